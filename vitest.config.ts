@@ -3,7 +3,10 @@ import { provideTimeFactor, scaled } from "./scripts/machine-speed.ts";
 
 await provideTimeFactor();
 
-/** Load and fault tests: sampled by default, at full size in `npm run test:load` and `npm run test:faults`. */
+/**
+ * Load and fault tests: sampled by default, at full size in `npm run test:load` and `npm run
+ * test:faults`.
+ */
 const SIZED = ["server/**/*.load.test.ts", "server/**/*.kill.test.ts"];
 
 /** Slow tests: whole processes, outages and limits in real time, and tests of every API call. */
@@ -49,14 +52,21 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       {
-        // As in Node, where react-admin imports react-router: two copies would not see each other's routes.
+        // As in Node, where react-admin imports react-router: two copies would not see each other's
+        // routes.
         resolve: { conditions: ["module-sync"] },
         test: {
           ...shared,
           name: "unit",
-          include: ["contract/**/*.test.ts", "server/**/*.test.ts", "site/**/*.test.{ts,tsx}", "backoffice/**/*.test.{ts,tsx}"],
+          include: [
+            "contract/**/*.test.ts",
+            "server/**/*.test.ts",
+            "site/**/*.test.{ts,tsx}",
+            "backoffice/**/*.test.{ts,tsx}",
+          ],
           exclude: [...configDefaults.exclude, "site/build/**", "backoffice/build/**", ...SYSTEM],
-          // Files share a process: loading the server for each file takes longer than most of its tests.
+          // Files share a process: loading the server for each file takes longer than most of its
+          // tests.
           isolate: false,
         },
       },

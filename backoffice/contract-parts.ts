@@ -13,13 +13,17 @@ const CONTRACT_SOURCES = fileURLToPath(new URL("../contract/src/", import.meta.u
  */
 const routeOf = ({ "~orpc": { route } }: AnyContractProcedure) => {
   const { method, path, inputStructure, outputStructure } = route;
-  return { "~orpc": { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
+  return {
+    "~orpc": { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } },
+  };
 };
 
 const routesOf = (contract: unknown): unknown =>
   isContractProcedure(contract)
     ? routeOf(contract)
-    : Object.fromEntries(Object.entries(contract as object).map(([name, inner]) => [name, routesOf(inner)]));
+    : Object.fromEntries(
+        Object.entries(contract as object).map(([name, inner]) => [name, routesOf(inner)]),
+      );
 
 /**
  * Marks the initializers of top-level constants as pure, so that the bundler drops the constants
@@ -27,11 +31,16 @@ const routesOf = (contract: unknown): unknown =>
  */
 function markInitializersPure(code: string): string {
   const initializers = parseAst(code)
-    .body.map((statement) => (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement))
-    .flatMap((statement) => (statement?.type === "VariableDeclaration" ? statement.declarations : []))
+    .body.map((statement) =>
+      statement.type === "ExportNamedDeclaration" ? statement.declaration : statement,
+    )
+    .flatMap((statement) =>
+      statement?.type === "VariableDeclaration" ? statement.declarations : [],
+    )
     .flatMap(({ init }) => (init && !/Literal|Function/.test(init.type) ? [init] : []));
   return initializers.reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)}/*#__PURE__*/ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+    (text, { start, end }) =>
+      `${text.slice(0, start)}/*#__PURE__*/ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
     code,
   );
 }
@@ -44,11 +53,15 @@ function markInitializersPure(code: string): string {
 export const contractParts = (): Plugin => ({
   name: "contract-parts",
   enforce: "post",
-  resolveId: { order: "pre", handler: (id) => (id === CONTRACT_MODULE ? ROUTES_MODULE : undefined) },
+  resolveId: {
+    order: "pre",
+    handler: (id) => (id === CONTRACT_MODULE ? ROUTES_MODULE : undefined),
+  },
   async load(id) {
     if (id !== ROUTES_MODULE) return;
     const { contract } = await import("@masthead/contract/contract.ts");
     return `export const contract = ${JSON.stringify(routesOf(contract))};`;
   },
-  transform: (code, id) => (id.startsWith(CONTRACT_SOURCES) ? { code: markInitializersPure(code), map: null } : undefined),
+  transform: (code, id) =>
+    id.startsWith(CONTRACT_SOURCES) ? { code: markInitializersPure(code), map: null } : undefined,
 });

@@ -12,7 +12,11 @@ export default defineConfig({
   plugins: [
     contractParts(),
     react(),
-    { name: "compress-assets", apply: "build", closeBundle: () => compressAssets(`${import.meta.dirname}/build/assets`) },
+    {
+      name: "compress-assets",
+      apply: "build",
+      closeBundle: () => compressAssets(`${import.meta.dirname}/build/assets`),
+    },
   ],
   build: { outDir: "build", assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
 });

@@ -4,17 +4,24 @@ import { readConfig } from "../server/src/config.ts";
 import { startPlatform } from "../server/src/platform/start.ts";
 
 /**
- * Server with an additional no-op route for comparison, in its own process so that it can be pinned to a core.
- * Argument: the database URL.
+ * Server with an additional no-op route for comparison, in its own process so that it can be pinned
+ * to a core. Argument: the database URL.
  */
-const config = readConfig({ ...process.env, NODE_ENV: "production", TRUST_PROXY: "1", LOG_LEVEL: "error" });
+const config = readConfig({
+  ...process.env,
+  NODE_ENV: "production",
+  TRUST_PROXY: "1",
+  LOG_LEVEL: "error",
+});
 const platform = await startPlatform(config, process.argv[2] ?? "", "https://news.example");
 const { http } = await buildApp(platform, {
   site: async () => undefined,
   prepare: async (app) => {
     await app.register(async (plain) => {
       plain.removeAllContentTypeParsers();
-      plain.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+      plain.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) =>
+        done(null, body),
+      );
       plain.post("/nothing", (_request, reply) => reply.code(204).send());
     });
   },

@@ -15,9 +15,9 @@ import { temporaryFolder } from "../server/test/product.ts";
 import { cpuSeconds } from "./load.ts";
 
 /**
- * Page view ingestion: views received over HTTP and stored, per second of the server's CPU time, compared with
- * requests to a no-op route that returns 204. CPU time is that of the server process alone, without PostgreSQL, so
- * that other load on the machine does not distort the result.
+ * Page view ingestion: views received over HTTP and stored, per second of the server's CPU time,
+ * compared with requests to a no-op route that returns 204. CPU time is that of the server process
+ * alone, without PostgreSQL, so that other load on the machine does not distort the result.
  */
 const MIN_RATIO = 1 / 3;
 const SERVER_CORE = 0;
@@ -25,10 +25,13 @@ const CLIENT_CORE = 1;
 const CONNECTIONS = 32;
 const ARTICLES = 20;
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "4" }, rounds: { type: "string", default: "5" } } });
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "4" }, rounds: { type: "string", default: "5" } },
+});
 if (availableParallelism() < 2) throw new Error("server and client each need a core");
 const run = promisify(execFile);
-const child = (name: string) => fileURLToPath(new URL(`analytics.${name}.child.ts`, import.meta.url));
+const child = (name: string) =>
+  fileURLToPath(new URL(`analytics.${name}.child.ts`, import.meta.url));
 
 const dataDir = temporaryFolder();
 const postgres = await startEmbeddedPostgres(dataDir);
@@ -46,17 +49,32 @@ async function bench({ db, url }: Database): Promise<number> {
   await ensurePartitions(db, new Date());
   const articles: number[] = [];
   for (let i = 0; i < ARTICLES; i++) articles.push((await makeArticle(db)).id);
-  const server = spawn("taskset", ["-c", String(SERVER_CORE), process.execPath, child("server"), url], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  const server = spawn(
+    "taskset",
+    ["-c", String(SERVER_CORE), process.execPath, child("server"), url],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  );
   try {
     const [port] = (await once(server.stdout, "data")) as [Buffer];
     const pid = server.pid ?? 0;
     const base = `http://127.0.0.1:${String(port).trim()}`;
     const load = async (path: string): Promise<{ total: number }> => {
-      const args = [child("load"), base + path, values.seconds, String(CONNECTIONS), JSON.stringify(articles)];
-      const { stdout } = await run("taskset", ["-c", String(CLIENT_CORE), process.execPath, ...args]);
+      const args = [
+        child("load"),
+        base + path,
+        values.seconds,
+        String(CONNECTIONS),
+        JSON.stringify(articles),
+      ];
+      const { stdout } = await run("taskset", [
+        "-c",
+        String(CLIENT_CORE),
+        process.execPath,
+        ...args,
+      ]);
       const { failed, ...counts } = JSON.parse(stdout);
       if (failed) throw new Error(`${failed} requests to ${path} failed`);
       return counts;
@@ -70,12 +88,17 @@ async function bench({ db, url }: Database): Promise<number> {
       const stored = await perCpuSecond(pid, async () => {
         const { total } = await load("/api/v1/reading");
         const inserted = (await countStoredViews(db)) - before;
-        if (inserted < total) throw new Error(`${total} views were sent, but only ${inserted} were stored`);
+        if (inserted < total)
+          throw new Error(`${total} views were sent, but only ${inserted} were stored`);
         return inserted;
       });
       rounds.push({ nothing, stored, ratio: stored / nothing });
     }
-    const median = rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds.length / 2)] ?? { nothing: 0, stored: 0, ratio: 0 };
+    const median = rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds.length / 2)] ?? {
+      nothing: 0,
+      stored: 0,
+      ratio: 0,
+    };
     console.log(
       `per second of CPU time: ${median.stored.toFixed(0)} views stored, ${median.nothing.toFixed(0)} no-op requests; ratio ${median.ratio.toFixed(2)}, at least ${MIN_RATIO.toFixed(2)} (median of ${rounds.length})`,
     );

@@ -14,11 +14,12 @@ import { startServer } from "./growth/server.ts";
 import { staffCalls } from "./growth/staff-calls.ts";
 
 /**
- * Latency of API calls and uncached pages as the archive grows:
- * `node bench/growth.ts [--articles 10000,1000000] [--calls 60] [--only search] [--json file]`.
- * Uses the database of DATABASE_URL or DATA_DIR (default .data-growth), seeds it up to each number of articles in
- * turn, and measures at each size. The last column is the ratio of the 95th percentiles at the last and first sizes.
- * Exits with 1 when a call is over its budget, or grew by more than half and by more than the measurement resolution.
+ * Latency of API calls and uncached pages as the archive grows: `node bench/growth.ts [--articles
+ * 10000,1000000] [--calls 60] [--only search] [--json file]`. Uses the database of DATABASE_URL or
+ * DATA_DIR (default .data-growth), seeds it up to each number of articles in turn, and measures at
+ * each size. The last column is the ratio of the 95th percentiles at the last and first sizes.
+ * Exits with 1 when a call is over its budget, or grew by more than half and by more than the
+ * measurement resolution.
  */
 const GROWTH_LIMIT = 1.5;
 /** Differences below this are noise. */
@@ -33,12 +34,21 @@ const { values } = parseArgs({
   },
 });
 const sizes = values.articles.split(",").map(Number);
-const config = readConfig({ DATA_DIR: ".data-growth", LOG_LEVEL: "error", NODE_ENV: "production", ...process.env });
+const config = readConfig({
+  DATA_DIR: ".data-growth",
+  LOG_LEVEL: "error",
+  NODE_ENV: "production",
+  ...process.env,
+});
 const database = await startDatabase(config, console.log);
 try {
   await migrateDatabase(database.url);
   // The page cache is too small for any page, so every page is rendered.
-  const platform = await startPlatform({ ...config, PAGE_CACHE_MB: 1 / 1024 }, database.url, "http://localhost");
+  const platform = await startPlatform(
+    { ...config, PAGE_CACHE_MB: 1 / 1024 },
+    database.url,
+    "http://localhost",
+  );
   // Seeding and preparatory queries may take longer than a request is allowed to.
   const background = forBackground(platform);
   try {
@@ -59,18 +69,26 @@ try {
         console.log(
           `\n${articles.toLocaleString("en")} articles\n${"call".padEnd(36)}${"p50".padStart(9)}${"p95".padStart(9)}${"max".padStart(9)}`,
         );
-        for (const group of groups.filter(({ name }) => !values.only || name.startsWith(values.only))) {
+        for (const group of groups.filter(
+          ({ name }) => !values.only || name.startsWith(values.only),
+        )) {
           const row = await measureGroup(platform, server.newsroom, group, Number(values.calls));
           if (!row) continue;
           results.set(row.name, [...(results.get(row.name) ?? []), row]);
           const overBudget = row.p95 > row.budget ? `  over ${row.budget} ms: ${row.slowest}` : "";
-          console.log(row.name.padEnd(36) + [row.p50, row.p95, row.max].map((ms) => ms.toFixed(1).padStart(9)).join("") + overBudget);
+          console.log(
+            row.name.padEnd(36) +
+              [row.p50, row.p95, row.max].map((ms) => ms.toFixed(1).padStart(9)).join("") +
+              overBudget,
+          );
         }
       } finally {
         await server.stop();
       }
     }
-    console.log(`\n${"call".padEnd(36)}${sizes.map((size) => size.toLocaleString("en").padStart(11)).join("")}${"growth".padStart(9)}`);
+    console.log(
+      `\n${"call".padEnd(36)}${sizes.map((size) => size.toLocaleString("en").padStart(11)).join("")}${"growth".padStart(9)}`,
+    );
     let failed = 0;
     const rows = [...results].map(([name, measured]) => {
       const [first, last] = [measured[0], measured.at(-1)];
@@ -82,10 +100,22 @@ try {
       console.log(
         `${name.padEnd(36)}${measured.map(({ p95 }) => p95.toFixed(1).padStart(11)).join("")}${growth.toFixed(2).padStart(9)}${remark}`,
       );
-      return { name, budget: last?.budget, p95: measured.map(({ p95 }) => p95), growth, over, grew };
+      return {
+        name,
+        budget: last?.budget,
+        p95: measured.map(({ p95 }) => p95),
+        growth,
+        over,
+        grew,
+      };
     });
-    for (const { articles, seconds } of seeding) console.log(`seeded up to ${articles.toLocaleString("en")} in ${Math.round(seconds)} s`);
-    console.log(failed ? `${failed} of ${rows.length} calls are over budget or grew.` : `All ${rows.length} calls are within budget.`);
+    for (const { articles, seconds } of seeding)
+      console.log(`seeded up to ${articles.toLocaleString("en")} in ${Math.round(seconds)} s`);
+    console.log(
+      failed
+        ? `${failed} of ${rows.length} calls are over budget or grew.`
+        : `All ${rows.length} calls are within budget.`,
+    );
     if (values.json) writeFileSync(values.json, JSON.stringify({ sizes, seeding, rows }, null, 2));
     process.exitCode = failed ? 1 : 0;
   } finally {

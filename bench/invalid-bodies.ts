@@ -4,9 +4,10 @@ import { startDemoProduct } from "./tools/demo-product.ts";
 import { ownCpuSeconds, statOf } from "./tools/processes.ts";
 
 /**
- * Cost of invalid anonymous bodies: `node bench/invalid-bodies.ts [--requests 20] [--seconds 10]`, after
- * `npm run build`. Starts the product on the demo data and sends bodies to it on loopback. Prints the CPU
- * time of a body of each shape, and the latency of a cached page while four clients send them.
+ * Cost of invalid anonymous bodies: `node bench/invalid-bodies.ts [--requests 20] [--seconds 10]`,
+ * after `npm run build`. Starts the product on the demo data and sends bodies to it on loopback.
+ * Prints the CPU time of a body of each shape, and the latency of a cached page while four clients
+ * send them.
  */
 
 interface Body {
@@ -23,7 +24,10 @@ const form = (count: number) =>
   `${repeated(count, (i) => `--x\r\ncontent-disposition: form-data; name="a${i}"\r\n\r\n1\r\n`, "")}--x--\r\n`;
 const LOGIN = "/api/v1/auth/login/web";
 
-/** The same shapes at a size that every limit must refuse, and within the body limit of a public call. */
+/**
+ * The same shapes at a size that every limit must refuse, and within the body limit of a public
+ * call.
+ */
 const BODIES: Body[] = [
   { name: "small invalid body", path: LOGIN, type: JSON_TYPE, text: "{}" },
   ...[300_000, 4000].map((count) => ({
@@ -62,12 +66,19 @@ const CACHED_PAGE = "/en";
 const CLIENTS = 4;
 
 const { values: options } = parseArgs({
-  options: { requests: { type: "string", default: "20" }, seconds: { type: "string", default: "10" } },
+  options: {
+    requests: { type: "string", default: "20" },
+    seconds: { type: "string", default: "10" },
+  },
 });
 const { product, stop } = await startDemoProduct();
 try {
   const send = async ({ path, type, text }: Body) => {
-    const reply = await fetch(product.url + path, { method: "POST", headers: { "content-type": type }, body: text }).catch(() => null);
+    const reply = await fetch(product.url + path, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: text,
+    }).catch(() => null);
     await reply?.arrayBuffer().catch(() => {});
     return reply?.status ?? 0;
   };
@@ -80,16 +91,23 @@ try {
       const status = await send(body);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    const perBody = ((ownCpuSeconds(statOf(product.pid)) - before) * 1000) / Number(options.requests);
-    const counts = [...statuses].map(([status, count]) => `${count} × ${status || "closed"}`).join(", ");
+    const perBody =
+      ((ownCpuSeconds(statOf(product.pid)) - before) * 1000) / Number(options.requests);
+    const counts = [...statuses]
+      .map(([status, count]) => `${count} × ${status || "closed"}`)
+      .join(", ");
     console.log(`${body.name.padEnd(45)} ${perBody.toFixed(1).padStart(7)} ms CPU   ${counts}`);
   }
-  console.log(`cached page, idle                             p99 ${(await pageLatency()).toFixed(0).padStart(5)} ms`);
+  console.log(
+    `cached page, idle                             p99 ${(await pageLatency()).toFixed(0).padStart(5)} ms`,
+  );
   let sending = true;
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (let i = client; sending; i++) await send(BODIES[1 + (i % (BODIES.length - 1))] as Body);
   });
-  console.log(`cached page, ${CLIENTS} clients send these bodies        p99 ${(await pageLatency()).toFixed(0).padStart(5)} ms`);
+  console.log(
+    `cached page, ${CLIENTS} clients send these bodies        p99 ${(await pageLatency()).toFixed(0).padStart(5)} ms`,
+  );
   sending = false;
   await Promise.all(clients);
 } finally {
@@ -100,7 +118,10 @@ async function waitForPage(): Promise<void> {
   for (let i = 0; i < 5; i++) await (await fetch(product.url + CACHED_PAGE)).arrayBuffer();
 }
 
-/** Returns the 99th percentile of the latency of a page that is requested twenty times a second, in milliseconds. */
+/**
+ * Returns the 99th percentile of the latency of a page that is requested twenty times a second, in
+ * milliseconds.
+ */
 async function pageLatency(): Promise<number> {
   const latencies: number[] = [];
   const until = performance.now() + Number(options.seconds) * 1000;

@@ -6,15 +6,22 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES } from "../e2e/pages.ts";
 import { startFakeWeatherSource } from "../server/test/weather-source.ts";
 import { audit } from "./lighthouse/audit.ts";
-import { headerLine, medianOf, missedMetrics, type PageAudit, pageLine } from "./lighthouse/metrics.ts";
+import {
+  headerLine,
+  medianOf,
+  missedMetrics,
+  type PageAudit,
+  pageLine,
+} from "./lighthouse/metrics.ts";
 import { startDemoProduct } from "./tools/demo-product.ts";
 
 /**
- * Runs mobile Lighthouse on every kind of public page in both languages: `npm run lighthouse -- [--pages home,schedule]
- * [--locale ar-JO] [--runs 3] [--json file] [--url http://127.0.0.1:4000]`. Starts the product on the demo data unless
- * `--url` is given. Lighthouse is not a dependency, since it is larger than all the others: npx fetches it on first
- * use. With several runs, prints the median of each metric. Exits with 1 when a page misses a target. Performance
- * scores are only meaningful on an idle machine.
+ * Runs mobile Lighthouse on every kind of public page in both languages: `npm run lighthouse --
+ * [--pages home,schedule] [--locale ar-JO] [--runs 3] [--json file] [--url http://127.0.0.1:4000]`.
+ * Starts the product on the demo data unless `--url` is given. Lighthouse is not a dependency,
+ * since it is larger than all the others: npx fetches it on first use. With several runs, prints
+ * the median of each metric. Exits with 1 when a page misses a target. Performance scores are only
+ * meaningful on an idle machine.
  */
 const { values } = parseArgs({
   options: {
@@ -59,7 +66,8 @@ async function auditPages(): Promise<PageAudit[]> {
       if (!page) continue;
       const url = `${process.env.TEST_URL}${await page.path(locale)}`;
       const runs: PageAudit[] = [];
-      for (let run = 0; run < Number(values.runs); run += 1) runs.push(await audit({ name, locale, url, status: page.status ?? 200 }));
+      for (let run = 0; run < Number(values.runs); run += 1)
+        runs.push(await audit({ name, locale, url, status: page.status ?? 200 }));
       const metrics = medianOf(runs);
       console.log(pageLine(metrics));
       audits.push(metrics);
@@ -71,5 +79,8 @@ async function auditPages(): Promise<PageAudit[]> {
 function writeJson(file: string, pages: PageAudit[]): void {
   const path = resolve(file);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify({ at: new Date().toISOString(), runs: Number(values.runs), pages }, null, 2)}\n`);
+  writeFileSync(
+    path,
+    `${JSON.stringify({ at: new Date().toISOString(), runs: Number(values.runs), pages }, null, 2)}\n`,
+  );
 }

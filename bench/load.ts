@@ -25,7 +25,10 @@ export interface Load {
 
 export interface Measurement {
   perSecond: number;
-  /** 99th percentile of the latency, in milliseconds; undefined if the load generator does not report it. */
+  /**
+   * 99th percentile of the latency, in milliseconds; undefined if the load generator does not
+   * report it.
+   */
   p99: number | undefined;
   /** Share of a core that the server used; above 1 for several processes. */
   busy: number;
@@ -39,7 +42,11 @@ export const loadGeneratorName = () => (hasWrk() ? "wrk" : "autocannon");
  * @param cores Cores of the load generator; undefined for any.
  * @throws Error on an error status (4xx or 5xx) or a lost connection
  */
-export async function measure(cores: number | string | undefined, serverPid: number | number[], load: Load): Promise<Measurement> {
+export async function measure(
+  cores: number | string | undefined,
+  serverPid: number | number[],
+  load: Load,
+): Promise<Measurement> {
   const cpu = () => [serverPid].flat().reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const before = cpu();
   const started = performance.now();
@@ -51,17 +58,43 @@ export async function measure(cores: number | string | undefined, serverPid: num
 type LoadResult = Omit<Measurement, "busy">;
 
 async function wrk(cores: number | string | undefined, load: Load): Promise<LoadResult> {
-  const { url, seconds, encoding = "br", headers = {}, connections = DEFAULT_CONNECTIONS, threads = 1, script } = load;
-  const headerOptions = Object.entries({ "accept-encoding": encoding, ...headers }).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const {
+    url,
+    seconds,
+    encoding = "br",
+    headers = {},
+    connections = DEFAULT_CONNECTIONS,
+    threads = 1,
+    script,
+  } = load;
+  const headerOptions = Object.entries({ "accept-encoding": encoding, ...headers }).flatMap(
+    ([name, value]) => ["-H", `${name}: ${value}`],
+  );
   const folder = script === undefined ? undefined : mkdtempSync(join(tmpdir(), "masthead-wrk-"));
   if (folder && script) writeFileSync(join(folder, "requests.lua"), script);
   const scriptOptions = folder ? ["-s", join(folder, "requests.lua")] : [];
-  const options = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "10s"];
+  const options = [
+    `-t${threads}`,
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--latency",
+    "--timeout",
+    "10s",
+  ];
   try {
-    const [program, ...args] = onCores(cores, ["wrk", ...options, ...headerOptions, ...scriptOptions, url]);
+    const [program, ...args] = onCores(cores, [
+      "wrk",
+      ...options,
+      ...headerOptions,
+      ...scriptOptions,
+      url,
+    ]);
     const { stdout } = await run(program, args);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`some requests failed:\n${stdout}`);
-    return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), p99: millisecondsOf(/99%\s+(\S+)/.exec(stdout)?.[1]) };
+    return {
+      perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+      p99: millisecondsOf(/99%\s+(\S+)/.exec(stdout)?.[1]),
+    };
   } finally {
     if (folder) rmSync(folder, { recursive: true });
   }
@@ -74,9 +107,19 @@ function millisecondsOf(text: string | undefined): number | undefined {
   return unit ? Number(value) * (UNITS[unit] ?? Number.NaN) : undefined;
 }
 
-async function autocannon(cores: number | string | undefined, { url, seconds, encoding = "br" }: Load): Promise<LoadResult> {
+async function autocannon(
+  cores: number | string | undefined,
+  { url, seconds, encoding = "br" }: Load,
+): Promise<LoadResult> {
   const child = fileURLToPath(new URL("tools/autocannon.child.ts", import.meta.url));
-  const [program, ...args] = onCores(cores, [process.execPath, child, url, String(seconds), String(DEFAULT_CONNECTIONS), encoding]);
+  const [program, ...args] = onCores(cores, [
+    process.execPath,
+    child,
+    url,
+    String(seconds),
+    String(DEFAULT_CONNECTIONS),
+    encoding,
+  ]);
   const { stdout } = await run(program, args);
   const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number };
   if (failed) throw new Error(`${failed} requests failed`);

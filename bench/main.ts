@@ -15,11 +15,11 @@ import { canPin, moveToCores } from "./tools/cores.ts";
 import { startDemoProduct } from "./tools/demo-product.ts";
 
 /**
- * Serving throughput compared with nginx serving the same bytes on the same core: `npm run bench -- [--full]
- * [--rounds 3] [--seconds 1] [--only text]`. Starts product and database on the demo data, prints a table and writes
- * it as JSON to bench/results. `--only` selects the rows whose path or client contains the text. `--full` adds
- * bench/growth.ts, with a million articles. A missed target does not fail the command, since results depend on what
- * else the machine does.
+ * Serving throughput compared with nginx serving the same bytes on the same core: `npm run bench --
+ * [--full] [--rounds 3] [--seconds 1] [--only text]`. Starts product and database on the demo data,
+ * prints a table and writes it as JSON to bench/results. `--only` selects the rows whose path or
+ * client contains the text. `--full` adds bench/growth.ts, with a million articles. A missed target
+ * does not fail the command, since results depend on what else the machine does.
  */
 const SERVER_CORE = 0;
 const CLIENT_CORE = 1;
@@ -33,7 +33,11 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const measurement = { rounds: Number(values.rounds), seconds: Number(values.seconds), clientCore: CLIENT_CORE };
+const measurement = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  clientCore: CLIENT_CORE,
+};
 
 const build = findNginx();
 if (!build || loadGeneratorName() !== "wrk") {
@@ -42,13 +46,20 @@ if (!build || loadGeneratorName() !== "wrk") {
   );
   process.exit(1);
 }
-if (!canPin) console.error("Without taskset and two cores, server and client share the cores: ratios are less exact.");
+if (!canPin)
+  console.error(
+    "Without taskset and two cores, server and client share the cores: ratios are less exact.",
+  );
 
 const results = await measureServing(build);
 if (values.full) results.push(...measureGrowth());
 console.log(formatTable(results));
 const missed = results.filter((result) => !isMet(result) || isLatencyMet(result) === false).length;
-console.log(missed ? `${missed} of ${results.length} rows miss a target.` : `All ${results.length} rows meet their targets.`);
+console.log(
+  missed
+    ? `${missed} of ${results.length} rows miss a target.`
+    : `All ${results.length} rows meet their targets.`,
+);
 mkdirSync(RESULTS, { recursive: true });
 const file = join(RESULTS, `${new Date().toISOString().replaceAll(":", "-")}.json`);
 writeFileSync(file, JSON.stringify({ node: process.version, measurement, results }, null, 2));
@@ -60,18 +71,33 @@ async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Be
     await waitUntilIdle(demo.product.pid);
     const rows = await prepareRows(demo.product.url, values.only);
     const nginx = await startNginx(nginxBuild, SERVER_CORE, rows.pages);
-    const cached = await measureCached(demo.product, nginx, rows, measurement).finally(() => nginx.stop());
+    const cached = await measureCached(demo.product, nginx, rows, measurement).finally(() =>
+      nginx.stop(),
+    );
     const memory = measureMemory(demo.product.pid);
     if (values.only) return [...cached, memory];
     await demo.product.stop();
 
     const { databaseUrl, dataDir, databasePid } = demo;
     const { article } = rows;
-    const perSecond = (path: string | undefined) => cached.find((row) => row.path === path && row.client === "br")?.nginx?.perSecond ?? 0;
+    const perSecond = (path: string | undefined) =>
+      cached.find((row) => row.path === path && row.client === "br")?.nginx?.perSecond ?? 0;
     const nginxThroughput = { article: perSecond(article), home: perSecond("/") };
-    const uncached = await measureUncached({ ...measurement, databaseUrl, dataDir, serverCore: SERVER_CORE, nginx: nginxThroughput });
+    const uncached = await measureUncached({
+      ...measurement,
+      databaseUrl,
+      dataDir,
+      serverCore: SERVER_CORE,
+      nginx: nginxThroughput,
+    });
     const moveDatabase = (cores: string) => moveToCores(cores, databasePid);
-    const processes = await measureProcesses({ ...measurement, databaseUrl, dataDir, article, moveDatabase });
+    const processes = await measureProcesses({
+      ...measurement,
+      databaseUrl,
+      dataDir,
+      article,
+      moveDatabase,
+    });
     return [...cached, ...uncached, ...processes, memory];
   } finally {
     await demo.stop();
@@ -81,7 +107,11 @@ async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Be
 /** Runs the growth bench and converts its results to table rows. */
 function measureGrowth(): BenchResult[] {
   const json = join(tmpdir(), `masthead-growth-${process.pid}.json`);
-  spawnSync(process.execPath, [fileURLToPath(new URL("growth.ts", import.meta.url)), "--json", json], { stdio: "inherit" });
+  spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL("growth.ts", import.meta.url)), "--json", json],
+    { stdio: "inherit" },
+  );
   const { sizes, rows } = JSON.parse(readFileSync(json, "utf8")) as {
     sizes: number[];
     rows: { name: string; growth: number; p95: number[] }[];
@@ -90,6 +120,13 @@ function measureGrowth(): BenchResult[] {
   const client = `p95 at ${sizes.map((size) => size.toLocaleString("en")).join(", ")}`;
   return rows.map(({ name, growth, p95 }) => {
     const latencies = p95.map((milliseconds) => milliseconds.toFixed(1)).join(", ");
-    return { path: name, client: `${client}: ${latencies} ms`, ours: {}, ratio: growth, target: 1.5, atMost: true };
+    return {
+      path: name,
+      client: `${client}: ${latencies} ms`,
+      ours: {},
+      ratio: growth,
+      target: 1.5,
+      atMost: true,
+    };
   });
 }

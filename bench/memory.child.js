@@ -2,7 +2,10 @@ import { subscribe } from "node:diagnostics_channel";
 
 // Plain JavaScript, as the server itself: Node's type stripping takes 18 MB.
 
-/** Preloaded into the product: reports its memory use and the size of the page cache to the parent process. */
+/**
+ * Preloaded into the product: reports its memory use and the size of the page cache to the parent
+ * process.
+ */
 let cache = { bytes: 0 };
 subscribe("masthead.page-cache", (message) => {
   cache = /** @type {{ bytes: number }} */ (message);

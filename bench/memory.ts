@@ -12,10 +12,10 @@ import { createMixedReaders } from "./pages/mixed-readers.ts";
 import { withDemoDatabase } from "./tools/demo-product.ts";
 
 /**
- * Memory of one server process over time, under readers of all public pages and of the API in three encodings, with
- * more pages than fit the cache: `node bench/memory.ts [--minutes 10] [--articles 6000] [--rate 120] [--data folder]`.
- * Prints the memory each minute in MB, by category. Exits with 1 when memory exceeds the limit or keeps growing.
- * PostgreSQL runs in processes of its own.
+ * Memory of one server process over time, under readers of all public pages and of the API in three
+ * encodings, with more pages than fit the cache: `node bench/memory.ts [--minutes 10] [--articles
+ * 6000] [--rate 120] [--data folder]`. Prints the memory each minute in MB, by category. Exits with
+ * 1 when memory exceeds the limit or keeps growing. PostgreSQL runs in processes of its own.
  */
 const LIMIT_MB = 350;
 /** Highest ratio of the last minutes to the first minutes with a full cache. */
@@ -50,7 +50,10 @@ await withDemoDatabase(values.data, Number(values.articles), async (dataDir, dat
 });
 
 /** Starts the server with the flags of `npm start`. */
-async function startServer(dataDir: string, databaseUrl: string): Promise<{ server: ChildProcess; url: string }> {
+async function startServer(
+  dataDir: string,
+  databaseUrl: string,
+): Promise<{ server: ChildProcess; url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const flags = values.flags?.split(" ") ?? MEMORY_FLAGS;
@@ -65,7 +68,11 @@ async function startServer(dataDir: string, databaseUrl: string): Promise<{ serv
     LOG_LEVEL: "warn",
   };
   const preload = fileURLToPath(new URL("memory.child.js", import.meta.url));
-  const server = fork(join(root, "server/masthead.js"), ["start"], { cwd: root, env, execArgv: [...flags, "--import", preload] });
+  const server = fork(join(root, "server/masthead.js"), ["start"], {
+    cwd: root,
+    env,
+    execArgv: [...flags, "--import", preload],
+  });
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
     if (server.exitCode !== null) throw new Error("the server exited before it was ready");
     await wait(100);
@@ -76,7 +83,9 @@ async function startServer(dataDir: string, databaseUrl: string): Promise<{ serv
 async function watch(server: ChildProcess, url: string): Promise<void> {
   const readers = await createMixedReaders(url);
   console.log(`${readers.urlCount} URLs, ${values.rate} requests per second`);
-  console.log("minute     rss    heap (used)  buffers    other     file   cached  requests  rendered");
+  console.log(
+    "minute     rss    heap (used)  buffers    other     file   cached  requests  rendered",
+  );
   const rss: number[] = [await print(server, 0, 0, 0)];
   for (let minute = 1; minute <= Number(values.minutes); minute++) {
     const { sent, slow } = await readers.read(Number(values.rate), 60);
@@ -85,7 +94,9 @@ async function watch(server: ChildProcess, url: string): Promise<void> {
   const [full, last] = [average(rss.slice(3, 6)), average(rss.slice(-3))];
   const grows = rss.length > 6 && last > full * MAX_GROWTH;
   const over = Math.max(...rss) > LIMIT_MB;
-  console.log(`Peak ${Math.round(Math.max(...rss))} MB${over ? `, over ${LIMIT_MB}` : ""}${grows ? "; memory grows" : ""}.`);
+  console.log(
+    `Peak ${Math.round(Math.max(...rss))} MB${over ? `, over ${LIMIT_MB}` : ""}${grows ? "; memory grows" : ""}.`,
+  );
   process.exitCode = over || grows ? 1 : 0;
 }
 
@@ -94,14 +105,25 @@ function average(numbers: number[]): number {
 }
 
 /** Prints one row. Returns the resident memory in MB. */
-async function print(server: ChildProcess, minute: number, sent: number, slow: number): Promise<number> {
+async function print(
+  server: ChildProcess,
+  minute: number,
+  sent: number,
+  slow: number,
+): Promise<number> {
   server.send("memory");
   const [report] = (await once(server, "message")) as [MemoryReport];
   const { resident, file } = residentOf(server);
   const other = resident - file - report.heapTotal - report.arrayBuffers;
-  const cells = [resident, report.heapTotal, report.heapUsed, report.arrayBuffers, other, file, report.cached].map((bytes) =>
-    Math.round(bytes / MB),
-  );
+  const cells = [
+    resident,
+    report.heapTotal,
+    report.heapUsed,
+    report.arrayBuffers,
+    other,
+    file,
+    report.cached,
+  ].map((bytes) => Math.round(bytes / MB));
   const [all, heap, used, ...rest] = cells.map((cell) => String(cell).padStart(8));
   console.log(
     `${String(minute).padStart(6)}${all}${heap} (${used?.trim()})`.padEnd(28) +
@@ -115,6 +137,7 @@ async function print(server: ChildProcess, minute: number, sent: number, slow: n
 /** Resident memory, and the file-backed part of it: the program and its libraries. */
 function residentOf(server: ChildProcess): { resident: number; file: number } {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
-  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
+  const of = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
   return { resident: of("VmRSS"), file: of("RssFile") };
 }

@@ -10,8 +10,9 @@ import { startDemoDatabase } from "./tools/demo-product.ts";
 import { getApi } from "./tools/get-api.ts";
 
 /**
- * CPU time of a cached article with and without metrics: `node bench/metrics.ts [--rounds 40]`. Three processes on one core, of which
- * one serves metrics, are measured for a second each, in random order. The two without metrics show how much equal processes differ.
+ * CPU time of a cached article with and without metrics: `node bench/metrics.ts [--rounds 40]`.
+ * Three processes on one core, of which one serves metrics, are measured for a second each, in
+ * random order. The two without metrics show how much equal processes differ.
  */
 const [SERVER_CORE, CLIENT_CORE] = [0, 1];
 const CONNECTIONS = 16;
@@ -26,7 +27,12 @@ try {
     const product = await startProduct({
       command: ["server/masthead.js", "serve"],
       dataDir: database.dataDir,
-      environment: { ROLE: "serve", LOG_LEVEL: "warn", DATABASE_URL: database.databaseUrl, ...environment },
+      environment: {
+        ROLE: "serve",
+        LOG_LEVEL: "warn",
+        DATABASE_URL: database.databaseUrl,
+        ...environment,
+      },
       ...(canPin && { prefix: ["taskset", "-c", String(SERVER_CORE)] }),
     });
     products.push(product);
@@ -45,25 +51,43 @@ try {
 }
 
 /** CPU time of a response in each round, in microseconds. */
-async function measureRounds<Name extends string>(processes: Record<Name, Product>): Promise<Record<Name, number[]>> {
+async function measureRounds<Name extends string>(
+  processes: Record<Name, Product>,
+): Promise<Record<Name, number[]>> {
   const names = Object.keys(processes) as Name[];
-  const [article] = (await getApi(processes[names[0] as Name].url, "GET /v1/article/latest", { limit: 1, locale: "en-US" })).data;
+  const [article] = (
+    await getApi(processes[names[0] as Name].url, "GET /v1/article/latest", {
+      limit: 1,
+      locale: "en-US",
+    })
+  ).data;
   if (!article) throw new Error("the demo has no article");
   const microseconds = async ({ url, pid }: Product, seconds: number) => {
-    const { busy, perSecond } = await measure(CLIENT_CORE, pid, { url: url + articlePath(article), seconds, connections: CONNECTIONS });
+    const { busy, perSecond } = await measure(CLIENT_CORE, pid, {
+      url: url + articlePath(article),
+      seconds,
+      connections: CONNECTIONS,
+    });
     return (busy / perSecond) * 1e6;
   };
-  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    Name,
+    number[]
+  >;
   for (const name of names) await microseconds(processes[name], WARM_UP_SECONDS);
   for (let round = 0; round < Number(values.rounds); round++) {
-    for (const name of names.toSorted(() => Math.random() - 0.5)) measured[name].push(await microseconds(processes[name], 1));
+    for (const name of names.toSorted(() => Math.random() - 0.5))
+      measured[name].push(await microseconds(processes[name], 1));
   }
   return measured;
 }
 
 function report(measured: Record<"without" | "without, again" | "with", number[]>): void {
-  const middle = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
-  console.log(`load average ${loadavg()[0]?.toFixed(1)}; ${values.rounds} rounds; ratio: median of the rounds`);
+  const middle = (all: number[]) =>
+    all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+  console.log(
+    `load average ${loadavg()[0]?.toFixed(1)}; ${values.rounds} rounds; ratio: median of the rounds`,
+  );
   for (const [name, all] of Object.entries(measured)) {
     const ratio = middle(all.map((each, round) => each / (measured.without[round] ?? Number.NaN)));
     console.log(

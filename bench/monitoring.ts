@@ -6,7 +6,11 @@ import { parseArgs } from "node:util";
 import { ensurePartitions } from "../server/src/audience/analytics/rollup/view-partition.store.ts";
 import { readConfig } from "../server/src/config.ts";
 import { allJobs } from "../server/src/jobs.ts";
-import { countJobs, countRecentFailures, oldestDueJobs } from "../server/src/platform/jobs/failed-jobs.ts";
+import {
+  countJobs,
+  countRecentFailures,
+  oldestDueJobs,
+} from "../server/src/platform/jobs/failed-jobs.ts";
 import { startJobs } from "../server/src/platform/jobs/jobs.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import type { Platform } from "../server/src/platform/platform.ts";
@@ -16,11 +20,12 @@ import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
 import { MODULES } from "../server/src/register-modules.ts";
 
 /**
- * Cost of monitoring with a long history, and of an idle worker:
- * `node bench/monitoring.ts [--jobs 1000000] [--views 10000000] [--seconds 60]`.
- * Fills an embedded database with completed jobs and page views of the last hour, prints the duration of every read of a gauge, and
- * counts the transactions of one process that works all queues and has nothing to do. Exits with 1 when a read takes longer than a
- * tenth of its timeout of 2 s, or when the process takes more than five transactions a second.
+ * Cost of monitoring with a long history, and of an idle worker: `node bench/monitoring.ts [--jobs
+ * 1000000] [--views 10000000] [--seconds 60]`. Fills an embedded database with completed jobs and
+ * page views of the last hour, prints the duration of every read of a gauge, and counts the
+ * transactions of one process that works all queues and has nothing to do. Exits with 1 when a read
+ * takes longer than a tenth of its timeout of 2 s, or when the process takes more than five
+ * transactions a second.
  */
 const LIMITS = { read: 200, transactions: 5 };
 
@@ -32,7 +37,10 @@ const { values } = parseArgs({
   },
 });
 const folder = mkdtempSync(join(tmpdir(), "masthead-monitoring-"));
-const postgres = await startEmbeddedPostgres(folder, () => {}, { fsync: "off", max_wal_size: "4GB" });
+const postgres = await startEmbeddedPostgres(folder, () => {}, {
+  fsync: "off",
+  max_wal_size: "4GB",
+});
 const failures: string[] = [];
 try {
   await migrateDatabase(postgres.url);
@@ -45,12 +53,14 @@ try {
     createLog("silent", () => {}),
   );
   // Only the names and schedules: nothing is run by a platform that does not exist.
-  const definitions = allJobs({ config: readConfig({}), database, background: database } as unknown as Platform).map(
-    ({ cron: _, ...job }) => ({
-      ...job,
-      work: async () => {},
-    }),
-  );
+  const definitions = allJobs({
+    config: readConfig({}),
+    database,
+    background: database,
+  } as unknown as Platform).map(({ cron: _, ...job }) => ({
+    ...job,
+    work: async () => {},
+  }));
   await jobs.work(definitions);
 
   await database.pool.query(
@@ -72,7 +82,9 @@ try {
     ["numbers of jobs", countJobs],
     ["oldest due jobs", oldestDueJobs],
     ["recent failures", countRecentFailures],
-    ...MODULES.flatMap(({ metrics = [] }) => metrics).map(({ name, read }): [string, (db: Db) => Promise<unknown>] => [name, read]),
+    ...MODULES.flatMap(({ metrics = [] }) => metrics).map(
+      ({ name, read }): [string, (db: Db) => Promise<unknown>] => [name, read],
+    ),
   ];
   for (const [name, read] of reads) {
     const times: number[] = [];
@@ -96,8 +108,11 @@ try {
   const before = await transactions();
   await wait(Number(values.seconds) * 1000);
   const rate = ((await transactions()) - before) / Number(values.seconds);
-  console.log(`${`idle worker, ${definitions.length} queues`.padEnd(40)}${rate.toFixed(1).padStart(8)} transactions/s`);
-  if (rate > LIMITS.transactions) failures.push(`an idle worker takes ${rate.toFixed(1)} transactions a second`);
+  console.log(
+    `${`idle worker, ${definitions.length} queues`.padEnd(40)}${rate.toFixed(1).padStart(8)} transactions/s`,
+  );
+  if (rate > LIMITS.transactions)
+    failures.push(`an idle worker takes ${rate.toFixed(1)} transactions a second`);
   await jobs.stop();
   await database.close();
 } finally {

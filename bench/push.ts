@@ -20,11 +20,17 @@ import { subscribeDevices } from "../server/test/push-device.ts";
 import { startFakePushService } from "../server/test/push-service.ts";
 
 /**
- * Push delivery with crashes: sends one notification to many browsers through a fake push service on loopback, which
- * decrypts the messages, and kills the worker on the way. `node bench/push.ts [--browsers 50000] [--kills 2]`. Each
- * browser must show the notification once, and the stored counts must match the deliveries.
+ * Push delivery with crashes: sends one notification to many browsers through a fake push service
+ * on loopback, which decrypts the messages, and kills the worker on the way. `node bench/push.ts
+ * [--browsers 50000] [--kills 2]`. Each browser must show the notification once, and the stored
+ * counts must match the deliveries.
  */
-const { values } = parseArgs({ options: { browsers: { type: "string", default: "50000" }, kills: { type: "string", default: "2" } } });
+const { values } = parseArgs({
+  options: {
+    browsers: { type: "string", default: "50000" },
+    kills: { type: "string", default: "2" },
+  },
+});
 const BROWSERS = Number(values.browsers);
 const KILLS = Number(values.kills);
 const WORKER = fileURLToPath(new URL("../server/test/push-worker.ts", import.meta.url));
@@ -34,14 +40,23 @@ const dataDir = mkdtempSync(join(tmpdir(), "masthead-push-"));
 const postgres = await startEmbeddedPostgres(home);
 const push = await startFakePushService();
 await migrateDatabase(postgres.url);
-const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", PUSH_HOSTS: push.host });
+const config = readConfig({
+  NODE_ENV: "test",
+  DATA_DIR: dataDir,
+  LOG_LEVEL: "error",
+  PUSH_HOSTS: push.host,
+});
 const platform = await startPlatform(config, postgres.url, "https://news.example");
 const { db } = platform.database;
 let failed = false;
 
 try {
   await subscribeDevices(db, push.origin, BROWSERS);
-  const id = await makeNotification(db, { title: "عاجل: خبر للجميع", locale: "ar-JO", body: "نص الخبر في سطر واحد أو سطرين." });
+  const id = await makeNotification(db, {
+    title: "عاجل: خبر للجميع",
+    locale: "ar-JO",
+    body: "نص الخبر في سطر واحد أو سطرين.",
+  });
   const workers = await Promise.all(Array.from({ length: KILLS + 1 }, () => startWorker(id)));
   const startedAt = Date.now();
   await startSending(platform, { id: null, name: "bench" }, id, new Date());
@@ -55,7 +70,9 @@ try {
     worker.kill("SIGKILL");
     await exit;
     const recorded = (await notificationById(db, id))?.accepted ?? 0;
-    console.log(`worker killed after ${secondsSince(startedAt)} s: ${push.deliveries.length} delivered, ${recorded} recorded`);
+    console.log(
+      `worker killed after ${secondsSince(startedAt)} s: ${push.deliveries.length} delivered, ${recorded} recorded`,
+    );
   }
   const last = workers[KILLS];
   if (!last) throw new Error("there is no last worker");
@@ -67,13 +84,21 @@ try {
 
   const row = await notificationById(db, id);
   const { devices, repeated } = push.countRecipients(id);
-  console.log(`every browser had received it after ${deliveredAfter} s, all deliveries were recorded after ${secondsSince(startedAt)} s`);
-  console.log(`the last worker used ${cpu.toFixed(1)} s of CPU time and ${peak} MiB of memory at its peak`);
+  console.log(
+    `every browser had received it after ${deliveredAfter} s, all deliveries were recorded after ${secondsSince(startedAt)} s`,
+  );
+  console.log(
+    `the last worker used ${cpu.toFixed(1)} s of CPU time and ${peak} MiB of memory at its peak`,
+  );
   console.log(
     `${devices} of ${BROWSERS} browsers show it, ${repeated} were sent it twice and show it once; ${push.unreadable.length} messages could not be decrypted; ` +
       `state ${row?.state}, accepted ${row?.accepted}, failed ${row?.failed}, gone ${row?.gone}`,
   );
-  failed = devices !== BROWSERS || row?.state !== "sent" || row.accepted !== BROWSERS || push.unreadable.length > 0;
+  failed =
+    devices !== BROWSERS ||
+    row?.state !== "sent" ||
+    row.accepted !== BROWSERS ||
+    push.unreadable.length > 0;
 } finally {
   await platform.stop();
   await push.close();

@@ -5,11 +5,14 @@ import { parseArgs } from "node:util";
 import { type Figures, LOADS, type Size, sizeOf } from "./sizing/model.ts";
 
 /**
- * Machines for a number of readers, viewers and orders, computed from measured CPU times: `node bench/sizing.ts [--write]` prints the
- * tables of docs/sizing.md, or writes them there. `node bench/sizing/measure.ts` measures again.
+ * Machines for a number of readers, viewers and orders, computed from measured CPU times: `node
+ * bench/sizing.ts [--write]` prints the tables of docs/sizing.md, or writes them there. `node
+ * bench/sizing/measure.ts` measures again.
  */
 export const SIZING_PAGE = fileURLToPath(new URL("../docs/sizing.md", import.meta.url));
-const FIGURES = JSON.parse(readFileSync(new URL("sizing/figures.json", import.meta.url), "utf8")) as Figures;
+const FIGURES = JSON.parse(
+  readFileSync(new URL("sizing/figures.json", import.meta.url), "utf8"),
+) as Figures;
 
 const BLOCK = /(<!-- sizing (figures|load|machines) -->)[\s\S]*?(<!-- end -->)/g;
 
@@ -25,8 +28,13 @@ const LABELS: Record<keyof Figures["milliseconds"], string> = {
   signUp: "sign-up",
 };
 
-const round = (value: number) => value.toLocaleString("en", value < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 });
-const traffic = (megabits: number) => (megabits < 1000 ? `${round(megabits)} Mbit/s` : `${round(megabits / 1000)} Gbit/s`);
+const round = (value: number) =>
+  value.toLocaleString(
+    "en",
+    value < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 },
+  );
+const traffic = (megabits: number) =>
+  megabits < 1000 ? `${round(megabits)} Mbit/s` : `${round(megabits / 1000)} Gbit/s`;
 const table = (head: string[], rows: (string | number)[][]) =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
@@ -44,7 +52,16 @@ const TABLES: Record<string, () => string> = {
   },
   load: () =>
     table(
-      ["", "readers an hour", "viewers", "orders a minute", "pages/s at the peak", "renders/s", "pages", "streams"],
+      [
+        "",
+        "readers an hour",
+        "viewers",
+        "orders a minute",
+        "pages/s at the peak",
+        "renders/s",
+        "pages",
+        "streams",
+      ],
       sizes.map(({ load, ...size }) => [
         load.name,
         round(load.readersPerHour),
@@ -72,7 +89,11 @@ const TABLES: Record<string, () => string> = {
 
 /** Returns the page with its tables up to date. */
 export const renderSizing = (page: string): string =>
-  page.replace(BLOCK, (_block, start: string, name: string, end: string) => `${start}\n\n${TABLES[name]?.()}\n\n${end}`);
+  page.replace(
+    BLOCK,
+    (_block, start: string, name: string, end: string) =>
+      `${start}\n\n${TABLES[name]?.()}\n\n${end}`,
+  );
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { write: { type: "boolean" } } });

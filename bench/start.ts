@@ -11,17 +11,20 @@ import { freePort, temporaryFolder } from "../server/test/product.ts";
 import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD } from "./tools/processes.ts";
 
 /**
- * Startup time, from launch to the first served page: `node bench/start.ts [--rounds 5] [--only filled|clone]`.
- * `filled` starts on a seeded demo database with embedded PostgreSQL; prints the median of the rounds. `clone` starts
- * a fresh clone of the last commit after `npm ci`, so that it also builds, creates the database and seeds it. Exits
- * with 1 when either takes longer than its limit.
+ * Startup time, from launch to the first served page: `node bench/start.ts [--rounds 5] [--only
+ * filled|clone]`. `filled` starts on a seeded demo database with embedded PostgreSQL; prints the
+ * median of the rounds. `clone` starts a fresh clone of the last commit after `npm ci`, so that it
+ * also builds, creates the database and seeds it. Exits with 1 when either takes longer than its
+ * limit.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LIMIT_SECONDS = { filled: 1.5, clone: 15 };
 const POLL_INTERVAL_MS = 10;
 const TIMEOUT_MS = 180_000;
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "5" }, only: { type: "string" } },
+});
 
 let missed = 0;
 if (values.only !== "clone") await measureFilled(Number(values.rounds));
@@ -31,12 +34,16 @@ process.exitCode = missed ? 1 : 0;
 async function measureFilled(rounds: number): Promise<void> {
   const dataDir = temporaryFolder();
   try {
-    const script = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts.start as string;
+    const script = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts
+      .start as string;
     const command = script.split(" ");
     await measureStart(ROOT, dataDir, command);
     const starts = [];
-    for (let round = 0; round < rounds; round++) starts.push(await measureStart(ROOT, dataDir, command));
-    const median = starts.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(rounds / 2)] as StartResult;
+    for (let round = 0; round < rounds; round++)
+      starts.push(await measureStart(ROOT, dataDir, command));
+    const median = starts.toSorted((a, b) => a.seconds - b.seconds)[
+      Math.floor(rounds / 2)
+    ] as StartResult;
     report("filled", median);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -48,8 +55,14 @@ async function measureClone(): Promise<void> {
   try {
     const checkout = join(folder, "checkout");
     execFileSync("git", ["clone", "--quiet", ROOT, checkout]);
-    execFileSync("npm", ["ci", "--silent", "--prefer-offline"], { cwd: checkout, stdio: ["ignore", "ignore", "inherit"] });
-    report("clone", await measureStart(checkout, join(folder, "data"), ["npm", "start", "--silent"]));
+    execFileSync("npm", ["ci", "--silent", "--prefer-offline"], {
+      cwd: checkout,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    report(
+      "clone",
+      await measureStart(checkout, join(folder, "data"), ["npm", "start", "--silent"]),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -74,7 +87,11 @@ function report(name: keyof typeof LIMIT_SECONDS, { seconds, busy, lines }: Star
 }
 
 /** Starts the product, polls until it serves the home page, and stops it. */
-async function measureStart(checkout: string, dataDir: string, command: string[]): Promise<StartResult> {
+async function measureStart(
+  checkout: string,
+  dataDir: string,
+  command: string[],
+): Promise<StartResult> {
   const port = await freePort();
   const { NODE_ENV: _, ...inherited } = process.env;
   const env = {
@@ -88,10 +105,19 @@ async function measureStart(checkout: string, dataDir: string, command: string[]
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { cwd: checkout, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn(program, args, {
+    cwd: checkout,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => lines.push(`${seconds().toFixed(2).padStart(6)}  ${text.split("\n", 1)[0]}`));
+    stream
+      .setEncoding("utf8")
+      .on("data", (text: string) =>
+        lines.push(`${seconds().toFixed(2).padStart(6)}  ${text.split("\n", 1)[0]}`),
+      );
   }
   try {
     while (!(await isServed(`http://127.0.0.1:${port}/`))) {

@@ -7,17 +7,28 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import pg from "pg";
 import { api } from "./newsroom.ts";
 
-export const channelsOf = (locale: Locale, kind: ChannelKind) => api<Channel[]>(`/v2/channels?locale=${locale}&kind=${kind}`);
+export const channelsOf = (locale: Locale, kind: ChannelKind) =>
+  api<Channel[]>(`/v2/channels?locale=${locale}&kind=${kind}`);
 
-/** Returns the first free channel of a kind, or the first for subscribers. @throws Error if there is none */
-export async function findChannel(locale: Locale, kind: ChannelKind, premium = false): Promise<Channel> {
+/**
+ * Returns the first free channel of a kind, or the first for subscribers. @throws Error if there is
+ * none
+ */
+export async function findChannel(
+  locale: Locale,
+  kind: ChannelKind,
+  premium = false,
+): Promise<Channel> {
   const found = (await channelsOf(locale, kind)).find((channel) => channel.premium === premium);
   if (!found) throw new Error(`no ${kind} channel`);
   return found;
 }
 
 /** Returns the newest matching episode. @throws Error if there is none */
-export async function findEpisode(locale: Locale, matches: (episode: EpisodeCard) => boolean): Promise<EpisodeCard> {
+export async function findEpisode(
+  locale: Locale,
+  matches: (episode: EpisodeCard) => boolean,
+): Promise<EpisodeCard> {
   const { data } = await api<{ data: EpisodeCard[] }>(`/v1/episodes?locale=${locale}&limit=100`);
   const found = data.find(matches);
   if (!found) throw new Error("no episode matches");
@@ -25,7 +36,10 @@ export async function findEpisode(locale: Locale, matches: (episode: EpisodeCard
 }
 
 /** Returns the first matching program. @throws Error if there is none */
-export async function findProgram(locale: Locale, matches: (program: ProgramDetails) => boolean): Promise<ProgramDetails> {
+export async function findProgram(
+  locale: Locale,
+  matches: (program: ProgramDetails) => boolean,
+): Promise<ProgramDetails> {
   for (const { id } of await api<ProgramCard[]>(`/v1/program/all?locale=${locale}`)) {
     const program = await api<ProgramDetails>(`/v1/program/${id}?locale=${locale}`);
     if (matches(program)) return program;
@@ -42,7 +56,9 @@ export async function findEvent(locale: Locale): Promise<EventCard> {
 
 /** Returns a channel's key from the database: the public API does not expose it. */
 export async function channelKeyOf(channelId: number): Promise<string> {
-  const [row] = await runQuery<{ key: string }>("select key from live_stream where id = $1", [channelId]);
+  const [row] = await runQuery<{ key: string }>("select key from live_stream where id = $1", [
+    channelId,
+  ]);
   return row?.key ?? "";
 }
 

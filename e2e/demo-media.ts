@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
@@ -21,8 +30,8 @@ const SOURCES = [
 ];
 
 /**
- * Returns the media folder of the demo with all image sizes, generated on the first call and cached:
- * generating the sizes is the slowest step in starting the demo. Callers copy the folder.
+ * Returns the media folder of the demo with all image sizes, generated on the first call and
+ * cached: generating the sizes is the slowest step in starting the demo. Callers copy the folder.
  */
 export async function demoMediaFolder(): Promise<string> {
   const folder = join(CACHE, `demo-media-${fingerprint()}`);
@@ -57,8 +66,11 @@ function fingerprint(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) {
     const path = join(ROOT, source);
-    const files = statSync(path).isFile() ? [path] : readdirSync(path).map((name) => join(path, name));
-    for (const file of files.toSorted()) if (statSync(file).isFile() && !file.endsWith(".test.ts")) hash.update(readFileSync(file));
+    const files = statSync(path).isFile()
+      ? [path]
+      : readdirSync(path).map((name) => join(path, name));
+    for (const file of files.toSorted())
+      if (statSync(file).isFile() && !file.endsWith(".test.ts")) hash.update(readFileSync(file));
   }
   return hash.digest("hex").slice(0, 16);
 }

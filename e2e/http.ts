@@ -11,7 +11,11 @@ export interface RawResponse {
 }
 
 /** Requests a path exactly as written, malformed or not, without following redirects. */
-export function rawRequest(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<RawResponse> {
+export function rawRequest(
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(productUrl());
     const clientRequest = request({ hostname, port, path, method, headers }, (response) => {
@@ -21,7 +25,10 @@ export function rawRequest(path: string, headers: Record<string, string> = {}, m
       response.on("end", () => {
         const body = Buffer.concat(chunks);
         const joinedHeaders = Object.fromEntries(
-          Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join("\n") : value]),
+          Object.entries(response.headers).map(([name, value]) => [
+            name,
+            Array.isArray(value) ? value.join("\n") : value,
+          ]),
         );
         resolve({
           status: response.statusCode ?? 0,

@@ -13,7 +13,11 @@ const MAIL_TIMEOUT = scaled(30_000);
  * Waits for a mail to an address that is not among `before` and contains a text. Returns it parsed.
  * @throws Error after a timeout
  */
-export async function waitForMail(email: string, before: Set<string>, text = ""): Promise<ReturnType<typeof readMail>> {
+export async function waitForMail(
+  email: string,
+  before: Set<string>,
+  text = "",
+): Promise<ReturnType<typeof readMail>> {
   const deadline = Date.now() + MAIL_TIMEOUT;
   while (Date.now() < deadline) {
     for (const file of mailsIn(productDataDir()).filter((name) => !before.has(name))) {

@@ -20,7 +20,12 @@ export function messagesOf(locale: Locale): TFunction {
     });
     formatMessageNumbers(instance);
     for (const file of globSync(`**/messages/${locale}.json`, { cwd: SITE }))
-      instance.addResourceBundle(locale, "translation", JSON.parse(readFileSync(join(SITE, file), "utf8")), true);
+      instance.addResourceBundle(
+        locale,
+        "translation",
+        JSON.parse(readFileSync(join(SITE, file), "utf8")),
+        true,
+      );
     translator = instance.t;
     translators.set(locale, translator);
   }

@@ -22,12 +22,20 @@ function detailsOf(id: number): Promise<ArticleDetails> {
   return details;
 }
 
-/** Whether an article is from the demo. Later ones belong to other journeys, which change and delete them. */
+/**
+ * Whether an article is from the demo. Later ones belong to other journeys, which change and delete
+ * them.
+ */
 const isSeeded = ({ publishedAt }: ArticleCard) => publishedAt < (process.env.TEST_SEEDED ?? "9");
 
 /** Returns the demo's newest matching article in a language. @throws Error if there is none */
-export async function findArticle(locale: Locale, matches: (article: ArticleDetails) => boolean = () => true): Promise<ArticleDetails> {
-  const { data } = await api<{ data: ArticleCard[] }>(`/v1/article/latest?locale=${locale}&limit=100`);
+export async function findArticle(
+  locale: Locale,
+  matches: (article: ArticleDetails) => boolean = () => true,
+): Promise<ArticleDetails> {
+  const { data } = await api<{ data: ArticleCard[] }>(
+    `/v1/article/latest?locale=${locale}&limit=100`,
+  );
   for (const card of data.filter(isSeeded)) {
     const article = await detailsOf(card.id);
     if (matches(article)) return article;
@@ -35,7 +43,8 @@ export async function findArticle(locale: Locale, matches: (article: ArticleDeta
   throw new Error(`no article of ${locale} matches`);
 }
 
-export const categoriesOf = (locale: Locale) => api<Category[]>(`/v1/category/all?locale=${locale}`);
+export const categoriesOf = (locale: Locale) =>
+  api<Category[]>(`/v1/category/all?locale=${locale}`);
 
 /** Returns the category of a language with the most articles, and their number. */
 export async function largestCategory(locale: Locale): Promise<Category & { total: number }> {
@@ -43,7 +52,11 @@ export async function largestCategory(locale: Locale): Promise<Category & { tota
   const withTotals = await Promise.all(
     categories.map(async (category) => ({
       ...category,
-      total: (await api<{ meta: { total: number } }>(`/v2/article/category/${category.id}?locale=${locale}&limit=1`)).meta.total,
+      total: (
+        await api<{ meta: { total: number } }>(
+          `/v2/article/category/${category.id}?locale=${locale}&limit=1`,
+        )
+      ).meta.total,
     })),
   );
   const [fullest] = withTotals.sort((a, b) => b.total - a.total);

@@ -1,5 +1,9 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { PAGES as DECLARATIONS, type PageDeclaration, withoutOptionalSegment } from "@masthead/contract/platform/pages.ts";
+import {
+  PAGES as DECLARATIONS,
+  type PageDeclaration,
+  withoutOptionalSegment,
+} from "@masthead/contract/platform/pages.ts";
 import {
   articlePath,
   categoryPath,
@@ -23,15 +27,22 @@ interface PageSample {
   status?: number;
 }
 
-/** Pages that anybody can open: without an account and without a token. Saving and following lead guests to the sign-in page. */
+/**
+ * Pages that anybody can open: without an account and without a token. Saving and following lead
+ * guests to the sign-in page.
+ */
 export const OPEN_PAGES = (DECLARATIONS as readonly PageDeclaration[]).filter(
   ({ file, audience, guard, pattern }) =>
-    file !== null && audience !== "holder" && guard !== "logged-in-user" && pattern !== "account/keep",
+    file !== null &&
+    audience !== "holder" &&
+    guard !== "logged-in-user" &&
+    pattern !== "account/keep",
 );
 
 /** Open pages that need neither path parameters nor an order or a package, by pattern. */
 const plainPages = OPEN_PAGES.filter(
-  ({ pattern, parameters }) => !/\*|:\w+(?!\w|\?)/.test(pattern) && !("paymentId" in parameters) && !("package" in parameters),
+  ({ pattern, parameters }) =>
+    !/\*|:\w+(?!\w|\?)/.test(pattern) && !("paymentId" in parameters) && !("package" in parameters),
 ).map(({ pattern }): [string, PageSample] => [
   pattern || "home",
   { path: (locale) => inLocalePath(locale, `/${withoutOptionalSegment(pattern)}`) },
@@ -41,36 +52,82 @@ const plainPages = OPEN_PAGES.filter(
 export const PAGES: Record<string, PageSample> = {
   ...Object.fromEntries(plainPages),
   "article with image and corrections": {
-    path: async (locale) => articlePath(await findArticle(locale, ({ lead, corrections }) => lead !== null && corrections.length > 0)),
+    path: async (locale) =>
+      articlePath(
+        await findArticle(
+          locale,
+          ({ lead, corrections }) => lead !== null && corrections.length > 0,
+        ),
+      ),
   },
-  "translated article": { path: async (locale) => articlePath(await findArticle(locale, ({ translations }) => translations.length > 0)) },
-  "article without image": { path: async (locale) => articlePath(await findArticle(locale, ({ lead }) => lead === null)) },
-  "subscriber-only article": { path: async (locale) => articlePath(await findArticle(locale, ({ premium }) => premium)) },
+  "translated article": {
+    path: async (locale) =>
+      articlePath(await findArticle(locale, ({ translations }) => translations.length > 0)),
+  },
+  "article without image": {
+    path: async (locale) => articlePath(await findArticle(locale, ({ lead }) => lead === null)),
+  },
+  "subscriber-only article": {
+    path: async (locale) => articlePath(await findArticle(locale, ({ premium }) => premium)),
+  },
   category: { path: async (locale) => categoryPath(locale, (await largestCategory(locale)).id) },
-  tag: { path: async (locale) => topicPath(locale, (await findArticle(locale, ({ tags }) => tags.length > 0)).tags[0]?.slug ?? "") },
+  tag: {
+    path: async (locale) =>
+      topicPath(
+        locale,
+        (await findArticle(locale, ({ tags }) => tags.length > 0)).tags[0]?.slug ?? "",
+      ),
+  },
   author: {
-    path: async (locale) => topicPath(locale, (await findArticle(locale, ({ authors }) => authors.length > 0)).authors[0]?.slug ?? ""),
+    path: async (locale) =>
+      topicPath(
+        locale,
+        (await findArticle(locale, ({ authors }) => authors.length > 0)).authors[0]?.slug ?? "",
+      ),
   },
   person: {
     path: async (locale) =>
-      topicPath(locale, (await findArticle(locale, ({ peopleOfInterest }) => peopleOfInterest.length > 0)).peopleOfInterest[0]?.slug ?? ""),
+      topicPath(
+        locale,
+        (await findArticle(locale, ({ peopleOfInterest }) => peopleOfInterest.length > 0))
+          .peopleOfInterest[0]?.slug ?? "",
+      ),
   },
-  source: { path: async (locale) => topicPath(locale, (await findArticle(locale, ({ source }) => source !== null)).source?.slug ?? "") },
+  source: {
+    path: async (locale) =>
+      topicPath(
+        locale,
+        (await findArticle(locale, ({ source }) => source !== null)).source?.slug ?? "",
+      ),
+  },
   "most read": { path: (locale) => topicPath(locale, "most-read") },
   "breaking news": { path: (locale) => topicPath(locale, "breaking") },
   "last page of latest news": { path: (locale) => pagePath(locale, "latest-news", { page: 3 }) },
-  "search with results": { path: (locale) => searchPath(locale, locale === "en-US" ? "water" : "المدينة") },
+  "search with results": {
+    path: (locale) => searchPath(locale, locale === "en-US" ? "water" : "المدينة"),
+  },
   "search with one kind of results": {
-    path: (locale) => pagePath(locale, "search/:slug?", { slug: locale === "en-US" ? "water" : "الماء", kind: "programs" }),
+    path: (locale) =>
+      pagePath(locale, "search/:slug?", {
+        slug: locale === "en-US" ? "water" : "الماء",
+        kind: "programs",
+      }),
   },
   "search with partial matches": {
-    path: (locale) => searchPath(locale, locale === "en-US" ? "water lisbon solar" : "إلغاء رسوم التحويلات"),
+    path: (locale) =>
+      searchPath(locale, locale === "en-US" ? "water lisbon solar" : "إلغاء رسوم التحويلات"),
   },
   "search without results": { path: (locale) => searchPath(locale, "qzxwvkjh") },
-  "search with a too long query": { path: (locale) => searchPath(locale, "x".repeat(300)), status: 400 },
-  "subscriber-only channel": { path: async (locale) => livePath(locale, (await findChannel(locale, "video", true)).slug) },
+  "search with a too long query": {
+    path: (locale) => searchPath(locale, "x".repeat(300)),
+    status: 400,
+  },
+  "subscriber-only channel": {
+    path: async (locale) => livePath(locale, (await findChannel(locale, "video", true)).slug),
+  },
   "program with episodes": {
-    path: async (locale) => programPath(locale, (await findProgram(locale, ({ seasons }) => seasons.length > 0)).id),
+    path: async (locale) =>
+      programPath(locale, (await findProgram(locale, ({ seasons }) => seasons.length > 0)).id),
   },
   episode: {
     path: async (locale) => {
@@ -79,31 +136,68 @@ export const PAGES: Record<string, PageSample> = {
     },
   },
   event: { path: async (locale) => eventPath(locale, (await findEvent(locale)).id) },
-  "schedule of an empty day": { path: (locale) => pagePath(locale, "schedule", { date: "2001-01-01" }) },
+  "schedule of an empty day": {
+    path: (locale) => pagePath(locale, "schedule", { date: "2001-01-01" }),
+  },
   "weather of another city": { path: (locale) => weatherPath(locale, { city: "aqaba" }) },
   "weather of a searched place": { path: (locale) => weatherPath(locale, { place: 2950159 }) },
   "weather place search": { path: (locale) => pagePath(locale, "weather", { q: "Madaba" }) },
   "yearly packages": { path: (locale) => pagePath(locale, "packages", { interval: "year" }) },
-  "unknown campaign product": { path: (locale) => pagePath(locale, "packages/*", { "*": "Nobody/Here" }), status: 404 },
-  "unknown campaign": { path: (locale) => pagePath(locale, "packages/*", { "*": "Nobody" }), status: 404 },
-  "checkout of an unknown package": { path: (locale) => pagePath(locale, "packages/checkout", { package: 99999999 }), status: 404 },
-  "devices without an order": { path: (locale) => pagePath(locale, "packages/devices"), status: 404 },
-  "payment of an unknown order": { path: (locale) => pagePath(locale, "payment/finish", { paymentId: "0".repeat(43) }), status: 404 },
-  "confirmation of an unknown order": { path: (locale) => pagePath(locale, "packages/confirm", { code: "none" }), status: 404 },
+  "unknown campaign product": {
+    path: (locale) => pagePath(locale, "packages/*", { "*": "Nobody/Here" }),
+    status: 404,
+  },
+  "unknown campaign": {
+    path: (locale) => pagePath(locale, "packages/*", { "*": "Nobody" }),
+    status: 404,
+  },
+  "checkout of an unknown package": {
+    path: (locale) => pagePath(locale, "packages/checkout", { package: 99999999 }),
+    status: 404,
+  },
+  "devices without an order": {
+    path: (locale) => pagePath(locale, "packages/devices"),
+    status: 404,
+  },
+  "payment of an unknown order": {
+    path: (locale) => pagePath(locale, "payment/finish", { paymentId: "0".repeat(43) }),
+    status: 404,
+  },
+  "confirmation of an unknown order": {
+    path: (locale) => pagePath(locale, "packages/confirm", { code: "none" }),
+    status: 404,
+  },
   "payment failure without an order": { path: (locale) => pagePath(locale, "packages/failure") },
-  "Christmas payment failure without an order": { path: (locale) => pagePath(locale, "christmas/failure") },
-  "Black Friday payment failure of an unknown order": { path: (locale) => pagePath(locale, "blackfriday/failure", { paymentId: "wrong" }) },
+  "Christmas payment failure without an order": {
+    path: (locale) => pagePath(locale, "christmas/failure"),
+  },
+  "Black Friday payment failure of an unknown order": {
+    path: (locale) => pagePath(locale, "blackfriday/failure", { paymentId: "wrong" }),
+  },
   "thank-you page of an unknown order": {
     path: (locale) => pagePath(locale, "packages/thankyou/card-payment", { paymentId: "wrong" }),
     status: 404,
   },
-  "password reset code": { path: (locale) => pagePath(locale, "auth/forgot/success/:slug", { slug: "none" }) },
-  "new password after a code": { path: (locale) => pagePath(locale, "auth/reset/:slug", { slug: "none" }) },
-  "new password by link": { path: (locale) => pagePath(locale, "resetpass/reset/:token", { token: "none" }) },
+  "password reset code": {
+    path: (locale) => pagePath(locale, "auth/forgot/success/:slug", { slug: "none" }),
+  },
+  "new password after a code": {
+    path: (locale) => pagePath(locale, "auth/reset/:slug", { slug: "none" }),
+  },
+  "new password by link": {
+    path: (locale) => pagePath(locale, "resetpass/reset/:token", { token: "none" }),
+  },
   "digest unsubscribe": { path: (locale) => unsubscribePath(locale, "none") },
-  "email confirmation": { path: (locale) => pagePath(locale, "auth/validation/:token", { token: "none" }) },
-  "data deletion with an unknown code": { path: (locale) => pagePath(locale, "fbdatadeletion", { code: "0".repeat(40) }), status: 404 },
-  "contact message sent": { path: (locale) => pagePath(locale, "info/contact_us", { flash: "sent" }) },
+  "email confirmation": {
+    path: (locale) => pagePath(locale, "auth/validation/:token", { token: "none" }),
+  },
+  "data deletion with an unknown code": {
+    path: (locale) => pagePath(locale, "fbdatadeletion", { code: "0".repeat(40) }),
+    status: 404,
+  },
+  "contact message sent": {
+    path: (locale) => pagePath(locale, "info/contact_us", { flash: "sent" }),
+  },
   "not found": { path: (locale) => inLocalePath(locale, "/nothing-here"), status: 404 },
   "malformed URL": { path: (locale) => inLocalePath(locale, "/%E0%A4%A"), status: 400 },
 };

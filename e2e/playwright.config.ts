@@ -8,7 +8,8 @@ process.env.WHOLE_CHROMIUM_PATH ??= chromiumPath(true);
 process.env.CHROMIUM_PATH = chromiumPath();
 
 /** User agent of a regular browser: statistics exclude headless ones as bots. */
-const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const STAFF_JOURNEYS = "journeys/backoffice/**/*.spec.ts";
 const RULE_JOURNEYS = "journeys/backoffice/rules/**/*.spec.ts";
@@ -20,7 +21,13 @@ export default defineConfig({
     { name: "readers", testIgnore: STAFF_JOURNEYS },
     { name: "staff", testMatch: STAFF_JOURNEYS, testIgnore: RULE_JOURNEYS },
     // They change settings that apply to all articles, one after the other.
-    { name: "rules", testMatch: RULE_JOURNEYS, dependencies: ["staff"], fullyParallel: false, workers: 1 },
+    {
+      name: "rules",
+      testMatch: RULE_JOURNEYS,
+      dependencies: ["staff"],
+      fullyParallel: false,
+      workers: 1,
+    },
   ],
   outputDir: "../test-results",
   globalSetup: "./product.setup.ts",
@@ -38,7 +45,8 @@ export default defineConfig({
     userAgent: USER_AGENT,
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
-    // Service workers respond instead of the network, which journeys observe; their own journeys allow them.
+    // Service workers respond instead of the network, which journeys observe; their own journeys
+    // allow them.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,7 +1,9 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { WorkerContext } from "./browser/worker-context.ts";
 
-/** Logged by Playwright itself when a page registers a service worker and the journey blocks them. */
+/**
+ * Logged by Playwright itself when a page registers a service worker and the journey blocks them.
+ */
 const SERVICE_WORKER_BLOCKED = "Service Worker registration blocked by Playwright";
 
 /** Records a context's console errors and warnings, uncaught errors and requests to other sites. */
@@ -9,7 +11,8 @@ export function recordBrowserErrors(context: BrowserContext, baseURL = ""): stri
   const browserErrors: string[] = [];
   context.on("console", (message) => {
     if (message.text().includes(SERVICE_WORKER_BLOCKED)) return;
-    if (message.type() === "error" || message.type() === "warning") browserErrors.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error" || message.type() === "warning")
+      browserErrors.push(`${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => browserErrors.push(String(error.error())));
   context.on("request", (request) => {

@@ -1,22 +1,36 @@
 /**
- * All checks: build, types, lint, unused code, tests on a real PostgreSQL, end-to-end tests in a real browser, page
- * weight budgets. Tests that failed run once more at the end, alone. Ends with the duration of each step, the slowest
- * tests, the failed tests, the flaky tests and the line `N passed, N failed`. A step without a test report counts as one
- * test.
+ * All checks: build, types, lint, unused code, tests on a real PostgreSQL, end-to-end tests in a
+ * real browser, page weight budgets. Tests that failed run once more at the end, alone. Ends with
+ * the duration of each step, the slowest tests, the failed tests, the flaky tests and the line `N
+ * passed, N failed`. A step without a test report counts as one test.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { provideTimeFactor } from "./machine-speed.ts";
-import { killCommands, rerunFailures, runStep, type Step, type StepResult, summaryOf } from "./run-step.ts";
+import {
+  killCommands,
+  rerunFailures,
+  runStep,
+  type Step,
+  type StepResult,
+  summaryOf,
+} from "./run-step.ts";
 import { type Failure, slowestOf } from "./test-reports.ts";
 import { playwrightStep, vitestStep } from "./test-steps.ts";
 
 const SLOWEST_TEST_COUNT = 10;
 const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 
-const step = (name: string, minutes: number, command: string[]): Step => ({ name, minutes, cwd: ROOT, command: () => command });
+const step = (name: string, minutes: number, command: string[]): Step => ({
+  name,
+  minutes,
+  cwd: ROOT,
+  command: () => command,
+});
 
-/** Stages run in sequence, the lanes of a stage in parallel, and the steps of a lane in sequence. */
+/**
+ * Stages run in sequence, the lanes of a stage in parallel, and the steps of a lane in sequence.
+ */
 const STAGES: Step[][][] = [
   [
     [step("build", 10, ["npm", "run", "--silent", "build"])],
@@ -26,7 +40,10 @@ const STAGES: Step[][][] = [
       step("unused code", 10, ["npx", "knip"]),
     ],
   ],
-  [[{ name: "tests", minutes: 60, cwd: ROOT, ...vitestStep(ROOT) }], [step("demo images", 20, [process.execPath, "e2e/prepare.ts"])]],
+  [
+    [{ name: "tests", minutes: 60, cwd: ROOT, ...vitestStep(ROOT) }],
+    [step("demo images", 20, [process.execPath, "e2e/prepare.ts"])],
+  ],
   [[{ name: "end-to-end tests and budgets", minutes: 100, cwd: ROOT, ...playwrightStep }]],
 ];
 
@@ -36,7 +53,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.exit(1);
   });
 
-/** Runs the lanes of a stage. Prints the first as it runs, and the others when all have ended, so that output is not interleaved. */
+/**
+ * Runs the lanes of a stage. Prints the first as it runs, and the others when all have ended, so
+ * that output is not interleaved.
+ */
 async function runStage(lanes: Step[][]): Promise<StepResult[]> {
   const ended = await Promise.all(
     lanes.map(async (steps, lane) => {
@@ -45,11 +65,13 @@ async function runStage(lanes: Step[][]): Promise<StepResult[]> {
       return results;
     }),
   );
-  for (const result of ended.slice(1).flat()) console.log(`\n== ${result.step.name}\n${result.output.trimEnd()}\n${summaryOf(result)}`);
+  for (const result of ended.slice(1).flat())
+    console.log(`\n== ${result.step.name}\n${result.output.trimEnd()}\n${summaryOf(result)}`);
   return ended.flat();
 }
 
-const describeFailure = ({ title, error }: Failure) => [title, ...error.split("\n").map((line) => `    ${line}`)].join("\n");
+const describeFailure = ({ title, error }: Failure) =>
+  [title, ...error.split("\n").map((line) => `    ${line}`)].join("\n");
 const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`.padStart(9);
 
 process.env.NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
@@ -61,7 +83,8 @@ const results: StepResult[] = [];
 for (const result of firstResults) results.push(await rerunFailures(result));
 
 console.log("\n== durations");
-for (const { step, milliseconds } of results) console.log(`${formatSeconds(milliseconds)}  ${step.name}`);
+for (const { step, milliseconds } of results)
+  console.log(`${formatSeconds(milliseconds)}  ${step.name}`);
 console.log(`${formatSeconds(performance.now() - startedAt)}  total`);
 console.log(`\n== ${SLOWEST_TEST_COUNT} slowest tests`);
 for (const { title, duration } of slowestOf(
@@ -73,7 +96,10 @@ for (const { title, duration } of slowestOf(
 const failures = results.flatMap((result) => result.failures);
 if (failures.length) console.log(`\n== failed tests\n${failures.map(describeFailure).join("\n")}`);
 const flaky = results.flatMap((result) => result.flaky);
-if (flaky.length) console.log(["", `flaky: ${flaky.length}`, ...flaky.map((title) => `    ${title}`)].join("\n"));
+if (flaky.length)
+  console.log(["", `flaky: ${flaky.length}`, ...flaky.map((title) => `    ${title}`)].join("\n"));
 
-console.log(`\n${results.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
+console.log(
+  `\n${results.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`,
+);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -10,18 +10,25 @@ const gzipAsync = promisify(gzip);
 const TEXT_FILE = /\.(js|css|svg|json)$/;
 
 /**
- * Precompresses each text file of a folder as `{name}.br` and `{name}.gz` at the highest level, for the server to send
- * as they are. Variants that are not smaller than the file are skipped.
+ * Precompresses each text file of a folder as `{name}.br` and `{name}.gz` at the highest level, for
+ * the server to send as they are. Variants that are not smaller than the file are skipped.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder);
-  await Promise.all(names.filter((name) => TEXT_FILE.test(name)).map((name) => compress(join(folder, name))));
+  await Promise.all(
+    names.filter((name) => TEXT_FILE.test(name)).map((name) => compress(join(folder, name))),
+  );
 }
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   const [br, gz] = await Promise.all([
-    brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotliAsync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
     gzipAsync(bytes, { level: 9 }),
   ]);
   for (const [extension, compressed] of [

@@ -1,6 +1,7 @@
 /**
- * Language check: reports words of the list below in identifiers and comments of the sources, with the term to use. Part of `npm run lint`.
- * Only words that have no other meaning in code are listed; CONTRIBUTING.md has the rest of the glossary.
+ * Language check: reports words of the list below in identifiers and comments of the sources, with
+ * the term to use. Part of `npm run lint`. Only words that have no other meaning in code are
+ * listed; CONTRIBUTING.md has the rest of the glossary.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,7 +11,9 @@ import { parseSync, Visitor } from "oxc-parser";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Banned word, and the term to use. Words of identifiers are compared one by one, case is ignored. */
+/**
+ * Banned word, and the term to use. Words of identifiers are compared one by one, case is ignored.
+ */
 const BANNED: Readonly<Record<string, string>> = {
   anew: "again",
   asker: "caller, current user",
@@ -38,12 +41,19 @@ const wordsOf = (name: string): string[] =>
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase());
 
-const bannedIn = (text: string): string[] => wordsOf(text).filter((word) => Object.hasOwn(BANNED, word));
+const bannedIn = (text: string): string[] =>
+  wordsOf(text).filter((word) => Object.hasOwn(BANNED, word));
 
-/** Findings in the names that a file declares, and in its comments. Names that it only uses may belong to a library. */
+/**
+ * Findings in the names that a file declares, and in its comments. Names that it only uses may
+ * belong to a library.
+ */
 function findingsIn(file: string, source: string): Finding[] {
   const { program, comments } = parseSync(file, source);
-  const found: { at: number; text: string }[] = comments.map(({ start, value }) => ({ at: start, text: value }));
+  const found: { at: number; text: string }[] = comments.map(({ start, value }) => ({
+    at: start,
+    text: value,
+  }));
   const declares = (name: string, at: number) => found.push({ at, text: name });
   new Visitor({
     VariableDeclarator: ({ id }) => void (id.type === "Identifier" && declares(id.name, id.start)),
@@ -53,7 +63,11 @@ function findingsIn(file: string, source: string): Finding[] {
     TSTypeAliasDeclaration: ({ id }) => void declares(id.name, id.start),
   }).visit(program);
   return found.flatMap(({ at, text }) =>
-    bannedIn(text).map((word) => ({ line: source.slice(0, at).split("\n").length, word, text: text.trim().split("\n")[0] ?? "" })),
+    bannedIn(text).map((word) => ({
+      line: source.slice(0, at).split("\n").length,
+      word,
+      text: text.trim().split("\n")[0] ?? "",
+    })),
   );
 }
 

@@ -1,8 +1,13 @@
 import { Worker } from "node:worker_threads";
 
-/** Environment variable with the factor of this run, so that all its processes wait equally long. */
+/**
+ * Environment variable with the factor of this run, so that all its processes wait equally long.
+ */
 const VARIABLE = "TEST_TIME_FACTOR";
-/** Duration of the sample on the machine that the waits were chosen for: two cores without other load. */
+/**
+ * Duration of the sample on the machine that the waits were chosen for: two cores without other
+ * load.
+ */
 const USUAL_MILLISECONDS = 150;
 const MAX_FACTOR = 4;
 const SAMPLES = 5;
@@ -35,7 +40,8 @@ export async function provideTimeFactor(): Promise<number> {
 
 async function measure(): Promise<number> {
   const workers = Array.from({ length: THREADS }, () => new Worker(WORK, { eval: true }));
-  const answers = () => Promise.all(workers.map((worker) => new Promise((resolve) => worker.once("message", resolve))));
+  const answers = () =>
+    Promise.all(workers.map((worker) => new Promise((resolve) => worker.once("message", resolve))));
   await answers();
   const samples: number[] = [];
   while (samples.length < SAMPLES) {
@@ -52,9 +58,13 @@ async function measure(): Promise<number> {
 /** Outside of a run that has measured the machine, waits are as written. */
 function timeFactor(): number {
   const factor = Number(process.env[VARIABLE] ?? 1);
-  if (!(factor >= 1)) throw new Error(`${VARIABLE} must be a number from 1, not "${process.env[VARIABLE]}"`);
+  if (!(factor >= 1))
+    throw new Error(`${VARIABLE} must be a number from 1, not "${process.env[VARIABLE]}"`);
   return factor;
 }
 
-/** Returns a wait of a test, in milliseconds, for the speed of this machine. Never use it for a limit of the product. */
+/**
+ * Returns a wait of a test, in milliseconds, for the speed of this machine. Never use it for a
+ * limit of the product.
+ */
 export const scaled = (milliseconds: number): number => Math.ceil(milliseconds * timeFactor());

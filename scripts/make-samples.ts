@@ -1,9 +1,17 @@
 /**
- * Generates the sample streams in server/samples: `node scripts/make-samples.ts`. Needs ffmpeg with libx264, and the
- * DejaVu fonts (Debian: ffmpeg, fonts-dejavu-core). The output is committed.
+ * Generates the sample streams in server/samples: `node scripts/make-samples.ts`. Needs ffmpeg with
+ * libx264, and the DejaVu fonts (Debian: ffmpeg, fonts-dejavu-core). The output is committed.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,13 +31,24 @@ const work = mkdtempSync(join(tmpdir(), "masthead-samples-"));
 const workFile = (name: string) => join(work, name);
 
 function ffmpeg(...options: string[]): void {
-  const { status } = spawnSync("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...options], { stdio: "inherit" });
+  const { status } = spawnSync("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...options], {
+    stdio: "inherit",
+  });
   if (status !== 0) throw new Error(`ffmpeg exited with ${status}`);
 }
 
 /** ffmpeg options that cut a track into fragmented MP4 segments. */
 const segmentOptions = (folder: string) => [
-  ...["-f", "hls", "-hls_time", String(SEGMENT_SECONDS), "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"],
+  ...[
+    "-f",
+    "hls",
+    "-hls_time",
+    String(SEGMENT_SECONDS),
+    "-hls_playlist_type",
+    "vod",
+    "-hls_segment_type",
+    "fmp4",
+  ],
   ...[
     "-hls_fmp4_init_filename",
     "init.mp4",
@@ -43,7 +62,10 @@ const segmentOptions = (folder: string) => [
   ...["-flags", "+bitexact", join(folder, "made.m3u8")],
 ];
 
-/** Encodes PCM as AAC that loops seamlessly: without the encoder's priming frame, and cut to the frames of the loop. */
+/**
+ * Encodes PCM as AAC that loops seamlessly: without the encoder's priming frame, and cut to the
+ * frames of the loop.
+ */
 function encodeAudio(name: string, pcm: Buffer, bitrate: string): string {
   writeFileSync(workFile(`${name}.pcm`), pcm);
   const raw = workFile(`${name}-raw.aac`);
@@ -72,7 +94,10 @@ function encodeAudio(name: string, pcm: Buffer, bitrate: string): string {
     offset += length;
   }
   const file = workFile(`${name}.aac`);
-  writeFileSync(file, Buffer.concat(frames.slice(1, 1 + (SECONDS * SAMPLE_RATE) / AAC_FRAME_SAMPLES)));
+  writeFileSync(
+    file,
+    Buffer.concat(frames.slice(1, 1 + (SECONDS * SAMPLE_RATE) / AAC_FRAME_SAMPLES)),
+  );
   return file;
 }
 
@@ -81,12 +106,22 @@ function segmentAudio(folder: string, file: string): void {
   ffmpeg("-i", file, "-c:a", "copy", "-bsf:a", "aac_adtstoasc", ...segmentOptions(folder));
 }
 
-/** Renders the video: the hand turns once per loop, a bar grows every second, and digits show the position in the loop. */
+/**
+ * Renders the video: the hand turns once per loop, a bar grows every second, and digits show the
+ * position in the loop.
+ */
 async function renderVideo(): Promise<string> {
   await sharp(Buffer.from(clockFaceSvg)).png().toFile(workFile("still.png"));
   await sharp(Buffer.from(clockHandSvg)).png().toFile(workFile("hand.png"));
   const file = workFile("picture.mkv");
-  const inputs = ["still.png", "hand.png"].flatMap((name) => ["-loop", "1", "-framerate", String(FRAMES_PER_SECOND), "-i", workFile(name)]);
+  const inputs = ["still.png", "hand.png"].flatMap((name) => [
+    "-loop",
+    "1",
+    "-framerate",
+    String(FRAMES_PER_SECOND),
+    "-i",
+    workFile(name),
+  ]);
   const filters = [
     `[1]rotate=a=2*PI*t/${SECONDS}:c=none[hand]`,
     `[0][hand]overlay=x=${CLOCK.x - CLOCK.radius}:y=${CLOCK.y - CLOCK.radius}[clock]`,
@@ -99,15 +134,42 @@ async function renderVideo(): Promise<string> {
     "[framed]drawtext=font='DejaVu Sans Mono':text='%{pts\\:gmtime\\:0\\:%M\\\\\\:%S}':x=316:y=164:fontsize=40:fontcolor=white[picture]",
   ].join(";");
   const lossless = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", "-pix_fmt", "yuv420p"];
-  ffmpeg(...inputs, "-filter_complex", filters, "-map", "[picture]", "-t", String(SECONDS), ...lossless, file);
+  ffmpeg(
+    ...inputs,
+    "-filter_complex",
+    filters,
+    "-map",
+    "[picture]",
+    "-t",
+    String(SECONDS),
+    ...lossless,
+    file,
+  );
   return file;
 }
 
-function encodeVideo(folder: string, file: string, { width, height, bitrate }: { width: number; height: number; bitrate: number }): void {
+function encodeVideo(
+  folder: string,
+  file: string,
+  { width, height, bitrate }: { width: number; height: number; bitrate: number },
+): void {
   mkdirSync(folder, { recursive: true });
   const keyframeInterval = String(SEGMENT_SECONDS * FRAMES_PER_SECOND);
   ffmpeg(
-    ...["-i", file, "-vf", `scale=${width}:${height}`, "-c:v", "libx264", "-profile:v", "main", "-preset", "veryslow", "-bf", "0"],
+    ...[
+      "-i",
+      file,
+      "-vf",
+      `scale=${width}:${height}`,
+      "-c:v",
+      "libx264",
+      "-profile:v",
+      "main",
+      "-preset",
+      "veryslow",
+      "-bf",
+      "0",
+    ],
     ...[
       "-b:v",
       `${bitrate}k`,
@@ -126,17 +188,28 @@ function encodeVideo(folder: string, file: string, { width, height, bitrate }: {
   );
 }
 
-/** Playlist data of a track: codec, segment durations in seconds, and peak bitrate in bits per second. */
+/**
+ * Playlist data of a track: codec, segment durations in seconds, and peak bitrate in bits per
+ * second.
+ */
 function trackInfo(folder: string): { codec: string; durations: number[]; bandwidth: number } {
-  const durations = [...readFileSync(join(folder, "made.m3u8"), "utf8").matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) =>
-    Number(seconds),
+  const durations = [
+    ...readFileSync(join(folder, "made.m3u8"), "utf8").matchAll(/#EXTINF:([\d.]+)/g),
+  ].map(([, seconds]) => Number(seconds));
+  const bitrates = durations.map(
+    (seconds, i) => (statSync(join(folder, `${i}.m4s`)).size * 8) / seconds,
   );
-  const bitrates = durations.map((seconds, i) => (statSync(join(folder, `${i}.m4s`)).size * 8) / seconds);
   rmSync(join(folder, "made.m3u8"));
-  return { codec: codecOf(readFileSync(join(folder, "init.mp4"))), durations, bandwidth: Math.ceil(Math.max(...bitrates)) };
+  return {
+    codec: codecOf(readFileSync(join(folder, "init.mp4"))),
+    durations,
+    bandwidth: Math.ceil(Math.max(...bitrates)),
+  };
 }
 
-/** Codec string from an init segment: H.264 profile and level follow `avcC`; all audio is AAC-LC. */
+/**
+ * Codec string from an init segment: H.264 profile and level follow `avcC`; all audio is AAC-LC.
+ */
 function codecOf(init: Buffer): string {
   const offset = init.indexOf("avcC");
   return offset < 0 ? "mp4a.40.2" : `avc1.${init.subarray(offset + 5, offset + 8).toString("hex")}`;
@@ -170,7 +243,12 @@ for (const [file, text] of captionFiles(SEGMENT_SECONDS)) {
   writeFileSync(join(tv, file), text);
 }
 
-const tracks = Object.fromEntries(["tv/360p", "tv/180p", "tv/sound", "radio/sound"].map((name) => [name, trackInfo(join(OUT, name))]));
+const tracks = Object.fromEntries(
+  ["tv/360p", "tv/180p", "tv/sound", "radio/sound"].map((name) => [
+    name,
+    trackInfo(join(OUT, name)),
+  ]),
+);
 writeFileSync(join(OUT, "facts.json"), `${JSON.stringify(tracks)}\n`);
 rmSync(work, { recursive: true });
 

@@ -1,13 +1,15 @@
-// Imports between the modules of the server: prints their number, those against the order of layers, cycles, and the largest folder.
+// Imports between the modules of the server: prints their number, those against the order of
+// layers, cycles, and the largest folder.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 const SOURCES = resolve(import.meta.dirname, "../server/src");
 
 /**
- * Order of dependencies: a module imports modules of its own layer and of those before it. A layer is a district, or modules of one
- * that others build on (accounts, images) or that builds on several (planning). The files directly in server/src put the modules together
- * and are in no layer.
+ * Order of dependencies: a module imports modules of its own layer and of those before it. A layer
+ * is a district, or modules of one that others build on (accounts, images) or that builds on
+ * several (planning). The files directly in server/src put the modules together and are in no
+ * layer.
  */
 export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["platform", /^platform$/],
@@ -33,14 +35,19 @@ const files = globSync("**/*.ts", { cwd: SOURCES }).filter((file) => !file.endsW
 
 export const IMPORTS: readonly Import[] = files.flatMap((from) => {
   const text = readFileSync(join(SOURCES, from), "utf8");
-  return [...text.matchAll(/(?:^|\n)(import|export)\s[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/g)].map((match) => ({
+  return [
+    ...text.matchAll(/(?:^|\n)(import|export)\s[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/g),
+  ].map((match) => ({
     from,
     to: join(dirname(from), match[2] ?? match[3] ?? ""),
     isExport: match[1] === "export",
   }));
 });
 
-/** Returns the module of a file, or undefined for files that put modules together. Commerce is one module. */
+/**
+ * Returns the module of a file, or undefined for files that put modules together. Commerce is one
+ * module.
+ */
 export function moduleOf(file: string): string | undefined {
   const [district = "", module = "", ...rest] = file.split("/");
   if (district === "platform" || district === "commerce") return district;
@@ -57,7 +64,8 @@ const between = IMPORTS.flatMap((one) => {
 });
 
 /** Returns the imports of modules in a later layer. */
-export const upwardImports = (): Import[] => between.filter(({ modules: [from, to] }) => layerOf(to) > layerOf(from));
+export const upwardImports = (): Import[] =>
+  between.filter(({ modules: [from, to] }) => layerOf(to) > layerOf(from));
 
 /** Returns the groups of modules that import each other, directly or through others. */
 export function moduleCycles(): string[][] {
@@ -75,7 +83,9 @@ export function moduleCycles(): string[][] {
   };
   const modules = [...new Set(between.flatMap((one) => one.modules))].sort();
   const reach = new Map(modules.map((module) => [module, reachable(module)]));
-  const groups = modules.map((module) => modules.filter((other) => reach.get(module)?.has(other) && reach.get(other)?.has(module)));
+  const groups = modules.map((module) =>
+    modules.filter((other) => reach.get(module)?.has(other) && reach.get(other)?.has(module)),
+  );
   return groups.filter((group, i) => group.length > 1 && group[0] === modules[i]);
 }
 
@@ -89,10 +99,13 @@ function largestFolder(): string {
 if (import.meta.main) {
   const modules = new Set(files.flatMap((file) => moduleOf(file) ?? []));
   console.log(`Modules: ${modules.size}`);
-  console.log(`Imports between modules: ${between.length}, of ${new Set(between.map((one) => one.modules.join(" "))).size} pairs`);
+  console.log(
+    `Imports between modules: ${between.length}, of ${new Set(between.map((one) => one.modules.join(" "))).size} pairs`,
+  );
   const upward = upwardImports();
   console.log(`Imports against the order of layers: ${upward.length}`);
   for (const { from, to } of upward) console.log(`  ${from} → ${to}`);
-  for (const cycle of moduleCycles()) console.log(`Cycle of ${cycle.length} modules: ${cycle.join(", ")}`);
+  for (const cycle of moduleCycles())
+    console.log(`Cycle of ${cycle.length} modules: ${cycle.join(", ")}`);
   console.log(`Largest folder: ${largestFolder()}`);
 }

@@ -2,7 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { getTableName } from "drizzle-orm";
-import { isAgeRetention, type Retention, retentions } from "../server/src/platform/retention/retention.ts";
+import {
+  isAgeRetention,
+  type Retention,
+  retentions,
+} from "../server/src/platform/retention/retention.ts";
 import "../server/src/register-modules.ts";
 import { KEPT_TABLES } from "../server/src/system/retention/kept-tables.ts";
 import { retentionSettings } from "../server/src/system/retention/retention-settings.ts";
@@ -37,16 +41,27 @@ const purgedRow = (retention: Retention): string => {
 };
 
 const TABLES: Record<string, () => string[]> = {
-  purged: () => ["| table | rows | kept | job |", "|---|---|---|---|", ...retentions.all().map(purgedRow).toSorted()],
+  purged: () => [
+    "| table | rows | kept | job |",
+    "|---|---|---|---|",
+    ...retentions.all().map(purgedRow).toSorted(),
+  ],
   kept: () => [
     "| why | tables |",
     "|---|---|",
-    ...Object.entries(KEPT_TABLES).map(([why, tables]) => `| ${why} | ${tables.map((table) => `\`${table}\``).join(", ")} |`),
+    ...Object.entries(KEPT_TABLES).map(
+      ([why, tables]) => `| ${why} | ${tables.map((table) => `\`${table}\``).join(", ")} |`,
+    ),
   ],
 };
 
 /** Returns the page with its tables up to date. */
 export const renderRetentionTables = (page: string): string =>
-  page.replace(BLOCK, (_block, start: string, name: string, end: string) => `${start}\n\n${TABLES[name]?.().join("\n")}\n\n${end}`);
+  page.replace(
+    BLOCK,
+    (_block, start: string, name: string, end: string) =>
+      `${start}\n\n${TABLES[name]?.().join("\n")}\n\n${end}`,
+  );
 
-if (import.meta.main) writeFileSync(RETENTION_PAGE, renderRetentionTables(readFileSync(RETENTION_PAGE, "utf8")));
+if (import.meta.main)
+  writeFileSync(RETENTION_PAGE, renderRetentionTables(readFileSync(RETENTION_PAGE, "utf8")));

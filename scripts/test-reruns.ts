@@ -1,6 +1,9 @@
 import type { Failure, TestAddress, TestReport } from "./test-reports.ts";
 
-/** More failed tests than this have a cause that is no accident, and running them again would take too long. */
+/**
+ * More failed tests than this have a cause that is no accident, and running them again would take
+ * too long.
+ */
 const MAX_RERUNS = 20;
 /** A test may fail once. */
 const MAX_RUNS = 2;
@@ -13,9 +16,14 @@ export interface StepReport extends TestReport {
 /** Failed test, which can run again. */
 export type RerunFailure = Failure & { address: TestAddress };
 
-/** Failures that run again: none if the step failed itself, or if too much failed. Tests that did not run count as not failed yet. */
+/**
+ * Failures that run again: none if the step failed itself, or if too much failed. Tests that did
+ * not run count as not failed yet.
+ */
 export function failuresToRerun({ failures }: TestReport): RerunFailure[] {
-  const tests = failures.filter((failure): failure is RerunFailure => failure.address !== undefined);
+  const tests = failures.filter(
+    (failure): failure is RerunFailure => failure.address !== undefined,
+  );
   const hasStepFailure = tests.length < failures.length;
   const failedCount = failures.filter(({ runs }) => runs > 0).length;
   if (hasStepFailure || failedCount > MAX_RERUNS) return [];
@@ -23,34 +31,46 @@ export function failuresToRerun({ failures }: TestReport): RerunFailure[] {
 }
 
 /**
- * Merges the report of a second run of `failures` into that of the step. A failure stays unless its test has passed, and
- * what failed only in the second run is added, such as a hook.
+ * Merges the report of a second run of `failures` into that of the step. A failure stays unless its
+ * test has passed, and what failed only in the second run is added, such as a hook.
  */
 export function mergeRerun(report: StepReport, failures: Failure[], rerun: TestReport): StepReport {
   const rerunFailures = new Map(rerun.failures.map((failure) => [failure.title, failure]));
-  const passedTitles = new Set(rerun.tests.filter(({ hasPassed }) => hasPassed).map(({ title }) => title));
+  const passedTitles = new Set(
+    rerun.tests.filter(({ hasPassed }) => hasPassed).map(({ title }) => title),
+  );
   const hasPassed = ({ title, address }: Failure) =>
-    !rerunFailures.has(title) && (address?.titles ? passedTitles.has(title) : passedTitles.size > 0);
+    !rerunFailures.has(title) &&
+    (address?.titles ? passedTitles.has(title) : passedTitles.size > 0);
 
   const requested = new Set(failures.map(({ title }) => title));
   const remaining = report.failures.flatMap((failure) => {
     if (!requested.has(failure.title)) return [failure];
     if (hasPassed(failure)) return [];
     const again = rerunFailures.get(failure.title);
-    return [{ ...failure, error: again?.runs ? again.error : failure.error, runs: failure.runs + 1 }];
+    return [
+      { ...failure, error: again?.runs ? again.error : failure.error, runs: failure.runs + 1 },
+    ];
   });
   // Tests of the file that were not asked for are reported as not run.
   const added = rerun.failures
     .filter(({ title, runs }) => runs > 0 && !requested.has(title))
     .map((failure) => ({ ...failure, runs: MAX_RUNS }));
 
-  const passedBefore = new Set(report.tests.filter((test) => test.hasPassed).map(({ title }) => title));
+  const passedBefore = new Set(
+    report.tests.filter((test) => test.hasPassed).map(({ title }) => title),
+  );
   const newlyPassed = rerun.tests.filter((test) => test.hasPassed && !passedBefore.has(test.title));
   return {
     passed: report.passed + newlyPassed.length,
     tests: [...report.tests, ...newlyPassed],
     failures: [...remaining, ...added],
-    flaky: [...report.flaky, ...failures.filter((failure) => failure.runs > 0 && hasPassed(failure)).map(({ title }) => title)],
+    flaky: [
+      ...report.flaky,
+      ...failures
+        .filter((failure) => failure.runs > 0 && hasPassed(failure))
+        .map(({ title }) => title),
+    ],
   };
 }
 
@@ -60,17 +80,27 @@ export interface Rerun {
   failures: Failure[];
 }
 
-/** One run of Vitest per file, with the names of its failed tests; of the whole file if it failed itself. */
+/**
+ * One run of Vitest per file, with the names of its failed tests; of the whole file if it failed
+ * itself.
+ */
 export function vitestReruns(failures: RerunFailure[]): Rerun[] {
   const byFile = Object.groupBy(failures, ({ address }) => address.file);
   return Object.entries(byFile).map(([file, failed = []]) => {
     const names = failed.map(({ address }) => address.titles?.join(" > "));
     const isWholeFile = names.includes(undefined);
     const pattern = names.map((name) => RegExp.escape(name ?? "")).join("|");
-    return { args: isWholeFile ? [file] : [file, "--testNamePattern", `^(?:${pattern})$`], failures: failed };
+    return {
+      args: isWholeFile ? [file] : [file, "--testNamePattern", `^(?:${pattern})$`],
+      failures: failed,
+    };
   });
 }
 
 /** Lines of a list of tests for Playwright (`--test-list`). */
 export const playwrightTestList = (failures: { address: TestAddress }[]): string =>
-  failures.map(({ address }) => [`[${address.project}]`, address.file, ...(address.titles ?? [])].join(" › ")).join("\n");
+  failures
+    .map(({ address }) =>
+      [`[${address.project}]`, address.file, ...(address.titles ?? [])].join(" › "),
+    )
+    .join("\n");

@@ -11,26 +11,47 @@ type TestStep = Pick<Step, "command" | "environment" | "read" | "reruns">;
 const VITEST_REPORT = "vitest.json";
 const UNHANDLED_ERRORS = "unhandled-errors.json";
 const PLAYWRIGHT_REPORT = "playwright.json";
-const UNHANDLED_ERRORS_REPORTER = fileURLToPath(new URL("unhandled-errors-reporter.ts", import.meta.url));
-/** So many failed journeys have one cause: the rest would only take the time that is left to report them. */
+const UNHANDLED_ERRORS_REPORTER = fileURLToPath(
+  new URL("unhandled-errors-reporter.ts", import.meta.url),
+);
+/**
+ * So many failed journeys have one cause: the rest would only take the time that is left to report
+ * them.
+ */
 const MAX_FAILED_JOURNEYS = 50;
 
 /** Tests of Vitest, in a folder. */
 export const vitestStep = (root: string): TestStep => ({
   command: (folder) => [
-    ...["npx", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${join(folder, VITEST_REPORT)}`],
+    ...[
+      "npx",
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${join(folder, VITEST_REPORT)}`,
+    ],
     `--reporter=${UNHANDLED_ERRORS_REPORTER}`,
   ],
   environment: (folder) => ({ [UNHANDLED_ERRORS_FILE]: join(folder, UNHANDLED_ERRORS) }),
   read: (folder) => {
     const report = readVitestReport(readFileSync(join(folder, VITEST_REPORT), "utf8"), root);
     const errors = JSON.parse(readFileSync(join(folder, UNHANDLED_ERRORS), "utf8")) as string[];
-    return { ...report, failures: [...report.failures, ...errors.map((error) => ({ title: "error outside of tests", error, runs: 1 }))] };
+    return {
+      ...report,
+      failures: [
+        ...report.failures,
+        ...errors.map((error) => ({ title: "error outside of tests", error, runs: 1 })),
+      ],
+    };
   },
   reruns: vitestReruns,
 });
 
-/** End-to-end tests of Playwright. A rerun starts the product again, and does not wait for other projects. */
+/**
+ * End-to-end tests of Playwright. A rerun starts the product again, and does not wait for other
+ * projects.
+ */
 export const playwrightStep: TestStep = {
   command: () => [
     ...["npx", "playwright", "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"],
@@ -42,6 +63,11 @@ export const playwrightStep: TestStep = {
     const list = join(folder, "tests.txt");
     writeFileSync(list, playwrightTestList(failures));
     // The screenshots of the first run stay.
-    return [{ args: [`--test-list=${list}`, "--no-deps", "--workers=1", "--output=test-results/again"], failures }];
+    return [
+      {
+        args: [`--test-list=${list}`, "--no-deps", "--workers=1", "--output=test-results/again"],
+        failures,
+      },
+    ];
   },
 };

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-// Plain JavaScript, like everything that runs before the bundle: Node's type stripping takes 18 MB and 40 ms.
+// Plain JavaScript, like everything that runs before the bundle: Node's type stripping takes 18 MB
+// and 40 ms.
 
 const ROOT = join(import.meta.dirname, "..");
 /** Inputs of the bundle. */
@@ -23,7 +24,10 @@ export function sourcesFingerprint(root = ROOT) {
 /** Returns whether the bundle exists and was built from these sources. */
 export function isBundleCurrent(root = ROOT) {
   try {
-    return readFileSync(join(root, "server/build", FINGERPRINT_FILE), "utf8") === sourcesFingerprint(root);
+    return (
+      readFileSync(join(root, "server/build", FINGERPRINT_FILE), "utf8") ===
+      sourcesFingerprint(root)
+    );
   } catch {
     return false;
   }
@@ -40,6 +44,7 @@ function add(hash, root, path) {
     return;
   }
   for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
-    if (entry.isDirectory() || /\.(ts|json)$/.test(entry.name)) add(hash, root, `${path}/${entry.name}`);
+    if (entry.isDirectory() || /\.(ts|json)$/.test(entry.name))
+      add(hash, root, `${path}/${entry.name}`);
   }
 }

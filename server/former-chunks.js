@@ -1,14 +1,21 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** File in the bundle that lists files of former builds, with the time in milliseconds since 1970 at which a build replaced them. */
+/**
+ * File in the bundle that lists files of former builds, with the time in milliseconds since 1970 at
+ * which a build replaced them.
+ */
 const FORMER_FILES = "former.json";
 
-/** How long files of former builds are kept, in milliseconds. A process that was started from them loads some on first use. */
+/**
+ * How long files of former builds are kept, in milliseconds. A process that was started from them
+ * loads some on first use.
+ */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the files of former builds in the folder of a new one, until they have been replaced for long enough.
+ * Keeps the files of former builds in the folder of a new one, until they have been replaced for
+ * long enough.
  * @param {string} folder
  * @param {ReadonlySet<string>} built files of the new build
  * @param {number} now in milliseconds since 1970

@@ -30,8 +30,9 @@ const EXTERNAL = [
 ];
 
 /**
- * Sources locate migrations, messages and demo files by their own URL. In the bundle, whose files are all in one folder, that is the
- * location that the source has relative to the bundle, so that a build may be moved.
+ * Sources locate migrations, messages and demo files by their own URL. In the bundle, whose files
+ * are all in one folder, that is the location that the source has relative to the bundle, so that a
+ * build may be moved.
  */
 const sourceUrls: Plugin = {
   name: "source-urls",
@@ -40,7 +41,10 @@ const sourceUrls: Plugin = {
     filter: { id: /\/(server|contract)\/src\// },
     handler: (code, id) =>
       code
-        .replaceAll("import.meta.url", `new URL(${JSON.stringify(relative(BUNDLE, id))}, import.meta.url).href`)
+        .replaceAll(
+          "import.meta.url",
+          `new URL(${JSON.stringify(relative(BUNDLE, id))}, import.meta.url).href`,
+        )
         .replaceAll(
           "import.meta.dirname",
           `decodeURI(new URL(${JSON.stringify(relative(BUNDLE, dirname(id)))}, import.meta.url).pathname)`,

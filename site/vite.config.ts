@@ -14,18 +14,26 @@ const FRAME = [
 ];
 
 /**
- * Two chunks that every page needs: libraries, which seldom change, and the frame. Without them there would be forty small files,
- * which compress worse and cost a request each. Everything else is split by page.
+ * Two chunks that every page needs: libraries, which seldom change, and the frame. Without them
+ * there would be forty small files, which compress worse and cost a request each. Everything else
+ * is split by page.
  */
 const SHARED = [
-  { name: "libraries", test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next)\/|\/preload-helper/, priority: 1 },
+  {
+    name: "libraries",
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next)\/|\/preload-helper/,
+    priority: 1,
+  },
   { name: "frame", test: new RegExp(`/site/app/(${FRAME.join("|")})\\.tsx?$`) },
 ];
 
 /** The build of React Router without warnings for developers, which its package does not export. */
 const productionRouter = ["react-router", "react-router/dom"].map((name) => ({
   find: new RegExp(`^${name}$`),
-  replacement: fileURLToPath(import.meta.resolve(name)).replace("/dist/development/", "/dist/production/"),
+  replacement: fileURLToPath(import.meta.resolve(name)).replace(
+    "/dist/development/",
+    "/dist/production/",
+  ),
 }));
 
 export default defineConfig(({ command }) => ({
@@ -33,13 +41,34 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === "build" ? productionRouter : [] },
   environments: {
     client: {
-      // Scan all modules for dependencies at start: one that is found later makes Vite optimise again and reload the page.
-      optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.test.{ts,tsx}", "!app/{entry.server.tsx,routes.ts}"] },
-      // Hashes do not compress, and every page loads the names of all chunks: seven characters, the fewest possible, instead of eight.
-      build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED }, chunkFileNames: "assets/[name]-[hash:7].js" } } },
+      // Scan all modules for dependencies at start: one that is found later makes Vite optimise
+      // again and reload the page.
+      optimizeDeps: {
+        entries: [
+          "app/**/*.{ts,tsx}",
+          "!app/**/*.test.{ts,tsx}",
+          "!app/{entry.server.tsx,routes.ts}",
+        ],
+      },
+      // Hashes do not compress, and every page loads the names of all chunks: seven characters, the
+      // fewest possible, instead of eight.
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: SHARED },
+            chunkFileNames: "assets/[name]-[hash:7].js",
+          },
+        },
+      },
     },
     // The server bundle includes its libraries, in their production builds.
-    ssr: command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {},
+    ssr:
+      command === "build"
+        ? {
+            resolve: { noExternal: true },
+            define: { "process.env.NODE_ENV": JSON.stringify("production") },
+          }
+        : {},
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
   server: { fs: { allow: [".."] } },

@@ -1,5 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { AccessDenied, AuthenticationError, CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Resource } from "react-admin";
+import {
+  AccessDenied,
+  AuthenticationError,
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  LoadingPage,
+  Resource,
+} from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router";
 import { Home } from "./home/home.tsx";
 import { ImageChooserProvider } from "./newsroom/media/use-image-chooser.tsx";
@@ -24,7 +32,9 @@ import { AdminTheme } from "./platform/theme/admin-theme.tsx";
 import { BAR_ITEMS, PAGES, RESOURCES } from "./screens.ts";
 
 const SCREENS = { resources: RESOURCES, pages: PAGES, barItems: BAR_ITEMS };
-const dataProvider = createDataProvider((resource) => recordKindOf(RESOURCES, resource).calls(client));
+const dataProvider = createDataProvider((resource) =>
+  recordKindOf(RESOURCES, resource).calls(client),
+);
 const routerProvider = createRouter();
 
 function StaffLayout({ children }: { children?: ReactNode }) {
@@ -61,9 +71,11 @@ function BackOffice() {
           <>
             {resourcesFor(permissions)}
             <CustomRoutes>
-              {visiblePages(viewAbility(permissions?.role), permissions, PAGES).map(({ path, screen: Screen }) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
+              {visiblePages(viewAbility(permissions?.role), permissions, PAGES).map(
+                ({ path, screen: Screen }) => (
+                  <Route key={path} path={path} element={<Screen />} />
+                ),
+              )}
             </CustomRoutes>
           </>
         )}
@@ -99,7 +111,9 @@ function resourcesFor(permissions: Permissions | undefined) {
  */
 function startBackOffice() {
   adminStore.setItem("locale", messages.getLocale());
-  return createBrowserRouter([{ path: "*", element: <BackOffice /> }], { basename: BASE_PATH.replace(/\/$/, "") });
+  return createBrowserRouter([{ path: "*", element: <BackOffice /> }], {
+    basename: BASE_PATH.replace(/\/$/, ""),
+  });
 }
 
 /** The back office for signed-in staff. */

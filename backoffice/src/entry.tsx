@@ -35,7 +35,9 @@ export function Entry() {
       // Preloads while the user types, as a sign-in follows.
       addEventListener("input", preload, { once: true });
     };
-    authProvider.checkAuth({}).then(() => showApp().catch((error) => setFailed({ error })), showSignIn);
+    authProvider
+      .checkAuth({})
+      .then(() => showApp().catch((error) => setFailed({ error })), showSignIn);
     return () => removeEventListener("input", preload);
   }, [showApp]);
 
@@ -44,7 +46,17 @@ export function Entry() {
     await authProvider.login(profile);
     await showApp();
   };
-  if (screen === "signIn") return <SignIn onSignedIn={onSignedIn} onLocale={(locale) => void messages.changeLocale(locale)} />;
-  if (!screen) return <div className="starting" role="progressbar" aria-label={messages.translate("frame.loading")} />;
+  if (screen === "signIn")
+    return (
+      <SignIn onSignedIn={onSignedIn} onLocale={(locale) => void messages.changeLocale(locale)} />
+    );
+  if (!screen)
+    return (
+      <div
+        className="starting"
+        role="progressbar"
+        aria-label={messages.translate("frame.loading")}
+      />
+    );
   return <screen.App />;
 }

@@ -18,25 +18,48 @@ import { ScreensContext } from "./platform/screens/screens.ts";
 import { AdminTheme } from "./platform/theme/admin-theme.tsx";
 import { BAR_ITEMS, PAGES, RESOURCES } from "./screens.ts";
 
-/** What happens when a control of a list is used: a dialog opens, a call changes something, or neither. */
+/**
+ * What happens when a control of a list is used: a dialog opens, a call changes something, or
+ * neither.
+ */
 type Outcome = "asks" | "acts" | "none";
 
 /** Actions that need an input, or show several records to readers. */
 const WITH_DIALOG = [
-  ...["frame.bulk.on", "resources.article.bulkSwitch.on", "resources.article.bulk.button", "resources.article.enable.button"],
+  ...[
+    "frame.bulk.on",
+    "resources.article.bulkSwitch.on",
+    "resources.article.bulk.button",
+    "resources.article.enable.button",
+  ],
   ...["resources.notification.schedule.button", "resources.members.action.grant"],
 ];
 
 const SWITCHED_BY_STATUS = [
-  ...["author", "category", "episodes", "package", "peopleOfInterest", "programcategory", "programevent"],
+  ...[
+    "author",
+    "category",
+    "episodes",
+    "package",
+    "peopleOfInterest",
+    "programcategory",
+    "programevent",
+  ],
   ...["programs", "social", "source", "tag"],
 ];
 
 /** Actions that destroy something, take it away from readers or users, or cannot be undone. */
 const DESTRUCTIVE = [
-  ...["ra.action.delete", "frame.bulk.off", "resources.article.bulkSwitch.off", "resources.article.unpublish.button"],
+  ...[
+    "ra.action.delete",
+    "frame.bulk.off",
+    "resources.article.bulkSwitch.off",
+    "resources.article.unpublish.button",
+  ],
   ...SWITCHED_BY_STATUS.map((name) => `resources.${name}.fields.status: off`),
-  ...["channels.fields.enabled", "tag.fields.visible", "users.fields.activated"].map((name) => `resources.${name}: off`),
+  ...["channels.fields.enabled", "tag.fields.visible", "users.fields.activated"].map(
+    (name) => `resources.${name}: off`,
+  ),
   ...["send", "override"].map((name) => `resources.notification.${name}.button`),
   "resources.users.sessions.endAll",
 ];
@@ -44,14 +67,20 @@ const DESTRUCTIVE = [
 /** Actions that can be reverted in the same place, and leave everything on the site. */
 const HARMLESS = [
   ...SWITCHED_BY_STATUS.map((name) => `resources.${name}.fields.status: on`),
-  ...["channels.fields.enabled", "tag.fields.visible", "users.fields.activated"].map((name) => `resources.${name}: on`),
+  ...["channels.fields.enabled", "tag.fields.visible", "users.fields.activated"].map(
+    (name) => `resources.${name}: on`,
+  ),
   // Where a section or program is shown.
-  ...["category.fields.inMenu", "category.fields.onHome", "category.fields.topic", "programs.fields.rabiaagroup"].flatMap((name) => [
-    `resources.${name}: on`,
-    `resources.${name}: off`,
-  ]),
+  ...[
+    "category.fields.inMenu",
+    "category.fields.onHome",
+    "category.fields.topic",
+    "programs.fields.rabiaagroup",
+  ].flatMap((name) => [`resources.${name}: on`, `resources.${name}: off`]),
   ...["ra.action.move_down", "ra.action.move_up", "resources.notification.copy"],
-  ...["submit.button", "cancel.button", "cancel.return"].map((name) => `resources.notification.${name}`),
+  ...["submit.button", "cancel.button", "cancel.return"].map(
+    (name) => `resources.notification.${name}`,
+  ),
   "media.upload.several",
 ];
 
@@ -62,11 +91,18 @@ type OutputSchema = z.core.$ZodType & { shape: { data: { element: z.core.$ZodTyp
 
 /** Record on which the current user may do everything. */
 const withAllAbilities = (record: Record<string, unknown>) => {
-  const allowed = (part: unknown) => part && Object.fromEntries(Object.keys(part).map((name) => [name, true]));
-  return { ...record, ...(record.abilities ? { abilities: allowed(record.abilities) } : {}), ...movesOf(record) };
+  const allowed = (part: unknown) =>
+    part && Object.fromEntries(Object.keys(part).map((name) => [name, true]));
+  return {
+    ...record,
+    ...(record.abilities ? { abilities: allowed(record.abilities) } : {}),
+    ...movesOf(record),
+  };
 };
 const movesOf = ({ moves }: Record<string, unknown>) =>
-  moves && !Array.isArray(moves) ? { moves: Object.fromEntries(Object.keys(moves).map((name) => [name, true])) } : {};
+  moves && !Array.isArray(moves)
+    ? { moves: Object.fromEntries(Object.keys(moves).map((name) => [name, true])) }
+    : {};
 
 /** Client whose lists return samples of their output schema. */
 const sampleClient = new Proxy({} as Client, {
@@ -75,7 +111,9 @@ const sampleClient = new Proxy({} as Client, {
       {},
       {
         get: (_, call: string) => async () => {
-          const procedure = (contract[module] as Record<string, unknown>)[call] as { "~orpc": { outputSchema: OutputSchema } };
+          const procedure = (contract[module] as Record<string, unknown>)[call] as {
+            "~orpc": { outputSchema: OutputSchema };
+          };
           const { element } = procedure["~orpc"].outputSchema.shape.data;
           const data = Array.from({ length: RECORD_COUNT }, (_, number) => ({
             ...withAllAbilities(sampleOf(element, number) as Record<string, unknown>),
@@ -153,7 +191,11 @@ async function openList({ name, screens: { list: List } }: Resource): Promise<vo
   );
   render(
     <AdminTheme>
-      <RouterProvider router={createMemoryRouter([{ path: "*", element: list }], { initialEntries: [`/${name}/list`] })} />
+      <RouterProvider
+        router={createMemoryRouter([{ path: "*", element: list }], {
+          initialEntries: [`/${name}/list`],
+        })}
+      />
     </AdminTheme>,
   );
   for (let turn = 0; turn < 400 && !document.querySelector("tbody tr"); turn++) await settle();
@@ -165,22 +207,37 @@ function nameOf(control: Element): string {
   return control instanceof HTMLInputElement ? `${name}: ${control.checked ? "off" : "on"}` : name;
 }
 
-/** Actions on selected records, which come first: using a row may end the selection. Actions on a record. Actions above the list. */
-const CONTROLS = ['[data-test="bulk-actions-toolbar"] button', "tbody tr button, tbody tr input", ".MuiToolbar-root button"];
+/**
+ * Actions on selected records, which come first: using a row may end the selection. Actions on a
+ * record. Actions above the list.
+ */
+const CONTROLS = [
+  '[data-test="bulk-actions-toolbar"] button',
+  "tbody tr button, tbody tr input",
+  ".MuiToolbar-root button",
+];
 
 /** Controls that change what is shown, and no record. */
 const VIEW_CONTROLS = new Set([
   ...["frame.list.density.comfortable", "frame.list.density.compact"],
-  ...["add_filter", "remove_filter", "select_columns", "export", "unselect", "select_row", "expand", "close"].map(
-    (name) => `ra.action.${name}`,
-  ),
+  ...[
+    "add_filter",
+    "remove_filter",
+    "select_columns",
+    "export",
+    "unselect",
+    "select_row",
+    "expand",
+    "close",
+  ].map((name) => `ra.action.${name}`),
 ]);
 
 /** Returns the controls on screen by their name. Of several records, all that have it. */
 function controls(): Map<string, HTMLElement[]> {
   const all = CONTROLS.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]);
   const isAction = (control: HTMLElement) =>
-    !control.matches("[disabled], [aria-expanded]:not([aria-haspopup])") && !control.closest(".select-checkbox, .MuiCheckbox-root");
+    !control.matches("[disabled], [aria-expanded]:not([aria-haspopup])") &&
+    !control.closest(".select-checkbox, .MuiCheckbox-root");
   return Map.groupBy(new Set(all.filter(isAction)), nameOf);
 }
 
@@ -192,7 +249,9 @@ async function click(control: Element): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn++) await settle();
 }
 
-const overlays = () => [...document.querySelectorAll<HTMLElement>("body > .MuiModal-root:not(.MuiModal-hidden)")];
+const overlays = () => [
+  ...document.querySelectorAll<HTMLElement>("body > .MuiModal-root:not(.MuiModal-hidden)"),
+];
 
 async function closeOverlays(): Promise<void> {
   for (let turn = 0; turn < 1000 && overlays().length; turn++) {
@@ -202,14 +261,23 @@ async function closeOverlays(): Promise<void> {
   }
 }
 
-const menuItems = () => [...document.querySelectorAll(".MuiMenu-root [role=menuitem]:not(.Mui-disabled, a)")];
+const menuItems = () => [
+  ...document.querySelectorAll(".MuiMenu-root [role=menuitem]:not(.Mui-disabled, a)"),
+];
 
-/** Clicks a control, and closes what it has opened. Returns what happened; for a menu, the names of its items. */
+/**
+ * Clicks a control, and closes what it has opened. Returns what happened; for a menu, the names of
+ * its items.
+ */
 async function outcomeOf(control: Element): Promise<Outcome | string[]> {
   writes = [];
   await click(control);
   const items = menuItems().map(nameOf);
-  const outcome = writes.length ? "acts" : document.querySelector("[role=dialog]") ? "asks" : "none";
+  const outcome = writes.length
+    ? "acts"
+    : document.querySelector("[role=dialog]")
+      ? "asks"
+      : "none";
   await closeOverlays();
   return items.length ? items : outcome;
 }
@@ -217,7 +285,8 @@ async function outcomeOf(control: Element): Promise<Outcome | string[]> {
 /** Uses all actions of the list on screen, and all items of its menus. */
 async function tryActions(): Promise<Map<string, Set<Outcome>>> {
   const outcomes = new Map<string, Set<Outcome>>();
-  const add = (name: string, outcome: Outcome) => outcomes.set(name, (outcomes.get(name) ?? new Set()).add(outcome));
+  const add = (name: string, outcome: Outcome) =>
+    outcomes.set(name, (outcomes.get(name) ?? new Set()).add(outcome));
   async function tryMenu(name: string, position: number, items: readonly string[]): Promise<void> {
     for (const itemName of items) {
       const menu = controls().get(name)?.at(position);
@@ -232,7 +301,8 @@ async function tryActions(): Promise<Map<string, Set<Outcome>>> {
     for (let position = 0; position < length; position++) {
       const control = controls().get(name)?.at(position);
       const outcome = control ? await outcomeOf(control) : "none";
-      // Menus of records differ. Of other controls, the first and the last may, such as in where the record can be moved.
+      // Menus of records differ. Of other controls, the first and the last may, such as in where
+      // the record can be moved.
       if (Array.isArray(outcome)) await tryMenu(name, position, outcome);
       else {
         add(name, outcome);
@@ -254,12 +324,23 @@ it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
     const actions = [...(await tryActions())];
     for (const [name] of actions) found.add(name);
     const asking = [...DESTRUCTIVE, ...WITH_DIALOG];
-    expect(actions.filter(([name, outcomes]) => asking.includes(name) && (outcomes.has("acts") || !outcomes.has("asks")))).toEqual([]);
-    expect(actions.filter(([name, outcomes]) => HARMLESS.includes(name) && outcomes.has("asks"))).toEqual([]);
-    expect(actions.map(([name]) => name).filter((name) => ![...asking, ...HARMLESS].includes(name))).toEqual([]);
+    expect(
+      actions.filter(
+        ([name, outcomes]) =>
+          asking.includes(name) && (outcomes.has("acts") || !outcomes.has("asks")),
+      ),
+    ).toEqual([]);
+    expect(
+      actions.filter(([name, outcomes]) => HARMLESS.includes(name) && outcomes.has("asks")),
+    ).toEqual([]);
+    expect(
+      actions.map(([name]) => name).filter((name) => ![...asking, ...HARMLESS].includes(name)),
+    ).toEqual([]);
   },
 );
 
 it("all listed actions are in a list", () => {
-  expect([...DESTRUCTIVE, ...WITH_DIALOG, ...HARMLESS].filter((name) => !found.has(name))).toEqual([]);
+  expect([...DESTRUCTIVE, ...WITH_DIALOG, ...HARMLESS].filter((name) => !found.has(name))).toEqual(
+    [],
+  );
 });

@@ -48,7 +48,9 @@ const sampleClient = new Proxy({} as Client, {
       {},
       {
         get: (_, call: string) => async () => {
-          const procedure = (contract[module] as Record<string, unknown>)[call] as { "~orpc": { outputSchema: OutputSchema } };
+          const procedure = (contract[module] as Record<string, unknown>)[call] as {
+            "~orpc": { outputSchema: OutputSchema };
+          };
           const schema = procedure["~orpc"].outputSchema;
           called.push(schema);
           const data = Array.from({ length: RECORD_COUNT }, (_, number) => ({
@@ -90,7 +92,9 @@ beforeEach(() => {
     lastBlob = file as Blob;
     return "blob:export";
   });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     if (lastBlob) downloads.push({ name: this.download, file: lastBlob });
   });
 });
@@ -131,12 +135,21 @@ async function exportOf(
     <AdminTheme>
       <RouterProvider
         router={createMemoryRouter([{ path: "*", element: list }], {
-          initialEntries: [{ pathname: `/${name}/list`, search: `?filter=${encodeURIComponent(JSON.stringify(filter))}` }],
+          initialEntries: [
+            {
+              pathname: `/${name}/list`,
+              search: `?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+            },
+          ],
         })}
       />
     </AdminTheme>,
   );
-  const button = await screen.findByRole("button", { name: messages.translate("ra.action.export") }, { timeout: 10_000 });
+  const button = await screen.findByRole(
+    "button",
+    { name: messages.translate("ra.action.export") },
+    { timeout: 10_000 },
+  );
   await vi.waitFor(() => expect(button.hasAttribute("disabled")).toBe(false), { timeout: 10_000 });
   fireEvent.click(within(button).queryByText(messages.translate("ra.action.export")) ?? button);
   await vi.waitFor(() => expect(downloads).toHaveLength(1), { timeout: 10_000 });
@@ -148,7 +161,9 @@ async function exportOf(
 
 /** Splits a line of a CSV file, without the quotes. */
 const cellsOf = (line: string): string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+  );
 
 describe.each(LOCALES)("exports of lists in %s", (locale) => {
   beforeEach(async () => {
@@ -162,13 +177,17 @@ describe.each(LOCALES)("exports of lists in %s", (locale) => {
       const { fileName, lines } = await exportOf(resource);
       const [headings = [], ...rows] = lines;
       const schema = called.find(({ shape }) => "data" in shape);
-      const enumValues = schema ? enumValuesOf(schema.shape.data.element).filter(([field]) => !CODES.has(field)) : [];
+      const enumValues = schema
+        ? enumValuesOf(schema.shape.data.element).filter(([field]) => !CODES.has(field))
+        : [];
       const cells = rows.flat();
 
       expect(rows).toHaveLength(RECORD_COUNT);
       expect(headings.filter((heading) => KEY_PATH.test(heading) || !heading)).toEqual([]);
       expect(new Set(headings).size).toBe(headings.length);
-      expect(cells.filter((cell) => INSTANT.test(cell) || KEY_PATH.test(cell) || SERIALIZED.test(cell))).toEqual([]);
+      expect(
+        cells.filter((cell) => INSTANT.test(cell) || KEY_PATH.test(cell) || SERIALIZED.test(cell)),
+      ).toEqual([]);
       expect(cells.filter((cell) => cell === SAMPLE_TEXT)).toEqual([]);
       // Every column has a value in some record.
       expect(headings.filter((_, column) => rows.every((row) => !row[column]))).toEqual([]);
@@ -184,22 +203,39 @@ describe.each(LOCALES)("exports of lists in %s", (locale) => {
     },
   );
 
-  it.each(EXPORTED.filter(({ calls }) => calls(sampleClient).restore).map((resource) => [resource.name, resource] as const))(
-    "%s: time of deletion of deleted records",
-    async (_, resource) => {
-      deletedAt = "2026-11-26T08:15:00.000Z";
-      const { lines } = await exportOf(resource, { deleted: 1 });
-      const [headings = [], ...rows] = lines;
-      const column = headings.indexOf(messages.translate("frame.deleted.filter"));
-      expect(column).toBeGreaterThan(-1);
-      expect(rows.map((row) => row[column])).toEqual(rows.map(() => expect.stringMatching(/^2026-11-26 \d{2}:15$/)));
-    },
-  );
+  it.each(
+    EXPORTED.filter(({ calls }) => calls(sampleClient).restore).map(
+      (resource) => [resource.name, resource] as const,
+    ),
+  )("%s: time of deletion of deleted records", async (_, resource) => {
+    deletedAt = "2026-11-26T08:15:00.000Z";
+    const { lines } = await exportOf(resource, { deleted: 1 });
+    const [headings = [], ...rows] = lines;
+    const column = headings.indexOf(messages.translate("frame.deleted.filter"));
+    expect(column).toBeGreaterThan(-1);
+    expect(rows.map((row) => row[column])).toEqual(
+      rows.map(() => expect.stringMatching(/^2026-11-26 \d{2}:15$/)),
+    );
+  });
 
   it("images: all fields of their panel", async () => {
     const media = RESOURCES.find(({ name }) => name === "media");
     const { lines } = await exportOf(media as Resource);
-    const labels = ["alt", "caption", "credit", "creator", "copyright", "usageTerms", "place", "takenOn", "usableUntil"];
-    expect(lines[0]).toEqual(expect.arrayContaining(labels.map((label) => messages.translate(`resources.media.fields.${label}`))));
+    const labels = [
+      "alt",
+      "caption",
+      "credit",
+      "creator",
+      "copyright",
+      "usageTerms",
+      "place",
+      "takenOn",
+      "usableUntil",
+    ];
+    expect(lines[0]).toEqual(
+      expect.arrayContaining(
+        labels.map((label) => messages.translate(`resources.media.fields.${label}`)),
+      ),
+    );
   });
 });

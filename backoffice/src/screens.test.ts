@@ -13,11 +13,19 @@ const OTHER_PAGES = ["/", "/login"];
 
 describe("screens of the back office", () => {
   it("match the resources, forms and pages of the contract", () => {
-    const forms = RESOURCES.map(({ name, screens }) => [name, { create: "create" in screens, edit: "edit" in screens }]);
-    const declaredForms = Object.entries(BACK_OFFICE_RECORDS).map(([name, { create, edit }]) => [name, { create, edit }]);
+    const forms = RESOURCES.map(({ name, screens }) => [
+      name,
+      { create: "create" in screens, edit: "edit" in screens },
+    ]);
+    const declaredForms = Object.entries(BACK_OFFICE_RECORDS).map(([name, { create, edit }]) => [
+      name,
+      { create, edit },
+    ]);
     expect(Object.fromEntries(forms)).toEqual(Object.fromEntries(declaredForms));
     expect(new Set(names(RESOURCES)).size).toBe(RESOURCES.length);
-    expect([...OTHER_PAGES, ...PAGES.map(({ path }) => path)].toSorted()).toEqual([...BACK_OFFICE_PAGES].toSorted());
+    expect([...OTHER_PAGES, ...PAGES.map(({ path }) => path)].toSorted()).toEqual(
+      [...BACK_OFFICE_PAGES].toSorted(),
+    );
   });
 });
 
@@ -29,14 +37,21 @@ describe("permissions of screens", () => {
   });
 
   it("shows the settings only to a Superadmin", () => {
-    const allowedRoles = ROLES.filter((role) => names(visibleResources(viewAbility(role), RESOURCES)).includes("settings"));
+    const allowedRoles = ROLES.filter((role) =>
+      names(visibleResources(viewAbility(role), RESOURCES)).includes("settings"),
+    );
     expect(allowedRoles).toEqual(["Superadmin"]);
   });
 
   it("hides the forms for new content without the right to write, and nothing while the user is unknown", () => {
     const creatable = (permissions: Permissions | undefined) =>
-      names(RESOURCES.filter((resource) => resource.screens.create && allowsNewRecords(permissions, resource)));
-    const paths = (permissions: Permissions | undefined) => visiblePages(viewAbility("Admin"), permissions, PAGES).map(({ path }) => path);
+      names(
+        RESOURCES.filter(
+          (resource) => resource.screens.create && allowsNewRecords(permissions, resource),
+        ),
+      );
+    const paths = (permissions: Permissions | undefined) =>
+      visiblePages(viewAbility("Admin"), permissions, PAGES).map(({ path }) => path);
     const reviewer: Permissions = { role: "Admin", newsroomRights: ["review", "publish", "push"] };
     expect(creatable(undefined).filter((name) => !creatable(reviewer).includes(name))).toEqual([
       "article",
@@ -45,15 +60,26 @@ describe("permissions of screens", () => {
       "programcategory",
       "programevent",
     ]);
-    expect(creatable({ role: "Admin", newsroomRights: [] }).filter((name) => !creatable(reviewer).includes(name))).toEqual([]);
+    expect(
+      creatable({ role: "Admin", newsroomRights: [] }).filter(
+        (name) => !creatable(reviewer).includes(name),
+      ),
+    ).toEqual([]);
     expect(creatable({ role: "Admin", newsroomRights: [] })).not.toContain("notification");
-    expect(paths(undefined).filter((path) => !paths(reviewer).includes(path))).toEqual(["/news/create"]);
+    expect(paths(undefined).filter((path) => !paths(reviewer).includes(path))).toEqual([
+      "/news/create",
+    ]);
     expect(creatable({ role: "Admin", newsroomRights: ["write"] })).toEqual(creatable(undefined));
   });
 
   it("checks list and forms against their own entities", () => {
-    const can = (entity: string): Pick<Ability, "can"> => ({ can: (_action, subject) => subject === entity });
+    const can = (entity: string): Pick<Ability, "can"> => ({
+      can: (_action, subject) => subject === entity,
+    });
     expect(settings && visibleScreens(can("User"), settings)).toEqual({ list: true, forms: false });
-    expect(settings && visibleScreens(can("Setting"), settings)).toEqual({ list: false, forms: true });
+    expect(settings && visibleScreens(can("Setting"), settings)).toEqual({
+      list: false,
+      forms: true,
+    });
   });
 });

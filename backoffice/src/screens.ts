@@ -16,14 +16,22 @@ const NAMES = Object.keys(BACK_OFFICE_RECORDS);
 
 /** All resources, in the order of the menu: by district, then as the contract lists them. */
 export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
-  DECLARED.filter((resource) => resource.district === district).toSorted((a, b) => NAMES.indexOf(a.name) - NAMES.indexOf(b.name)),
+  DECLARED.filter((resource) => resource.district === district).toSorted(
+    (a, b) => NAMES.indexOf(a.name) - NAMES.indexOf(b.name),
+  ),
 );
 
 /** All pages: those of the menu that cover several resources, and those of resources. */
 export const PAGES: readonly Page[] = [
   ...[frontPage, analytics, account, planning, translations, notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>
-    pages.map((page): Page => ({ entities: [entity], ...(page.creates && createRights && { rights: createRights }), ...page })),
+    pages.map(
+      (page): Page => ({
+        entities: [entity],
+        ...(page.creates && createRights && { rights: createRights }),
+        ...page,
+      }),
+    ),
   ),
 ];
 

@@ -6,7 +6,9 @@ interface StoredRecord extends Record<string, unknown> {
   version: number;
 }
 
-/** Fake server with one tag, for tests of record forms. It merges edits like the server: by field. */
+/**
+ * Fake server with one tag, for tests of record forms. It merges edits like the server: by field.
+ */
 export interface FakeRecordServer {
   /** The record as it is stored. */
   record: StoredRecord;
@@ -58,10 +60,14 @@ export function startFakeRecordServer(): FakeRecordServer {
   const edit = ({ version, ...changes }: Record<string, unknown>) => {
     const base = versions.get(Number(version)) ?? server.record;
     const fields = Object.keys(changes)
-      .filter((field) => server.record[field] !== base[field] && server.record[field] !== changes[field])
+      .filter(
+        (field) => server.record[field] !== base[field] && server.record[field] !== changes[field],
+      )
       .map((field) => ({ field, theirs: server.record[field], yours: changes[field] }));
     if (!fields.length) return store(server.mergeSaves(changes));
-    return problem(409, "CONFLICT", { conflict: { fields, by: COLLEAGUE, version: server.record.version } });
+    return problem(409, "CONFLICT", {
+      conflict: { fields, by: COLLEAGUE, version: server.record.version },
+    });
   };
   const save = async (request: Request) => {
     const body: Record<string, unknown> = await request.json();
@@ -88,4 +94,12 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
 const problem = (status: number, code: string, details: Partial<Problem> = {}) =>
-  json(status, { type: "about:blank", title: code, status, detail: code, code, errors: [], ...details });
+  json(status, {
+    type: "about:blank",
+    title: code,
+    status,
+    detail: code,
+    code,
+    errors: [],
+    ...details,
+  });

@@ -6,7 +6,13 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import type { PlanItem } from "@masthead/contract/newsroom/plan/plan.ts";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { EditContextProvider, Form, ListContextProvider, RecordContextProvider, ResourceContextProvider } from "react-admin";
+import {
+  EditContextProvider,
+  Form,
+  ListContextProvider,
+  RecordContextProvider,
+  ResourceContextProvider,
+} from "react-admin";
 import { RowActions } from "../src/audience/notification/list/row-actions.tsx";
 import { SendApprovedButton } from "../src/audience/notification/send-approved.tsx";
 import { UserSignInStatus } from "../src/audience/user/user-sign-in-status.tsx";
@@ -42,20 +48,32 @@ export interface TestRecord {
 export interface OverlayCase {
   /** Files whose overlays it opens, below backoffice/src. */
   files: string[];
-  /** Renders the control that opens the overlay, with the latest version of the record that is there. */
+  /**
+   * Renders the control that opens the overlay, with the latest version of the record that is
+   * there.
+   */
   render: (record: TestRecord) => ReactNode;
   /** Names of the controls that are clicked to open it. Undefined: it is open. */
   opens: string[];
   /**
-   * What happens if the record has changed since: the overlay asks, a bulk action reports it, or nothing, as the action sets a state
-   * that the server checks, or concerns nothing that is versioned.
+   * What happens if the record has changed since: the overlay asks, a bulk action reports it, or
+   * nothing, as the action sets a state that the server checks, or concerns nothing that is
+   * versioned.
    */
   onChange: "asks" | "reports" | "nothing";
 }
 
 /** Text of all fields, also of keywords and of reasons, which have a minimum length. */
 export const KEY = "Text of a field";
-const record = (base: TestRecord) => ({ ...base, status: true, title: KEY, name: KEY, deletedAt: null, createdAt: AT, updatedAt: AT });
+const record = (base: TestRecord) => ({
+  ...base,
+  status: true,
+  title: KEY,
+  name: KEY,
+  deletedAt: null,
+  createdAt: AT,
+  updatedAt: AT,
+});
 const AT = "2026-11-26T08:00:00.000Z";
 
 const NO_TEXTS = { correction: null, alert: null, notice: null };
@@ -63,7 +81,15 @@ const NO_TEXTS = { correction: null, alert: null, notice: null };
 const orderOf = (base: TestRecord) =>
   ({
     ...record(base),
-    ...{ number: KEY, total: 1000, refundable: 1000, currency: "JOD", method: "card", kind: "purchase", email: "a@b.jo" },
+    ...{
+      number: KEY,
+      total: 1000,
+      refundable: 1000,
+      currency: "JOD",
+      method: "card",
+      kind: "purchase",
+      email: "a@b.jo",
+    },
     refunds: [{ id: base.id * 10, amount: 100, currency: "JOD" }],
     moves: { markPaid: true, ship: true, retry: true, refund: true, cancel: true },
   }) as unknown as StaffOrderDetails;
@@ -71,7 +97,11 @@ const orderOf = (base: TestRecord) =>
 const subscriptionOf = (base: TestRecord) =>
   ({
     ...record(base),
-    ...{ member: KEY, periodEnd: "2030-01-01T00:00:00.000Z", moves: { extend: true, resume: true, cancel: true, end: true } },
+    ...{
+      member: KEY,
+      periodEnd: "2030-01-01T00:00:00.000Z",
+      moves: { extend: true, resume: true, cancel: true, end: true },
+    },
   }) as unknown as StaffSubscription;
 
 export const articleOf = (base: TestRecord, rest: object = {}) =>
@@ -79,7 +109,15 @@ export const articleOf = (base: TestRecord, rest: object = {}) =>
     ...EMPTY_ARTICLE,
     ...record(base),
     ...{ locale: "en-US", enable: true, state: "published", withdrawal: null, assignment: null },
-    ...{ edition: { pending: true, needsApproval: false, needsSecondPerson: false, texts: NO_TEXTS, moves: [] } },
+    ...{
+      edition: {
+        pending: true,
+        needsApproval: false,
+        needsSecondPerson: false,
+        texts: NO_TEXTS,
+        moves: [],
+      },
+    },
     ...{ abilities: { update: true, publish: true } },
     ...rest,
   }) as unknown as ArticleRecord;
@@ -87,8 +125,19 @@ export const articleOf = (base: TestRecord, rest: object = {}) =>
 const planItemOf = (base: TestRecord) =>
   ({
     ...record(base),
-    ...{ state: "planned", moves: ["cancelled"], kind: "event", day: "2026-11-26", locale: "en-US", abilities: { update: true } },
-    links: { article: { id: base.id * 10, title: KEY, state: "draft", mayOpen: true }, event: null, episode: null },
+    ...{
+      state: "planned",
+      moves: ["cancelled"],
+      kind: "event",
+      day: "2026-11-26",
+      locale: "en-US",
+      abilities: { update: true },
+    },
+    links: {
+      article: { id: base.id * 10, title: KEY, state: "draft", mayOpen: true },
+      event: null,
+      episode: null,
+    },
     mayLink: { article: true, event: true, episode: true },
   }) as unknown as PlanItem;
 
@@ -104,12 +153,20 @@ const inRecord = (Content: ComponentType, rest: object = {}) =>
   };
 
 /** A record and another one after it, both selected. */
-const selectionOf = ({ id, version }: TestRecord) => [record({ id, version }), record({ id: id + 100, version: 1 })];
+const selectionOf = ({ id, version }: TestRecord) => [
+  record({ id, version }),
+  record({ id: id + 100, version: 1 }),
+];
 
 const inList = (content: ReactNode) =>
   function InList(base: TestRecord) {
     const data = selectionOf(base);
-    const list = { data, selectedIds: data.map(({ id }) => id), onUnselectItems: () => {}, resource: "tag" };
+    const list = {
+      data,
+      selectedIds: data.map(({ id }) => id),
+      onUnselectItems: () => {},
+      resource: "tag",
+    };
     return (
       <ResourceContextProvider value="tag">
         <ListContextProvider value={list as never}>{content}</ListContextProvider>
@@ -117,7 +174,9 @@ const inList = (content: ReactNode) =>
     );
   };
 
-const inEdit = (content: ReactNode) => <EditContextProvider value={{ refetch: async () => {} } as never}>{content}</EditContextProvider>;
+const inEdit = (content: ReactNode) => (
+  <EditContextProvider value={{ refetch: async () => {} } as never}>{content}</EditContextProvider>
+);
 
 function PlanActions({ item }: { item: PlanItem }) {
   const actions = useItemActions(() => {});
@@ -133,17 +192,46 @@ function PlanActions({ item }: { item: PlanItem }) {
 }
 function EventOfPlan({ item, onClose }: { item: PlanItem; onClose: () => void }) {
   const actions = useItemActions(() => {});
-  return <CreateLinkedDialog item={item} kind="event" timeZone="Asia/Amman" actions={actions} onClose={onClose} />;
+  return (
+    <CreateLinkedDialog
+      item={item}
+      kind="event"
+      timeZone="Asia/Amman"
+      actions={actions}
+      onClose={onClose}
+    />
+  );
 }
 
-/** Note on an article with the id of the record, which was edited as often as the record has versions. */
+/**
+ * Note on an article with the id of the record, which was edited as often as the record has
+ * versions.
+ */
 function DeletableNote({ base }: { base: TestRecord }) {
   const run = useNoteCall(base.id);
   const note = {
-    ...{ id: base.id * 10, edits: base.version, text: KEY, version: 1, mentions: [], author: null, createdAt: AT, parentId: null },
+    ...{
+      id: base.id * 10,
+      edits: base.version,
+      text: KEY,
+      version: 1,
+      mentions: [],
+      author: null,
+      createdAt: AT,
+      parentId: null,
+    },
     ...{ revisionId: null, abilities: { delete: true } },
   } as unknown as ArticleNote;
-  return <NoteItem articleId={base.id} note={note} isLinked={false} isOutdated={false} onOpenRevision={() => {}} run={run} />;
+  return (
+    <NoteItem
+      articleId={base.id}
+      note={note}
+      isLinked={false}
+      isOutdated={false}
+      onOpenRevision={() => {}}
+      run={run}
+    />
+  );
 }
 
 /** Dialog that is open until it closes itself. */
@@ -154,10 +242,16 @@ function WhileOpen({ children }: { children: (onClose: () => void) => ReactNode 
 
 const planActions = (base: TestRecord) => <PlanActions item={planItemOf(base)} />;
 const orderActions = (base: TestRecord) => <OrderActions order={orderOf(base)} />;
-const subscriptionActions = (base: TestRecord) => <SubscriptionActions subscription={subscriptionOf(base)} />;
+const subscriptionActions = (base: TestRecord) => (
+  <SubscriptionActions subscription={subscriptionOf(base)} />
+);
 const ORDER_DIALOGS = "commerce/order/actions";
 const notification = (rest: object) =>
-  inRecord(RowActions, { moves: { send: true, schedule: true, cancel: true, delete: true }, replacesId: null, ...rest });
+  inRecord(RowActions, {
+    moves: { send: true, schedule: true, cancel: true, delete: true },
+    replacesId: null,
+    ...rest,
+  });
 const userOf = (base: TestRecord) =>
   ({
     ...record(base),
@@ -201,7 +295,14 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     files: [`${ORDER_DIALOGS}/refund-resolution-dialog.tsx`],
     render: (base) => (
       <WhileOpen>
-        {(onClose) => <RefundResolutionDialog order={orderOf(base)} refundId={base.id * 10} byHand onClose={onClose} />}
+        {(onClose) => (
+          <RefundResolutionDialog
+            order={orderOf(base)}
+            refundId={base.id * 10}
+            byHand
+            onClose={onClose}
+          />
+        )}
       </WhileOpen>
     ),
     opens: [],
@@ -226,7 +327,10 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     onChange: "asks",
   },
   "sending of a notification": {
-    files: ["audience/notification/list/row-actions.tsx", "audience/notification/use-confirm-send.ts"],
+    files: [
+      "audience/notification/list/row-actions.tsx",
+      "audience/notification/use-confirm-send.ts",
+    ],
     render: notification({}),
     opens: ["resources.notification.send.button"],
     onChange: "nothing",
@@ -245,7 +349,9 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
   },
   "sending of an approved notification": {
     files: ["audience/notification/send-approved.tsx"],
-    render: (base) => <SendApprovedButton article={articleOf(base)} alert={{ title: KEY, body: KEY }} />,
+    render: (base) => (
+      <SendApprovedButton article={articleOf(base)} alert={{ title: KEY, body: KEY }} />
+    ),
     opens: ["resources.notification.approved.button"],
     onChange: "nothing",
   },
@@ -282,7 +388,12 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
   },
   "withdrawal of an article": {
     files: ["newsroom/article/edition/withdraw-dialog.tsx"],
-    render: (base) => inEdit(<WhileOpen>{(onClose) => <WithdrawDialog article={articleOf(base)} onClose={onClose} />}</WhileOpen>),
+    render: (base) =>
+      inEdit(
+        <WhileOpen>
+          {(onClose) => <WithdrawDialog article={articleOf(base)} onClose={onClose} />}
+        </WhileOpen>,
+      ),
     opens: [],
     onChange: "asks",
   },
@@ -300,15 +411,32 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
   "restoring of a revision": {
     files: ["newsroom/article/revisions/revision-comparison.tsx"],
     render: (base) => {
-      const revision = { id: base.id * 10, version: 0, name: KEY, at: AT, by: { name: KEY } } as unknown as ArticleRevision;
-      return <RevisionComparison article={articleOf(base)} revision={revision} previous={null} onRestored={() => {}} />;
+      const revision = {
+        id: base.id * 10,
+        version: 0,
+        name: KEY,
+        at: AT,
+        by: { name: KEY },
+      } as unknown as ArticleRevision;
+      return (
+        <RevisionComparison
+          article={articleOf(base)}
+          revision={revision}
+          previous={null}
+          onRestored={() => {}}
+        />
+      );
     },
     opens: ["article.revisions.restore.confirm"],
     onChange: "asks",
   },
   "menu of an article": {
     files: ["newsroom/article/list/article-menu.tsx", "platform/overlay/action-menu.tsx"],
-    render: inRecord(ArticleMenu, { enable: true, state: "published", abilities: { publish: true } }),
+    render: inRecord(ArticleMenu, {
+      enable: true,
+      state: "published",
+      abilities: { publish: true },
+    }),
     opens: ["resources.article.rowActions", "resources.article.unpublish.button"],
     onChange: "asks",
   },
@@ -326,7 +454,11 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
   },
   "event of a plan item": {
     files: ["newsroom/plan/links/create-linked-dialog.tsx"],
-    render: (base) => <WhileOpen>{(onClose) => <EventOfPlan item={planItemOf(base)} onClose={onClose} />}</WhileOpen>,
+    render: (base) => (
+      <WhileOpen>
+        {(onClose) => <EventOfPlan item={planItemOf(base)} onClose={onClose} />}
+      </WhileOpen>
+    ),
     opens: [],
     onChange: "nothing",
   },

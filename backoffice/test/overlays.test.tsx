@@ -12,7 +12,14 @@ import { tag } from "../src/newsroom/tag/tag.resource.ts";
 import { ConfirmProvider } from "../src/platform/confirm.tsx";
 import { createRouter } from "../src/platform/screens/router.tsx";
 import { ScreensContext } from "../src/platform/screens/screens.ts";
-import { articleOf, KEY, OTHER_OVERLAYS, OVERLAY_CASES, type OverlayCase, type TestRecord } from "./overlay-cases.tsx";
+import {
+  articleOf,
+  KEY,
+  OTHER_OVERLAYS,
+  OVERLAY_CASES,
+  type OverlayCase,
+  type TestRecord,
+} from "./overlay-cases.tsx";
 import { bySuiteSize, random, randomInteger } from "./suite-size.ts";
 import { keysAsMessages } from "./test-form.tsx";
 
@@ -41,31 +48,57 @@ afterEach(cleanup);
 
 const SOURCES = `${import.meta.dirname}/../src/`;
 /** Elements and hooks that open an overlay. */
-const OVERLAYS = /<(?:\w*Dialog|Drawer|Menu|Popover|SidePanel|ActionMenu|Modal|SwipeableDrawer)\b|\buseConfirm\(\)/;
+const OVERLAYS =
+  /<(?:\w*Dialog|Drawer|Menu|Popover|SidePanel|ActionMenu|Modal|SwipeableDrawer)\b|\buseConfirm\(\)/;
 /** Elements that are overlays themselves, and not components that have one. */
-const OWN_OVERLAYS = /<(?:Dialog|FormDialog|Drawer|Menu|Popover|SidePanel|ActionMenu|Modal|SwipeableDrawer)\b|\buseConfirm\(\)/;
+const OWN_OVERLAYS =
+  /<(?:Dialog|FormDialog|Drawer|Menu|Popover|SidePanel|ActionMenu|Modal|SwipeableDrawer)\b|\buseConfirm\(\)/;
 
 it("all overlays of the back office are tested, or say why they need no test", () => {
-  const files = globSync("**/*.{ts,tsx}", { cwd: SOURCES }).filter((file) => !/\.test\.tsx?$/.test(file));
-  const withOverlays = files.filter((file) => OVERLAYS.test(readFileSync(SOURCES + file, "utf8"))).sort();
-  const opening = withOverlays.filter((file) => OWN_OVERLAYS.test(readFileSync(SOURCES + file, "utf8")));
-  const listed = [...Object.values(OVERLAY_CASES).flatMap((one) => one.files), ...Object.keys(OTHER_OVERLAYS)];
+  const files = globSync("**/*.{ts,tsx}", { cwd: SOURCES }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const withOverlays = files
+    .filter((file) => OVERLAYS.test(readFileSync(SOURCES + file, "utf8")))
+    .sort();
+  const opening = withOverlays.filter((file) =>
+    OWN_OVERLAYS.test(readFileSync(SOURCES + file, "utf8")),
+  );
+  const listed = [
+    ...Object.values(OVERLAY_CASES).flatMap((one) => one.files),
+    ...Object.keys(OTHER_OVERLAYS),
+  ];
   expect(opening.filter((file) => !listed.includes(file))).toEqual([]);
   expect(listed.filter((file) => !withOverlays.includes(file))).toEqual([]);
 });
 
 interface Procedure {
-  "~orpc": { route: { method: string }; inputSchema?: { shape?: Record<string, { safeParse(value: unknown): { success: boolean } }> } };
+  "~orpc": {
+    route: { method: string };
+    inputSchema?: { shape?: Record<string, { safeParse(value: unknown): { success: boolean } }> };
+  };
 }
 
 /** Returns the declaration of a call, such as `order.refund`. */
 const procedureOf = (call: string) =>
-  (call.split(".").reduce<unknown>((router, key) => (router as Record<string, unknown>)[key], contract) as Procedure)["~orpc"];
+  (
+    call
+      .split(".")
+      .reduce<unknown>(
+        (router, key) => (router as Record<string, unknown>)[key],
+        contract,
+      ) as Procedure
+  )["~orpc"];
 
-/** Calls that require a version, and reject another one. Other calls that require one merge changes. */
+/**
+ * Calls that require a version, and reject another one. Other calls that require one merge changes.
+ */
 const REJECTING = new Set(["article.edition.discard", "subscription.extend"]);
 
-/** Whether the server rejects a call for another version than the current one (server/test/seen-version.test.ts). */
+/**
+ * Whether the server rejects a call for another version than the current one
+ * (server/test/seen-version.test.ts).
+ */
 function rejectsOtherVersions(call: string, input: Input): boolean {
   const { version, edits } = procedureOf(call).inputSchema?.shape ?? {};
   const isOptional = (version ?? edits)?.safeParse(undefined).success ?? false;
@@ -75,7 +108,10 @@ function rejectsOtherVersions(call: string, input: Input): boolean {
 const CHANGED_SINCE = "frame.changedSince.title";
 
 const changedSince = (version: number) =>
-  new ORPCError("CONFLICT", { status: 409, data: { code: "CONFLICT", detail: "Changed", conflict: { fields: [], by: "", version } } });
+  new ORPCError("CONFLICT", {
+    status: 409,
+    data: { code: "CONFLICT", detail: "Changed", conflict: { fields: [], by: "", version } },
+  });
 
 /** Server with records, which answers with 409 to a call that names an old version. */
 function openServer() {
@@ -86,8 +122,10 @@ function openServer() {
     const id = input.id ?? 0;
     const current = versionOf(id);
     if (call === "notification.audience") return { browsers: 5 };
-    if (call === "article.edition.published") return { version: 1, fields: { ...articleOf({ id, version: 1 }), title: "Before" } };
-    if (call === "article.revision.get") return { fields: { ...articleOf({ id, version: 0 }), title: "Former" } };
+    if (call === "article.edition.published")
+      return { version: 1, fields: { ...articleOf({ id, version: 1 }), title: "Before" } };
+    if (call === "article.revision.get")
+      return { fields: { ...articleOf({ id, version: 0 }), title: "Former" } };
     if (procedureOf(call).route.method === "GET") return articleOf({ id, version: current });
     const seen = input.version ?? input.edits ?? current;
     if (seen !== current && rejectsOtherVersions(call, input)) throw changedSince(current);
@@ -120,7 +158,12 @@ function openScreen({ render: content }: OverlayCase, first: TestRecord) {
   const screenOf = (record: TestRecord) => (
     <MemoryRouter>
       <ThemeProvider theme={THEME}>
-        <CoreAdminContext authProvider={AUTH} i18nProvider={keysAsMessages} routerProvider={routerProvider} store={store}>
+        <CoreAdminContext
+          authProvider={AUTH}
+          i18nProvider={keysAsMessages}
+          routerProvider={routerProvider}
+          store={store}
+        >
           <ScreensContext value={SCREENS}>
             <ConfirmProvider>{content(record)}</ConfirmProvider>
           </ScreensContext>
@@ -137,8 +180,11 @@ const settle = () => act(async () => void (await new Promise((resolve) => setTim
 /** Returns the first of the elements with a name, once it is there. */
 async function find(name: string): Promise<Element> {
   for (let turn = 0; turn < 200; turn++) {
-    const found = [...document.querySelectorAll("button:not([disabled]), [role=menuitem], input[type=checkbox]")].find(
-      (element) => element.getAttribute("aria-label") === name || element.textContent?.trim() === name,
+    const found = [
+      ...document.querySelectorAll("button:not([disabled]), [role=menuitem], input[type=checkbox]"),
+    ].find(
+      (element) =>
+        element.getAttribute("aria-label") === name || element.textContent?.trim() === name,
     );
     if (found) return found;
     await settle();
@@ -146,12 +192,18 @@ async function find(name: string): Promise<Element> {
   throw new Error(`nothing is called ${name}: ${document.body.textContent}`);
 }
 
-const topDialog = () => [...document.querySelectorAll(".MuiDialog-root")].filter((root) => root.querySelector("[role=dialog]")).at(-1);
+const topDialog = () =>
+  [...document.querySelectorAll(".MuiDialog-root")]
+    .filter((root) => root.querySelector("[role=dialog]"))
+    .at(-1);
 
 /** Turns of the event loop after which everything has happened that a click causes. */
 const QUIET_TURNS = 10;
 
-/** Returns the topmost dialog, also one that opens when a call is answered; undefined if there is none. */
+/**
+ * Returns the topmost dialog, also one that opens when a call is answered; undefined if there is
+ * none.
+ */
 async function nextDialog(): Promise<Element | undefined> {
   for (let turn = 0; turn < QUIET_TURNS; turn++) {
     await settle();
@@ -165,14 +217,20 @@ async function nextDialog(): Promise<Element | undefined> {
 function fill(dialog: Element) {
   const radio = dialog.querySelector<HTMLInputElement>("input[type=radio]");
   if (radio && !dialog.querySelector("input[type=radio]:checked")) fireEvent.click(radio);
-  for (const field of dialog.querySelectorAll<HTMLInputElement>("input:not([type=radio], [type=checkbox]), textarea:not([aria-hidden])")) {
+  for (const field of dialog.querySelectorAll<HTMLInputElement>(
+    "input:not([type=radio], [type=checkbox]), textarea:not([aria-hidden])",
+  )) {
     if (field.value || field.readOnly) continue;
-    const isAmount = field.inputMode === "decimal" || field.type === "number" || field.name === "amount";
+    const isAmount =
+      field.inputMode === "decimal" || field.type === "number" || field.name === "amount";
     fireEvent.change(field, { target: { value: isAmount ? "1.000" : KEY } });
   }
 }
 
-/** Goes through the open dialogs, with the given answer to the question about a change. Returns whether it was asked. */
+/**
+ * Goes through the open dialogs, with the given answer to the question about a change. Returns
+ * whether it was asked.
+ */
 async function confirmAll(answer: boolean): Promise<boolean> {
   let asked = false;
   for (let step = 0; step < 40; step++) {
@@ -182,7 +240,9 @@ async function confirmAll(answer: boolean): Promise<boolean> {
     asked ||= isQuestion;
     if (!isQuestion) fill(dialog);
     await settle();
-    const buttons = [...dialog.querySelectorAll<HTMLButtonElement>(".MuiDialogActions-root button")];
+    const buttons = [
+      ...dialog.querySelectorAll<HTMLButtonElement>(".MuiDialogActions-root button"),
+    ];
     const button = isQuestion && !answer ? buttons[0] : buttons.at(-1);
     if (!button) continue;
     await act(async () => fireEvent.click(button));
@@ -226,7 +286,8 @@ describe("an overlay acts on the record and version with which it was opened, wh
         label,
       ).toEqual([]);
       expect(asked, label).toBe(isChanged && overlay.onChange === "asks");
-      const acts = !isChanged || overlay.onChange === "nothing" || (overlay.onChange === "asks" && answer);
+      const acts =
+        !isChanged || overlay.onChange === "nothing" || (overlay.onChange === "asks" && answer);
       expect(targets.includes(opened), label).toBe(acts);
       cleanup();
       document.body.replaceChildren();

@@ -30,7 +30,9 @@ export function sampleOf(schema: Schema, number: number): unknown {
   const { type, ...definition } = definitionOf(schema);
   switch (type) {
     case "object":
-      return Object.fromEntries(Object.entries(definition.shape).map(([name, part]) => [name, sampleOf(part, number)]));
+      return Object.fromEntries(
+        Object.entries(definition.shape).map(([name, part]) => [name, sampleOf(part, number)]),
+      );
     case "array":
       return [sampleOf(definition.element, number)];
     case "nullable":
@@ -54,7 +56,11 @@ export function sampleOf(schema: Schema, number: number): unknown {
     case "number":
       return number + 1;
     case "string":
-      return definition.format === "datetime" ? SAMPLE_INSTANT : definition.format === "date" ? SAMPLE_INSTANT.slice(0, 10) : SAMPLE_TEXT;
+      return definition.format === "datetime"
+        ? SAMPLE_INSTANT
+        : definition.format === "date"
+          ? SAMPLE_INSTANT.slice(0, 10)
+          : SAMPLE_TEXT;
     case "record":
     case "unknown":
     case "any":
@@ -67,8 +73,10 @@ export function sampleOf(schema: Schema, number: number): unknown {
 /** Returns all values of the enums in a schema, by their field. */
 export function enumValuesOf(schema: Schema, field = ""): [field: string, value: string][] {
   const { type, ...definition } = definitionOf(schema);
-  if (type === "enum") return Object.values(definition.entries).map((value) => [field, String(value)]);
-  if (type === "object") return Object.entries(definition.shape).flatMap(([name, part]) => enumValuesOf(part, name));
+  if (type === "enum")
+    return Object.values(definition.entries).map((value) => [field, String(value)]);
+  if (type === "object")
+    return Object.entries(definition.shape).flatMap(([name, part]) => enumValuesOf(part, name));
   if (type === "array") return enumValuesOf(definition.element, field);
   if (type === "union") return definition.options.flatMap((option) => enumValuesOf(option, field));
   return definition.innerType ? enumValuesOf(definition.innerType, field) : [];

@@ -1,8 +1,12 @@
-/** Random histories have two sizes, as the load tests of the server: a sample with a fixed seed, and the full size with a new one. */
+/**
+ * Random histories have two sizes, as the load tests of the server: a sample with a fixed seed, and
+ * the full size with a new one.
+ */
 const isFull = import.meta.env.TEST_SIZE === "full";
 
 /** Selects the value for the current size. */
-export const bySuiteSize = <T>({ sample, full }: { sample: T; full: T }): T => (isFull ? full : sample);
+export const bySuiteSize = <T>({ sample, full }: { sample: T; full: T }): T =>
+  isFull ? full : sample;
 
 /** Seed of this run. Set TEST_SEED to repeat a failed run. */
 let state = Number(import.meta.env.TEST_SEED ?? (isFull ? Date.now() % 2 ** 32 : 1));
@@ -17,4 +21,5 @@ export function random(): number {
 }
 
 /** Seeded random integer from `from` (inclusive) to `until` (exclusive). */
-export const randomInteger = (from: number, until: number): number => from + Math.floor(random() * (until - from));
+export const randomInteger = (from: number, until: number): number =>
+  from + Math.floor(random() * (until - from));

@@ -1,7 +1,14 @@
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { CoreAdminContext, type I18nProvider, memoryStore, ResourceContextProvider, TextInput, type UserIdentity } from "react-admin";
+import {
+  CoreAdminContext,
+  type I18nProvider,
+  memoryStore,
+  ResourceContextProvider,
+  TextInput,
+  type UserIdentity,
+} from "react-admin";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { tag } from "../src/newsroom/tag/tag.resource.ts";
@@ -101,7 +108,9 @@ export async function openForm(
           {
             path: "/tag/edit/:id",
             element: formElement(RecordEdit, props),
-            ...(loadingMs && { loader: () => new Promise((resolve) => setTimeout(() => resolve(null), loadingMs)) }),
+            ...(loadingMs && {
+              loader: () => new Promise((resolve) => setTimeout(() => resolve(null), loadingMs)),
+            }),
           },
           { path: "*", element: <p>another screen</p> },
         ],
@@ -119,8 +128,10 @@ export async function openForm(
 /** Lets simulated time pass, in milliseconds. */
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-export const input = (field: string) => screen.getByLabelText<HTMLInputElement>(field, { selector: "input" });
-export const type = (field: string, value: string) => fireEvent.change(input(field), { target: { value } });
+export const input = (field: string) =>
+  screen.getByLabelText<HTMLInputElement>(field, { selector: "input" });
+export const type = (field: string, value: string) =>
+  fireEvent.change(input(field), { target: { value } });
 export const click = (message: string) => fireEvent.click(screen.getByText(message));
 export const pressSave = () => fireEvent.keyDown(window, { key: "s", ctrlKey: true });
 export const isShown = (message: string) => screen.queryByText(message) !== null;
@@ -147,12 +158,17 @@ export const storedDrafts = (): FormDraft[] =>
     .map((key) => JSON.parse(localStorage.getItem(key) ?? ""));
 
 /** Stores a draft of the form of tag 7 in the browser, as an earlier page left it. */
-export function storeDraft(draft: Partial<FormDraft> & Pick<FormDraft, "values">, userId = CURRENT_USER.id): void {
+export function storeDraft(
+  draft: Partial<FormDraft> & Pick<FormDraft, "values">,
+  userId = CURRENT_USER.id,
+): void {
   const stored = { slot: "earlier", version: 4, at: Date.now() - 60_000, ...draft };
   localStorage.setItem(`desk.kept.${userId}.tag/7.${stored.slot}`, JSON.stringify(stored));
 }
 
-/** Ends the page without warning, as a crash does: only what the browser has stored by now is left. */
+/**
+ * Ends the page without warning, as a crash does: only what the browser has stored by now is left.
+ */
 export function crash(): void {
   const stored = Object.entries({ ...localStorage });
   cleanup();
@@ -162,7 +178,8 @@ export function crash(): void {
 }
 
 /** Returns whether the browser would ask before it closes the page. */
-export const asksBeforeUnload = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+export const asksBeforeUnload = () =>
+  !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 export function resetForms(): void {
   cleanup();

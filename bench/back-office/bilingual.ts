@@ -4,16 +4,21 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../e2e/browser/chromium.ts";
 import { field } from "../../e2e/staff/article-form.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../e2e/staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../e2e/staff/backoffice.ts";
 import { PRODUCT_SECRETS } from "../../e2e/staff/product-secrets.ts";
 import { signInStaff } from "../../e2e/staff/staff.ts";
 import { startDemoProduct } from "../tools/demo-product.ts";
 
 /**
- * Clicks and seconds for a story in two languages: `node bench/back-office/bilingual.ts`. Writes an English article of five paragraphs with
- * section, author and lead image, publishes it, translates it into Arabic and publishes that. Clicks are those of a mouse: the texts are written
- * with the keyboard alone. Texts are inserted at once, so the seconds
- * are those of the product and of the browser, not of the writer. Starts the product on the demo data.
+ * Clicks and seconds for a story in two languages: `node bench/back-office/bilingual.ts`. Writes an
+ * English article of five paragraphs with section, author and lead image, publishes it, translates
+ * it into Arabic and publishes that. Clicks are those of a mouse: the texts are written with the
+ * keyboard alone. Texts are inserted at once, so the seconds are those of the product and of the
+ * browser, not of the writer. Starts the product on the demo data.
  */
 const t = backOfficeMessagesOf("en-US");
 const ENGLISH = {
@@ -31,12 +36,19 @@ const PARAGRAPHS = 5;
 let clicks = 0;
 
 const { product, databaseUrl, stop } = await startDemoProduct({ environment: PRODUCT_SECRETS });
-Object.assign(process.env, { TEST_URL: product.url, TEST_DATABASE: databaseUrl, TEST_DATA_DIR: product.dataDir });
+Object.assign(process.env, {
+  TEST_URL: product.url,
+  TEST_DATABASE: databaseUrl,
+  TEST_DATA_DIR: product.dataDir,
+});
 try {
   const editor = await signInStaff("Superadmin");
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   try {
-    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: 1440, height: 900 },
+    });
     await signInToBackOffice(context, editor, "en-US", product.url);
     const page = await context.newPage();
     await page.goto(backOfficePath("/"));
@@ -45,9 +57,13 @@ try {
     const arabic = await measure("Arabic", () => translate(page));
     const [clicks, seconds] = [english.clicks + arabic.clicks, english.seconds + arabic.seconds];
     console.log(`both: ${clicks} clicks, ${seconds.toFixed(1)} s`);
-    const { data } = await editor.call<{ data: ArticleRecord[] }>("GET", "/v1/article/admin?limit=2&state=published&sort=createdAt");
+    const { data } = await editor.call<{ data: ArticleRecord[] }>(
+      "GET",
+      "/v1/article/admin?limit=2&state=published&sort=createdAt",
+    );
     const titles = data.map(({ title }) => title);
-    if (![ENGLISH.title, ARABIC.title].every((title) => titles.includes(title))) throw new Error(`not published: ${titles.join(", ")}`);
+    if (![ENGLISH.title, ARABIC.title].every((title) => titles.includes(title)))
+      throw new Error(`not published: ${titles.join(", ")}`);
   } finally {
     await browser.close();
   }
@@ -55,7 +71,10 @@ try {
   await stop();
 }
 
-async function measure(name: string, work: () => Promise<void>): Promise<{ clicks: number; seconds: number }> {
+async function measure(
+  name: string,
+  work: () => Promise<void>,
+): Promise<{ clicks: number; seconds: number }> {
   clicks = 0;
   const startedAt = performance.now();
   await work();
@@ -76,10 +95,14 @@ async function fill(target: Locator, text: string): Promise<void> {
 }
 
 /**
- * Writes title, summary and body without a click: a new article has the focus in its title, and Enter leads to the next text.
+ * Writes title, summary and body without a click: a new article has the focus in its title, and
+ * Enter leads to the next text.
  * @throws Error if the focus is elsewhere
  */
-async function write(page: Page, texts: { title: string; summary: string; paragraph: string }): Promise<void> {
+async function write(
+  page: Page,
+  texts: { title: string; summary: string; paragraph: string },
+): Promise<void> {
   await expectFocus(field(page, "title"));
   await page.keyboard.insertText(texts.title);
   await page.keyboard.press("Enter");
@@ -114,8 +137,14 @@ async function choose(page: Page, label: string, words: string): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await click(page.getByRole("button", { name: t("resources.article.publish.button"), exact: true }));
-  await click(page.getByRole("dialog").getByRole("button", { name: t("resources.article.publish.confirm"), exact: true }));
+  await click(
+    page.getByRole("button", { name: t("resources.article.publish.button"), exact: true }),
+  );
+  await click(
+    page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("resources.article.publish.confirm"), exact: true }),
+  );
   await page.getByText(t("resources.article.state.published"), { exact: true }).first().waitFor();
 }
 

@@ -14,18 +14,25 @@ import { type StaffAccount, signInStaff } from "../../e2e/staff/staff.ts";
 import { startDemoProduct } from "../tools/demo-product.ts";
 
 /**
- * Typing performance in a long article: `node bench/back-office/typing.ts [--words 5000] [--keys 120] [--profile folder]`. Prints
- * the CPU time of the browser's main thread per key: events, scripts, layout and painting. Starts the product on the
- * demo data, unless TEST_URL, TEST_DATABASE and TEST_DATA_DIR are set. `--profile` writes a CPU profile
- * per language.
+ * Typing performance in a long article: `node bench/back-office/typing.ts [--words 5000] [--keys
+ * 120] [--profile folder]`. Prints the CPU time of the browser's main thread per key: events,
+ * scripts, layout and painting. Starts the product on the demo data, unless TEST_URL, TEST_DATABASE
+ * and TEST_DATA_DIR are set. `--profile` writes a CPU profile per language.
  */
 const { values } = parseArgs({
-  options: { words: { type: "string", default: "5000" }, keys: { type: "string", default: "120" }, profile: { type: "string" } },
+  options: {
+    words: { type: "string", default: "5000" },
+    keys: { type: "string", default: "120" },
+    profile: { type: "string" },
+  },
 });
 /** Time between two keys: 90 words per minute. */
 const KEY_INTERVAL_MS = 130;
 const WARM_UP_KEYS = 15;
-const TEXT: Record<Locale, string> = { "en-US": "the harbour reopened ", "ar-JO": "عاد الميناء إلى العمل " };
+const TEXT: Record<Locale, string> = {
+  "en-US": "the harbour reopened ",
+  "ar-JO": "عاد الميناء إلى العمل ",
+};
 
 const stop = process.env.TEST_URL ? undefined : await start();
 try {
@@ -42,14 +49,25 @@ try {
 
 async function start(): Promise<() => Promise<void>> {
   const { product, databaseUrl, stop } = await startDemoProduct({ environment: PRODUCT_SECRETS });
-  Object.assign(process.env, { TEST_URL: product.url, TEST_DATABASE: databaseUrl, TEST_DATA_DIR: product.dataDir });
+  Object.assign(process.env, {
+    TEST_URL: product.url,
+    TEST_DATABASE: databaseUrl,
+    TEST_DATA_DIR: product.dataDir,
+  });
   return stop;
 }
 
 async function typeIn(browser: Browser, editor: StaffAccount, locale: Locale): Promise<void> {
   const body = longBody(locale, Number(values.words));
-  const article = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: TEXT[locale], body });
-  const context = await browser.newContext({ baseURL: process.env.TEST_URL ?? "", viewport: { width: 1440, height: 900 } });
+  const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
+    locale,
+    title: TEXT[locale],
+    body,
+  });
+  const context = await browser.newContext({
+    baseURL: process.env.TEST_URL ?? "",
+    viewport: { width: 1440, height: 900 },
+  });
   await signInToBackOffice(context, editor, locale, process.env.TEST_URL ?? "");
   const page = await context.newPage();
   await openArticleForm(page, article);
@@ -70,7 +88,8 @@ async function typeIn(browser: Browser, editor: StaffAccount, locale: Locale): P
     writeFileSync(`${values.profile}/typing-${locale}.cpuprofile`, JSON.stringify(profile));
   }
   keyTimes.sort((a, b) => a - b);
-  const at = (share: number) => (keyTimes[Math.floor((keyTimes.length - 1) * share)] ?? Number.NaN).toFixed(1);
+  const at = (share: number) =>
+    (keyTimes[Math.floor((keyTimes.length - 1) * share)] ?? Number.NaN).toFixed(1);
   console.log(
     `typing, ${locale}, ${article.wordCount} words, ${keyTimes.length} keys: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`,
   );

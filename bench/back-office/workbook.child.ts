@@ -8,8 +8,8 @@ import { createWorkbookStream } from "../../server/src/platform/workbook/workboo
 import { COLUMNS, displayedCells, sampleSales } from "./workbook.rows.ts";
 
 /**
- * Writes rows to a file as CSV or xlsx and prints duration, memory, CPU time and event loop delay as JSON.
- * Arguments: kind, file, number of rows.
+ * Writes rows to a file as CSV or xlsx and prints duration, memory, CPU time and event loop delay
+ * as JSON. Arguments: kind, file, number of rows.
  */
 const [kind, file = "", count = "0"] = process.argv.slice(2);
 
@@ -33,7 +33,12 @@ const sheets = [{ name: "الطلبات", columns: COLUMNS, rows: rows() }] as c
 const source =
   kind === "csv"
     ? Readable.from(csv())
-    : createWorkbookStream({ locale: "ar-JO", timeZone: "Asia/Amman", properties, sheets: [...sheets] });
+    : createWorkbookStream({
+        locale: "ar-JO",
+        timeZone: "Asia/Amman",
+        properties,
+        sheets: [...sheets],
+      });
 const before = process.memoryUsage().rss;
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();

@@ -1,4 +1,9 @@
-import { CURRENCIES, type Currency, formatDecimalAmount, type Money } from "@masthead/contract/commerce/money.ts";
+import {
+  CURRENCIES,
+  type Currency,
+  formatDecimalAmount,
+  type Money,
+} from "@masthead/contract/commerce/money.ts";
 import type { Column } from "../../server/src/platform/workbook/columns.ts";
 
 /** Row of an order list: 18 columns, in Arabic and Latin script. */
@@ -24,7 +29,8 @@ const CITIES = ["عمّان", "إربد", "الزرقاء", "Amman", "العقب
 const PACKAGES = ["الباقة السنوية – بلا حدود", "Monthly, everything", "نجوم ٢٠٢٦"];
 const START = Date.UTC(2024, 0, 1);
 
-const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
+const pick = <Item>(list: readonly Item[], index: number): Item =>
+  list[index % list.length] as Item;
 
 /** Generates the rows, the same on every run. */
 export function* sampleSales(count: number): Generator<Sale> {
@@ -54,7 +60,10 @@ export function* sampleSales(count: number): Generator<Sale> {
         { amount: tax, currency },
         { amount: total, currency },
       ],
-      at: [new Date(START + index * 617_000), index % 5 ? new Date(START + index * 617_000 + 86_400_000) : null],
+      at: [
+        new Date(START + index * 617_000),
+        index % 5 ? new Date(START + index * 617_000 + 86_400_000) : null,
+      ],
     };
   }
 }
@@ -64,8 +73,16 @@ const textColumn = (heading: string, index: number): Column<Sale> => ({
   heading,
   value: ({ texts }) => texts[index] ?? null,
 });
-const moneyColumn = (heading: string, index: 0 | 1 | 2): Column<Sale> => ({ kind: "money", heading, value: ({ money }) => money[index] });
-const momentColumn = (heading: string, index: 0 | 1): Column<Sale> => ({ kind: "moment", heading, value: ({ at }) => at[index] });
+const moneyColumn = (heading: string, index: 0 | 1 | 2): Column<Sale> => ({
+  kind: "money",
+  heading,
+  value: ({ money }) => money[index],
+});
+const momentColumn = (heading: string, index: 0 | 1): Column<Sale> => ({
+  kind: "moment",
+  heading,
+  value: ({ at }) => at[index],
+});
 const TEXT_HEADINGS = [
   "الاسم",
   "البريد الإلكتروني",
@@ -84,13 +101,22 @@ export const COLUMNS: Column<Sale>[] = [
   { kind: "text", heading: "رقم الطلب", value: ({ number }) => number },
   ...TEXT_HEADINGS.map(textColumn),
   { kind: "integer", heading: "الأجهزة", value: ({ devices }) => devices },
-  ...["الصافي", "الضريبة", "المجموع"].map((heading, index) => moneyColumn(heading, index as 0 | 1 | 2)),
+  ...["الصافي", "الضريبة", "المجموع"].map((heading, index) =>
+    moneyColumn(heading, index as 0 | 1 | 2),
+  ),
   ...["طُلب في", "دُفع في"].map((heading, index) => momentColumn(heading, index as 0 | 1)),
 ];
 
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Amman", dateStyle: "short", timeStyle: "short" });
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Amman",
+  dateStyle: "short",
+  timeStyle: "short",
+});
 
-/** Cell texts of a row as a spreadsheet program must display them, but amounts without thousands separators. */
+/**
+ * Cell texts of a row as a spreadsheet program must display them, but amounts without thousands
+ * separators.
+ */
 export function displayedCells(row: Sale): string[] {
   return COLUMNS.map((column) => {
     if (column.kind === "text") return column.value(row) ?? "";

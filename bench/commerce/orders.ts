@@ -17,9 +17,10 @@ import { cookieOf, makeUser } from "../../server/test/staff.ts";
 import { readWithLibreOffice, requireLibreOffice } from "../tools/libreoffice.ts";
 
 /**
- * Order export: downloads all orders as a workbook from the API, in Arabic, and opens it in LibreOffice.
- * `node bench/commerce/orders.ts [--orders 100000]`. Exits with 1 when the number of rows, a name or an amount differs from the
- * database, or the server's memory grows by more than the limit.
+ * Order export: downloads all orders as a workbook from the API, in Arabic, and opens it in
+ * LibreOffice. `node bench/commerce/orders.ts [--orders 100000]`. Exits with 1 when the number of
+ * rows, a name or an amount differs from the database, or the server's memory grows by more than
+ * the limit.
  */
 const MEMORY_LIMIT_MIB = 200;
 const { values } = parseArgs({ options: { orders: { type: "string", default: "100000" } } });
@@ -51,18 +52,29 @@ try {
   const cookie = await cookieOf(platform, (await makeUser(db, "Accounting")).id);
   await platform.stop();
 
-  const child = spawn(process.execPath, [fileURLToPath(new URL("orders.server.child.ts", import.meta.url)), postgres.url], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const nextReport = async () => JSON.parse(String((await once(child.stdout, "data"))[0])) as { port: number; peak: number };
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("orders.server.child.ts", import.meta.url)), postgres.url],
+    {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
+  const nextReport = async () =>
+    JSON.parse(String((await once(child.stdout, "data"))[0])) as { port: number; peak: number };
   const { port, peak: before } = await nextReport();
   const startedAt = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/order/excel?locale=ar-JO&sort=number&order=asc`, { headers: { cookie } });
+  const response = await fetch(
+    `http://127.0.0.1:${port}/api/v1/order/excel?locale=ar-JO&sort=number&order=asc`,
+    { headers: { cookie } },
+  );
   if (!response.ok || !response.body) throw new Error(`the export returned ${response.status}`);
   const firstByteMs = performance.now() - startedAt;
   const file = join(home, "orders.xlsx");
-  await pipeline(Readable.fromWeb(response.body as import("node:stream/web").ReadableStream), createWriteStream(file));
+  await pipeline(
+    Readable.fromWeb(response.body as import("node:stream/web").ReadableStream),
+    createWriteStream(file),
+  );
   const seconds = (performance.now() - startedAt) / 1000;
   const report = nextReport();
   child.stdin.write("peak\n");
@@ -81,10 +93,16 @@ try {
     const digits = String(5000 + n);
     const total = exponent ? `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}` : digits;
     const name = `${n % 100 === 0 ? "=1+2 " : ""}رانيا حدّاد ${n}`;
-    const isEqual = row[5] === name && row[8] === "باقة القارئ" && row[16]?.replaceAll(",", "") === total && row[18] === currency;
+    const isEqual =
+      row[5] === name &&
+      row[8] === "باقة القارئ" &&
+      row[16]?.replaceAll(",", "") === total &&
+      row[18] === currency;
     if (!isEqual && ++mismatches < 4) console.error(`row ${n + 1}: ${JSON.stringify(row)}`);
   });
-  console.log(`opened by LibreOffice: ${mismatches} of ${ORDERS} rows differ in name, package, total or currency`);
+  console.log(
+    `opened by LibreOffice: ${mismatches} of ${ORDERS} rows differ in name, package, total or currency`,
+  );
   process.exitCode = mismatches || peak - before > MEMORY_LIMIT_MIB ? 1 : 0;
 } finally {
   await postgres.stop();

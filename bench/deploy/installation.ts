@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { scaled } from "../../scripts/machine-speed.ts";
-import { createDatabase, startEmbeddedPostgres, withDatabase } from "../../server/src/platform/postgres/embedded.ts";
+import {
+  createDatabase,
+  startEmbeddedPostgres,
+  withDatabase,
+} from "../../server/src/platform/postgres/embedded.ts";
 import { deployPath, readDeployFile } from "../../server/test/deploy/deploy-file.ts";
 import { type NginxSite, startNginxSite } from "../../server/test/deploy/nginx-site.ts";
 import { assembleRuntimeFolder } from "../../server/test/deploy/runtime-folder.ts";
@@ -19,7 +23,11 @@ const READY_SECONDS = scaled(120);
 const PURGE_TOKEN = "purge-token-of-this-installation";
 export const BACKUP_PASSPHRASE = "passphrase of this installation";
 
-const UNITS = { one: "masthead.service", two: "masthead.service", worker: "masthead-worker.service" } as const;
+const UNITS = {
+  one: "masthead.service",
+  two: "masthead.service",
+  worker: "masthead-worker.service",
+} as const;
 type UnitName = keyof typeof UNITS;
 
 /** Process of a unit, with its ports. */
@@ -44,14 +52,23 @@ export interface Installation {
   prometheusUrl: string;
   /** Creates an empty database on the same server. */
   emptyDatabase(name: string): Promise<string>;
-  /** Runs a shell command of `deploy/`, with the paths of this installation in place of those of a machine. Returns its output. */
+  /**
+   * Runs a shell command of `deploy/`, with the paths of this installation in place of those of a
+   * machine. Returns its output.
+   */
   run(command: string, environment?: NodeJS.ProcessEnv): Promise<string>;
-  /** Serves the installation of another environment file. Returns its URL. It ends with this installation. */
+  /**
+   * Serves the installation of another environment file. Returns its URL. It ends with this
+   * installation.
+   */
   serveBeside(environmentFile: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts an installation: PostgreSQL, an S3 store, two serving processes, a worker, Varnish, nginx, Prometheus and its exporter. */
+/**
+ * Starts an installation: PostgreSQL, an S3 store, two serving processes, a worker, Varnish, nginx,
+ * Prometheus and its exporter.
+ */
 export async function startInstallation(): Promise<Installation> {
   const folder = temporaryFolder();
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -61,7 +78,9 @@ export async function startInstallation(): Promise<Installation> {
   try {
     const runtime = assembleRuntimeFolder();
     closing.push(runtime.remove);
-    const postgres = await startEmbeddedPostgres(join(folder, "database"), () => {}, { max_connections: 100 });
+    const postgres = await startEmbeddedPostgres(join(folder, "database"), () => {}, {
+      max_connections: 100,
+    });
     closing.push(() => postgres.stop());
     await createDatabase(postgres.url, "station");
     const databaseUrl = withDatabase(postgres.url, "station");
@@ -87,11 +106,20 @@ export async function startInstallation(): Promise<Installation> {
     const { NODE_ENV: _, ...inherited } = process.env;
     const environment = { ...inherited, MASTHEAD_ENV_FILE: environmentFile };
     const localCommand = (command: string) =>
-      command.replaceAll("%%", "%").replaceAll("/opt/masthead", runtime.path).replaceAll("/var/backups/masthead", join(folder, "backups"));
+      command
+        .replaceAll("%%", "%")
+        .replaceAll("/opt/masthead", runtime.path)
+        .replaceAll("/var/backups/masthead", join(folder, "backups"));
     // Not synchronous: the store is served by this process.
     const run = async (command: string, more: NodeJS.ProcessEnv = {}) => {
-      const [program = "", ...args] = [...runtime.unprivileged, "/bin/sh", "-c", localCommand(command)];
-      return (await promisify(execFile)(program, args, { env: { ...environment, ...more } })).stdout;
+      const [program = "", ...args] = [
+        ...runtime.unprivileged,
+        "/bin/sh",
+        "-c",
+        localCommand(command),
+      ];
+      return (await promisify(execFile)(program, args, { env: { ...environment, ...more } }))
+        .stdout;
     };
     await run("/opt/masthead/bin/masthead migrate");
     const cookie = await writerCookie({ databaseUrl, dataDir: join(folder, "own-data") });
@@ -101,12 +129,21 @@ export async function startInstallation(): Promise<Installation> {
       const command = localCommand(/^ExecStart=(.*)$/m.exec(file)?.[1] ?? "");
       const role = name === "worker" ? "worker" : "serve";
       const own = { ROLE: role, PORT: String(port), METRICS_PORT: String(metricsPort) };
-      return unitProcess([...runtime.unprivileged, ...command.split(" ")], { ...environment, ...own }, port, metricsPort);
+      return unitProcess(
+        [...runtime.unprivileged, ...command.split(" ")],
+        { ...environment, ...own },
+        port,
+        metricsPort,
+      );
     };
     const units = { one: await unit("one"), two: await unit("two"), worker: await unit("worker") };
     closing.push(() => Promise.all(Object.values(units).map((each) => each.stop())));
     await Promise.all(Object.values(units).map((each) => each.start()));
-    const varnish = await startVarnish({ port: varnishPort, originPorts: [units.one.port, units.two.port], token: PURGE_TOKEN });
+    const varnish = await startVarnish({
+      port: varnishPort,
+      originPorts: [units.one.port, units.two.port],
+      token: PURGE_TOKEN,
+    });
     closing.push(varnish.stop);
     const site = await startNginxSite("varnish/nginx.conf", varnishPort, httpsPort);
     closing.push(site.stop);
@@ -119,12 +156,26 @@ export async function startInstallation(): Promise<Installation> {
     const serveBeside = async (file: string) => {
       const port = await freePort();
       const command = [...runtime.unprivileged, join(runtime.path, "bin/masthead"), "serve"];
-      const beside = unitProcess(command, { ...inherited, MASTHEAD_ENV_FILE: file, PORT: String(port) }, port, 0);
+      const beside = unitProcess(
+        command,
+        { ...inherited, MASTHEAD_ENV_FILE: file, PORT: String(port) },
+        port,
+        0,
+      );
       closing.push(beside.stop);
       await beside.start();
       return `http://127.0.0.1:${port}`;
     };
-    const started = { folder, units, site, varnish, store, databaseUrl, cookie, prometheusUrl: prometheus.url };
+    const started = {
+      folder,
+      units,
+      site,
+      varnish,
+      store,
+      databaseUrl,
+      cookie,
+      prometheusUrl: prometheus.url,
+    };
     return { ...started, emptyDatabase, run, serveBeside, stop };
   } catch (error) {
     await stop();
@@ -132,18 +183,35 @@ export async function startInstallation(): Promise<Installation> {
   }
 }
 
-/** Writes masthead.env with these values. Settings of a machine that is not this one are left out. Returns its path. */
+/**
+ * Writes masthead.env with these values. Settings of a machine that is not this one are left out.
+ * Returns its path.
+ */
 function writeSettings(folder: string, settings: NodeJS.ProcessEnv): string {
   const path = join(folder, "masthead.env");
   const sample = readDeployFile("systemd/masthead.env")
     .split("\n")
-    .filter((line) => !/^(PORT|SMTP_URL)=/.test(line) && !Object.keys(settings).some((name) => line.startsWith(`${name}=`)));
-  writeFileSync(path, [...sample, ...Object.entries(settings).map(([name, value]) => `${name}="${value}"`), ""].join("\n"));
+    .filter(
+      (line) =>
+        !/^(PORT|SMTP_URL)=/.test(line) &&
+        !Object.keys(settings).some((name) => line.startsWith(`${name}=`)),
+    );
+  writeFileSync(
+    path,
+    [...sample, ...Object.entries(settings).map(([name, value]) => `${name}="${value}"`), ""].join(
+      "\n",
+    ),
+  );
   chmodSync(path, 0o644);
   return path;
 }
 
-function unitProcess([program = "", ...args]: string[], env: NodeJS.ProcessEnv, port: number, metricsPort: number): Unit {
+function unitProcess(
+  [program = "", ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  port: number,
+  metricsPort: number,
+): Unit {
   let child: ChildProcess | undefined;
   let printed = "";
   return {
@@ -152,8 +220,12 @@ function unitProcess([program = "", ...args]: string[], env: NodeJS.ProcessEnv, 
     async start() {
       const started = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
       child = started;
-      for (const stream of [started.stdout, started.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
-      for (const deadline = Date.now() + READY_SECONDS * 1000; Date.now() < deadline && started.exitCode === null; ) {
+      for (const stream of [started.stdout, started.stderr])
+        stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+      for (
+        const deadline = Date.now() + READY_SECONDS * 1000;
+        Date.now() < deadline && started.exitCode === null;
+      ) {
         if (await isOk(`http://127.0.0.1:${port}/readyz`)) return;
         await wait(100);
       }
@@ -163,7 +235,10 @@ function unitProcess([program = "", ...args]: string[], env: NodeJS.ProcessEnv, 
   };
 }
 
-/** Starts Prometheus with the files of `deploy/prometheus`, whose targets are those of this machine, and the blackbox exporter. */
+/**
+ * Starts Prometheus with the files of `deploy/prometheus`, whose targets are those of this machine,
+ * and the blackbox exporter.
+ */
 async function startPrometheus(
   folder: string,
   { units, site }: { units: Unit[]; site: NginxSite },
@@ -179,7 +254,8 @@ async function startPrometheus(
     "worker:9464": worker,
     "blackbox:9115": `127.0.0.1:${probePort}`,
   });
-  for (const [name] of replaced) if (!sample.includes(name)) throw new Error(`prometheus.yml has no target ${name}`);
+  for (const [name] of replaced)
+    if (!sample.includes(name)) throw new Error(`prometheus.yml has no target ${name}`);
   const config = replaced
     .reduce((text, [name, address]) => text.replaceAll(name, address ?? ""), sample)
     .replaceAll("https://news.example", site.url)
@@ -190,7 +266,10 @@ async function startPrometheus(
   const modules = readFileSync(join(files, "blackbox.yml"), "utf8");
   writeFileSync(
     join(files, "blackbox.yml"),
-    modules.replace(/( +)fail_if_not_ssl: true/, `$&\n$1tls_config: { ca_file: ${site.certificate} }`),
+    modules.replace(
+      /( +)fail_if_not_ssl: true/,
+      `$&\n$1tls_config: { ca_file: ${site.certificate} }`,
+    ),
   );
   const programs = [
     spawn(toolPath("prometheus-blackbox-exporter", "prometheus-blackbox-exporter"), [
@@ -204,8 +283,10 @@ async function startPrometheus(
     ]),
   ];
   let printed = "";
-  for (const { stderr } of programs) stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  const stop = async () => void (await Promise.all(programs.map((program) => endProcess(program, "SIGTERM"))));
+  for (const { stderr } of programs)
+    stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const stop = async () =>
+    void (await Promise.all(programs.map((program) => endProcess(program, "SIGTERM"))));
   const url = `http://127.0.0.1:${port}`;
   for (const deadline = Date.now() + READY_SECONDS * 1000; Date.now() < deadline; ) {
     if (await isOk(`${url}/-/ready`)) return { url, stop };

@@ -1,6 +1,13 @@
 #!/usr/bin/env node
 import { createHash, randomUUID } from "node:crypto";
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -16,14 +23,16 @@ import { uniqueImage } from "../../server/test/unique-image.ts";
 import { BACKUP_PASSPHRASE, type Installation, startInstallation } from "./installation.ts";
 
 /**
- * Installs the product from the files of `deploy/` on this machine, and checks that they suit each other: `npm run installation`, after
- * `npm run build`. Two serving processes behind nginx and Varnish, a worker, PostgreSQL, an S3 store, and Prometheus with its rules. Prints
- * a line for each check, and exits with 1 if one fails. Needs Linux, root, and the Debian packages nginx-light, varnish, varnish-modules,
- * prometheus and prometheus-blackbox-exporter.
+ * Installs the product from the files of `deploy/` on this machine, and checks that they suit each
+ * other: `npm run installation`, after `npm run build`. Two serving processes behind nginx and
+ * Varnish, a worker, PostgreSQL, an S3 store, and Prometheus with its rules. Prints a line for each
+ * check, and exits with 1 if one fails. Needs Linux, root, and the Debian packages nginx-light,
+ * varnish, varnish-modules, prometheus and prometheus-blackbox-exporter.
  */
 const WAIT_SECONDS = scaled(60);
 /** Tables that the running processes write all the time. */
-const VOLATILE = /^(process|backup_run|rate_limit.*|cdn_.*|dependency_failure|page_view.*|user_session)$/;
+const VOLATILE =
+  /^(process|backup_run|rate_limit.*|cdn_.*|dependency_failure|page_view.*|user_session)$/;
 
 let failures = 0;
 
@@ -45,7 +54,10 @@ async function check<Found>(
 }
 
 /** Polls until `read` returns a value that is accepted. @throws Error with the last value */
-async function until<Value>(read: () => Promise<Value>, isAccepted: (value: Value) => boolean): Promise<Value> {
+async function until<Value>(
+  read: () => Promise<Value>,
+  isAccepted: (value: Value) => boolean,
+): Promise<Value> {
   let last: Value | undefined;
   for (const deadline = Date.now() + WAIT_SECONDS * 1000; Date.now() < deadline; ) {
     last = await read();
@@ -68,14 +80,37 @@ interface Answer {
 /** Sends requests through nginx and Varnish. */
 function clientOf({ site, cookie }: Installation) {
   const agent = new Agent({ ca: readFileSync(site.certificate), keepAlive: true });
-  const send = (method: string, path: string, body?: object | FormData, headers: Record<string, string> = {}) =>
+  const send = (
+    method: string,
+    path: string,
+    body?: object | FormData,
+    headers: Record<string, string> = {},
+  ) =>
     new Promise<Answer>((done, fail) => {
-      const encoded = body === undefined ? undefined : new Response(body instanceof FormData ? body : JSON.stringify(body));
-      const type = body instanceof FormData ? (encoded?.headers.get("content-type") ?? "") : "application/json";
+      const encoded =
+        body === undefined
+          ? undefined
+          : new Response(body instanceof FormData ? body : JSON.stringify(body));
+      const type =
+        body instanceof FormData
+          ? (encoded?.headers.get("content-type") ?? "")
+          : "application/json";
       void (encoded?.arrayBuffer() ?? Promise.resolve(new ArrayBuffer(0))).then((bytes) => {
-        const all = { ...headers, ...(body !== undefined && { "content-type": type }), "content-length": String(bytes.byteLength) };
+        const all = {
+          ...headers,
+          ...(body !== undefined && { "content-type": type }),
+          "content-length": String(bytes.byteLength),
+        };
         const sent = request(site.url + path, { method, agent, headers: all }, (response) => {
-          buffer(response).then((received) => done({ status: response.statusCode ?? 0, headers: response.headers, bytes: received }), fail);
+          buffer(response).then(
+            (received) =>
+              done({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                bytes: received,
+              }),
+            fail,
+          );
         });
         sent.once("error", fail).end(Buffer.from(bytes));
       }, fail);
@@ -86,7 +121,8 @@ function clientOf({ site, cookie }: Installation) {
     /** Makes a call as a Superadmin. */
     call: async <T>(method: string, path: string, body?: object | FormData): Promise<T> => {
       const { status, bytes } = await send(method, `/api${path}`, body, { cookie });
-      require(status < 300, `${method} ${path} was answered ${status}: ${bytes.toString().slice(0, 300)}`);
+      require(status <
+        300, `${method} ${path} was answered ${status}: ${bytes.toString().slice(0, 300)}`);
       return (bytes.length ? JSON.parse(bytes.toString()) : undefined) as T;
     },
     close: () => agent.destroy(),
@@ -114,8 +150,11 @@ async function checkMonitoring(installation: Installation): Promise<void> {
     () =>
       until(
         async () =>
-          (await prometheus<{ activeTargets: { labels: { job: string }; health: string; lastError: string }[] }>(installation, "targets"))
-            .activeTargets,
+          (
+            await prometheus<{
+              activeTargets: { labels: { job: string }; health: string; lastError: string }[];
+            }>(installation, "targets")
+          ).activeTargets,
         (targets) => targets.length === 5 && targets.every(({ health }) => health === "up"),
       ),
     (targets) => `${targets.length} targets`,
@@ -127,9 +166,12 @@ async function checkMonitoring(installation: Installation): Promise<void> {
       const expected = file?.groups.flatMap(({ rules }) => rules) ?? [];
       return until(
         async () =>
-          (await prometheus<{ groups: { rules: { name: string; health: string }[] }[] }>(installation, "rules")).groups.flatMap(
-            ({ rules }) => rules,
-          ),
+          (
+            await prometheus<{ groups: { rules: { name: string; health: string }[] }[] }>(
+              installation,
+              "rules",
+            )
+          ).groups.flatMap(({ rules }) => rules),
         (rules) => rules.length === expected.length && rules.every(({ health }) => health === "ok"),
       );
     },
@@ -143,8 +185,14 @@ async function checkMonitoring(installation: Installation): Promise<void> {
   );
   await check("metrics: two serving processes and a worker are counted", () =>
     until(
-      () => query(installation, 'sum by (role) (max by (role) (masthead_running_processes{role=~"serve|worker"}))'),
-      (result) => JSON.stringify(result.map(({ metric, value }) => [metric.role, value[1]]).sort()) === '[["serve","2"],["worker","1"]]',
+      () =>
+        query(
+          installation,
+          'sum by (role) (max by (role) (masthead_running_processes{role=~"serve|worker"}))',
+        ),
+      (result) =>
+        JSON.stringify(result.map(({ metric, value }) => [metric.role, value[1]]).sort()) ===
+        '[["serve","2"],["worker","1"]]',
     ),
   );
 }
@@ -153,7 +201,10 @@ const articleOf = (title: string) => ({
   locale: "en-US",
   title,
   summary: `Summary of ${title}`,
-  body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: `Text of ${title}` }] }] },
+  body: {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: `Text of ${title}` }] }],
+  },
   publishedAt: new Date(Date.now() - 1000).toISOString(),
 });
 
@@ -161,7 +212,11 @@ const articleOf = (title: string) => ({
 async function checkPages({ varnish }: Installation, client: Client): Promise<string> {
   const [title, changed] = [`Published ${randomUUID()}`, `Changed ${randomUUID()}`];
   const article = await check("a call through nginx and Varnish publishes an article", () =>
-    client.call<{ id: number; slug: string; version: number }>("POST", "/v1/article", articleOf(title)),
+    client.call<{ id: number; slug: string; version: number }>(
+      "POST",
+      "/v1/article",
+      articleOf(title),
+    ),
   );
   const path = `/article/${article?.id}/${article?.slug}`;
   await check(
@@ -185,7 +240,11 @@ async function checkPages({ varnish }: Installation, client: Client): Promise<st
     async () => {
       const startedAt = performance.now();
       const edition = { version: article?.version, title: changed, publish: { kind: "update" } };
-      const { slug } = await client.call<{ slug: string }>("PATCH", `/v1/article/edit/${article?.id}`, edition);
+      const { slug } = await client.call<{ slug: string }>(
+        "PATCH",
+        `/v1/article/edit/${article?.id}`,
+        edition,
+      );
       for (const page of ["/latest-news", `/article/${article?.id}/${slug}`])
         await until(
           () => client.get(page),
@@ -196,21 +255,30 @@ async function checkPages({ varnish }: Installation, client: Client): Promise<st
     (milliseconds) => `after ${Math.round(milliseconds)} ms`,
   );
   await check("clients cannot purge, and the ports of readers serve no metrics", async () => {
-    require((await client.send("PURGE", path)).status === 405, "a PURGE of a client was not refused");
+    require((await client.send("PURGE", path)).status ===
+      405, "a PURGE of a client was not refused");
     const { status } = await client.get("/metrics");
     require(status === 404, `metrics were answered ${status}`);
   });
-  await check("an image goes into the bucket, the worker makes its sizes, and readers get them", async () => {
-    const form = new FormData();
-    form.set("file", new File([new Uint8Array(await uniqueImage())], "picture.png", { type: "image/png" }));
-    const { id } = await client.call<{ id: number }>("POST", "/v1/media", form);
-    const { picture } = await until(
-      () => client.call<{ picture: { base: string; widths: number[] } }>("GET", `/v1/media/${id}`),
-      (media) => media.picture.widths.length > 0,
-    );
-    const { status, headers } = await client.get(`${picture.base}-${picture.widths[0]}.avif`);
-    require(status === 200 && headers["content-type"] === "image/avif", `the image was answered ${status}`);
-  });
+  await check(
+    "an image goes into the bucket, the worker makes its sizes, and readers get them",
+    async () => {
+      const form = new FormData();
+      form.set(
+        "file",
+        new File([new Uint8Array(await uniqueImage())], "picture.png", { type: "image/png" }),
+      );
+      const { id } = await client.call<{ id: number }>("POST", "/v1/media", form);
+      const { picture } = await until(
+        () =>
+          client.call<{ picture: { base: string; widths: number[] } }>("GET", `/v1/media/${id}`),
+        (media) => media.picture.widths.length > 0,
+      );
+      const { status, headers } = await client.get(`${picture.base}-${picture.widths[0]}.avif`);
+      require(status === 200 &&
+        headers["content-type"] === "image/avif", `the image was answered ${status}`);
+    },
+  );
   return changed;
 }
 
@@ -241,7 +309,10 @@ const differences = (a: Record<string, string>, b: Record<string, string>) =>
 async function checkBackup(installation: Installation, title: string): Promise<void> {
   const unit = readDeployFile("systemd/masthead-backup.service");
   const command = (directive: string) =>
-    (new RegExp(`^${directive}=(.*)$`, "m").exec(unit)?.[1] ?? "").replace(/^\/bin\/sh -c '(.*)'$/, "$1");
+    (new RegExp(`^${directive}=(.*)$`, "m").exec(unit)?.[1] ?? "").replace(
+      /^\/bin\/sh -c '(.*)'$/,
+      "$1",
+    );
   const before = await tablesOf(installation.databaseUrl);
   const file = await check(
     "the command of masthead-backup.service writes an encrypted backup",
@@ -272,7 +343,11 @@ async function checkBackup(installation: Installation, title: string): Promise<v
         const url = await installation.emptyDatabase("restored");
         const settings = { ...target.settings, DATABASE_URL: url, BACKUP_PASSPHRASE };
         await installation.run(`/opt/masthead/bin/masthead restore ${file?.path}`, settings);
-        const [restored, files, copies] = [await tablesOf(url), await filesOf(installation.store.settings), await filesOf(target.settings)];
+        const [restored, files, copies] = [
+          await tablesOf(url),
+          await filesOf(installation.store.settings),
+          await filesOf(target.settings),
+        ];
         const differ = [...differences(before, restored), ...differences(files, copies)];
         require(differ.length === 0, `different: ${differ.slice(0, 20).join(", ")}`);
         return { tables: Object.keys(restored).length, files: Object.keys(copies).length };
@@ -282,25 +357,34 @@ async function checkBackup(installation: Installation, title: string): Promise<v
   } finally {
     await target.close();
   }
-  await check("the restore drill of docs/backup.md: the runtime folder restores into a scratch database, and serves it", async () => {
-    const dataDir = join(installation.folder, "drill");
-    mkdirSync(dataDir);
-    chmodSync(dataDir, 0o777);
-    const environmentFile = join(installation.folder, "drill.env");
-    const settings = { DATABASE_URL: await installation.emptyDatabase("drill"), DATA_DIR: dataDir, HOST: "127.0.0.1", BACKUP_PASSPHRASE };
-    writeFileSync(
-      environmentFile,
-      Object.entries(settings)
-        .map(([name, value]) => `${name}="${value}"\n`)
-        .join(""),
-    );
-    const environment = { MASTHEAD_ENV_FILE: environmentFile };
-    await installation.run(`/opt/masthead/bin/masthead restore ${file?.path}`, environment);
-    const url = await installation.serveBeside(environmentFile);
-    const response = await fetch(`${url}/latest-news`);
-    const text = await response.text();
-    require(response.ok && text.includes(title), `the page was answered ${response.status}, without the article`);
-  });
+  await check(
+    "the restore drill of docs/backup.md: the runtime folder restores into a scratch database, and serves it",
+    async () => {
+      const dataDir = join(installation.folder, "drill");
+      mkdirSync(dataDir);
+      chmodSync(dataDir, 0o777);
+      const environmentFile = join(installation.folder, "drill.env");
+      const settings = {
+        DATABASE_URL: await installation.emptyDatabase("drill"),
+        DATA_DIR: dataDir,
+        HOST: "127.0.0.1",
+        BACKUP_PASSPHRASE,
+      };
+      writeFileSync(
+        environmentFile,
+        Object.entries(settings)
+          .map(([name, value]) => `${name}="${value}"\n`)
+          .join(""),
+      );
+      const environment = { MASTHEAD_ENV_FILE: environmentFile };
+      await installation.run(`/opt/masthead/bin/masthead restore ${file?.path}`, environment);
+      const url = await installation.serveBeside(environmentFile);
+      const response = await fetch(`${url}/latest-news`);
+      const text = await response.text();
+      require(response.ok &&
+        text.includes(title), `the page was answered ${response.status}, without the article`);
+    },
+  );
   await check("a backup of another program is recorded", async () => {
     await installation.run("/opt/masthead/bin/masthead backup --record provider");
   });
@@ -316,7 +400,9 @@ async function checkStops({ units }: Installation, client: Client): Promise<void
         const readers = Array.from({ length: 4 }, async (_, reader) => {
           for (let n = 0; isRunning; n++) {
             // Not cached, cached, and a call that is passed on.
-            const path = [`/search/word${name}${reader}x${n}`, "/latest-news", "/api/v1/auth/me"][n % 3] ?? "/";
+            const path =
+              [`/search/word${name}${reader}x${n}`, "/latest-news", "/api/v1/auth/me"][n % 3] ??
+              "/";
             const status = await client.get(path).then(
               (answer) => answer.status,
               () => 0,
@@ -333,7 +419,8 @@ async function checkStops({ units }: Installation, client: Client): Promise<void
         isRunning = false;
         await Promise.all(readers);
         const failed = [...answers].filter(([status]) => status === 0 || status >= 500);
-        require(failed.length === 0, `failed: ${failed.map(([status, count]) => `${count} with ${status}`).join(", ")}`);
+        require(failed.length ===
+          0, `failed: ${failed.map(([status, count]) => `${count} with ${status}`).join(", ")}`);
         return [...answers].reduce((sum, [, count]) => sum + count, 0);
       },
       (requests) => `${requests} requests`,
@@ -352,12 +439,17 @@ async function checkDoctor(installation: Installation): Promise<void> {
       const output = await installation
         .run("/opt/masthead/bin/masthead doctor --json", environment)
         .catch((error: { stdout: string }) => error.stdout);
-      const { checks } = JSON.parse(output) as { checks: { check: string; status: string; message: string }[] };
+      const { checks } = JSON.parse(output) as {
+        checks: { check: string; status: string; message: string }[];
+      };
       const failed = checks.filter(({ status }) => status === "failure");
-      require(failed.length === 0, failed.map(({ check, message }) => `${check}: ${message}`).join("; "));
+      require(failed.length === 0, failed
+        .map(({ check, message }) => `${check}: ${message}`)
+        .join("; "));
       return checks;
     },
-    (checks) => `${checks.filter(({ status }) => status === "ok").length} of ${checks.length} are ok`,
+    (checks) =>
+      `${checks.filter(({ status }) => status === "ok").length} of ${checks.length} are ok`,
   );
 }
 
@@ -376,5 +468,7 @@ if (installation) {
     await installation.stop();
   }
 }
-console.log(`${failures ? `${failures} checks failed` : "All checks passed"} in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+console.log(
+  `${failures ? `${failures} checks failed` : "All checks passed"} in ${Math.round((Date.now() - startedAt) / 1000)} s.`,
+);
 process.exit(failures ? 1 : 0);

@@ -7,9 +7,17 @@ import { enterCard } from "../../server/test/sandbox.ts";
 import type { CrowdClient } from "./client.ts";
 
 /** The night at full scale. */
-export const NIGHT = { readersPerHour: 1_000_000, viewers: 50_000, ordersPerMinute: 200, signUpsPerMinute: 300 } as const;
+export const NIGHT = {
+  readersPerHour: 1_000_000,
+  viewers: 50_000,
+  ordersPerMinute: 200,
+  signUpsPerMinute: 300,
+} as const;
 
-/** Seconds between the pages that a reader opens, and between requests of a player: of its playlist and its heartbeat. */
+/**
+ * Seconds between the pages that a reader opens, and between requests of a player: of its playlist
+ * and its heartbeat.
+ */
 const READER_PAUSES = [0, 6, 12];
 const PLAYLIST_SECONDS = 4;
 const HEARTBEAT_SECONDS = 20;
@@ -18,7 +26,16 @@ const VIEWERS_JOIN = 0.2;
 /** Share of readers who search, and of article pages that are the live blog. */
 const SEARCH_SHARE = 0.02;
 const LIVE_BLOG_SHARE = 0.3;
-const WORDS = ["election", "results", "turnout", "parliament", "coalition", "الانتخابات", "النتائج", "البرلمان"];
+const WORDS = [
+  "election",
+  "results",
+  "turnout",
+  "parliament",
+  "coalition",
+  "الانتخابات",
+  "النتائج",
+  "البرلمان",
+];
 
 /** Pages and products of the night. */
 export interface Site {
@@ -29,7 +46,10 @@ export interface Site {
   packageId: number;
 }
 
-/** Readers arriving at a point of the night from 0 to 1: a ramp until the polls close, and three times as many after a push notification. */
+/**
+ * Readers arriving at a point of the night from 0 to 1: a ramp until the polls close, and three
+ * times as many after a push notification.
+ */
 function unscaledRate(point: number): number {
   const ramp = Math.min(1, 0.3 + point * 2.5);
   const sincePush = point - 0.5;
@@ -42,13 +62,23 @@ const MEAN_RATE = SAMPLES.reduce((sum, rate) => sum + rate, 0) / SAMPLES.length;
 /** Readers arriving at a point of the night from 0 to 1, relative to the mean. */
 const arrivalRate = (point: number) => unscaledRate(point) / MEAN_RATE;
 
-/** Runs the audience for some seconds at a share of the full night, and resolves when everybody has left. */
-export async function runAudience(client: CrowdClient, site: Site, { seconds, share }: { seconds: number; share: number }): Promise<void> {
+/**
+ * Runs the audience for some seconds at a share of the full night, and resolves when everybody has
+ * left.
+ */
+export async function runAudience(
+  client: CrowdClient,
+  site: Site,
+  { seconds, share }: { seconds: number; share: number },
+): Promise<void> {
   const until = performance.now() + seconds * 1000;
   const point = () => 1 - (until - performance.now()) / (seconds * 1000);
   let people = 0;
   /** Starts one activity per arrival, at a rate per second. */
-  const arrivals = async (rateAt: (point: number) => number, arrive: (person: number) => Promise<void>): Promise<void> => {
+  const arrivals = async (
+    rateAt: (point: number) => number,
+    arrive: (person: number) => Promise<void>,
+  ): Promise<void> => {
     const all: Promise<void>[] = [];
     let due = 0;
     for (let last = performance.now(); last < until; ) {
@@ -75,14 +105,20 @@ export async function runAudience(client: CrowdClient, site: Site, { seconds, sh
       () => (NIGHT.signUpsPerMinute / 60) * share,
       (person) => signUp(client, person),
     ),
-    ...Array.from({ length: viewers }, (_, n) => watch(client, site, ++people, until, (n / viewers) * VIEWERS_JOIN * seconds * 1000)),
+    ...Array.from({ length: viewers }, (_, n) =>
+      watch(client, site, ++people, until, (n / viewers) * VIEWERS_JOIN * seconds * 1000),
+    ),
   ]);
 }
 
-/** Opens the home page and two articles in either order, sends the views that pages send, and sometimes searches. */
+/**
+ * Opens the home page and two articles in either order, sends the views that pages send, and
+ * sometimes searches.
+ */
 async function read(client: CrowdClient, site: Site, person: number): Promise<void> {
   const home = person % 3 ? "/ar" : "/";
-  const pages = person % 5 < 2 ? [home, articleOf(site), home] : [articleOf(site), home, articleOf(site)];
+  const pages =
+    person % 5 < 2 ? [home, articleOf(site), home] : [articleOf(site), home, articleOf(site)];
   for (const [n, path] of pages.entries()) {
     await wait((READER_PAUSES[n] ?? 0) * 1000 * (0.5 + Math.random()));
     await client.send(path === home ? "home" : "article", person, "GET", path);
@@ -94,28 +130,59 @@ async function read(client: CrowdClient, site: Site, person: number): Promise<vo
   }
 }
 
-/** The live blog, or an article by Zipf's law: with exponent 1 the logarithm of the rank is uniform. */
+/**
+ * The live blog, or an article by Zipf's law: with exponent 1 the logarithm of the rank is uniform.
+ */
 const articleOf = ({ articles, liveBlog }: Site): string =>
-  Math.random() < LIVE_BLOG_SHARE ? liveBlog : (articles[Math.floor(articles.length ** Math.random()) - 1] ?? liveBlog);
+  Math.random() < LIVE_BLOG_SHARE
+    ? liveBlog
+    : (articles[Math.floor(articles.length ** Math.random()) - 1] ?? liveBlog);
 
-/** Plays a channel: requests its playlist and sends heartbeats. Segments come from a stream origin or CDN, and are left out. */
-async function watch(client: CrowdClient, { channelId }: Site, person: number, until: number, delay: number): Promise<void> {
+/**
+ * Plays a channel: requests its playlist and sends heartbeats. Segments come from a stream origin
+ * or CDN, and are left out.
+ */
+async function watch(
+  client: CrowdClient,
+  { channelId }: Site,
+  person: number,
+  until: number,
+  delay: number,
+): Promise<void> {
   await wait(delay);
-  const text = await client.send("playback", person, "GET", `/api/v1/playback/channel/${channelId}`);
+  const text = await client.send(
+    "playback",
+    person,
+    "GET",
+    `/api/v1/playback/channel/${channelId}`,
+  );
   if (!text) return;
   const { url, token } = JSON.parse(text) as Playback;
   const viewer = randomUUID();
   for (let n = 0; performance.now() < until; n++) {
     if (n % (HEARTBEAT_SECONDS / PLAYLIST_SECONDS) === 0)
-      await client.send("heartbeat", person, "POST", `/api/v1/channels/${channelId}/heartbeat`, { viewer, token });
+      await client.send("heartbeat", person, "POST", `/api/v1/channels/${channelId}/heartbeat`, {
+        viewer,
+        token,
+      });
     await client.send("playlist", person, "GET", url);
     await wait(PLAYLIST_SECONDS * 1000);
   }
 }
 
 /** Orders a package and pays it on the page of the sandbox gateway. */
-export async function order(client: CrowdClient, { packageId }: Site, person: number): Promise<void> {
-  const input = { packageId, name: "Buyer", email: `buyer-${person}@reader.example`, withoutTrial: true, idempotencyKey: randomUUID() };
+export async function order(
+  client: CrowdClient,
+  { packageId }: Site,
+  person: number,
+): Promise<void> {
+  const input = {
+    packageId,
+    name: "Buyer",
+    email: `buyer-${person}@reader.example`,
+    withoutTrial: true,
+    idempotencyKey: randomUUID(),
+  };
   const text = await client.send("order", person, "POST", "/api/v1/order/create-order", input);
   if (!text) return;
   const { url, paymentId } = JSON.parse(text) as CheckoutResult;
@@ -124,6 +191,10 @@ export async function order(client: CrowdClient, { packageId }: Site, person: nu
 }
 
 export async function signUp(client: CrowdClient, person: number): Promise<void> {
-  const input = { email: `reader-${person}@reader.example`, password: randomUUID(), locale: "en-US" };
+  const input = {
+    email: `reader-${person}@reader.example`,
+    password: randomUUID(),
+    locale: "en-US",
+  };
   await client.send("sign-up", person, "POST", "/api/v1/auth/register", input);
 }

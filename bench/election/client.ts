@@ -3,13 +3,27 @@ import * as https from "node:https";
 
 const TIMEOUT_MS = 10_000;
 /** Tells readers from the bench in logs. */
-export const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+export const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** What a request is for; the report has a line for each. */
-export const REQUEST_KINDS = ["home", "article", "search", "view", "playback", "playlist", "heartbeat", "order", "sign-up"] as const;
+export const REQUEST_KINDS = [
+  "home",
+  "article",
+  "search",
+  "view",
+  "playback",
+  "playlist",
+  "heartbeat",
+  "order",
+  "sign-up",
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** Requests of one kind so far: latencies in milliseconds, and the number of failures by status or error. */
+/**
+ * Requests of one kind so far: latencies in milliseconds, and the number of failures by status or
+ * error.
+ */
 export interface KindCounts {
   latencies: number[];
   failures: Map<string, number>;
@@ -18,14 +32,23 @@ export interface KindCounts {
 /** Client of one origin on behalf of many people, who each have an address of their own. */
 export interface CrowdClient {
   counts: Record<RequestKind, KindCounts>;
-  /** Sends a request of the person with this number, and returns the body, or undefined if it failed. */
-  send(kind: RequestKind, person: number, method: string, path: string, body?: unknown): Promise<string | undefined>;
+  /**
+   * Sends a request of the person with this number, and returns the body, or undefined if it
+   * failed.
+   */
+  send(
+    kind: RequestKind,
+    person: number,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<string | undefined>;
   close(): void;
 }
 
 /**
- * Creates a client. Over https each person has a connection and a loopback address of their own. Over http all share connections, and
- * their addresses are in X-Forwarded-For.
+ * Creates a client. Over https each person has a connection and a loopback address of their own.
+ * Over http all share connections, and their addresses are in X-Forwarded-For.
  */
 export function createCrowdClient(origin: string): CrowdClient {
   const isSecure = origin.startsWith("https:");
@@ -33,7 +56,8 @@ export function createCrowdClient(origin: string): CrowdClient {
   const counts = Object.fromEntries(
     REQUEST_KINDS.map((kind) => [kind, { latencies: [], failures: new Map() }]),
   ) as unknown as CrowdClient["counts"];
-  const fail = (kind: RequestKind, reason: string) => counts[kind].failures.set(reason, (counts[kind].failures.get(reason) ?? 0) + 1);
+  const fail = (kind: RequestKind, reason: string) =>
+    counts[kind].failures.set(reason, (counts[kind].failures.get(reason) ?? 0) + 1);
   return {
     counts,
     close: () => agent.destroy(),
@@ -51,9 +75,19 @@ export function createCrowdClient(origin: string): CrowdClient {
           "accept-language": person % 3 ? "ar" : "en",
           "user-agent": USER_AGENT,
           ...(!isSecure && { "x-forwarded-for": `10.${network}` }),
-          ...(text && { origin, "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+          ...(text && {
+            origin,
+            "content-type": "application/json",
+            "content-length": Buffer.byteLength(text),
+          }),
         };
-        const options = { agent, method, headers, timeout: TIMEOUT_MS, ...(isSecure && { localAddress: `127.${network}` }) };
+        const options = {
+          agent,
+          method,
+          headers,
+          timeout: TIMEOUT_MS,
+          ...(isSecure && { localAddress: `127.${network}` }),
+        };
         const request = (isSecure ? https : http).request(origin + path, options, (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", failed);
@@ -64,7 +98,11 @@ export function createCrowdClient(origin: string): CrowdClient {
             done(status < 400 ? Buffer.concat(chunks).toString() : undefined);
           });
         });
-        request.on("timeout", () => request.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`))).on("error", failed);
+        request
+          .on("timeout", () =>
+            request.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)),
+          )
+          .on("error", failed);
         request.end(text);
       }),
   };

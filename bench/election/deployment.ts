@@ -13,7 +13,10 @@ const TOKEN = "token-of-the-election-night";
 export const TIERS = ["nginx", "varnish", "serve", "worker", "database"] as const;
 type Tier = (typeof TIERS)[number];
 
-/** Installation that docs/sizing.md recommends for many readers, on one machine: nginx, Varnish, two serving processes and a worker. */
+/**
+ * Installation that docs/sizing.md recommends for many readers, on one machine: nginx, Varnish, two
+ * serving processes and a worker.
+ */
 export interface Deployment {
   /** URL of nginx, over TLS. This process trusts its certificate. */
   url: string;
@@ -29,7 +32,10 @@ export interface Deployment {
   stop(): Promise<void>;
 }
 
-/** Starts an installation on the demo data. @throws Error if nginx or Varnish cannot be installed, or something does not start */
+/**
+ * Starts an installation on the demo data. @throws Error if nginx or Varnish cannot be installed,
+ * or something does not start
+ */
 export async function startDeployment(): Promise<Deployment> {
   const closing: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -65,7 +71,11 @@ export async function startDeployment(): Promise<Deployment> {
     };
     const [one, two, worker] = [await start("serve"), await start("serve"), await start("worker")];
     const portOf = ({ url }: Product) => Number(new URL(url).port);
-    const varnish = await startVarnish({ port: varnishPort, originPorts: [portOf(one), portOf(two)], token: TOKEN });
+    const varnish = await startVarnish({
+      port: varnishPort,
+      originPorts: [portOf(one), portOf(two)],
+      token: TOKEN,
+    });
     closing.push(() => varnish.stop());
     const log = startVarnishLog(varnish.instance);
     closing.push(() => log.stop());
@@ -96,7 +106,9 @@ export async function startDeployment(): Promise<Deployment> {
 }
 
 async function scrapePort(port: number): Promise<ScrapedSample[]> {
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok) throw new Error(`/metrics returned ${response.status}`);
   return parseScrape(await response.text());
 }

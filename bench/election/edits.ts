@@ -14,15 +14,29 @@ interface LiveBlog {
   urls: Record<keyof EditDelays, string>;
 }
 
-/** Updates the live blog every few seconds until the signal, as an editor in the back office, and measures when Varnish serves each update. */
-export async function editLiveBlog(editor: StaffSession, { id, urls }: LiveBlog, signal: AbortSignal): Promise<EditDelays> {
+/**
+ * Updates the live blog every few seconds until the signal, as an editor in the back office, and
+ * measures when Varnish serves each update.
+ */
+export async function editLiveBlog(
+  editor: StaffSession,
+  { id, urls }: LiveBlog,
+  signal: AbortSignal,
+): Promise<EditDelays> {
   const delays: EditDelays = { article: [], home: [] };
   for (let edit = 1; !signal.aborted; edit++) {
     const next = wait(EDIT_SECONDS * 1000, undefined, { signal }).catch(() => {});
     const title = `Results, update ${edit}.`;
     const { version } = await editor.call<{ version: number }>("GET", `/v1/article/${id}`);
-    await editor.call("PATCH", `/v1/article/edit/${id}`, { version, title, publish: { kind: "update" } });
-    const [article, home] = await Promise.all([millisecondsUntilSeen(urls.article, title), millisecondsUntilSeen(urls.home, title)]);
+    await editor.call("PATCH", `/v1/article/edit/${id}`, {
+      version,
+      title,
+      publish: { kind: "update" },
+    });
+    const [article, home] = await Promise.all([
+      millisecondsUntilSeen(urls.article, title),
+      millisecondsUntilSeen(urls.home, title),
+    ]);
     delays.article.push(article);
     delays.home.push(home);
     await next;
@@ -38,7 +52,8 @@ async function millisecondsUntilSeen(url: string, text: string): Promise<number>
     const isSeen = (await response.text()).includes(text);
     const milliseconds = performance.now() - startedAt;
     if (isSeen && response.ok) return milliseconds;
-    if (milliseconds > SEEN_TIMEOUT_MS) throw new Error(`${url} did not change within ${SEEN_TIMEOUT_MS / 1000} s`);
+    if (milliseconds > SEEN_TIMEOUT_MS)
+      throw new Error(`${url} did not change within ${SEEN_TIMEOUT_MS / 1000} s`);
     await wait(POLL_MS);
   }
 }

@@ -7,12 +7,19 @@ import { parseVarnishLog } from "./varnish-log.ts";
 /** CPU time that a process and all processes that it started have used, in seconds. */
 export function treeCpuSeconds(pid: number): number {
   const stat = statOf(pid);
-  return ownCpuSeconds(stat) + endedChildrenCpuSeconds(stat) + childrenOf(pid).reduce((sum, child) => sum + treeCpuSeconds(child), 0);
+  return (
+    ownCpuSeconds(stat) +
+    endedChildrenCpuSeconds(stat) +
+    childrenOf(pid).reduce((sum, child) => sum + treeCpuSeconds(child), 0)
+  );
 }
 
 function childrenOf(pid: number): number[] {
   try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map(Number);
   } catch {
     return [];
   }
@@ -31,16 +38,25 @@ export interface TierResult {
 }
 
 /** Nearest-rank percentile; undefined without values. */
-export const percentile = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1];
+export const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1];
 
 function resultOf(tier: string, latencies: number[], errors: number): TierResult {
   const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
-  return { tier, requests: latencies.length, errors, ...(p50 !== undefined && p99 !== undefined && { p50, p99 }) };
+  return {
+    tier,
+    requests: latencies.length,
+    errors,
+    ...(p50 !== undefined && p99 !== undefined && { p50, p99 }),
+  };
 }
 
 const isError = (status: number) => status >= 500 || !status;
 
-/** Requests in the access log of the sample configuration, which has no streams: their paths are keys. */
+/**
+ * Requests in the access log of the sample configuration, which has no streams: their paths are
+ * keys.
+ */
 export function nginxResult(log: string): TierResult {
   const requests = [...log.matchAll(/" (\d+) \d+ ([\d.]+)$/gm)];
   return resultOf(
@@ -59,10 +75,15 @@ export function varnishResults(log: string): Record<"varnish" | "purges" | "serv
       some.map(({ milliseconds }) => milliseconds),
       some.filter(({ status }) => isError(status)).length,
     );
-  const received = requests.filter(({ isFromClient, userAgent }) => isFromClient && userAgent === USER_AGENT);
+  const received = requests.filter(
+    ({ isFromClient, userAgent }) => isFromClient && userAgent === USER_AGENT,
+  );
   const cacheable = received.filter(({ method, isPublic }) => method === "GET" && isPublic);
   return {
-    varnish: { ...summarise("Varnish", received), hitRate: cacheable.filter(({ isHit }) => isHit).length / cacheable.length },
+    varnish: {
+      ...summarise("Varnish", received),
+      hitRate: cacheable.filter(({ isHit }) => isHit).length / cacheable.length,
+    },
     purges: summarise(
       "Varnish, purge requests",
       requests.filter(({ method }) => method === "PURGE"),
@@ -89,11 +110,22 @@ export function growth(before: ScrapedSample[], after: ScrapedSample[]): Scraped
 }
 
 /** Percentiles of a histogram are the limits of its buckets. */
-export function histogramResult(tier: string, grown: ScrapedSample[], metric: string, errors: number): TierResult {
-  const limits = [...new Set(grown.flatMap(({ name, labels }) => (name === `${metric}_bucket` ? [labels.le ?? ""] : [])))];
+export function histogramResult(
+  tier: string,
+  grown: ScrapedSample[],
+  metric: string,
+  errors: number,
+): TierResult {
+  const limits = [
+    ...new Set(
+      grown.flatMap(({ name, labels }) => (name === `${metric}_bucket` ? [labels.le ?? ""] : [])),
+    ),
+  ];
   const total = sumOf(grown, `${metric}_count`) ?? 0;
   const at = (share: number) => {
-    const limit = limits.find((le) => (sumOf(grown, `${metric}_bucket`, { le }) ?? 0) >= share * total);
+    const limit = limits.find(
+      (le) => (sumOf(grown, `${metric}_bucket`, { le }) ?? 0) >= share * total,
+    );
     return Number(limit?.replace("+Inf", "Infinity")) * 1000;
   };
   return { tier, requests: total, errors, ...(total && { p50: at(0.5), p99: at(0.99) }) };
@@ -110,11 +142,27 @@ export const clientResults = ({ counts }: CrowdClient): TierResult[] =>
     );
   });
 
-/** Formats results as a Markdown table. With the cores at full scale per second of CPU time, it has columns for both. */
+/**
+ * Formats results as a Markdown table. With the cores at full scale per second of CPU time, it has
+ * columns for both.
+ */
 export function formatResults(results: TierResult[], coresPerCpuSecond?: number): string {
   const number = (value: number | undefined, digits: number) =>
-    value === undefined ? "" : value.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits });
-  const head = ["", "requests", "hit rate", "errors", "p50 ms", "p99 ms", ...(coresPerCpuSecond ? ["CPU s", "cores at full scale"] : [])];
+    value === undefined
+      ? ""
+      : value.toLocaleString("en", {
+          maximumFractionDigits: digits,
+          minimumFractionDigits: digits,
+        });
+  const head = [
+    "",
+    "requests",
+    "hit rate",
+    "errors",
+    "p50 ms",
+    "p99 ms",
+    ...(coresPerCpuSecond ? ["CPU s", "cores at full scale"] : []),
+  ];
   const rows = results.map(({ tier, requests, hitRate, errors, p50, p99, cpuSeconds }) => [
     tier,
     number(requests, 0),
@@ -122,7 +170,11 @@ export function formatResults(results: TierResult[], coresPerCpuSecond?: number)
     number(errors, 0),
     number(p50, 1),
     number(p99, 1),
-    ...(coresPerCpuSecond ? [number(cpuSeconds, 1), number(cpuSeconds && cpuSeconds * coresPerCpuSecond, 1)] : []),
+    ...(coresPerCpuSecond
+      ? [number(cpuSeconds, 1), number(cpuSeconds && cpuSeconds * coresPerCpuSecond, 1)]
+      : []),
   ]);
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }

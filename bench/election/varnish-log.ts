@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { endProcess } from "../../server/test/end-process.ts";
 import { toolPath } from "../../server/test/tools.ts";
 
-const FORMAT = "%{Varnish:side}x|%{Varnish:handling}x|%{Varnish:time_firstbyte}x|%m|%s|%{Cache-Control}o|%{User-Agent}i";
+const FORMAT =
+  "%{Varnish:side}x|%{Varnish:handling}x|%{Varnish:time_firstbyte}x|%m|%s|%{Cache-Control}o|%{User-Agent}i";
 
 /** Request of a client to Varnish, or of Varnish to the product. */
 export interface VarnishRequest {
@@ -42,7 +43,8 @@ export const parseVarnishLog = (text: string): VarnishRequest[] =>
     .split("\n")
     .filter(Boolean)
     .map((line) => {
-      const [side, handling, seconds, method = "", status, cacheControl = "", userAgent = ""] = line.split("|");
+      const [side, handling, seconds, method = "", status, cacheControl = "", userAgent = ""] =
+        line.split("|");
       return {
         isFromClient: side === "c",
         isHit: handling === "hit",

@@ -7,19 +7,29 @@ import { SCENARIOS } from "./scenarios.ts";
 import { type Stage, startStage } from "./stage/stage.ts";
 
 /**
- * Fault injection: `npm run faults -- [--only NAME] [--tries N] [--seed S]`. Runs the product with two serving processes behind nginx, a
- * worker, PostgreSQL with a standby, and stand-ins of the services outside; breaks one part after the other, and counts what was lost and
- * what readers noticed. `--only` runs the scenarios whose name begins with NAME; several are separated by commas. Exits with 1 if anything
- * was lost or a recovery took too long. Needs root, Linux, nginx, ffmpeg and libfaketime (docs/faults.md).
+ * Fault injection: `npm run faults -- [--only NAME] [--tries N] [--seed S]`. Runs the product with
+ * two serving processes behind nginx, a worker, PostgreSQL with a standby, and stand-ins of the
+ * services outside; breaks one part after the other, and counts what was lost and what readers
+ * noticed. `--only` runs the scenarios whose name begins with NAME; several are separated by
+ * commas. Exits with 1 if anything was lost or a recovery took too long. Needs root, Linux, nginx,
+ * ffmpeg and libfaketime (docs/faults.md).
  */
 const { values } = parseArgs({
-  options: { only: { type: "string", default: "" }, tries: { type: "string" }, seed: { type: "string" }, list: { type: "boolean" } },
+  options: {
+    only: { type: "string", default: "" },
+    tries: { type: "string" },
+    seed: { type: "string" },
+    list: { type: "boolean" },
+  },
 });
 const names = values.only.split(",");
 const selected = SCENARIOS.filter(({ name }) => names.some((prefix) => name.startsWith(prefix)));
 const seed = values.seed === undefined ? Date.now() % 2 ** 32 : Number(values.seed);
 const tries = values.tries === undefined ? undefined : Number(values.tries);
-if (!selected.length) throw new Error(`no scenario begins with ${values.only}: ${SCENARIOS.map(({ name }) => name).join(", ")}`);
+if (!selected.length)
+  throw new Error(
+    `no scenario begins with ${values.only}: ${SCENARIOS.map(({ name }) => name).join(", ")}`,
+  );
 if (!Number.isInteger(seed) || (tries !== undefined && !(Number.isInteger(tries) && tries > 0)))
   throw new Error("--seed and --tries must be whole numbers");
 
@@ -29,10 +39,17 @@ const openStage = () => {
   return stage;
 };
 
-/** Runs a scenario. A scenario that throws counts as failed, and the next one gets a new installation. */
+/**
+ * Runs a scenario. A scenario that throws counts as failed, and the next one gets a new
+ * installation.
+ */
 async function run(scenario: Scenario): Promise<Result> {
   const startedAt = Date.now();
-  const context: ScenarioContext = { tries: tries ?? scenario.tries, random: seededRandom(seed), stage: openStage };
+  const context: ScenarioContext = {
+    tries: tries ?? scenario.tries,
+    random: seededRandom(seed),
+    stage: openStage,
+  };
   const elapsed = () => Math.round((Date.now() - startedAt) / 1000);
   try {
     const outcome = await scenario.run(context);
@@ -40,8 +57,20 @@ async function run(scenario: Scenario): Promise<Result> {
   } catch (error) {
     console.error(error, (await stage)?.output().slice(-4000));
     await closeStage();
-    const nothing = { tries: context.tries, lost: 0, requests: 0, failed: 0, recovery: null, notes: [] };
-    return { scenario, ...nothing, problems: [`did not finish: ${(error as Error).message.split("\n", 1)[0]}`], seconds: elapsed() };
+    const nothing = {
+      tries: context.tries,
+      lost: 0,
+      requests: 0,
+      failed: 0,
+      recovery: null,
+      notes: [],
+    };
+    return {
+      scenario,
+      ...nothing,
+      problems: [`did not finish: ${(error as Error).message.split("\n", 1)[0]}`],
+      seconds: elapsed(),
+    };
   }
 }
 
@@ -59,7 +88,9 @@ else {
     for (const scenario of selected) {
       const result = await run(scenario);
       results.push(result);
-      console.log(`${scenario.name}: ${result.problems.join("; ") || "passed"} in ${result.seconds} s`);
+      console.log(
+        `${scenario.name}: ${result.problems.join("; ") || "passed"} in ${result.seconds} s`,
+      );
     }
   } finally {
     await closeStage();

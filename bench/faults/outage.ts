@@ -9,13 +9,19 @@ import { getApi } from "../tools/get-api.ts";
 import { postmasterPid, signalPostgres, signalProcess } from "../tools/postgres-process.ts";
 
 /**
- * Database outage of a running product: `node bench/faults/outage.ts [--seconds 180] [--mode kill|freeze]`. Starts the
- * product with its own PostgreSQL and the demo data, requests pages ten times per second and a write and /readyz once
- * per second, causes an outage, ends it, and measures until the product has recovered. `kill` sends SIGKILL to
- * PostgreSQL whenever it is restarted, until the time is over; `freeze` stops all of its processes with SIGSTOP. Exits
- * with 1 when a limit is missed.
+ * Database outage of a running product: `node bench/faults/outage.ts [--seconds 180] [--mode
+ * kill|freeze]`. Starts the product with its own PostgreSQL and the demo data, requests pages ten
+ * times per second and a write and /readyz once per second, causes an outage, ends it, and measures
+ * until the product has recovered. `kill` sends SIGKILL to PostgreSQL whenever it is restarted,
+ * until the time is over; `freeze` stops all of its processes with SIGSTOP. Exits with 1 when a
+ * limit is missed.
  */
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "180" }, mode: { type: "string", default: "kill" } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "180" },
+    mode: { type: "string", default: "kill" },
+  },
+});
 const seconds = Number(values.seconds);
 const { mode } = values;
 if (mode !== "kill" && mode !== "freeze") throw new Error("--mode must be kill or freeze");
@@ -27,7 +33,10 @@ const PAGE_INTERVAL = 100;
 const PAGE_TIMEOUT = 5 * SECOND;
 const WRITE_TIMEOUT = 20 * SECOND;
 const RECOVERY_TIMEOUT = 60 * SECOND;
-/** Growth in file descriptors and MB, log lines, milliseconds of /readyz, and seconds until recovery. */
+/**
+ * Growth in file descriptors and MB, log lines, milliseconds of /readyz, and seconds until
+ * recovery.
+ */
 const LIMITS = { descriptors: 100, rss: 250, logLinesPer10s: 6, ready: SECOND, recovery: 30 };
 
 interface Sample {
@@ -57,11 +66,21 @@ async function run(): Promise<number> {
   const recovered = await waitForRecovery(ended);
   await wait(5 * SECOND);
   await traffic.stop();
-  return report({ before, peak: peakOf(samples), after: sample(), logged, during, all: traffic.counts(), recovered });
+  return report({
+    before,
+    peak: peakOf(samples),
+    after: sample(),
+    logged,
+    during,
+    all: traffic.counts(),
+    recovered,
+  });
 }
 
 async function readPaths(): Promise<string[]> {
-  const lists = await Promise.all(LOCALES.map((locale) => getApi(product.url, "GET /v1/article/latest", { limit: 5, locale })));
+  const lists = await Promise.all(
+    LOCALES.map((locale) => getApi(product.url, "GET /v1/article/latest", { limit: 5, locale })),
+  );
   const articles = lists.flatMap(({ data }) => data.map(articlePath));
   return [...LOCALES.map((locale) => pagePath(locale, "")), ...articles];
 }
@@ -69,7 +88,11 @@ async function readPaths(): Promise<string[]> {
 /** Sends a request. Returns the status, `timeout` or `no response`. */
 async function request(path: string, timeout: number, init: RequestInit = {}): Promise<string> {
   try {
-    const response = await fetch(product.url + path, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeout) });
+    const response = await fetch(product.url + path, {
+      ...init,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeout),
+    });
     await response.arrayBuffer();
     return String(response.status);
   } catch (error) {
@@ -85,17 +108,26 @@ const WRITE = {
 
 /** Requests pages, writes and /readyz until it is stopped, and counts the responses by status. */
 function startTraffic(paths: string[]) {
-  const counts = { pages: new Map<string, number>(), writes: new Map<string, number>(), ready: new Map<string, number>() };
+  const counts = {
+    pages: new Map<string, number>(),
+    writes: new Map<string, number>(),
+    ready: new Map<string, number>(),
+  };
   let slowestReady = 0;
   const pending = new Set<Promise<void>>();
   const track = (kind: keyof typeof counts, response: Promise<string>) => {
-    const recorded = response.then((status) => void counts[kind].set(status, (counts[kind].get(status) ?? 0) + 1));
+    const recorded = response.then(
+      (status) => void counts[kind].set(status, (counts[kind].get(status) ?? 0) + 1),
+    );
     pending.add(recorded);
     void recorded.then(() => pending.delete(recorded));
     return recorded;
   };
   let next = 0;
-  const pages = setInterval(() => track("pages", request(paths[next++ % paths.length] ?? "/", PAGE_TIMEOUT)), PAGE_INTERVAL);
+  const pages = setInterval(
+    () => track("pages", request(paths[next++ % paths.length] ?? "/", PAGE_TIMEOUT)),
+    PAGE_INTERVAL,
+  );
   const writesAndReadiness = setInterval(() => {
     track("writes", request("/api/v1/auth/login/admin", WRITE_TIMEOUT, WRITE));
     const startedAt = performance.now();
@@ -104,7 +136,12 @@ function startTraffic(paths: string[]) {
     );
   }, SECOND);
   return {
-    counts: () => ({ pages: new Map(counts.pages), writes: new Map(counts.writes), ready: new Map(counts.ready), slowestReady }),
+    counts: () => ({
+      pages: new Map(counts.pages),
+      writes: new Map(counts.writes),
+      ready: new Map(counts.ready),
+      slowestReady,
+    }),
     async stop() {
       clearInterval(pages);
       clearInterval(writesAndReadiness);
@@ -113,11 +150,18 @@ function startTraffic(paths: string[]) {
   };
 }
 
-/** Waits until the product is ready and accepts writes. Returns the seconds it took; Infinity if it does not recover. */
+/**
+ * Waits until the product is ready and accepts writes. Returns the seconds it took; Infinity if it
+ * does not recover.
+ */
 async function waitForRecovery(since: number): Promise<number> {
   while (Date.now() - since < RECOVERY_TIMEOUT) {
-    const [ready, write] = await Promise.all([request("/readyz", SECOND), request("/api/v1/auth/login/admin", 5 * SECOND, WRITE)]);
-    if (ready === "200" && (write === "200" || write === "429")) return (Date.now() - since) / SECOND;
+    const [ready, write] = await Promise.all([
+      request("/readyz", SECOND),
+      request("/api/v1/auth/login/admin", 5 * SECOND, WRITE),
+    ]);
+    if (ready === "200" && (write === "200" || write === "429"))
+      return (Date.now() - since) / SECOND;
     await wait(100);
   }
   return Number.POSITIVE_INFINITY;
@@ -175,29 +219,42 @@ interface Measurements {
   recovered: number;
 }
 
-/** Prints the measurements. Returns the exit code: 1 when a limit is missed. Failed pages have no limit. */
+/**
+ * Prints the measurements. Returns the exit code: 1 when a limit is missed. Failed pages have no
+ * limit.
+ */
 function report({ before, peak, after, logged, during, all, recovered }: Measurements): number {
   const formatCounts = (statuses: Map<string, number>) =>
     [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ") || "none";
-  const total = (statuses: Map<string, number>) => [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const total = (statuses: Map<string, number>) =>
+    [...statuses.values()].reduce((sum, count) => sum + count, 0);
   const failed = total(during.pages) - (during.pages.get("200") ?? 0);
   const perWindow = logged / (seconds / 10);
   console.log(`outage of ${seconds} s, mode ${mode}`);
-  console.log(`pages during outage  ${total(during.pages)} requests, ${failed} failed: ${formatCounts(during.pages)}`);
+  console.log(
+    `pages during outage  ${total(during.pages)} requests, ${failed} failed: ${formatCounts(during.pages)}`,
+  );
   console.log(`pages in total       ${formatCounts(all.pages)}`);
   console.log(`writes during outage ${formatCounts(during.writes)}`);
-  console.log(`/readyz in outage    ${formatCounts(during.ready)}; slowest ${Math.round(during.slowestReady)} ms`);
+  console.log(
+    `/readyz in outage    ${formatCounts(during.ready)}; slowest ${Math.round(during.slowestReady)} ms`,
+  );
   for (const name of ["descriptors", "rss"] as const)
-    console.log(`${name.padEnd(20)} ${before[name]} before, ${peak[name]} peak during outage, ${after[name]} after`);
+    console.log(
+      `${name.padEnd(20)} ${before[name]} before, ${peak[name]} peak during outage, ${after[name]} after`,
+    );
   console.log(`log lines            ${logged} (${perWindow.toFixed(1)} per 10 s)`);
-  console.log(`  most frequent      ${frequentMessages(product.output().split("\n").slice(-logged))}`);
+  console.log(
+    `  most frequent      ${frequentMessages(product.output().split("\n").slice(-logged))}`,
+  );
   console.log(`recovered after      ${recovered.toFixed(1)} s`);
   const missed = [
     peak.descriptors - before.descriptors > LIMITS.descriptors && "file descriptors grew",
     peak.rss - before.rss > LIMITS.rss && "memory grew",
     perWindow > LIMITS.logLinesPer10s && "too many log lines",
     during.slowestReady > LIMITS.ready && "/readyz was slow",
-    [...during.writes.keys()].some((status) => status !== "503" && status !== "429") && "a write was not answered with 503",
+    [...during.writes.keys()].some((status) => status !== "503" && status !== "429") &&
+      "a write was not answered with 503",
     during.ready.has("200") && "/readyz returned 200",
     !(recovered <= LIMITS.recovery) && "no recovery in time",
   ].filter(Boolean);
@@ -205,7 +262,9 @@ function report({ before, peak, after, logged, during, all, recovered }: Measure
   return missed.length ? 1 : 0;
 }
 
-const product = await startProduct({ environment: { LOG_LEVEL: "info", WORKERS: "1", DEMO_PASSWORD: "demo-password-1" } });
+const product = await startProduct({
+  environment: { LOG_LEVEL: "info", WORKERS: "1", DEMO_PASSWORD: "demo-password-1" },
+});
 try {
   process.exitCode = await run();
 } finally {

@@ -12,21 +12,31 @@ export interface Result extends Outcome {
 }
 
 /** Returns why an outcome is not acceptable. */
-export function problemsOf({ recoveryLimit, mayLose }: Scenario, { lost, recovery }: Outcome): string[] {
+export function problemsOf(
+  { recoveryLimit, mayLose }: Scenario,
+  { lost, recovery }: Outcome,
+): string[] {
   return [
     ...(lost > 0 && !mayLose ? [`${lost} lost`] : []),
-    ...(recovery !== null && recovery > recoveryLimit ? [`recovery took longer than ${recoveryLimit} s`] : []),
+    ...(recovery !== null && recovery > recoveryLimit
+      ? [`recovery took longer than ${recoveryLimit} s`]
+      : []),
   ];
 }
 
-const formatRecovery = (recovery: number | null) => (recovery === null ? "–" : `${recovery.toFixed(1)} s`);
+const formatRecovery = (recovery: number | null) =>
+  recovery === null ? "–" : `${recovery.toFixed(1)} s`;
 
 /** Prints all results as a table in Markdown. */
 export function printTable(results: Result[]): void {
-  console.log("| fault | tries | lost | failed | recovery | measured |\n|---|---:|---:|---:|---:|---|");
+  console.log(
+    "| fault | tries | lost | failed | recovery | measured |\n|---|---:|---:|---:|---:|---|",
+  );
   for (const { scenario, tries, lost, failed, requests, recovery, notes, problems } of results) {
     const measured = [...notes, ...problems.map((problem) => `**${problem}**`)].join("; ");
-    console.log(`| ${scenario.fault} | ${tries} | ${lost} | ${failed} of ${requests} | ${formatRecovery(recovery)} | ${measured} |`);
+    console.log(
+      `| ${scenario.fault} | ${tries} | ${lost} | ${failed} of ${requests} | ${formatRecovery(recovery)} | ${measured} |`,
+    );
   }
 }
 
@@ -34,7 +44,12 @@ export function printTable(results: Result[]): void {
 export function writeResults(seed: number, results: Result[]): string {
   mkdirSync(RESULTS, { recursive: true });
   const path = `${RESULTS}faults-${new Date().toISOString().replaceAll(":", "-")}.json`;
-  const rows = results.map(({ scenario: { name, fault, recoveryLimit }, ...result }) => ({ name, fault, recoveryLimit, ...result }));
+  const rows = results.map(({ scenario: { name, fault, recoveryLimit }, ...result }) => ({
+    name,
+    fault,
+    recoveryLimit,
+    ...result,
+  }));
   writeFileSync(path, `${JSON.stringify({ seed, results: rows }, null, 2)}\n`);
   return path;
 }

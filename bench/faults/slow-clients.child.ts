@@ -2,9 +2,10 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Opens slow connections: `node bench/faults/slow-clients.child.ts PORT COUNT FIRST ADDRESSES KIND`, from as many loopback
- * addresses, starting at 127.0.1.FIRST. Kind `head` sends half a request head; `reader` pipelines 20 requests for the
- * home page and reads nothing. Reports over IPC how many connections are open.
+ * Opens slow connections: `node bench/faults/slow-clients.child.ts PORT COUNT FIRST ADDRESSES
+ * KIND`, from as many loopback addresses, starting at 127.0.1.FIRST. Kind `head` sends half a
+ * request head; `reader` pipelines 20 requests for the home page and reads nothing. Reports over
+ * IPC how many connections are open.
  */
 const [port = 0, count = 0, first = 0, addresses = 1] = process.argv.slice(2, 6).map(Number);
 const kind = process.argv[6];
@@ -19,7 +20,11 @@ let open = 0;
 let closed = 0;
 
 for (let i = 0; i < count; i++) {
-  const socket = connect({ port, host: "127.0.0.1", localAddress: `127.0.1.${first + (i % addresses)}` });
+  const socket = connect({
+    port,
+    host: "127.0.0.1",
+    localAddress: `127.0.1.${first + (i % addresses)}`,
+  });
   let isConnected = false;
   socket.on("connect", () => {
     isConnected = true;

@@ -12,12 +12,18 @@ import { temporaryFolder } from "../../server/test/product.ts";
 import { serveInstallation } from "../../server/test/serve-installation.ts";
 
 /**
- * Slow client attack: `node bench/faults/slow-clients.ts [--heads 20000] [--readers 300]`. Half-sent request heads come from
- * two processes and 100 loopback addresses, which bypasses the connection limit per address; slow readers pipeline 20
- * home pages each and read nothing. Meanwhile a normal client, with a new connection each time, requests a page and
- * /healthz. Exits with 1 when one of its requests is not answered with 200 within 10 seconds.
+ * Slow client attack: `node bench/faults/slow-clients.ts [--heads 20000] [--readers 300]`.
+ * Half-sent request heads come from two processes and 100 loopback addresses, which bypasses the
+ * connection limit per address; slow readers pipeline 20 home pages each and read nothing.
+ * Meanwhile a normal client, with a new connection each time, requests a page and /healthz. Exits
+ * with 1 when one of its requests is not answered with 200 within 10 seconds.
  */
-const { values } = parseArgs({ options: { heads: { type: "string", default: "20000" }, readers: { type: "string", default: "300" } } });
+const { values } = parseArgs({
+  options: {
+    heads: { type: "string", default: "20000" },
+    readers: { type: "string", default: "300" },
+  },
+});
 const heads = Number(values.heads);
 const readers = Number(values.readers);
 
@@ -30,14 +36,20 @@ const RAISE_FILE_LIMIT = ["sh", "-c", 'ulimit -n "$(ulimit -Hn)"; exec "$@"', "s
 const dataDir = temporaryFolder();
 const postgres = await startEmbeddedPostgres(dataDir);
 await migrateDatabase(postgres.url);
-const { port, child: server } = await serveInstallation({ databaseUrl: postgres.url, dataDir }, { WORKERS: "1" }, RAISE_FILE_LIMIT);
+const { port, child: server } = await serveInstallation(
+  { databaseUrl: postgres.url, dataDir },
+  { WORKERS: "1" },
+  RAISE_FILE_LIMIT,
+);
 const children: ChildProcess[] = [];
 let failed = 0;
 try {
   await isServed("/");
   await phase("before", 5);
   const singleAddress = await holdConnections(1000, 201, 1, "head");
-  console.log(`1,000 half-sent heads from one address: ${(await countOpen([singleAddress])).open} open`);
+  console.log(
+    `1,000 half-sent heads from one address: ${(await countOpen([singleAddress])).open} open`,
+  );
   singleAddress.disconnect();
   const attackers = await Promise.all([
     holdConnections(heads / 2, 1, 50, "head"),
@@ -65,14 +77,22 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function holdConnections(count: number, first: number, addresses: number, kind: string): Promise<ChildProcess> {
+async function holdConnections(
+  count: number,
+  first: number,
+  addresses: number,
+  kind: string,
+): Promise<ChildProcess> {
   const child = fork(CHILD, [String(port), String(count), String(first), String(addresses), kind]);
   children.push(child);
   await once(child, "message");
   return child;
 }
 
-/** Counts open connections, after a delay: the kernel accepts connections before the server has seen them. */
+/**
+ * Counts open connections, after a delay: the kernel accepts connections before the server has seen
+ * them.
+ */
 async function countOpen(holders: ChildProcess[]): Promise<{ open: number }> {
   await wait(SETTLE_MS);
   let open = 0;
@@ -84,7 +104,10 @@ async function countOpen(holders: ChildProcess[]): Promise<{ open: number }> {
   return { open };
 }
 
-/** Sends requests as a normal client for `seconds`, and prints their results and the resources of the server. */
+/**
+ * Sends requests as a normal client for `seconds`, and prints their results and the resources of
+ * the server.
+ */
 async function phase(name: string, seconds: number): Promise<void> {
   const times: number[] = [];
   let errors = 0;
@@ -97,8 +120,11 @@ async function phase(name: string, seconds: number): Promise<void> {
   }
   failed += errors;
   times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN);
-  const memory = Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024);
+  const at = (share: number) =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN);
+  const memory = Math.round(
+    Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024,
+  );
   const files = readdirSync(`/proc/${server.pid}/fd`).length;
   console.log(
     `${name}: ${times.length} succeeded, ${errors} failed; median ${at(0.5)} ms, slowest ${at(1)} ms; ${memory} MB, ${files} open files`,

@@ -7,8 +7,8 @@ import { temporaryFolder } from "../../server/test/product.ts";
 import { stopUnderWriters, writerCookie } from "../../server/test/stop-under-writers.ts";
 
 /**
- * Graceful shutdown: SIGTERM while eight clients write continuously.
- * `node bench/faults/stop.ts [--rounds 10] [--workers 1] [--new-connections]`. Every write must get a complete 2xx response or
+ * Graceful shutdown: SIGTERM while eight clients write continuously. `node bench/faults/stop.ts
+ * [--rounds 10] [--workers 1] [--new-connections]`. Every write must get a complete 2xx response or
  * a refused connection. Exits with 1 otherwise.
  */
 const { values } = parseArgs({

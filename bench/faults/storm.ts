@@ -28,7 +28,10 @@ export interface Latency {
   max: number;
 }
 
-/** Latency by wall time, and by CPU time of the server, which approximates the latency on an otherwise idle machine. */
+/**
+ * Latency by wall time, and by CPU time of the server, which approximates the latency on an
+ * otherwise idle machine.
+ */
 export interface Probe {
   wall: Latency;
   cpu: Latency;
@@ -38,7 +41,11 @@ const PROBE_INTERVAL_MS = 20;
 const MAX_CONCURRENT_PROBES = 16;
 
 /** Sends the requests of a storm while probing other URLs. */
-export async function runStorm(storm: Storm, pid: number, probed: string[]): Promise<{ replies: StormResponses; probes: Probe[] }> {
+export async function runStorm(
+  storm: Storm,
+  pid: number,
+  probed: string[],
+): Promise<{ replies: StormResponses; probes: Probe[] }> {
   const worker = new Worker(new URL("storm.worker.ts", import.meta.url), { workerData: storm });
   const state = { running: true };
   const probes = probed.map((url) => probe(url, pid, state));
@@ -65,7 +72,10 @@ async function probe(url: string, pid: number, state: { running: boolean }): Pro
   }
   const all = await Promise.all(timings);
   agent.destroy();
-  return { wall: latencyOf(all.map(({ wall }) => wall)), cpu: latencyOf(all.map(({ cpu }) => cpu)) };
+  return {
+    wall: latencyOf(all.map(({ wall }) => wall)),
+    cpu: latencyOf(all.map(({ cpu }) => cpu)),
+  };
 }
 
 /** Wall time, and CPU time of the server, in milliseconds. */
@@ -90,6 +100,7 @@ function timed(url: string, pid: number, agent: Agent): Promise<Timing> {
 
 export function latencyOf(milliseconds: number[]): Latency {
   const sorted = milliseconds.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }

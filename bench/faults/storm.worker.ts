@@ -7,7 +7,12 @@ import type { Storm, StormResponses } from "./storm.ts";
 const { urls, perSecond, address } = workerData as Storm;
 const TIMEOUT_MS = 60_000;
 const agent = new Agent({ keepAlive: perSecond !== undefined });
-const replies: StormResponses = { statuses: {}, failures: [], milliseconds: [], withoutRetryAfter: 0 };
+const replies: StormResponses = {
+  statuses: {},
+  failures: [],
+  milliseconds: [],
+  withoutRetryAfter: 0,
+};
 
 function requestPage(url: string, index: number): Promise<void> {
   const startedAt = performance.now();
@@ -16,7 +21,10 @@ function requestPage(url: string, index: number): Promise<void> {
       replies.failures.push(error.message);
       done();
     };
-    const headers = { "accept-encoding": "br", "x-forwarded-for": address === "one" ? "203.0.113.1" : `10.${index >> 8}.${index & 255}.1` };
+    const headers = {
+      "accept-encoding": "br",
+      "x-forwarded-for": address === "one" ? "203.0.113.1" : `10.${index >> 8}.${index & 255}.1`,
+    };
     const request = get(url, { agent, timeout: TIMEOUT_MS, headers }, (response) => {
       response.on("error", failed);
       response.on("end", () => {
@@ -36,7 +44,8 @@ function requestPage(url: string, index: number): Promise<void> {
 const startedAt = performance.now();
 const pending: Promise<void>[] = [];
 for (const [index, url] of urls.entries()) {
-  if (perSecond) await wait(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()));
+  if (perSecond)
+    await wait(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()));
   pending.push(requestPage(url, index));
 }
 await Promise.all(pending);

@@ -7,25 +7,40 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
 import { deployPath, readDeployFile } from "../../server/test/deploy/deploy-file.ts";
 import { startNginx } from "../../server/test/nginx-edge.ts";
-import { freePort, type Product, startProduct, temporaryFolder } from "../../server/test/product.ts";
+import {
+  freePort,
+  type Product,
+  startProduct,
+  temporaryFolder,
+} from "../../server/test/product.ts";
 import { demoPasswordOf, signInStaff } from "../../server/test/staff-session.ts";
 import { checkOutEarlierVersion } from "../../server/test/upgrade/earlier-version.ts";
 import { type LoadPhase, startMixedLoad } from "../../server/test/upgrade/mixed-load.ts";
 import { type BusyCores, startCpuMeter } from "../tools/cpu-meter.ts";
 
 /**
- * Rolling upgrade: two processes of an earlier version behind nginx are replaced by the current version, one after the other, under load.
- * `node bench/faults/upgrade.ts [--rate 100] [--seconds 10]`, after `npm run build`. One request in five is a write. Prints response times
- * and busy cores by phase. Exits with 1 if a request fails.
+ * Rolling upgrade: two processes of an earlier version behind nginx are replaced by the current
+ * version, one after the other, under load. `node bench/faults/upgrade.ts [--rate 100] [--seconds
+ * 10]`, after `npm run build`. One request in five is a write. Prints response times and busy cores
+ * by phase. Exits with 1 if a request fails.
  */
 const { values } = parseArgs({
   options: { rate: { type: "string", default: "100" }, seconds: { type: "string", default: "10" } },
 });
 /** Time before, between and after the restarts. */
 const pause = () => wait(Number(values.seconds) * 1000);
-/** Wait for a connection of the client, in milliseconds, from which the load exceeds what the machine can serve. */
+/**
+ * Wait for a connection of the client, in milliseconds, from which the load exceeds what the
+ * machine can serve.
+ */
 const QUEUE_LIMIT = 100;
-const PATHS = ["/", "/ar", "/api/v1/article/latest?locale=en-US", "/api/v2/article/main?locale=en-US", "/api/v1/category/all?locale=ar-JO"];
+const PATHS = [
+  "/",
+  "/ar",
+  "/api/v1/article/latest?locale=en-US",
+  "/api/v2/article/main?locale=en-US",
+  "/api/v1/category/all?locale=ar-JO",
+];
 
 const folder = temporaryFolder();
 const dataDir = join(folder, "data");
@@ -35,7 +50,12 @@ const stops: (() => Promise<void>)[] = [];
 try {
   const earlier = checkOutEarlierVersion(join(folder, "earlier"));
   const earlierCommand = earlier.build();
-  const environment = { DATABASE_URL: postgres.url, LOG_LEVEL: "error", TRUST_PROXY: "1", MAX_CONNECTIONS_PER_ADDRESS: "10000" };
+  const environment = {
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: "error",
+    TRUST_PROXY: "1",
+    MAX_CONNECTIONS_PER_ADDRESS: "10000",
+  };
   const seeded = spawnSync(process.execPath, earlierCommand("seed"), {
     env: { ...process.env, ...environment, DATA_DIR: dataDir },
     encoding: "utf8",
@@ -43,7 +63,8 @@ try {
   if (seeded.status !== 0) throw new Error(`the demo data could not be seeded:\n${seeded.stderr}`);
 
   const ports = [await freePort(), await freePort()];
-  const start = (command: string[], port: number | undefined) => startProduct({ command, dataDir, environment, port });
+  const start = (command: string[], port: number | undefined) =>
+    startProduct({ command, dataDir, environment, port });
   const products: Product[] = [];
   for (const port of ports) products.push(await start(earlierCommand("serve"), port));
   stops.push(async () => void (await Promise.all(products.map((product) => product.stop()))));
@@ -53,7 +74,10 @@ try {
   stops.push(proxy.stop);
   const [first] = products;
   if (!first) throw new Error("no process was started");
-  const { cookie } = await signInStaff(first, { email: "superadmin@demo.example", password: demoPasswordOf(dataDir) });
+  const { cookie } = await signInStaff(first, {
+    email: "superadmin@demo.example",
+    password: demoPasswordOf(dataDir),
+  });
 
   const load = startMixedLoad(proxyPort, { rate: Number(values.rate), cookie, paths: PATHS });
   const cpu = startCpuMeter();
@@ -73,10 +97,15 @@ try {
   }
   const busy = cpu.stop();
   const { requests, written, failed, p99, phases } = await load.stop();
-  console.log(`${requests} requests, ${written} of them writes, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`);
-  for (const [index, phase] of phases.slice(1).entries()) console.log(describePhase(phase, busy[index]));
+  console.log(
+    `${requests} requests, ${written} of them writes, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`,
+  );
+  for (const [index, phase] of phases.slice(1).entries())
+    console.log(describePhase(phase, busy[index]));
   if ((phases[1]?.queuedP99 ?? 0) > QUEUE_LIMIT)
-    console.log("The load exceeded the machine before the upgrade: response times include the backlog. Choose a lower --rate.");
+    console.log(
+      "The load exceeded the machine before the upgrade: response times include the backlog. Choose a lower --rate.",
+    );
   for (const line of failed.slice(0, 10)) console.log(`   ${line}`);
   process.exitCode = failed.length ? 1 : 0;
 } finally {
@@ -86,17 +115,23 @@ try {
 }
 
 /** One line with the response times of a phase, and the cores that were busy meanwhile. */
-function describePhase({ name, seconds, requests, p50, p99, queuedP99 }: LoadPhase, cores: BusyCores | undefined): string {
+function describePhase(
+  { name, seconds, requests, p50, p99, queuedP99 }: LoadPhase,
+  cores: BusyCores | undefined,
+): string {
   const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, p99 of the wait for a connection ${queuedP99.toFixed(0)} ms`;
   const { client = 0, programs = {}, others = 0 } = cores ?? {};
-  const busy = Object.entries({ client, ...programs, others }).map(([program, share]) => `${program} ${share.toFixed(2)}`);
+  const busy = Object.entries({ client, ...programs, others }).map(
+    ([program, share]) => `${program} ${share.toFixed(2)}`,
+  );
   return `  ${name.padEnd(20)} ${seconds.toFixed(1)} s, ${requests} requests, ${times}; busy cores: ${busy.join(", ")}`;
 }
 
 /** Upstream and locations of `deploy/nginx`, without TLS. */
 function proxyConfiguration(port: number, ports: number[]): string {
   const servers = ports.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join("\n");
-  const [upstream = ""] = /^upstream masthead \{.*?^\}/ms.exec(readDeployFile("nginx/site.conf")) ?? [];
+  const [upstream = ""] =
+    /^upstream masthead \{.*?^\}/ms.exec(readDeployFile("nginx/site.conf")) ?? [];
   return `
     ${upstream.replace("server 127.0.0.1:3000 max_fails=0;", servers)}
     server {

@@ -4,7 +4,10 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 /** Access to the server under test. */
 export interface BenchContext {
   clientOf(locale: Locale): Client;
-  /** Requests a path over HTTP, uncached; `cookie` signs the request in. @throws Error unless the status is 200 */
+  /**
+   * Requests a path over HTTP, uncached; `cookie` signs the request in. @throws Error unless the
+   * status is 200
+   */
   fetch(path: string, cookie?: string): Promise<void>;
   /** Session cookie of a Superadmin, as `name=value`. */
   cookie: string;

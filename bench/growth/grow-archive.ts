@@ -10,8 +10,15 @@ import { seedGeneratedArticles } from "../../server/src/seed/generated-articles.
 /** Newest articles that are given reads. */
 const READ_ARTICLES = 5000;
 
-/** Seeds the archive up to a number of articles, with reads of the newest ones. Existing articles stay. */
-export async function growArchive(platform: Platform, articles: number, log: (line: string) => void): Promise<void> {
+/**
+ * Seeds the archive up to a number of articles, with reads of the newest ones. Existing articles
+ * stay.
+ */
+export async function growArchive(
+  platform: Platform,
+  articles: number,
+  log: (line: string) => void,
+): Promise<void> {
   const { db } = platform.database;
   if (await isEmpty(db)) await seedDemo(platform);
   const [row] = await db.select({ total: sql<number>`count(*)` }).from(article);

@@ -17,7 +17,10 @@ export interface GrowthRow {
   slowest: string;
 }
 
-/** Runs the calls of a group round-robin, one at a time. Returns undefined if the archive is too small for all of them. */
+/**
+ * Runs the calls of a group round-robin, one at a time. Returns undefined if the archive is too
+ * small for all of them.
+ */
 export async function measureGroup(
   platform: Platform,
   newsroom: BenchContext,
@@ -38,8 +41,16 @@ export async function measureGroup(
     times.push({ ms: performance.now() - start, what: call.label });
   }
   times.sort((a, b) => a.ms - b.ms);
-  const percentile = (share: number) => times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? { ms: 0, what: "" };
-  return { name, budget, p50: percentile(0.5).ms, p95: percentile(0.95).ms, max: percentile(1).ms, slowest: percentile(1).what };
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? { ms: 0, what: "" };
+  return {
+    name,
+    budget,
+    p50: percentile(0.5).ms,
+    p95: percentile(0.95).ms,
+    max: percentile(1).ms,
+    slowest: percentile(1).what,
+  };
 }
 
 /** Returns the calls that do not end in NOT_FOUND: lists have fewer pages in a small archive. */

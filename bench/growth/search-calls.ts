@@ -16,18 +16,24 @@ interface Filter {
   page?: number;
 }
 
-/** Search queries built from the words of the archive: one group per kind of query, and one of all kinds mixed. */
+/**
+ * Search queries built from the words of the archive: one group per kind of query, and one of all
+ * kinds mixed.
+ */
 export async function searchCalls(platform: Platform): Promise<BenchGroup[]> {
   const { db } = platform.database;
   const articles = await countArticles(platform);
-  const categories = (await rowsOf<{ id: number }>(db, sql`select id from category order by id`)).map((row) => row.id);
+  const categories = (
+    await rowsOf<{ id: number }>(db, sql`select id from category order by id`)
+  ).map((row) => row.id);
   const kinds = new Map<string, BenchCall[]>();
   const add = (kind: string, locale: Locale, q: string, filter: Filter = {}) => {
     const calls = kinds.get(kind) ?? [];
     kinds.set(kind, calls);
     calls.push({
       label: `${q} ${JSON.stringify(filter)}`,
-      run: ({ clientOf }) => clientOf(locale).search.articles({ q, limit: LIMIT, page: 1, ...filter }),
+      run: ({ clientOf }) =>
+        clientOf(locale).search.articles({ q, limit: LIMIT, page: 1, ...filter }),
     });
   };
   for (const locale of LOCALES) {
@@ -40,25 +46,46 @@ export async function searchCalls(platform: Platform): Promise<BenchGroup[]> {
     for (const q of veryCommon) add("search: very common word", locale, q);
     for (const { words: pair } of pairs) add("search: phrase", locale, `"${pair}"`);
     for (const { words: pair } of pairs) add("search: two words", locale, pair);
-    for (const [i, q] of common.entries()) add("search: excluded word", locale, `${veryCommon[i % veryCommon.length]} -${q}`);
+    for (const [i, q] of common.entries())
+      add("search: excluded word", locale, `${veryCommon[i % veryCommon.length]} -${q}`);
     for (const q of common) add("search: misspelt", locale, misspell(q));
     for (const [i, q] of [...common, ...veryCommon].entries())
-      add("search: in a category", locale, q, { categoryId: categories[i % categories.length] ?? 1 });
+      add("search: in a category", locale, q, {
+        categoryId: categories[i % categories.length] ?? 1,
+      });
     for (const [i, q] of [...common, ...veryCommon].entries())
-      add("search: in a year", locale, q, { from: `${2018 + (i % 8)}-01-01`, to: `${2018 + (i % 8)}-12-31` });
+      add("search: in a year", locale, q, {
+        from: `${2018 + (i % 8)}-01-01`,
+        to: `${2018 + (i % 8)}-12-31`,
+      });
     for (const q of veryCommon) add(DEEP_KIND, locale, q, { page: 40 });
   }
-  const sample = [...kinds].flatMap(([name, calls]) => calls.filter((_, i) => name !== DEEP_KIND && i % 4 === 0));
+  const sample = [...kinds].flatMap(([name, calls]) =>
+    calls.filter((_, i) => name !== DEEP_KIND && i % 4 === 0),
+  );
   const groups = [...kinds, ["search: all kinds", sample] as const];
-  return groups.map(([name, calls]) => ({ name, budget: BUDGETS.search, calls: interleave(calls), isDeep: name === DEEP_KIND }));
+  return groups.map(([name, calls]) => ({
+    name,
+    budget: BUDGETS.search,
+    calls: interleave(calls),
+    isDeep: name === DEEP_KIND,
+  }));
 }
 
 async function countArticles({ database }: Platform): Promise<number> {
-  const [row] = await rowsOf<{ total: number }>(database.db, sql`select count(*)::int as total from article`);
+  const [row] = await rowsOf<{ total: number }>(
+    database.db,
+    sql`select count(*)::int as total from article`,
+  );
   return row?.total ?? 0;
 }
 
-async function wordsBetween(platform: Platform, locale: Locale, from: number, to: number): Promise<string[]> {
+async function wordsBetween(
+  platform: Platform,
+  locale: Locale,
+  from: number,
+  to: number,
+): Promise<string[]> {
   const rows = await rowsOf<{ word: string }>(
     platform.database.db,
     sql`select word from search_word where locale = ${locale} and articles between ${from} and ${to} and length(word) > 2 and word ~ '[^0-9]' order by md5(word) limit ${QUERIES_PER_KIND}`,
@@ -90,5 +117,8 @@ function misspell(word: string): string {
 /** Interleaves languages and words, always in the same order. */
 function interleave(calls: BenchCall[]): BenchCall[] {
   const step = 37;
-  return Array.from({ length: calls.length }, (_, i) => calls[(i * step) % calls.length] as BenchCall);
+  return Array.from(
+    { length: calls.length },
+    (_, i) => calls[(i * step) % calls.length] as BenchCall,
+  );
 }

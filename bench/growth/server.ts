@@ -10,10 +10,14 @@ import { listen } from "../tools/listen.ts";
 import type { BenchContext } from "./bench-call.ts";
 
 /** Starts the server in this process, on a free port. */
-export async function startServer(platform: StartedPlatform): Promise<{ newsroom: BenchContext; stop(): Promise<void> }> {
+export async function startServer(
+  platform: StartedPlatform,
+): Promise<{ newsroom: BenchContext; stop(): Promise<void> }> {
   const { port, stop } = await listen(platform);
   const url = `http://127.0.0.1:${port}`;
-  const clients = new Map<Locale, Client>(LOCALES.map((locale) => [locale, innerClient(platform, locale)]));
+  const clients = new Map<Locale, Client>(
+    LOCALES.map((locale) => [locale, innerClient(platform, locale)]),
+  );
   const newsroom: BenchContext = {
     cookie: await createStaffCookie(platform),
     clientOf(locale) {
@@ -25,13 +29,20 @@ export async function startServer(platform: StartedPlatform): Promise<{ newsroom
       const response = await fetch(url + path, { headers: cookie ? { cookie } : {} });
       const text = await response.text();
       const code = response.status === 404 ? "NOT_FOUND" : undefined;
-      if (response.status !== 200) throw Object.assign(new Error(`${path} returned ${response.status}: ${text.slice(0, 300)}`), { code });
+      if (response.status !== 200)
+        throw Object.assign(
+          new Error(`${path} returned ${response.status}: ${text.slice(0, 300)}`),
+          { code },
+        );
     },
   };
   return { newsroom, stop };
 }
 
-/** Inserts a session of the demo's Superadmin, since signing in requires an emailed code. Returns its cookie. */
+/**
+ * Inserts a session of the demo's Superadmin, since signing in requires an emailed code. Returns
+ * its cookie.
+ */
 async function createStaffCookie({ database }: Platform): Promise<string> {
   const token = newToken();
   await rowsOf(

@@ -23,8 +23,13 @@ const LISTS: Record<string, string[]> = {
     "from=2024-01-01&to=2024-01-31&locale=ar-JO",
     "premium=true&categoryId=4&order=asc",
   ].map((filter) => `/v1/article/admin?${filter}`),
-  "staff: articles, search": ["minister", "water", "minist", "وزير", "المياه"].map((q) => `/v1/article/admin?q=${encodeURIComponent(q)}`),
-  "staff: articles for notifications": ["/v1/article/notification/admin", "/v1/article/notification/admin?q=water"],
+  "staff: articles, search": ["minister", "water", "minist", "وزير", "المياه"].map(
+    (q) => `/v1/article/admin?q=${encodeURIComponent(q)}`,
+  ),
+  "staff: articles for notifications": [
+    "/v1/article/notification/admin",
+    "/v1/article/notification/admin?q=water",
+  ],
   "staff: audit log": [
     "/v1/log/admin",
     "/v1/log/admin?entity=Article",
@@ -41,5 +46,8 @@ export const staffCalls = (): BenchGroup[] =>
     name,
     budget: name.endsWith("search") ? BUDGETS.search : BUDGETS.list,
     isDeep: name.endsWith("page 500"),
-    calls: paths.map((path) => ({ label: path, run: ({ fetch, cookie }) => fetch(`/api${path}`, cookie) })),
+    calls: paths.map((path) => ({
+      label: path,
+      run: ({ fetch, cookie }) => fetch(`/api${path}`, cookie),
+    })),
   }));

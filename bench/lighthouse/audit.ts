@@ -20,20 +20,34 @@ interface AuditedPage {
 
 interface Report {
   runtimeError?: { message: string };
-  categories: Record<(typeof CATEGORIES)[number], { score: number | null; auditRefs: { id: string }[] }>;
-  audits: Record<string, { score: number | null; numericValue?: number; details?: { items?: unknown[] } } | undefined>;
+  categories: Record<
+    (typeof CATEGORIES)[number],
+    { score: number | null; auditRefs: { id: string }[] }
+  >;
+  audits: Record<
+    string,
+    { score: number | null; numericValue?: number; details?: { items?: unknown[] } } | undefined
+  >;
 }
 
-/** Runs Lighthouse once on a page, after a first request has cached it. @throws Error if the page cannot be loaded */
+/**
+ * Runs Lighthouse once on a page, after a first request has cached it. @throws Error if the page
+ * cannot be loaded
+ */
 export async function audit({ name, locale, url, status }: AuditedPage): Promise<PageAudit> {
   const response = await fetch(url);
   const noindex =
-    response.headers.get("x-robots-tag")?.includes("noindex") || /<meta name="robots" content="[^"]*noindex/.test(await response.text());
+    response.headers.get("x-robots-tag")?.includes("noindex") ||
+    /<meta name="robots" content="[^"]*noindex/.test(await response.text());
   // Intended noindex and intended error statuses are not faults.
-  const skippedAudits = [...(noindex ? ["is-crawlable"] : []), ...(status === 200 ? [] : ["http-status-code", "errors-in-console"])];
+  const skippedAudits = [
+    ...(noindex ? ["is-crawlable"] : []),
+    ...(status === 200 ? [] : ["http-status-code", "errors-in-console"]),
+  ];
   // Chromium now and then loses the start of a recording.
   const report = await lighthouse(url, skippedAudits).catch(() => lighthouse(url, skippedAudits));
-  const score = (category: (typeof CATEGORIES)[number]) => Math.round((report.categories[category].score ?? 0) * 100);
+  const score = (category: (typeof CATEGORIES)[number]) =>
+    Math.round((report.categories[category].score ?? 0) * 100);
   const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;
   return {
     name,
@@ -92,7 +106,8 @@ async function lighthouse(url: string, skippedAudits: string[]): Promise<Report>
     const [code] = await once(child, "close");
     if (code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${stderr.slice(-2000)}`);
     const report: Report = JSON.parse(readFileSync(file, "utf8"));
-    if (report.runtimeError) throw new Error(`Lighthouse failed on ${url}: ${report.runtimeError.message}`);
+    if (report.runtimeError)
+      throw new Error(`Lighthouse failed on ${url}: ${report.runtimeError.message}`);
     return report;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,12 @@ export interface PageAudit {
 
 type Metric = Exclude<keyof PageAudit, "name" | "locale" | "url" | "faults">;
 
-const MINIMUMS: Partial<Record<Metric, number>> = { performance: 98, accessibility: 100, bestPractices: 100, seo: 100 };
+const MINIMUMS: Partial<Record<Metric, number>> = {
+  performance: 98,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+};
 const MAXIMUMS: Partial<Record<Metric, number>> = { layoutShift: 0.01, blockingTime: 100 };
 
 const COLUMNS: [Metric, string, number][] = [
@@ -37,7 +42,8 @@ const CELL_WIDTH = 8;
 export const missedMetrics = (page: PageAudit): Metric[] =>
   COLUMNS.map(([metric]) => metric).filter(
     (metric) =>
-      page[metric] < (MINIMUMS[metric] ?? Number.NEGATIVE_INFINITY) || page[metric] > (MAXIMUMS[metric] ?? Number.POSITIVE_INFINITY),
+      page[metric] < (MINIMUMS[metric] ?? Number.NEGATIVE_INFINITY) ||
+      page[metric] > (MAXIMUMS[metric] ?? Number.POSITIVE_INFINITY),
   );
 
 /** Combines runs by the median of each metric. */
@@ -48,10 +54,15 @@ export function medianOf(runs: PageAudit[]): PageAudit {
     const sorted = runs.map((run) => run[metric]).sort((a, b) => a - b);
     return [metric, sorted[Math.floor((sorted.length - 1) / 2)]];
   });
-  return { ...first, ...Object.fromEntries(medians), faults: [...new Set(runs.flatMap((run) => run.faults))] };
+  return {
+    ...first,
+    ...Object.fromEntries(medians),
+    faults: [...new Set(runs.flatMap((run) => run.faults))],
+  };
 }
 
-export const headerLine = (): string => "page".padEnd(NAME_WIDTH) + COLUMNS.map(([, heading]) => heading.padStart(CELL_WIDTH)).join("");
+export const headerLine = (): string =>
+  "page".padEnd(NAME_WIDTH) + COLUMNS.map(([, heading]) => heading.padStart(CELL_WIDTH)).join("");
 
 /** Table row of a page. Metrics that miss their target are marked with `!`. */
 export function pageLine(page: PageAudit): string {
@@ -59,5 +70,8 @@ export function pageLine(page: PageAudit): string {
   const cells = COLUMNS.map(([metric, , digits]) =>
     `${page[metric].toFixed(digits)}${missed.includes(metric) ? "!" : " "}`.padStart(CELL_WIDTH),
   );
-  return [`${page.name}, ${page.locale}`.padEnd(NAME_WIDTH) + cells.join(""), ...page.faults.map((fault) => `  ${fault}`)].join("\n");
+  return [
+    `${page.name}, ${page.locale}`.padEnd(NAME_WIDTH) + cells.join(""),
+    ...page.faults.map((fault) => `  ${fault}`),
+  ].join("\n");
 }

@@ -23,8 +23,8 @@ interface ChangeOptions {
 }
 
 /**
- * Publishes, edits and takes down articles, one after another. Returns the milliseconds from each commit until all
- * processes showed the change.
+ * Publishes, edits and takes down articles, one after another. Returns the milliseconds from each
+ * commit until all processes showed the change.
  */
 export async function changeArticles({
   db,
@@ -59,38 +59,62 @@ export async function changeArticles({
         publishedAt: new Date(),
       }),
     );
-    const [home, categoryPage, articlePage] = [pagePath(locale, ""), categoryPath(locale, category.id), articlePath({ id, slug, locale })];
+    const [home, categoryPage, articlePage] = [
+      pagePath(locale, ""),
+      categoryPath(locale, category.id),
+      articlePath({ id, slug, locale }),
+    ];
     const published = performance.now();
     await timed(
       "published",
       published,
-      Promise.all([home, categoryPage].map((path) => waitUntilVisible(path, (_, text) => text.includes(`Published ${marker}`)))),
+      Promise.all(
+        [home, categoryPage].map((path) =>
+          waitUntilVisible(path, (_, text) => text.includes(`Published ${marker}`)),
+        ),
+      ),
     );
     await waitUntilVisible(articlePage, (status) => status === 200);
 
     await db.transaction(async (tx) => {
       await tx
         .update(article)
-        .set({ title: `Edited ${marker}`, version: sql`${article.version} + 1`, updatedAt: sql`now()` })
+        .set({
+          title: `Edited ${marker}`,
+          version: sql`${article.version} + 1`,
+          updatedAt: sql`now()`,
+        })
         .where(eq(article.id, id));
       // An article that readers request changes too, so that it is rendered again under load.
       await tx
         .update(article)
         .set({ version: sql`${article.version} + 1`, updatedAt: sql`now()` })
         .where(eq(article.id, template.id));
-      await announceChange(tx, [...tagsOfArticle({ ...fields, id }), ...tagsOfArticle({ ...fields, id: template.id })]);
+      await announceChange(tx, [
+        ...tagsOfArticle({ ...fields, id }),
+        ...tagsOfArticle({ ...fields, id: template.id }),
+      ]);
     });
     const edited = performance.now();
     await timed(
       "edited",
       edited,
-      Promise.all([home, categoryPage, articlePage].map((path) => waitUntilVisible(path, (_, text) => text.includes(`Edited ${marker}`)))),
+      Promise.all(
+        [home, categoryPage, articlePage].map((path) =>
+          waitUntilVisible(path, (_, text) => text.includes(`Edited ${marker}`)),
+        ),
+      ),
     );
 
     await db.transaction(async (tx) => {
       await tx
         .update(article)
-        .set({ enable: false, deletedAt: sql`now()`, version: sql`${article.version} + 1`, updatedAt: sql`now()` })
+        .set({
+          enable: false,
+          deletedAt: sql`now()`,
+          version: sql`${article.version} + 1`,
+          updatedAt: sql`now()`,
+        })
         .where(eq(article.id, id));
       await announceChange(tx, tagsOfArticle({ ...fields, id }));
     });
@@ -100,7 +124,9 @@ export async function changeArticles({
       disabled,
       Promise.all([
         waitUntilVisible(articlePage, (status) => status === 404),
-        ...[home, categoryPage].map((path) => waitUntilVisible(path, (_, text) => !text.includes(marker))),
+        ...[home, categoryPage].map((path) =>
+          waitUntilVisible(path, (_, text) => !text.includes(marker)),
+        ),
       ]),
     );
   }

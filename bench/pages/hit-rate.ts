@@ -3,9 +3,10 @@ import { type Cacheable, PageCache } from "../../server/src/platform/cache/page-
 import { tag } from "../../server/src/platform/cache/tags.ts";
 
 /**
- * Page cache hit rate by cache size and request rate, for a large archive:
- * `node bench/pages/hit-rate.ts [--articles 100000] [--minutes 3]`. Simulates requests to the cache class with a fake clock.
- * Article popularity follows Zipf's law with exponent 1; page sizes are those of demo articles. Always exits with 0.
+ * Page cache hit rate by cache size and request rate, for a large archive: `node
+ * bench/pages/hit-rate.ts [--articles 100000] [--minutes 3]`. Simulates requests to the cache class
+ * with a fake clock. Article popularity follows Zipf's law with exponent 1; page sizes are those of
+ * demo articles. Always exits with 0.
  */
 const SIZES_MB = [32, 64, 128, 256];
 const RATES = [10, 50, 200];
@@ -19,7 +20,12 @@ const GZIP_SHARE = 0.1;
 /** Share of requests that accept no compression. */
 const IDENTITY_SHARE = 0.02;
 
-const { values } = parseArgs({ options: { articles: { type: "string", default: "100000" }, minutes: { type: "string", default: "3" } } });
+const { values } = parseArgs({
+  options: {
+    articles: { type: "string", default: "100000" },
+    minutes: { type: "string", default: "3" },
+  },
+});
 const articles = Number(values.articles);
 const minutes = Number(values.minutes);
 
@@ -32,7 +38,9 @@ console.log(`requests per second ${RATES.map((rate) => String(rate).padStart(8))
 for (const size of SIZES_MB) {
   const shares = [];
   for (const rate of RATES) shares.push(await hitRate(size, rate));
-  console.log(`${String(size).padStart(16)} MB ${shares.map((share) => `${(share * 100).toFixed(1)} %`.padStart(8)).join("")}`);
+  console.log(
+    `${String(size).padStart(16)} MB ${shares.map((share) => `${(share * 100).toFixed(1)} %`.padStart(8)).join("")}`,
+  );
 }
 
 interface SimulatedPage extends Cacheable {

@@ -14,11 +14,12 @@ import { type Latency, latencyOf, runStorm, type Storm } from "../faults/storm.t
 import { measure } from "../load.ts";
 
 /**
- * Overload by cache misses: `node bench/pages/misses.ts [--misses 500] [--rate 200] [--seconds 5]`. Requests many uncached
- * pages at once, and the home page with unknown query parameters, while probing `/healthz` and a cached page. The
- * throughput of the cached page is measured before and after. Fails when a probe takes longer than a second of the
- * server's CPU time (p99; wall time would include other load on the machine), when a response is neither 200, 404 nor
- * 503 with Retry-After, or when unknown query parameters cause renders.
+ * Overload by cache misses: `node bench/pages/misses.ts [--misses 500] [--rate 200] [--seconds 5]`.
+ * Requests many uncached pages at once, and the home page with unknown query parameters, while
+ * probing `/healthz` and a cached page. The throughput of the cached page is measured before and
+ * after. Fails when a probe takes longer than a second of the server's CPU time (p99; wall time
+ * would include other load on the machine), when a response is neither 200, 404 nor 503 with
+ * Retry-After, or when unknown query parameters cause renders.
  */
 const PROBE_CPU_LIMIT_MS = 1000;
 /** Renders allowed during a run of junk queries: the page itself may become stale meanwhile. */
@@ -33,7 +34,11 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "5" },
   },
 });
-const [misses, rate, seconds] = [Number(values.misses), Number(values.rate), Number(values.seconds)];
+const [misses, rate, seconds] = [
+  Number(values.misses),
+  Number(values.rate),
+  Number(values.seconds),
+];
 
 interface Counts {
   started: number;
@@ -50,15 +55,21 @@ try {
   for (let i = 0; i < ARTICLES; i++) articles.push(await makeArticle(database.db));
   await database.close();
   const [{ id, slug } = { id: 0, slug: "" }] = articles;
-  process.exitCode = await withServer((server, url) => bench(server, url, url + articlePath({ id, slug, locale: "en-US" })));
+  process.exitCode = await withServer((server, url) =>
+    bench(server, url, url + articlePath({ id, slug, locale: "en-US" })),
+  );
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function withServer(run: (server: ChildProcess, url: string) => Promise<number>): Promise<number> {
+async function withServer(
+  run: (server: ChildProcess, url: string) => Promise<number>,
+): Promise<number> {
   const child = fileURLToPath(new URL("misses.server.child.ts", import.meta.url));
-  const server = fork(child, [postgres.url, "https://news.example"], { env: { ...process.env, DATA_DIR: dataDir } });
+  const server = fork(child, [postgres.url, "https://news.example"], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
   try {
     const [{ port }] = (await once(server, "message")) as [{ port: number }];
     return await run(server, `http://127.0.0.1:${port}`);
@@ -75,14 +86,20 @@ async function bench(server: ChildProcess, url: string, cached: string): Promise
   };
   let missedLimits = 0;
   // The first renders of a process take several times as long as later ones.
-  await runStorm({ urls: searchUrls(url, "warm", 60), perSecond: 20, address: "many" }, server.pid ?? 0, []);
+  await runStorm(
+    { urls: searchUrls(url, "warm", 60), perSecond: 20, address: "many" },
+    server.pid ?? 0,
+    [],
+  );
   const before = await load();
   for (const address of ["many", "one"] as const) {
     for (const [kind, urls] of [
       ["searches", searchUrls(url, `x${address}`, misses)],
       ["404 pages", Array.from({ length: misses }, (_, i) => `${url}/nothing/${address}/${i}`)],
     ] as const) {
-      console.log(`\n${misses} ${kind} at once, from ${address === "one" ? "one network" : "different networks"}`);
+      console.log(
+        `\n${misses} ${kind} at once, from ${address === "one" ? "one network" : "different networks"}`,
+      );
       missedLimits += await phase(server, { urls, address }, cached, url);
     }
   }
@@ -90,12 +107,19 @@ async function bench(server: ChildProcess, url: string, cached: string): Promise
     const urls = Array.from({ length: junkRate * seconds }, (_, i) => `${url}/?q=${junkRate}-${i}`);
     console.log(`\n/?q=random, ${junkRate} per second for ${seconds} s`);
     const { started } = await counts(server);
-    missedLimits += await phase(server, { urls, perSecond: junkRate, address: "many" }, cached, url);
+    missedLimits += await phase(
+      server,
+      { urls, perSecond: junkRate, address: "many" },
+      cached,
+      url,
+    );
     const renders = (await counts(server)).started - started;
     if (renders > MAX_JUNK_RENDERS) missedLimits++;
   }
   const after = await load();
-  console.log(`\ncached page: ${before.toFixed(0)} responses per second before, ${after.toFixed(0)} after: ${(after / before).toFixed(2)}`);
+  console.log(
+    `\ncached page: ${before.toFixed(0)} responses per second before, ${after.toFixed(0)} after: ${(after / before).toFixed(2)}`,
+  );
   console.log(missedLimits ? "A limit was missed." : "All limits were met.");
   return missedLimits ? 1 : 0;
 }
@@ -105,12 +129,19 @@ function searchUrls(url: string, term: string, count: number): string[] {
 }
 
 /** Runs a storm with probes, prints the results, and returns how many limits were missed. */
-async function phase(server: ChildProcess, storm: Storm, cached: string, url: string): Promise<number> {
+async function phase(
+  server: ChildProcess,
+  storm: Storm,
+  cached: string,
+  url: string,
+): Promise<number> {
   const before = await counts(server);
   const { replies, probes } = await runStorm(storm, server.pid ?? 0, [`${url}/healthz`, cached]);
   const after = await counts(server);
   const { statuses, failures, withoutRetryAfter } = replies;
-  console.log(`  responses ${JSON.stringify(statuses)}, ${failures.length} failed, ${formatLatency(latencyOf(replies.milliseconds))}`);
+  console.log(
+    `  responses ${JSON.stringify(statuses)}, ${failures.length} failed, ${formatLatency(latencyOf(replies.milliseconds))}`,
+  );
   console.log(
     `  renders ${after.started - before.started}, refused ${after.refused - before.refused}, RSS ${formatMegabytes(before)} -> ${formatMegabytes(after)} MB`,
   );
@@ -120,8 +151,13 @@ async function phase(server: ChildProcess, storm: Storm, cached: string, url: st
   }
   const { 200: ok = 0, 404: missing = 0, 503: busy = 0 } = statuses;
   const unexpected = storm.urls.length - ok - missing - busy;
-  if (unexpected || withoutRetryAfter) console.log(`  ${unexpected} other responses, ${withoutRetryAfter} of 503 without Retry-After`);
-  return Number(unexpected > 0) + withoutRetryAfter + probes.filter(({ cpu }) => !(cpu.p99 <= PROBE_CPU_LIMIT_MS)).length;
+  if (unexpected || withoutRetryAfter)
+    console.log(`  ${unexpected} other responses, ${withoutRetryAfter} of 503 without Retry-After`);
+  return (
+    Number(unexpected > 0) +
+    withoutRetryAfter +
+    probes.filter(({ cpu }) => !(cpu.p99 <= PROBE_CPU_LIMIT_MS)).length
+  );
 }
 
 function formatMegabytes({ rss }: Counts): string {
@@ -130,7 +166,9 @@ function formatMegabytes({ rss }: Counts): string {
 
 function formatLatency(latency: Latency | undefined): string {
   if (!latency) return "";
-  const [p50, p99, max] = [latency.p50, latency.p99, latency.max].map((milliseconds) => milliseconds.toFixed(0));
+  const [p50, p99, max] = [latency.p50, latency.p99, latency.max].map((milliseconds) =>
+    milliseconds.toFixed(0),
+  );
   return `p50 ${p50} ms, p99 ${p99} ms, max ${max} ms (${latency.count})`;
 }
 

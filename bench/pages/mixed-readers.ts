@@ -27,21 +27,26 @@ const API_ARTICLES = 1000;
 export interface MixedReaders {
   /** Number of distinct URLs. */
   urlCount: number;
-  /** Sends `rate` requests per second for `seconds`. `slow` counts the responses that were probably rendered. */
+  /**
+   * Sends `rate` requests per second for `seconds`. `slow` counts the responses that were probably
+   * rendered.
+   */
   read(rate: number, seconds: number): Promise<{ sent: number; slow: number }>;
 }
 
-/** Readers of every public page in both languages, and of the API, in three encodings. Popularity follows Zipf's law. */
+/**
+ * Readers of every public page in both languages, and of the API, in three encodings. Popularity
+ * follows Zipf's law.
+ */
 export async function createMixedReaders(url: string): Promise<MixedReaders> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const articles = await sitemapPaths(url);
   const ids = articles.slice(0, API_ARTICLES).map((path) => /\/article\/(\d+)/.exec(path)?.[1]);
   const calls = [...LISTS, ...ids.map((id) => `/v2/article/details/${id}`)];
   const api = LOCALES.flatMap((locale) => calls.map((path) => `/api${path}?locale=${locale}`));
-  const fixed = PAGES.filter(({ pattern, audience }) => audience === "everyone" && !/[:*]/.test(pattern)).flatMap(({ pattern }) => [
-    `/${pattern}`,
-    pattern ? `/ar/${pattern}` : "/ar",
-  ]);
+  const fixed = PAGES.filter(
+    ({ pattern, audience }) => audience === "everyone" && !/[:*]/.test(pattern),
+  ).flatMap(({ pattern }) => [`/${pattern}`, pattern ? `/ar/${pattern}` : "/ar"]);
   const paths = [...fixed, ...shuffled([...articles, ...api])];
   let unique = 0;
 
@@ -76,7 +81,9 @@ export async function createMixedReaders(url: string): Promise<MixedReaders> {
 /** Paths of all articles, from the sitemaps. */
 export async function sitemapPaths(url: string): Promise<string[]> {
   const locations = async (path: string) =>
-    [...(await (await fetch(url + path)).text()).matchAll(/<loc>[^<]*?\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = ""]) => path);
+    [
+      ...(await (await fetch(url + path)).text()).matchAll(/<loc>[^<]*?\/\/[^/]+([^<]+)<\/loc>/g),
+    ].map(([, path = ""]) => path);
   const maps = await locations("/sitemap.xml");
   return (await Promise.all(maps.map(locations))).flat();
 }
@@ -100,7 +107,8 @@ function request(agent: Agent, url: string, encoding: string): Promise<number> {
         .resume()
         .on("end", () => done(elapsed()))
         .on("error", () => done(elapsed()));
-      // The server may close an idle connection while a request is being sent, and refuses connections under overload.
+      // The server may close an idle connection while a request is being sent, and refuses
+      // connections under overload.
     }).on("error", () => done(elapsed()));
   });
 }

@@ -5,13 +5,17 @@ import { startPlatform } from "../../server/src/platform/start.ts";
 import { listen } from "../tools/listen.ts";
 
 /**
- * Server with the built site and a page cache that is too small for any page, so that every request renders. Reports
- * its CPU time to the parent process, and profiles itself on request.
- * Arguments: database URL, public URL of the site.
+ * Server with the built site and a page cache that is too small for any page, so that every request
+ * renders. Reports its CPU time to the parent process, and profiles itself on request. Arguments:
+ * database URL, public URL of the site.
  */
 const [databaseUrl = "", publicUrl = ""] = process.argv.slice(2);
 const config = readConfig({ ...process.env, LOG_LEVEL: "error" });
-const platform = await startPlatform({ ...config, PAGE_CACHE_MB: 1 / 1024 }, databaseUrl, publicUrl);
+const platform = await startPlatform(
+  { ...config, PAGE_CACHE_MB: 1 / 1024 },
+  databaseUrl,
+  publicUrl,
+);
 const { port, stop } = await listen(platform);
 
 const session = new Session();

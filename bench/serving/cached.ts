@@ -21,22 +21,31 @@ const IDLE_TIMEOUT_SECONDS = 300;
 /** Time until the server's code is fully optimised by the JIT compiler. */
 const WARM_UP_SECONDS = 5;
 
-/** Returns the rows whose path or client contains the text, and the bodies that nginx serves for them. */
-export async function prepareRows(url: string, text = ""): Promise<{ rows: BenchRow[]; pages: Record<string, Bodies>; article: string }> {
+/**
+ * Returns the rows whose path or client contains the text, and the bodies that nginx serves for
+ * them.
+ */
+export async function prepareRows(
+  url: string,
+  text = "",
+): Promise<{ rows: BenchRow[]; pages: Record<string, Bodies>; article: string }> {
   const paths = await findPaths(url);
   const rows = benchRows(paths).filter(({ path, client }) => `${path} ${client}`.includes(text));
   const pages: Record<string, Bodies> = {};
-  for (const { path } of rows) if (!path.includes("…")) pages[fileNameOf(path)] ??= await fetchBodies(url + path);
+  for (const { path } of rows)
+    if (!path.includes("…")) pages[fileNameOf(path)] ??= await fetchBodies(url + path);
   return { rows, pages, article: paths.article };
 }
 
 /**
- * Waits until the product has finished the background work of a first start, such as image variants.
+ * Waits until the product has finished the background work of a first start, such as image
+ * variants.
  * @throws Error if it has not after five minutes
  */
 export async function waitUntilIdle(pid: number): Promise<void> {
   for (let idleSeconds = 0, waited = 0; idleSeconds < IDLE_SECONDS; waited++) {
-    if (waited >= IDLE_TIMEOUT_SECONDS) throw new Error(`the product was not idle after ${IDLE_TIMEOUT_SECONDS} s`);
+    if (waited >= IDLE_TIMEOUT_SECONDS)
+      throw new Error(`the product was not idle after ${IDLE_TIMEOUT_SECONDS} s`);
     const before = cpuSeconds(pid);
     await wait(1000);
     idleSeconds = cpuSeconds(pid) - before < IDLE_SHARE ? idleSeconds + 1 : 0;
@@ -62,12 +71,22 @@ export async function measureCached(
       pairs.push({ nginx: measured, ours: await measureRow(row, ours, clientCore, seconds) });
     }
     const hasBody = row.kind !== "redirect" && row.kind !== "notModified" && row.kind !== "head";
-    results.push(resultOf(row, pairs, hasBody ? pages[fileNameOf(row.path)]?.[row.encoding].length : undefined));
+    results.push(
+      resultOf(
+        row,
+        pairs,
+        hasBody ? pages[fileNameOf(row.path)]?.[row.encoding].length : undefined,
+      ),
+    );
   }
   return results;
 }
 
-function resultOf(row: BenchRow, pairs: { ours: Measurement; nginx: Measurement }[], bytes: number | undefined): BenchResult {
+function resultOf(
+  row: BenchRow,
+  pairs: { ours: Measurement; nginx: Measurement }[],
+  bytes: number | undefined,
+): BenchResult {
   const ours = medianOfRounds(pairs.map((pair) => pair.ours));
   const nginx = medianOfRounds(pairs.map((pair) => pair.nginx));
   const byProcessor = ours.perSecond / ours.busy / (nginx.perSecond / nginx.busy);
@@ -79,7 +98,8 @@ function resultOf(row: BenchRow, pairs: { ours: Measurement; nginx: Measurement 
 
 /** Combines rounds by the median of each metric. */
 export function medianOfRounds(measured: Measurement[]): Measurement {
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+  const middle = (values: number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
   const latencies = measured.flatMap(({ p99 }) => (p99 === undefined ? [] : [p99]));
   return {
     perSecond: middle(measured.map(({ perSecond }) => perSecond)),

@@ -18,14 +18,20 @@ export interface BenchServer {
 }
 
 export const fileNameOf = (path: string) => path.replaceAll(/[^\w-]/g, "_");
-const withoutUnknownParameter = ({ path, kind }: BenchRow) => (kind === "unknownParameter" ? path.replace(/\?.*/, "") : path);
+const withoutUnknownParameter = ({ path, kind }: BenchRow) =>
+  kind === "unknownParameter" ? path.replace(/\?.*/, "") : path;
 
-export const productServer = ({ url, pid }: { url: string; pid: number }): BenchServer => ({ url, pid, pathOf: withoutUnknownParameter });
+export const productServer = ({ url, pid }: { url: string; pid: number }): BenchServer => ({
+  url,
+  pid,
+  pathOf: withoutUnknownParameter,
+});
 
 export const nginxServer = ({ url, pid }: Nginx): BenchServer => ({
   url,
   pid,
-  pathOf: (row) => (row.kind === "redirect" ? REDIRECT : `/${fileNameOf(withoutUnknownParameter(row))}.html`),
+  pathOf: (row) =>
+    row.kind === "redirect" ? REDIRECT : `/${fileNameOf(withoutUnknownParameter(row))}.html`,
 });
 
 /** Measures the throughput of a server for the requests of a row. */
@@ -37,12 +43,18 @@ export async function measureRow(
 ): Promise<Measurement> {
   const path = pathOf(row);
   if (row.kind === "head") return measureHead(url, path, pid, clientCore, seconds);
-  const load: Load = { url: url + path, seconds, encoding: row.encoding, headers: { ...row.headers } };
+  const load: Load = {
+    url: url + path,
+    seconds,
+    encoding: row.encoding,
+    headers: { ...row.headers },
+  };
   if (row.kind === "notModified") {
     const { headers } = await fetchRaw(row.encoding, url + path);
     load.headers = { "if-none-match": headers.etag ?? "" };
   }
-  if (row.kind === "http10") load.script = `wrk.format = function() return "${luaHead(path, "HTTP/1.0")}" end`;
+  if (row.kind === "http10")
+    load.script = `wrk.format = function() return "${luaHead(path, "HTTP/1.0")}" end`;
   if (row.kind === "unknownParameter") {
     const [before, after] = luaHead(`${path}?utm_source=SPLIT`, "HTTP/1.1").split("SPLIT");
     load.script = `request = function() return "${before}" .. math.random(1e9) .. "${after}" end`;
@@ -51,11 +63,25 @@ export async function measureRow(
 }
 
 /** Request head, escaped for a Lua string. */
-const luaHead = (path: string, version: string) => String.raw`GET ${path} ${version}\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n\r\n`;
+const luaHead = (path: string, version: string) =>
+  String.raw`GET ${path} ${version}\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n\r\n`;
 
-async function measureHead(url: string, path: string, pid: number, clientCore: number, seconds: number): Promise<Measurement> {
+async function measureHead(
+  url: string,
+  path: string,
+  pid: number,
+  clientCore: number,
+  seconds: number,
+): Promise<Measurement> {
   const child = fileURLToPath(new URL("head.child.ts", import.meta.url));
-  const [program, ...args] = onCores(clientCore, [process.execPath, child, new URL(url).port, path, String(seconds), HEAD_CONNECTIONS]);
+  const [program, ...args] = onCores(clientCore, [
+    process.execPath,
+    child,
+    new URL(url).port,
+    path,
+    String(seconds),
+    HEAD_CONNECTIONS,
+  ]);
   const before = cpuSeconds(pid);
   const { stdout } = await run(program, args);
   const busy = (cpuSeconds(pid) - before) / seconds;
@@ -76,7 +102,13 @@ function fetchRaw(encoding: string, url: string): Promise<RawResponse> {
     get(url, { headers: { "accept-encoding": encoding } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on("end", () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
     }).on("error", fail);
   });
 }

@@ -41,16 +41,31 @@ export function findNginx(): NginxBuild | undefined {
   return existsSync(brotliModule(build)) ? build : undefined;
 }
 
-/** Starts nginx with one worker on one core, serving precompressed files: its fastest configuration. */
-export async function startNginx(build: NginxBuild, core: number, pages: Record<string, Bodies>): Promise<Nginx> {
+/**
+ * Starts nginx with one worker on one core, serving precompressed files: its fastest configuration.
+ */
+export async function startNginx(
+  build: NginxBuild,
+  core: number,
+  pages: Record<string, Bodies>,
+): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-nginx-"));
   const port = await freePort();
   mkdirSync(join(folder, "files"));
   for (const [name, bodies] of Object.entries(pages)) {
-    for (const encoding of ENCODINGS) writeFileSync(join(folder, `files/${name}.html${SUFFIXES[encoding]}`), bodies[encoding]);
+    for (const encoding of ENCODINGS)
+      writeFileSync(join(folder, `files/${name}.html${SUFFIXES[encoding]}`), bodies[encoding]);
   }
   writeFileSync(join(folder, "nginx.conf"), configuration(folder, port, build));
-  const [program, ...args] = onCores(core, ["nginx", "-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")]);
+  const [program, ...args] = onCores(core, [
+    "nginx",
+    "-p",
+    folder,
+    "-e",
+    join(folder, "error.log"),
+    "-c",
+    join(folder, "nginx.conf"),
+  ]);
   const child = spawn(program, args, { stdio: "inherit" });
   const stop = async () => {
     await endProcess(child, "SIGTERM");
@@ -67,7 +82,9 @@ export async function startNginx(build: NginxBuild, core: number, pages: Record<
 }
 
 function configuration(folder: string, port: number, build: NginxBuild): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   return `daemon off;
 worker_processes 1;
 ${process.getuid?.() === 0 ? "user root;" : ""}

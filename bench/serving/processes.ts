@@ -21,15 +21,29 @@ interface Options extends Omit<RoundOptions, "clientCore"> {
 }
 
 /**
- * Compares two processes on two cores with one process on one core. The client shares the server's cores, so twice the
- * machine should give twice the throughput.
+ * Compares two processes on two cores with one process on one core. The client shares the server's
+ * cores, so twice the machine should give twice the throughput.
  */
-export async function measureProcesses({ databaseUrl, dataDir, article, moveDatabase, rounds, seconds }: Options): Promise<BenchResult[]> {
+export async function measureProcesses({
+  databaseUrl,
+  dataDir,
+  article,
+  moveDatabase,
+  rounds,
+  seconds,
+}: Options): Promise<BenchResult[]> {
   if (!canPin) return [];
   const loads: Record<string, (url: string) => Promise<Omit<Load, "seconds">>> = {
     [article]: async (url) => ({ url: url + article }),
-    "article, Connection: close": async (url) => ({ url: url + article, headers: { connection: "close" } }),
-    "articles, rendered": async (url) => ({ url, script: roundRobinScript(await articlePathsAt(url)), connections: 8 }),
+    "article, Connection: close": async (url) => ({
+      url: url + article,
+      headers: { connection: "close" },
+    }),
+    "articles, rendered": async (url) => ({
+      url,
+      script: roundRobinScript(await articlePathsAt(url)),
+      connections: 8,
+    }),
   };
   const measured = new Map<string, Measurement[]>();
   for (const [workers, cores] of [
@@ -38,18 +52,27 @@ export async function measureProcesses({ databaseUrl, dataDir, article, moveData
   ] as const) {
     moveDatabase(cores);
     // A cache for few pages, so that round-robin requests of articles are always rendered.
-    const environment = { LOG_LEVEL: "warn", DATABASE_URL: databaseUrl, WORKERS: String(workers), PAGE_CACHE_MB: "1" };
+    const environment = {
+      LOG_LEVEL: "warn",
+      DATABASE_URL: databaseUrl,
+      WORKERS: String(workers),
+      PAGE_CACHE_MB: "1",
+    };
     const product = await startProduct({ dataDir, environment, prefix: ["taskset", "-c", cores] });
     try {
       for (const [name, loadOf] of Object.entries(loads)) {
         console.error(`${workers} ${workers === 1 ? "process" : "processes"}: ${name}`);
         const load = { threads: workers, ...(await loadOf(product.url)) };
         const pids = workers === 1 ? product.pid : [product.pid, ...childrenOf(product.pid)];
-        const measureFor = (duration: number) => measure(cores, pids, { ...load, seconds: duration });
+        const measureFor = (duration: number) =>
+          measure(cores, pids, { ...load, seconds: duration });
         await measureFor(3);
         const all: Measurement[] = [];
         for (let round = 0; round < rounds; round++) all.push(await measureFor(seconds));
-        measured.set(name, [...(measured.get(name) ?? []), { ...medianOfRounds(all), p99: undefined }]);
+        measured.set(name, [
+          ...(measured.get(name) ?? []),
+          { ...medianOfRounds(all), p99: undefined },
+        ]);
       }
     } finally {
       await product.stop();

@@ -58,16 +58,34 @@ export function benchRows(paths: DemoPaths): BenchRow[] {
   const inEachEncoding = (path: string, target: number) =>
     ENCODINGS.map((encoding): BenchRow => ({ path, client: encoding, encoding, target }));
   return [
-    ...[article, paths.category, "/", "/ar", "/rss.xml"].flatMap((path) => inEachEncoding(path, PAGE_TARGET)),
-    br("/", "browser, English", { headers: { ...BROWSER_HEADERS, "accept-language": "en-GB,en;q=0.9" } }),
-    br("/", "browser, cookie", { headers: { ...BROWSER_HEADERS, "accept-language": "ar,en;q=0.5", cookie: "theme=dark; locale=en-US" } }),
-    br("/", "browser, Arabic", { headers: { ...BROWSER_HEADERS, "accept-language": "ar-JO,ar;q=0.9,en;q=0.5" }, kind: "redirect" }),
+    ...[article, paths.category, "/", "/ar", "/rss.xml"].flatMap((path) =>
+      inEachEncoding(path, PAGE_TARGET),
+    ),
+    br("/", "browser, English", {
+      headers: { ...BROWSER_HEADERS, "accept-language": "en-GB,en;q=0.9" },
+    }),
+    br("/", "browser, cookie", {
+      headers: {
+        ...BROWSER_HEADERS,
+        "accept-language": "ar,en;q=0.5",
+        cookie: "theme=dark; locale=en-US",
+      },
+    }),
+    br("/", "browser, Arabic", {
+      headers: { ...BROWSER_HEADERS, "accept-language": "ar-JO,ar;q=0.9,en;q=0.5" },
+      kind: "redirect",
+    }),
     br(article, "If-None-Match", { kind: "notModified", target: OTHER_TARGET }),
     br(article, "HEAD", { kind: "head", target: OTHER_TARGET }),
     br(article, "HTTP/1.0", { kind: "http10", target: OTHER_TARGET }),
     br(article, "Connection: close", { headers: { connection: "close" }, target: OTHER_TARGET }),
-    br(`${article}?utm_source=…`, "unknown parameter", { kind: "unknownParameter", target: OTHER_TARGET }),
-    ...[apiList, apiDetail, apiHome, apiSettings].flatMap((path) => inEachEncoding(path, OTHER_TARGET)),
+    br(`${article}?utm_source=…`, "unknown parameter", {
+      kind: "unknownParameter",
+      target: OTHER_TARGET,
+    }),
+    ...[apiList, apiDetail, apiHome, apiSettings].flatMap((path) =>
+      inEachEncoding(path, OTHER_TARGET),
+    ),
     br(apiHome, "If-None-Match", { kind: "notModified", target: OTHER_TARGET }),
     br(apiHome, "HEAD", { kind: "head", target: OTHER_TARGET }),
   ];

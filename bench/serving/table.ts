@@ -1,6 +1,8 @@
 import type { Measurement } from "../load.ts";
 
-/** Row of the results table. Targets apply to ratios, since absolute values depend on the machine. */
+/**
+ * Row of the results table. Targets apply to ratios, since absolute values depend on the machine.
+ */
 export interface BenchResult {
   path: string;
   client: string;
@@ -9,7 +11,10 @@ export interface BenchResult {
   nginx?: Measurement;
   /** Value that is compared with the target. */
   ratio: number;
-  /** Ratio of the responses per second of CPU time, which is more reliable on a machine with other load. */
+  /**
+   * Ratio of the responses per second of CPU time, which is more reliable on a machine with other
+   * load.
+   */
   byProcessor?: number;
   target: number;
   /** The target is a maximum, as for memory. */
@@ -21,7 +26,8 @@ const MAX_P99_RATIO = 3;
 /** Smaller differences in p99 latency are ignored. */
 const P99_RESOLUTION_MS = 0.5;
 
-export const isMet = ({ ratio, target, atMost }: BenchResult): boolean => (atMost ? ratio <= target : ratio >= target);
+export const isMet = ({ ratio, target, atMost }: BenchResult): boolean =>
+  atMost ? ratio <= target : ratio >= target;
 
 /** Whether the p99 latency meets its target; undefined where it was not measured. */
 export function isLatencyMet({ ours, nginx }: BenchResult): boolean | undefined {
@@ -29,7 +35,22 @@ export function isLatencyMet({ ours, nginx }: BenchResult): boolean | undefined 
   return ours.p99 <= MAX_P99_RATIO * nginx.p99 || ours.p99 - nginx.p99 < P99_RESOLUTION_MS;
 }
 
-const COLUMNS = ["path", "client", "bytes", "ours/s", "busy", "nginx/s", "busy", "by CPU", "ratio", "target", "", "p99 ms", "nginx", ""];
+const COLUMNS = [
+  "path",
+  "client",
+  "bytes",
+  "ours/s",
+  "busy",
+  "nginx/s",
+  "busy",
+  "by CPU",
+  "ratio",
+  "target",
+  "",
+  "p99 ms",
+  "nginx",
+  "",
+];
 
 /** Formats the table: text columns are left-aligned, numbers right-aligned. */
 export function formatTable(results: BenchResult[]): string {
@@ -67,8 +88,11 @@ function cellsOf(result: BenchResult): string[] {
   ];
 }
 
-const formatInteger = (value: number | undefined) => (value === undefined ? "" : Math.round(value).toLocaleString("en"));
-const formatPercent = (value: number | undefined) => (value === undefined ? "" : `${Math.round(value * 100)}%`);
+const formatInteger = (value: number | undefined) =>
+  value === undefined ? "" : Math.round(value).toLocaleString("en");
+const formatPercent = (value: number | undefined) =>
+  value === undefined ? "" : `${Math.round(value * 100)}%`;
 const formatDecimal = (value: number | undefined) => (value === undefined ? "" : value.toFixed(2));
 /** Formats small ratios as fractions, such as 1/600. */
-const formatRatio = (value: number) => (value > 0 && value < 0.02 ? `1/${Math.round(1 / value)}` : value.toFixed(2));
+const formatRatio = (value: number) =>
+  value > 0 && value < 0.02 ? `1/${Math.round(1 / value)}` : value.toFixed(2);

@@ -20,8 +20,8 @@ interface UncachedOptions extends RoundOptions {
 }
 
 /**
- * Measures pages that are rendered for each request, with their SQL; server and database share one core. Requests are
- * sequential, since concurrent requests for the same page would share a render.
+ * Measures pages that are rendered for each request, with their SQL; server and database share one
+ * core. Requests are sequential, since concurrent requests for the same page would share a render.
  */
 export async function measureUncached(options: UncachedOptions): Promise<BenchResult[]> {
   const { databaseUrl, dataDir, serverCore, clientCore, rounds, seconds } = options;
@@ -33,11 +33,19 @@ export async function measureUncached(options: UncachedOptions): Promise<BenchRe
     const [{ port }] = (await once(server, "message")) as [{ port: number }];
     moveToCores(serverCore, server.pid ?? 0);
     const url = `http://127.0.0.1:${port}`;
-    const scripts = { article: roundRobinScript(await articlePathsAt(url)), home: roundRobinScript(["/"]) };
+    const scripts = {
+      article: roundRobinScript(await articlePathsAt(url)),
+      home: roundRobinScript(["/"]),
+    };
     const results: BenchResult[] = [];
     for (const page of ["article", "home"] as const) {
       const measureFor = (duration: number) =>
-        measure(clientCore, server.pid ?? 0, { url, seconds: duration, script: scripts[page], connections: 1 });
+        measure(clientCore, server.pid ?? 0, {
+          url,
+          seconds: duration,
+          script: scripts[page],
+          connections: 1,
+        });
       console.error(`uncached ${page}`);
       await measureFor(WARM_UP_SECONDS);
       const measured = [];
@@ -72,7 +80,9 @@ end`;
 /** Returns the paths of articles, from the sitemap. @throws Error if there are none */
 export async function articlePathsAt(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemaps/articles-1.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*article\/[^<]*)<\/loc>/g)].map(([, path]) => path ?? "");
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*article\/[^<]*)<\/loc>/g)].map(
+    ([, path]) => path ?? "",
+  );
   if (!paths.length) throw new Error("the demo data has no articles");
   return paths;
 }

@@ -1,7 +1,16 @@
 import { NIGHT } from "../election/audience.ts";
 
 /** Activities whose CPU time is measured. An order includes its payment in the sandbox. */
-type Activity = "cachedPage" | "renderedPage" | "view" | "search" | "playback" | "playlist" | "heartbeat" | "order" | "signUp";
+type Activity =
+  | "cachedPage"
+  | "renderedPage"
+  | "view"
+  | "search"
+  | "playback"
+  | "playlist"
+  | "heartbeat"
+  | "order"
+  | "signUp";
 
 /** Measured figures: CPU time of the product and of the database, in milliseconds per activity. */
 export interface Figures {
@@ -23,9 +32,27 @@ export interface Load {
 }
 
 export const LOADS: readonly Load[] = [
-  { name: "local station", readersPerHour: 2000, viewers: 50, ordersPerMinute: 1, signUpsPerMinute: 1 },
-  { name: "regional news", readersPerHour: 30_000, viewers: 1000, ordersPerMinute: 6, signUpsPerMinute: 10 },
-  { name: "national news", readersPerHour: 200_000, viewers: 10_000, ordersPerMinute: 40, signUpsPerMinute: 60 },
+  {
+    name: "local station",
+    readersPerHour: 2000,
+    viewers: 50,
+    ordersPerMinute: 1,
+    signUpsPerMinute: 1,
+  },
+  {
+    name: "regional news",
+    readersPerHour: 30_000,
+    viewers: 1000,
+    ordersPerMinute: 6,
+    signUpsPerMinute: 10,
+  },
+  {
+    name: "national news",
+    readersPerHour: 200_000,
+    viewers: 10_000,
+    ordersPerMinute: 40,
+    signUpsPerMinute: 60,
+  },
   { name: "election night", ...NIGHT },
 ];
 
@@ -39,7 +66,10 @@ export const ASSUMPTIONS = {
   searchShare: 0.02,
   /** Articles that are requested at all, by Zipf's law with exponent 1. */
   articles: 100_000,
-  /** Seconds for which a page is fresh in a cache, and between edits of the live blog, which the home page shows too. */
+  /**
+   * Seconds for which a page is fresh in a cache, and between edits of the live blog, which the
+   * home page shows too.
+   */
   fresh: 60,
   edit: 3,
   playlistSeconds: 4,
@@ -54,7 +84,10 @@ export const ASSUMPTIONS = {
   /** Database connections of a process, and those of a PostgreSQL server with default settings. */
   connectionsPerProcess: 21,
   maxConnections: 100,
-  /** Traffic of pages from which a CDN is cheaper than machines, and which one network interface serves, in Mbit/s. */
+  /**
+   * Traffic of pages from which a CDN is cheaper than machines, and which one network interface
+   * serves, in Mbit/s.
+   */
   cdnMegabits: 50,
   interfaceMegabits: 1000,
 } as const;
@@ -75,14 +108,19 @@ export interface Size {
 }
 
 /**
- * Renders per second of an audience with `rate` pages per second: each cache fetches a page again when it was fresh for a minute, so a
- * page that is requested at a rate r is fetched 1 / (60 + 1/r) times per second. Edits add one render of each page that shows them.
+ * Renders per second of an audience with `rate` pages per second: each cache fetches a page again
+ * when it was fresh for a minute, so a page that is requested at a rate r is fetched 1 / (60 + 1/r)
+ * times per second. Edits add one render of each page that shows them.
  */
 export function rendersPerSecond(rate: number): number {
   const { homeShare, liveBlogShare, articles, fresh, edit } = ASSUMPTIONS;
-  const fetches = (share: number, lifetime: number) => (rate * share > 0 ? 1 / (lifetime + 1 / (rate * share)) : 0);
+  const fetches = (share: number, lifetime: number) =>
+    rate * share > 0 ? 1 / (lifetime + 1 / (rate * share)) : 0;
   const edited = 2 * fetches(homeShare / 2, edit) + fetches((1 - homeShare) * liveBlogShare, edit);
-  const harmonic = Array.from({ length: articles }, (_, n) => 1 / (n + 1)).reduce((sum, share) => sum + share, 0);
+  const harmonic = Array.from({ length: articles }, (_, n) => 1 / (n + 1)).reduce(
+    (sum, share) => sum + share,
+    0,
+  );
   const others = (1 - homeShare) * (1 - liveBlogShare);
   let renders = edited;
   for (let rank = 1; rank <= articles; rank++) renders += fetches(others / rank / harmonic, fresh);
@@ -109,8 +147,10 @@ export function sizeOf(load: Load, { milliseconds }: Figures): Size {
     signUp: (load.signUpsPerMinute / 60) * a.peak,
   };
   const coresOf = (tier: "product" | "database") =>
-    (Object.keys(perSecond) as Activity[]).reduce((sum, activity) => sum + (perSecond[activity] * milliseconds[activity][tier]) / 1000, 0) /
-    a.utilisation;
+    (Object.keys(perSecond) as Activity[]).reduce(
+      (sum, activity) => sum + (perSecond[activity] * milliseconds[activity][tier]) / 1000,
+      0,
+    ) / a.utilisation;
   const [productCores, databaseCores] = [coresOf("product"), coresOf("database")];
   const isSingle = productCores + databaseCores <= a.machineCores;
   const machines = isSingle ? 1 : Math.max(2, Math.ceil(productCores / a.machineCores));

@@ -12,4 +12,9 @@ const result = await autocannon({
   duration: Number(seconds),
   headers: { "accept-encoding": encoding },
 });
-console.log(JSON.stringify({ perSecond: result.requests.average, failed: result.non2xx + result.errors + result.timeouts }));
+console.log(
+  JSON.stringify({
+    perSecond: result.requests.average,
+    failed: result.non2xx + result.errors + result.timeouts,
+  }),
+);

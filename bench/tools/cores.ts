@@ -7,11 +7,17 @@ const hasTaskset = spawnSync("taskset", ["-V"]).status === 0;
 export const canPin = hasTaskset && availableParallelism() >= 2;
 
 /** Returns the command pinned to these cores, or unchanged where pinning is not possible. */
-export function onCores(cores: number | string | undefined, command: [string, ...string[]]): [string, ...string[]] {
+export function onCores(
+  cores: number | string | undefined,
+  command: [string, ...string[]],
+): [string, ...string[]] {
   return cores === undefined || !canPin ? command : ["taskset", "-c", String(cores), ...command];
 }
 
-/** Moves a running process with all its threads to these cores. Processes that it starts later inherit them. */
+/**
+ * Moves a running process with all its threads to these cores. Processes that it starts later
+ * inherit them.
+ */
 export function moveToCores(cores: number | string, pid: number): void {
   if (canPin) spawnSync("taskset", ["-a", "-c", "-p", String(cores), String(pid)]);
 }

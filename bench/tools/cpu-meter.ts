@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { allProcesses, ownCpuSeconds, STAT_FIELD } from "./processes.ts";
 
-/** Cores that were busy in a phase, on average: of this process, and of its descendants by program name, such as `postgres`. */
+/**
+ * Cores that were busy in a phase, on average: of this process, and of its descendants by program
+ * name, such as `postgres`.
+ */
 export interface BusyCores {
   client: number;
   programs: Record<string, number>;
@@ -17,8 +20,8 @@ interface CpuMeter {
 }
 
 /**
- * Measures CPU time by phase. Phases begin with the first call of `beginPhase`. Processes that end during a phase count as others, and those
- * that begin as those of their program.
+ * Measures CPU time by phase. Phases begin with the first call of `beginPhase`. Processes that end
+ * during a phase count as others, and those that begin as those of their program.
  */
 export function startCpuMeter(): CpuMeter {
   const phases: BusyCores[] = [];
@@ -50,14 +53,21 @@ function takeSample(): Sample {
   // A parent may come after its children in the list.
   for (let size = 0; size < own.size; ) {
     size = own.size;
-    for (const { pid, stat } of processes) if (own.has(Number(stat[STAT_FIELD.parent]))) own.add(pid);
+    for (const { pid, stat } of processes)
+      if (own.has(Number(stat[STAT_FIELD.parent]))) own.add(pid);
   }
   const descendants = processes.filter(({ pid }) => own.has(pid) && pid !== process.pid);
   return {
     at: performance.now(),
-    machineSeconds: cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000,
+    machineSeconds:
+      cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) /
+      1000,
     client: process.cpuUsage(),
-    descendants: descendants.map(({ pid, stat }) => ({ pid, program: programOf(pid), cpuSeconds: ownCpuSeconds(stat) })),
+    descendants: descendants.map(({ pid, stat }) => ({
+      pid,
+      program: programOf(pid),
+      cpuSeconds: ownCpuSeconds(stat),
+    })),
   };
 }
 
@@ -78,5 +88,9 @@ function difference(from: Sample, to: Sample): BusyCores {
   const { user, system } = process.cpuUsage(from.client);
   const client = (user + system) / 1e6 / seconds;
   const own = Object.values(programs).reduce((sum, cores) => sum + cores, client);
-  return { client, programs, others: Math.max(0, (to.machineSeconds - from.machineSeconds) / seconds - own) };
+  return {
+    client,
+    programs,
+    others: Math.max(0, (to.machineSeconds - from.machineSeconds) / seconds - own),
+  };
 }

@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Starts the product on the demo data. PostgreSQL is a child of this process, so that it keeps running when the
- * product is stopped.
+ * Starts the product on the demo data. PostgreSQL is a child of this process, so that it keeps
+ * running when the product is stopped.
  */
 export async function startDemoProduct({ core, environment }: Options = {}): Promise<DemoProduct> {
   const database = await startDemoDatabase(core);
@@ -63,7 +63,10 @@ export async function startDemoDatabase(core?: number): Promise<DemoDatabase> {
   };
   try {
     seedDemo(dataDir, postgres.url);
-    const databasePid = Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+    const databasePid = Number.parseInt(
+      readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"),
+      10,
+    );
     if (core !== undefined) moveToCores(core, databasePid);
     // Stops the database when the bench is interrupted.
     process.once("exit", () => isRunning(databasePid) && process.kill(databasePid, "SIGINT"));
@@ -82,17 +85,24 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Seeds an empty database with the demo data and `articles` more generated articles. @throws Error if it is not empty */
+/**
+ * Seeds an empty database with the demo data and `articles` more generated articles. @throws Error
+ * if it is not empty
+ */
 function seedDemo(dataDir: string, databaseUrl: string, articles = 0): void {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const articleOptions = articles ? ["--articles", String(articles)] : [];
-  const { status, stderr } = spawnSync(process.execPath, [MAIN, "seed", ...articleOptions], { env, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, "seed", ...articleOptions], {
+    env,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`the demo data could not be seeded:\n${stderr}`);
 }
 
 /**
- * Runs a function against its own PostgreSQL with the demo data and `articles` more generated articles, and stops it
- * afterwards. A given data folder is kept for the next run; a temporary one is removed.
+ * Runs a function against its own PostgreSQL with the demo data and `articles` more generated
+ * articles, and stops it afterwards. A given data folder is kept for the next run; a temporary one
+ * is removed.
  */
 export async function withDemoDatabase(
   folder: string | undefined,

@@ -11,13 +11,28 @@ export function requireLibreOffice(): void {
     throw new Error("LibreOffice is not installed; on Debian: apt-get install libreoffice-calc");
 }
 
-/** Opens a workbook in LibreOffice and returns the displayed cells of its first sheet by row. No cell may contain a newline. */
+/**
+ * Opens a workbook in LibreOffice and returns the displayed cells of its first sheet by row. No
+ * cell may contain a newline.
+ */
 export function readWithLibreOffice(file: string): string[][] {
   const folder = dirname(file);
   const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
-  execFileSync("soffice", [profile, "--headless", "--convert-to", CSV_AS_DISPLAYED, "--outdir", join(folder, "opened"), file], {
-    stdio: "ignore",
-  });
+  execFileSync(
+    "soffice",
+    [
+      profile,
+      "--headless",
+      "--convert-to",
+      CSV_AS_DISPLAYED,
+      "--outdir",
+      join(folder, "opened"),
+      file,
+    ],
+    {
+      stdio: "ignore",
+    },
+  );
   return readFileSync(join(folder, "opened", basename(file).replace(/\.xlsx$/, ".csv")), "utf8")
     .split("\n")
     .filter(Boolean)

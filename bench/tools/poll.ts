@@ -4,12 +4,17 @@ import { setTimeout as wait } from "node:timers/promises";
 const TIMEOUT_MS = 20_000;
 
 /** Requests a page until it matches. @throws Error after a timeout */
-export async function poll(agent: Agent, url: string, matches: (status: number, text: string) => boolean): Promise<void> {
+export async function poll(
+  agent: Agent,
+  url: string,
+  matches: (status: number, text: string) => boolean,
+): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const { status, text } = await fetchPage(agent, url);
     if (matches(status, text)) return;
-    if (Date.now() > deadline) throw new Error(`${url} did not change within ${TIMEOUT_MS / 1000} s`);
+    if (Date.now() > deadline)
+      throw new Error(`${url} did not change within ${TIMEOUT_MS / 1000} s`);
     await wait(5);
   }
 }

@@ -15,7 +15,9 @@ export function postmasterPid(dataDir: string): number {
 export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
   const parent = postmasterPid(dataDir);
   if (!parent) return;
-  const children = allProcesses().flatMap(({ pid, stat }) => (Number(stat[STAT_FIELD.parent]) === parent ? pid : []));
+  const children = allProcesses().flatMap(({ pid, stat }) =>
+    Number(stat[STAT_FIELD.parent]) === parent ? pid : [],
+  );
   for (const pid of [parent, ...children]) signalProcess(pid, signal);
 }
 

@@ -21,14 +21,18 @@ export function statOf(pid: number | string): string[] {
 
 /** Returns the ids and stat fields of all running processes. */
 export const allProcesses = (): { pid: number; stat: string[] }[] =>
-  readdirSync("/proc").flatMap((pid) => (/^\d+$/.test(pid) ? [{ pid: Number(pid), stat: statOf(pid) }] : []));
+  readdirSync("/proc").flatMap((pid) =>
+    /^\d+$/.test(pid) ? [{ pid: Number(pid), stat: statOf(pid) }] : [],
+  );
 
 /** Returns the stat fields of all running processes. */
 export const allStats = (): string[][] => allProcesses().map(({ stat }) => stat);
 
-const seconds = (stat: string[], fields: number[]) => fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) / TICKS_PER_SECOND;
+const seconds = (stat: string[], fields: number[]) =>
+  fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) / TICKS_PER_SECOND;
 
 /** CPU time of the process itself, in seconds. */
 export const ownCpuSeconds = (stat: string[]): number => seconds(stat, OWN_TIME);
 /** CPU time of its children that have ended, in seconds. */
-export const endedChildrenCpuSeconds = (stat: string[]): number => seconds(stat, ENDED_CHILDREN_TIME);
+export const endedChildrenCpuSeconds = (stat: string[]): number =>
+  seconds(stat, ENDED_CHILDREN_TIME);

@@ -12,12 +12,17 @@ export interface ResponseCounts {
 
 /** Starts readers of these URLs in worker threads. They run until they are stopped. */
 export function startReaders(urls: string[]): { stop(): Promise<ResponseCounts> } {
-  const workers = Array.from({ length: THREADS }, () => new Worker(new URL("reader.worker.ts", import.meta.url), { workerData: urls }));
+  const workers = Array.from(
+    { length: THREADS },
+    () => new Worker(new URL("reader.worker.ts", import.meta.url), { workerData: urls }),
+  );
   let stopped: Promise<ResponseCounts> | undefined;
   const stop = async () => {
     const all = await Promise.all(
       workers.map((worker) => {
-        const replies = new Promise<ResponseCounts>((done, fail) => worker.once("message", done).once("error", fail));
+        const replies = new Promise<ResponseCounts>((done, fail) =>
+          worker.once("message", done).once("error", fail),
+        );
         worker.postMessage("stop");
         return replies;
       }),

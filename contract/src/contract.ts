@@ -1,4 +1,9 @@
-import type { AnyContractProcedure, ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
+import type {
+  AnyContractProcedure,
+  ContractRouterClient,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from "@orpc/contract";
 import { accountContract } from "./audience/auth/account.ts";
 import { authContract } from "./audience/auth/auth.ts";
 import { ownAccountContract } from "./audience/auth/own-account.ts";
@@ -26,7 +31,12 @@ import { frontStaffContract } from "./newsroom/front/front-staff.ts";
 /** API contract of the product. Paths are below /api. */
 export const contract = {
   ...callGroups,
-  account: { ...accountContract, ...activationContract, ...ownAccountContract, ...secondFactorContract },
+  account: {
+    ...accountContract,
+    ...activationContract,
+    ...ownAccountContract,
+    ...secondFactorContract,
+  },
   article: {
     ...articleContract,
     ...articleStaffContract,
@@ -52,11 +62,15 @@ export const contract = {
 /** Typed client of the whole contract, for any transport. */
 export type Client = ContractRouterClient<typeof contract>;
 
-type ProcedureIn<Router> = Router extends AnyContractProcedure ? Router : { [Key in keyof Router]: ProcedureIn<Router[Key]> }[keyof Router];
+type ProcedureIn<Router> = Router extends AnyContractProcedure
+  ? Router
+  : { [Key in keyof Router]: ProcedureIn<Router[Key]> }[keyof Router];
 
 /** Method and path of a procedure; never if the path is computed. */
-type RouteOf<Procedure extends AnyContractProcedure, Key extends string = Extract<Procedure["~orpc"]["meta"]["routeKey"], string>> =
-  Record<never, 0> extends Record<Key, 0> ? never : Key;
+type RouteOf<
+  Procedure extends AnyContractProcedure,
+  Key extends string = Extract<Procedure["~orpc"]["meta"]["routeKey"], string>,
+> = Record<never, 0> extends Record<Key, 0> ? never : Key;
 
 type Routes = { [Procedure in ProcedureIn<typeof contract> as RouteOf<Procedure>]: Procedure };
 

@@ -10,7 +10,10 @@ const OPTIONS: Parameters<AxeBuilder["options"]>[0] = { resultTypes: ["violation
 type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 
 /** Source of axe-core. Evaluated in a page, it defines `window.axe`. */
-const AXE_SOURCE = readFileSync(createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"), "utf8");
+const AXE_SOURCE = readFileSync(
+  createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /**
  * Returns the accessibility violations that axe finds in a page, one line each. Waits for running
@@ -19,25 +22,35 @@ const AXE_SOURCE = readFileSync(createRequire(import.meta.resolve("@axe-core/pla
 export async function violationsOf(page: Page): Promise<string[]> {
   await layOutWholePage(page);
   await page.evaluate(async () => {
-    const running = document.getAnimations().filter(({ playState, timeline }) => playState === "running" && timeline === document.timeline);
-    const finite = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ playState, timeline }) => playState === "running" && timeline === document.timeline,
+      );
+    const finite = running.filter(
+      ({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
-  const { violations } = await (page.frames().length > 1 ? analyzeFrames(page) : analyzeDocument(page));
+  const { violations } = await (page.frames().length > 1
+    ? analyzeFrames(page)
+    : analyzeDocument(page));
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary}`),
   );
 }
 
 /**
- * Analyzes a document without frames. Loads axe once per document: AxeBuilder loads it on every call,
- * which costs as much as running the rules.
+ * Analyzes a document without frames. Loads axe once per document: AxeBuilder loads it on every
+ * call, which costs as much as running the rules.
  */
 async function analyzeDocument(page: Page): Promise<AxeResults> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(
     ([options, values]) => {
-      const { axe } = window as typeof window & { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+      const { axe } = window as typeof window & {
+        axe: { run(context: Document, options: object): Promise<AxeResults> };
+      };
       return axe.run(document, { ...options, runOnly: { type: "tag", values } });
     },
     [OPTIONS, TAGS] as const,

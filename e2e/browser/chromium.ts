@@ -7,7 +7,12 @@ import { chromium } from "@playwright/test";
 /** Build without a window. It uses a third less CPU, but shows no notifications. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const FULL_BUILDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const SEARCH_FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/Applications/Google Chrome.app/Contents/MacOS"];
+const SEARCH_FOLDERS = [
+  "/usr/bin",
+  "/usr/local/bin",
+  "/snap/bin",
+  "/Applications/Google Chrome.app/Contents/MacOS",
+];
 
 /** Flags for a browser without a window, a sandbox and background requests of its own. */
 export const CHROMIUM_FLAGS = [
@@ -22,14 +27,16 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Returns the path of the Chromium to drive: CHROMIUM_PATH, one installed on the system, Playwright's
- * own, or one that is installed now. `full` requires a build with all features of a windowed browser.
+ * Returns the path of the Chromium to drive: CHROMIUM_PATH, one installed on the system,
+ * Playwright's own, or one that is installed now. `full` requires a build with all features of a
+ * windowed browser.
  * @throws Error if there is none and none can be installed
  */
 export function chromiumPath(full = false): string {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) {
-    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH is ${configured}, which does not exist`);
+    if (!existsSync(configured))
+      throw new Error(`CHROMIUM_PATH is ${configured}, which does not exist`);
     return configured;
   }
   return findInstalled(full) ?? install(full);
@@ -45,7 +52,10 @@ function findInstalled(full: boolean): string | undefined {
   return [...candidates, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Installs Debian's package where possible, which brings every library along; elsewhere Playwright's build. */
+/**
+ * Installs Debian's package where possible, which brings every library along; elsewhere
+ * Playwright's build.
+ */
 function install(full: boolean): string {
   console.log("No Chromium found: installing one.");
   const failures: string[] = [];
@@ -54,21 +64,31 @@ function install(full: boolean): string {
       encoding: "utf8",
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
-    if (status !== 0) failures.push(`${command} ${args.join(" ")}: ${(stderr || error?.message || "").trim().slice(-500)}`);
+    if (status !== 0)
+      failures.push(
+        `${command} ${args.join(" ")}: ${(stderr || error?.message || "").trim().slice(-500)}`,
+      );
     return status === 0;
   };
   const debian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (debian)
     run("apt-get", "update", "-qq") &&
-      ((!full && run("apt-get", "install", "-y", "-qq", HEADLESS_SHELL)) || run("apt-get", "install", "-y", "-qq", "chromium"));
+      ((!full && run("apt-get", "install", "-y", "-qq", HEADLESS_SHELL)) ||
+        run("apt-get", "install", "-y", "-qq", "chromium"));
   if (!findInstalled(full))
     run(
       process.execPath,
-      join(dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")), "cli.js"),
+      join(
+        dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")),
+        "cli.js",
+      ),
       "install",
       "chromium",
     );
   const path = findInstalled(full);
-  if (!path) throw new Error(`no Chromium was found and none could be installed; set CHROMIUM_PATH.\n${failures.join("\n")}`);
+  if (!path)
+    throw new Error(
+      `no Chromium was found and none could be installed; set CHROMIUM_PATH.\n${failures.join("\n")}`,
+    );
   return path;
 }

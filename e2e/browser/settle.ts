@@ -4,8 +4,8 @@ import { expect, type Page, type Request } from "@playwright/test";
 export type Settle = () => Promise<void>;
 
 /**
- * Watches the requests of a page. It has settled when none is pending and none was started while the
- * page processed the last responses. Unlike `networkidle`, this does not wait for a fixed time.
+ * Watches the requests of a page. It has settled when none is pending and none was started while
+ * the page processed the last responses. Unlike `networkidle`, this does not wait for a fixed time.
  */
 export function watchRequests(page: Page): Settle {
   const pending = new Set<Request>();
@@ -18,7 +18,12 @@ export function watchRequests(page: Page): Settle {
   page.on("requestfailed", (request) => pending.delete(request));
   return async () => {
     for (let before = -1; before !== started || pending.size > 0; ) {
-      await expect.poll(() => [...pending].map((request) => request.url()), { message: "pending requests", intervals: [20] }).toEqual([]);
+      await expect
+        .poll(() => [...pending].map((request) => request.url()), {
+          message: "pending requests",
+          intervals: [20],
+        })
+        .toEqual([]);
       before = started;
       await waitUntilIdle(page);
     }

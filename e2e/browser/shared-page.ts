@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectNoBrowserErrors, recordBrowserErrors } from "../test.ts";
 
 /**
- * Page that several tests use one after the other. Its browser caches files and compiled scripts, which
- * a context per test would load again.
+ * Page that several tests use one after the other. Its browser caches files and compiled scripts,
+ * which a context per test would load again.
  */
 export interface SharedPage {
   page: Page;
@@ -12,7 +12,10 @@ export interface SharedPage {
   endTest(expectedErrors?: RegExp): Promise<void>;
 }
 
-/** Opens a shared page with the options of the file (`test.use`). Callers close its context at the end. */
+/**
+ * Opens a shared page with the options of the file (`test.use`). Callers close its context at the
+ * end.
+ */
 export async function openSharedPage(browser: Browser, baseURL = ""): Promise<SharedPage> {
   const context = await browser.newContext();
   const browserErrors = recordBrowserErrors(context, baseURL);

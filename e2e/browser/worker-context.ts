@@ -1,8 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Disposable } from "@playwright/test";
 
-/** Methods whose effect on a context cannot be undone: after a call the next journey gets a new context. */
-const CLOCK_METHODS = ["install", "setFixedTime", "setSystemTime", "pauseAt", "resume", "runFor", "fastForward"] as const;
+/**
+ * Methods whose effect on a context cannot be undone: after a call the next journey gets a new
+ * context.
+ */
+const CLOCK_METHODS = [
+  "install",
+  "setFixedTime",
+  "setSystemTime",
+  "pauseAt",
+  "resume",
+  "runFor",
+  "fastForward",
+] as const;
 const CONTEXT_METHODS = [
   "exposeBinding",
   "exposeFunction",
@@ -25,7 +36,9 @@ const EVENTS = [
 ] as const;
 
 const STORAGE_TYPES = "local_storage,indexeddb,cache_storage,service_workers";
-/** Time limit for resetting a context, in milliseconds: a page that is navigating may not respond. */
+/**
+ * Time limit for resetting a context, in milliseconds: a page that is navigating may not respond.
+ */
 const RESET_TIMEOUT = 3000;
 
 interface ReusableContext {
@@ -38,16 +51,20 @@ interface ReusableContext {
 }
 
 /**
- * Browser context of a worker, reused by one test after another. It keeps the browser's cached files of
- * the site and the back office, which each test would otherwise load and compile again. Cookies, storage,
- * pages, routes, init scripts and listeners are removed after each test.
+ * Browser context of a worker, reused by one test after another. It keeps the browser's cached
+ * files of the site and the back office, which each test would otherwise load and compile again.
+ * Cookies, storage, pages, routes, init scripts and listeners are removed after each test.
  */
 export class WorkerContext {
   #current: ReusableContext | undefined;
 
   /** Returns an empty context for a test with these options. */
   async open(browser: Browser, key: string): Promise<BrowserContext> {
-    if (this.#current?.key === key && !this.#current.isSpent && this.#current.context.browser()?.isConnected())
+    if (
+      this.#current?.key === key &&
+      !this.#current.isSpent &&
+      this.#current.context.browser()?.isConnected()
+    )
       return this.#current.context;
     await this.close();
     const context = await browser.newContext();
@@ -64,13 +81,19 @@ export class WorkerContext {
     return context;
   }
 
-  /** Removes what the test left behind; `origin` is the product's. Closes a context that cannot be reset. */
+  /**
+   * Removes what the test left behind; `origin` is the product's. Closes a context that cannot be
+   * reset.
+   */
   async endTest(origin: string): Promise<void> {
     const current = this.#current;
     if (!current) return;
     const isReset =
       !current.isSpent &&
-      (await Promise.race([reset(current, origin).then(() => true), wait(RESET_TIMEOUT, false, { ref: false })]).catch(() => false));
+      (await Promise.race([
+        reset(current, origin).then(() => true),
+        wait(RESET_TIMEOUT, false, { ref: false }),
+      ]).catch(() => false));
     if (!isReset) await this.close();
   }
 

@@ -2,8 +2,9 @@ import { Server } from "node:http";
 import { registerHooks } from "node:module";
 
 /**
- * Preloaded into a process that serves the site (`--import`): its late parts (`React.lazy`) are unloaded again at each request, so that
- * every request is like the first one of a fresh process. Starting a process for each of some two hundred pages would take an hour.
+ * Preloaded into a process that serves the site (`--import`): its late parts (`React.lazy`) are
+ * unloaded again at each request, so that every request is like the first one of a fresh process.
+ * Starting a process for each of some two hundred pages would take an hour.
  */
 
 interface LatePart {
@@ -27,13 +28,17 @@ registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
     if (!url.includes("/site/build/server/")) return loaded;
-    return { ...loaded, source: String(loaded.source).replace(PAYLOAD, "_payload: globalThis.trackLatePart($1)") };
+    return {
+      ...loaded,
+      source: String(loaded.source).replace(PAYLOAD, "_payload: globalThis.trackLatePart($1)"),
+    };
   },
 });
 
 const { emit } = Server.prototype;
 Server.prototype.emit = function (this: Server, name: string, ...values: unknown[]) {
-  if (name === "request") for (const { part, load } of parts) Object.assign(part, { _status: UNLOADED, _result: load });
+  if (name === "request")
+    for (const { part, load } of parts) Object.assign(part, { _status: UNLOADED, _result: load });
   return emit.call(this, name, ...values);
 };
 

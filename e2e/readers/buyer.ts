@@ -10,23 +10,34 @@ import { sentMails, waitForMailedLink } from "./reader-account.ts";
 /** Sandbox card that is always accepted. */
 const ACCEPTED_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "A Buyer" };
 
-/** Random address in the IPv6 documentation range: rate limits count visitors without a cookie by IP address. */
-const randomIpAddress = () => `2001:db8:${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}::1`;
+/**
+ * Random address in the IPv6 documentation range: rate limits count visitors without a cookie by IP
+ * address.
+ */
+const randomIpAddress = () =>
+  `2001:db8:${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}::1`;
 
 async function callApi<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${productUrl()}/api/v1${path}`, {
     method,
-    headers: { "x-forwarded-for": randomIpAddress(), ...(body && { "content-type": "application/json" }) },
+    headers: {
+      "x-forwarded-for": randomIpAddress(),
+      ...(body && { "content-type": "application/json" }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   return response.json() as Promise<T>;
 }
 
 /** Details of a buyer without orders, whose address is in a delivery area of the demo. */
 export async function newBuyer(locale: Locale) {
   const [city] = await callApi<{ id: number }[]>("GET", "/merchant/cities");
-  const [region] = await callApi<{ id: number; deliveryFee: number }[]>("GET", `/merchant/regions?cityId=${city?.id}`);
+  const [region] = await callApi<{ id: number; deliveryFee: number }[]>(
+    "GET",
+    `/merchant/regions?cityId=${city?.id}`,
+  );
   const suffix = randomUUID().slice(0, 8);
   return {
     name: locale === "ar-JO" ? `سلمى الخطيب ${suffix}` : `Salma Khatib ${suffix}`,
@@ -41,7 +52,9 @@ export async function newBuyer(locale: Locale) {
 export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
 
 /** Returns the first matching package of the regular list. @throws Error if there is none */
-export async function findOfferedPackage(matches: (offer: OfferedPackage) => boolean): Promise<OfferedPackage> {
+export async function findOfferedPackage(
+  matches: (offer: OfferedPackage) => boolean,
+): Promise<OfferedPackage> {
   const found = (await callApi<OfferedPackage[]>("GET", "/package/website")).find(matches);
   if (!found) throw new Error("no package matches");
   return found;
@@ -49,14 +62,23 @@ export async function findOfferedPackage(matches: (offer: OfferedPackage) => boo
 
 /** Places a cash order as a visitor of the site, without following the mailed confirmation link. */
 export const placeUnconfirmedOrder = async (buyer: Buyer, packageId: number) =>
-  callApi<CheckoutResult>("POST", "/package/cash", { ...buyer, packageId, idempotencyKey: randomUUID(), proof: await solveBotCheck() });
+  callApi<CheckoutResult>("POST", "/package/cash", {
+    ...buyer,
+    packageId,
+    idempotencyKey: randomUUID(),
+    proof: await solveBotCheck(),
+  });
 
 /** Places a cash order and confirms it with the mailed code. */
 export async function placeCashOrder(buyer: Buyer, packageId: number): Promise<CheckoutResult> {
   const before = sentMails();
   const placed = await placeUnconfirmedOrder(buyer, packageId);
   const link = new URL(await waitForMailedLink(buyer.email, before), productUrl());
-  const { state } = await callApi<OwnOrder>("POST", "/order/confirmation", Object.fromEntries(link.searchParams));
+  const { state } = await callApi<OwnOrder>(
+    "POST",
+    "/order/confirmation",
+    Object.fromEntries(link.searchParams),
+  );
   return { ...placed, state };
 }
 
@@ -67,7 +89,10 @@ async function solveBotCheck(): Promise<string> {
 }
 
 /** Orders a package and pays for it on the sandbox's payment page. */
-export async function placeCardOrder({ name, email, phone }: Buyer, packageId: number): Promise<OwnOrder> {
+export async function placeCardOrder(
+  { name, email, phone }: Buyer,
+  packageId: number,
+): Promise<OwnOrder> {
   const { paymentId, url } = await callApi<CheckoutResult>("POST", "/order/create-order", {
     name,
     email,
@@ -76,7 +101,11 @@ export async function placeCardOrder({ name, email, phone }: Buyer, packageId: n
     idempotencyKey: randomUUID(),
     proof: await solveBotCheck(),
   });
-  const response = await fetch(`${url}/card`, { method: "POST", body: new URLSearchParams(ACCEPTED_CARD), redirect: "manual" });
+  const response = await fetch(`${url}/card`, {
+    method: "POST",
+    body: new URLSearchParams(ACCEPTED_CARD),
+    redirect: "manual",
+  });
   if (response.status !== 303) throw new Error(`the sandbox returned ${response.status}`);
   return callApi<OwnOrder>("POST", "/payment/finish", { paymentId });
 }

@@ -23,17 +23,24 @@ export const mediaStateOf = (page: Page): Promise<MediaState | undefined> =>
       time: media.currentTime,
       paused: media.paused,
       muted: media.muted,
-      captions: showing.flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text)).join(" "),
+      captions: showing
+        .flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+        .join(" "),
     };
   });
 
-export const playerOf = (page: Page, t: TFunction) => page.getByRole("region", { name: t("player.title"), exact: true });
+export const playerOf = (page: Page, t: TFunction) =>
+  page.getByRole("region", { name: t("player.title"), exact: true });
 
 /** Waits until playback advances. */
 export async function expectPlaying(page: Page): Promise<void> {
-  await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback starts" }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback starts" })
+    .toBeGreaterThan(0);
   const before = (await mediaStateOf(page))?.time ?? 0;
-  await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback advances" }).toBeGreaterThan(before + 0.5);
+  await expect
+    .poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback advances" })
+    .toBeGreaterThan(before + 0.5);
 }
 
 /** Presses the page's large play button and waits until the media plays. */

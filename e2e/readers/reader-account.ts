@@ -29,7 +29,9 @@ export async function waitForMailedLink(to: string, before: Set<string>): Promis
       const text = readFileSync(join(productDataDir(), "outbox", file), "utf8")
         .replaceAll(/=\n/g, "")
         .replaceAll("=3D", "=");
-      const link = text.toLowerCase().includes(`to: ${to.toLowerCase()}\n`) ? /https?:\/\/[^/\s]+(\/\S+)/.exec(text)?.[1] : undefined;
+      const link = text.toLowerCase().includes(`to: ${to.toLowerCase()}\n`)
+        ? /https?:\/\/[^/\s]+(\/\S+)/.exec(text)?.[1]
+        : undefined;
       if (link) return link;
     }
     await wait(50);

@@ -6,14 +6,25 @@ export async function hydratePage(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
   await expect
-    .poll(() => page.evaluate(() => Object.keys(document.querySelector("a[href]") ?? {}).some((key) => key.startsWith("__reactProps"))), {
-      message: "React hydrates the page",
-    })
+    .poll(
+      () =>
+        page.evaluate(() =>
+          Object.keys(document.querySelector("a[href]") ?? {}).some((key) =>
+            key.startsWith("__reactProps"),
+          ),
+        ),
+      {
+        message: "React hydrates the page",
+      },
+    )
     .toBe(true);
 }
 
 /** Records a page's requests of one resource type from now on. */
-export function recordRequests(page: Page, resourceType: "script" | "document" | "fetch"): Request[] {
+export function recordRequests(
+  page: Page,
+  resourceType: "script" | "document" | "fetch",
+): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === resourceType) requests.push(request);

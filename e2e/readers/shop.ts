@@ -21,7 +21,10 @@ interface NewPackage {
 }
 
 /** Creates a package that is on sale on the site, priced in Jordanian dinars. */
-export const createPackage = ({ call }: Pick<StaffSession, "call">, { english, arabic, ...fields }: NewPackage): Promise<StaffPackage> =>
+export const createPackage = (
+  { call }: Pick<StaffSession, "call">,
+  { english, arabic, ...fields }: NewPackage,
+): Promise<StaffPackage> =>
   call("POST", "/v1/package", {
     name: { "en-US": english, "ar-JO": arabic },
     currency: "JOD",
@@ -38,7 +41,10 @@ export async function createDeliveryArea(
   english: string,
   arabic: string,
 ): Promise<{ cityId: number; regionId: number }> {
-  const city = await call<{ id: number }>("POST", "/v1/merchant/city", { name: { "en-US": english, "ar-JO": arabic }, status: true });
+  const city = await call<{ id: number }>("POST", "/v1/merchant/city", {
+    name: { "en-US": english, "ar-JO": arabic },
+    status: true,
+  });
   const region = await call<{ id: number }>("POST", "/v1/merchant/region", {
     cityId: city.id,
     name: { "en-US": `${english} centre`, "ar-JO": `وسط ${arabic}` },
@@ -55,8 +61,13 @@ export function newCard(): string {
   return prefix + [..."0123456789"].find((digit) => passesLuhn(prefix + digit));
 }
 
-/** Fills in the sandbox's payment page with one of `CARDS` or another card number, and submits it. */
-export async function payWithCard(page: Page, card: keyof typeof CARDS | (string & {})): Promise<void> {
+/**
+ * Fills in the sandbox's payment page with one of `CARDS` or another card number, and submits it.
+ */
+export async function payWithCard(
+  page: Page,
+  card: keyof typeof CARDS | (string & {}),
+): Promise<void> {
   await page.waitForURL(/\/sandbox-gateway\/pay\//);
   await page.locator('input[name="number"]').fill(CARDS[card as keyof typeof CARDS] ?? card);
   await page.locator('input[name="expiry"]').fill("12/34");

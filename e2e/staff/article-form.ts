@@ -25,7 +25,10 @@ export const ARTICLE_TEXTS = {
   },
 } as const satisfies Record<Locale, object>;
 
-export const paragraph = (text: string): ArticleDocument["content"][number] => ({ type: "paragraph", content: [{ type: "text", text }] });
+export const paragraph = (text: string): ArticleDocument["content"][number] => ({
+  type: "paragraph",
+  content: [{ type: "text", text }],
+});
 
 /** Form control with this `name` attribute. */
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -36,13 +39,25 @@ export async function openArticleForm(page: Page, { id }: { id: number }): Promi
   await expect(page.locator("[contenteditable=true]").first()).toBeVisible();
 }
 
-/** Publishes what the form of a published article contains, and waits until the dialog has closed. */
-export async function publishUpdate(page: Page, locale: Locale, kind: UpdateKind = "update", correction?: string): Promise<void> {
+/**
+ * Publishes what the form of a published article contains, and waits until the dialog has closed.
+ */
+export async function publishUpdate(
+  page: Page,
+  locale: Locale,
+  kind: UpdateKind = "update",
+  correction?: string,
+): Promise<void> {
   const t = backOfficeMessagesOf(locale);
   await page.getByRole("button", { name: t("article.edition.update.button") }).click();
   const dialog = page.getByRole("dialog", { name: t("article.edition.update.title") });
-  await dialog.getByRole("radio", { name: new RegExp(`^${t(`article.edition.update.kinds.${kind}`)}`) }).check();
-  if (correction) await dialog.getByRole("textbox", { name: t("article.edition.update.correction") }).fill(correction);
+  await dialog
+    .getByRole("radio", { name: new RegExp(`^${t(`article.edition.update.kinds.${kind}`)}`) })
+    .check();
+  if (correction)
+    await dialog
+      .getByRole("textbox", { name: t("article.edition.update.correction") })
+      .fill(correction);
   await dialog.getByRole("button", { name: t(`article.edition.update.confirm.${kind}`) }).click();
   await expect(dialog).toBeHidden();
 }

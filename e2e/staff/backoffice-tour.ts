@@ -5,7 +5,10 @@ import { expect, expectNoBrowserErrors, recordBrowserErrors } from "../test.ts";
 import { backOfficePath, signInToBackOffice } from "./backoffice.ts";
 import type { StaffAccount } from "./staff.ts";
 
-/** Tour of the back office in one page: the app is loaded once and navigates between screens client-side. */
+/**
+ * Tour of the back office in one page: the app is loaded once and navigates between screens
+ * client-side.
+ */
 export interface BackOfficeTour {
   page: Page;
   /** Navigates to a back-office path and waits until the screen is complete. */
@@ -15,10 +18,16 @@ export interface BackOfficeTour {
   close(): Promise<void>;
 }
 
-export async function startBackOfficeTour(browser: Browser, staff: StaffAccount, locale: Locale, baseURL = ""): Promise<BackOfficeTour> {
+export async function startBackOfficeTour(
+  browser: Browser,
+  staff: StaffAccount,
+  locale: Locale,
+  baseURL = "",
+): Promise<BackOfficeTour> {
   const context = await browser.newContext();
   const browserErrors = recordBrowserErrors(context, baseURL);
-  // Opened before the init scripts are added: they would fail on the blank page, which has no storage.
+  // Opened before the init scripts are added: they would fail on the blank page, which has no
+  // storage.
   const page = await context.newPage();
   await signInToBackOffice(context, staff, locale, baseURL);
   const settle = watchRequests(page);

@@ -9,11 +9,9 @@ export interface Colleague extends StaffAccount {
 export async function signInColleague(firstName: string, locale: Locale): Promise<Colleague> {
   const account = await signInStaff();
   const lastName = account.email.replace(/\D/g, "").slice(0, 4);
-  await queryDatabase(`update "user" set first_name = $1, last_name = $2, locale = $3 where email = $4`, [
-    firstName,
-    lastName,
-    locale,
-    account.email,
-  ]);
+  await queryDatabase(
+    `update "user" set first_name = $1, last_name = $2, locale = $3 where email = $4`,
+    [firstName, lastName, locale, account.email],
+  );
   return { ...account, name: `${firstName} ${lastName}`.trim() };
 }

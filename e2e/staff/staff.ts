@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "@masthead/contract/platform/ability.ts";
 import pg from "pg";
 import { newToken, tokenHash } from "../../server/src/platform/secrets.ts";
-import { demoPasswordOf, type StaffSession, staffWithCookie } from "../../server/test/staff-session.ts";
+import {
+  demoPasswordOf,
+  type StaffSession,
+  staffWithCookie,
+} from "../../server/test/staff-session.ts";
 import { productUrl } from "../product-url.ts";
 
 /** Data folder of the product under test. @throws Error if TEST_DATA_DIR is not set */
@@ -18,7 +22,10 @@ export interface StaffAccount extends StaffSession {
 }
 
 /** Runs one statement on the product's database. */
-export async function queryDatabase<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+export async function queryDatabase<Row extends object>(
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   try {
@@ -28,8 +35,13 @@ export async function queryDatabase<Row extends object>(text: string, values: un
   }
 }
 
-/** Creates an account with the demo's password, so that no two journeys are signed in to the same account. */
-export async function createAccount(role: Role = "Admin"): Promise<{ email: string; password: string }> {
+/**
+ * Creates an account with the demo's password, so that no two journeys are signed in to the same
+ * account.
+ */
+export async function createAccount(
+  role: Role = "Admin",
+): Promise<{ email: string; password: string }> {
   const email = `editor-${randomUUID().slice(0, 8)}@demo.example`;
   await queryDatabase(
     `insert into "user" (email, password_hash, role, activated, email_verified_at, first_name)
@@ -49,8 +61,8 @@ export async function signInStaff(role: Role = "Admin"): Promise<StaffAccount> {
 }
 
 /**
- * Creates a session for an account and returns its cookie. The product serves http://127.0.0.1, where
- * the cookie's name has no prefix.
+ * Creates a session for an account and returns its cookie. The product serves http://127.0.0.1,
+ * where the cookie's name has no prefix.
  */
 export async function createSession({ email }: { email: string }): Promise<string> {
   const token = newToken();

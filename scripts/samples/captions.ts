@@ -32,13 +32,19 @@ const LINES: Record<string, readonly string[]> = {
 
 const formatTimestamp = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, "0")}`;
 
-/** WebVTT of every segment, by file. Times are relative to the start of the loop, as those of video and audio. */
+/**
+ * WebVTT of every segment, by file. Times are relative to the start of the loop, as those of video
+ * and audio.
+ */
 export function captionFiles(segmentSeconds: number): [file: string, text: string][] {
   return Object.entries(LINES).flatMap(([language, lines]) =>
     lines.map((line, i): [string, string] => {
       const from = i * segmentSeconds;
       const cue = `${formatTimestamp(from + 0.2)} --> ${formatTimestamp(from + segmentSeconds - 0.2)}\n${line}\n`;
-      return [`captions-${language}/${i}.vtt`, `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n${cue}`];
+      return [
+        `captions-${language}/${i}.vtt`,
+        `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n${cue}`,
+      ];
     }),
   );
 }

@@ -4,7 +4,16 @@ const HEIGHT = 360;
 /** Centre of the clock face, and length of the hand, in pixels. */
 export const CLOCK = { x: 168, y: 176, radius: 104 } as const;
 
-const COLOURS = ["#ffffff", "#ff7000", "#ffb37a", "#00bbd4", "#7fdfea", "#00c9a6", "#80e4d3", "#4c5a56"] as const;
+const COLOURS = [
+  "#ffffff",
+  "#ff7000",
+  "#ffb37a",
+  "#00bbd4",
+  "#7fdfea",
+  "#00c9a6",
+  "#80e4d3",
+  "#4c5a56",
+] as const;
 
 const bars = COLOURS.map((colour, i) => {
   const width = WIDTH / COLOURS.length;
@@ -16,7 +25,10 @@ const ticks = Array.from({ length: 48 }, (_, i) => {
   return `<line x1="${CLOCK.x}" y1="${CLOCK.y - CLOCK.radius + 4}" x2="${CLOCK.x}" y2="${CLOCK.y - CLOCK.radius + (isLong ? 18 : 10)}" stroke="${isLong ? "#00c9a6" : "#4c5a56"}" stroke-width="${isLong ? 3 : 2}" transform="rotate(${(i * 360) / 48} ${CLOCK.x} ${CLOCK.y})"/>`;
 });
 
-/** Static part of the frame, as SVG: a 48-second clock face, "Sample channel" in both languages, colour bars. */
+/**
+ * Static part of the frame, as SVG: a 48-second clock face, "Sample channel" in both languages,
+ * colour bars.
+ */
 export const clockFaceSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="dusk" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0b1513"/><stop offset="1" stop-color="#17352f"/></linearGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#dusk)"/>

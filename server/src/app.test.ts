@@ -14,7 +14,12 @@ const routes: string[] = [];
 
 beforeAll(async () => {
   platform = await testPlatform({ ADMIN_PATH });
-  const site = async () => ({ status: 200, text: "<p>page</p>", contentType: "text/html; charset=utf-8", cacheable: true });
+  const site = async () => ({
+    status: 200,
+    text: "<p>page</p>",
+    contentType: "text/html; charset=utf-8",
+    cacheable: true,
+  });
   ({ http } = await buildApp(platform, {
     site,
     prepare: async (server) => {
@@ -43,7 +48,9 @@ describe("response headers", () => {
   });
 
   it("of responses other than pages have a content security policy that allows nothing", async () => {
-    expect((await headersOf("/healthz"))["content-security-policy"]).toContain("default-src 'none'");
+    expect((await headersOf("/healthz"))["content-security-policy"]).toContain(
+      "default-src 'none'",
+    );
   });
 });
 
@@ -66,7 +73,9 @@ describe("secret path of the back office", () => {
 describe("first path segments of the server's routes", () => {
   it("are reserved, so that neither the back office nor a redirect takes them", () => {
     const segments = new Set(routes.map((url) => (url.split("/")[1] ?? "").replace(/\.data$/, "")));
-    const free = [...segments].filter((segment) => !["", "*", ADMIN_PATH].includes(segment) && !RESERVED_SEGMENTS.has(segment));
+    const free = [...segments].filter(
+      (segment) => !["", "*", ADMIN_PATH].includes(segment) && !RESERVED_SEGMENTS.has(segment),
+    );
     expect(segments.size).toBeGreaterThan(10);
     expect(free).toEqual([]);
   });

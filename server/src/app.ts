@@ -6,7 +6,12 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { ProblemCode } from "@masthead/contract/platform/problem.ts";
 import { createRouterClient } from "@orpc/server";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { registerPageViewEndpoint } from "./audience/analytics/view/page-view.http.ts";
 import { findSignedIn } from "./audience/auth/session/session.service.ts";
 import { registerUnsubscribe } from "./audience/digest/unsubscribe.http.ts";
@@ -31,7 +36,12 @@ import { registerAllowedMethods } from "./platform/http/allowed-methods.ts";
 import { READER_BODY_LIMIT } from "./platform/http/body-limit.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { localeOfCall } from "./platform/http/locale.ts";
-import { OUTAGE_RETRY_AFTER, outageCode, problemError, problemOf } from "./platform/http/problem.ts";
+import {
+  OUTAGE_RETRY_AFTER,
+  outageCode,
+  problemError,
+  problemOf,
+} from "./platform/http/problem.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { connectionCaps } from "./platform/http/server/connection-caps.ts";
 import { trustedProxyCheck } from "./platform/http/server/trusted-proxy.ts";
@@ -42,7 +52,11 @@ import { registerBackOffice } from "./platform/pages/back-office.ts";
 import { createDocumentRenderer, type DocumentRoute } from "./platform/pages/document.ts";
 import { createPages, type PageRenderer, type Pages } from "./platform/pages/pages.ts";
 import { createPayloadRenderer } from "./platform/pages/payload.ts";
-import { type ClientFactory, createPageCallerResolver, registerPersonalForms } from "./platform/pages/personal-pages.ts";
+import {
+  type ClientFactory,
+  createPageCallerResolver,
+  registerPersonalForms,
+} from "./platform/pages/personal-pages.ts";
 import { CLIENT_BUILD_DIR, createSiteRenderer, loadSiteBuild } from "./platform/pages/site.ts";
 import { forPublicReads, type Platform } from "./platform/platform.ts";
 import { currentRequest, setRoute } from "./platform/telemetry/request-scope.ts";
@@ -66,7 +80,10 @@ export interface App {
   currentBuild(): Promise<Build>;
 }
 
-/** Returns an API client within the process, for pages and jobs: no HTTP in between, but the same checks. */
+/**
+ * Returns an API client within the process, for pages and jobs: no HTTP in between, but the same
+ * checks.
+ */
 export function innerClient(platform: Platform, locale: Locale, now?: Date): Client {
   return createRouterClient(router, { context: innerContext(platform, locale, now) });
 }
@@ -97,9 +114,16 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const publicReads = forPublicReads(platform);
   const renderPage =
     options.site ??
-    createSiteRenderer(platform, build, (locale, shared) => innerClient(shared ? publicReads : platform, locale), "production");
+    createSiteRenderer(
+      platform,
+      build,
+      (locale, shared) => innerClient(shared ? publicReads : platform, locale),
+      "production",
+    );
   const site = withRedirects(publicReads, renderPage);
-  const currentBuild = memoised(async () => (options.site ? NO_BUILD : readBuild(await build(), SERVER_FILE)));
+  const currentBuild = memoised(async () =>
+    options.site ? NO_BUILD : readBuild(await build(), SERVER_FILE),
+  );
   const documents = createDocumentRenderer(publicReads, documentRoutes(currentBuild));
   const pages = createPages(platform, [documents, createPayloadRenderer(site), site]);
 
@@ -123,16 +147,22 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         find: pages.findReply,
         version: pages.version,
         caps: connectionCaps(platform.config, (line) => platform.log.warn(line)),
-        reportClosed: (count) => platform.log.warn({ count }, "connections closed or refused at a cap"),
+        reportClosed: (count) =>
+          platform.log.warn({ count }, "connections closed or refused at a cap"),
       });
       return web.http;
     },
-    frameworkErrors: (_error, request, reply) => respondWithProblem(pages, request, reply, "BAD_REQUEST"),
+    frameworkErrors: (_error, request, reply) =>
+      respondWithProblem(pages, request, reply, "BAD_REQUEST"),
   });
   // Requests that a plugin rejects, such as a path outside of its folder, get a 404.
   http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const isClientError = error.statusCode !== undefined && error.statusCode < 500;
-    if (!isClientError) platform.log.error({ error, url: withoutAdminPath(request.url, platform.config) }, "request failed");
+    if (!isClientError)
+      platform.log.error(
+        { error, url: withoutAdminPath(request.url, platform.config) },
+        "request failed",
+      );
     const code = isClientError
       ? (FRAMEWORK_PROBLEMS[error.statusCode ?? 0] ?? "NOT_FOUND")
       : (outageCode(error) ?? "INTERNAL_SERVER_ERROR");
@@ -140,7 +170,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
 
   // The path of the back office is secret: metrics and traces do not contain it.
-  http.addHook("onRequest", async (request) => setRoute(withoutAdminPath(request.routeOptions.url, platform.config)));
+  http.addHook("onRequest", async (request) =>
+    setRoute(withoutAdminPath(request.routeOptions.url, platform.config)),
+  );
   const allowedMethods = registerAllowedMethods(http);
   await options.prepare?.(http);
   const callerOf = createPageCallerResolver(platform, clientWith, findSignedIn);
@@ -154,7 +186,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerPersonalForms(http, platform, pages, callerOf);
   registerUnsubscribe(http, platform, pages, callerOf);
   registerSitePreview(http, platform, { pages, render: renderPage, clientOf: innerClient });
-  // Hooks of a plugin apply to all routes of its scope, whatever the order: so all routes that are not pages have their own scope.
+  // Hooks of a plugin apply to all routes of its scope, whatever the order: so all routes that are
+  // not pages have their own scope.
   await http.register(async (calls) => {
     await calls.register(helmet, {
       contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -164,7 +197,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (hasEmbeddedSandbox(platform.config)) await registerSandbox(calls, platform);
     await (options.backOffice ?? registerBackOffice)(calls, platform.config);
     registerMetrics(calls, platform.config, options.metrics);
-    registerHealth(calls, platform, () => (web?.draining ? "draining" : options.isStarting?.() ? "starting" : "started"));
+    registerHealth(calls, platform, () =>
+      web?.draining ? "draining" : options.isStarting?.() ? "starting" : "started",
+    );
     registerProxyCheck(calls, platform);
     registerApi(calls, platform, router, findSignedIn, pages, allowedMethods.ownMethodsAt);
     registerWebhooks(calls, platform);
@@ -180,17 +215,34 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 }
 
 /** Returns a path or a pattern with a placeholder for the secret path of the back office. */
-const withoutAdminPath = <Path extends string | undefined>(path: Path, { ADMIN_PATH }: Platform["config"]): Path =>
-  path?.replace(`/${ADMIN_PATH}`, "/{admin}") as Path;
+const withoutAdminPath = <Path extends string | undefined>(
+  path: Path,
+  { ADMIN_PATH }: Platform["config"],
+): Path => path?.replace(`/${ADMIN_PATH}`, "/{admin}") as Path;
 
 /** Problem codes for the statuses with which the framework rejects requests below /api. */
-const FRAMEWORK_PROBLEMS: Record<number, ProblemCode> = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "BAD_REQUEST" };
+const FRAMEWORK_PROBLEMS: Record<number, ProblemCode> = {
+  400: "BAD_REQUEST",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "BAD_REQUEST",
+};
 
-/** Responds to requests that match no call and no page: below /api with a problem, elsewhere with an error page, or 503 for a file. */
-function respondWithProblem(pages: Pages, request: FastifyRequest, reply: FastifyReply, code: ProblemCode): void {
+/**
+ * Responds to requests that match no call and no page: below /api with a problem, elsewhere with an
+ * error page, or 503 for a file.
+ */
+function respondWithProblem(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+): void {
   if (request.url.startsWith("/api/")) {
     const requestedLocale = new URLSearchParams(request.url.split("?")[1]).get("locale");
-    const { problem } = problemOf(problemError(code), localeOfCall(requestedLocale, request.headers["accept-language"]));
+    const { problem } = problemOf(
+      problemError(code),
+      localeOfCall(requestedLocale, request.headers["accept-language"]),
+    );
     if (problem.status === 503) reply.header("retry-after", OUTAGE_RETRY_AFTER);
     reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
     return;
@@ -205,10 +257,18 @@ function respondWithProblem(pages: Pages, request: FastifyRequest, reply: Fastif
   void pages.serve(request.raw, reply.raw);
 }
 
-/** Headers of the service worker: it is revalidated each time, and may request pages of this site. */
-const WORKER_HEADERS = { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'; img-src 'self'" };
+/**
+ * Headers of the service worker: it is revalidated each time, and may request pages of this site.
+ */
+const WORKER_HEADERS = {
+  "cache-control": "no-cache",
+  "content-security-policy": "default-src 'none'; connect-src 'self'; img-src 'self'",
+};
 
-/** Serves the files of the site's build: those in assets/ have a content hash in their name and never change. */
+/**
+ * Serves the files of the site's build: those in assets/ have a content hash in their name and
+ * never change.
+ */
 async function registerClientFiles(http: FastifyInstance): Promise<void> {
   const options = { index: false, preCompressed: true, decorateReply: false } as const;
   await http.register(fastifyStatic, {
@@ -230,11 +290,16 @@ async function registerClientFiles(http: FastifyInstance): Promise<void> {
   // Browsers and feed readers ask for these without a link to them.
   for (const path of ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])
     http.get(path, (_request, reply) =>
-      reply.header("cache-control", "public, max-age=86400").redirect("/icons/apple-touch-icon.png", 301),
+      reply
+        .header("cache-control", "public, max-age=86400")
+        .redirect("/icons/apple-touch-icon.png", 301),
     );
 }
 
-/** Routes of all machine-readable documents, such as feeds and sitemaps, which are cached like pages. */
+/**
+ * Routes of all machine-readable documents, such as feeds and sitemaps, which are cached like
+ * pages.
+ */
 export function documentRoutes(currentBuild: Parameters<typeof buildRoutes>[0]): DocumentRoute[] {
   return [
     ...feedRoutes,

@@ -17,7 +17,10 @@ const SERVE_COMMANDS: Record<string, { builds: boolean }> = {
   dev: { builds: false },
 };
 
-/** Starts the database, and builds the site if necessary, in the background of a command that serves. */
+/**
+ * Starts the database, and builds the site if necessary, in the background of a command that
+ * serves.
+ */
 export function startInBackground(command: string, config: Config): BackgroundStart | undefined {
   const serveCommand = SERVE_COMMANDS[command];
   if (!serveCommand) return undefined;

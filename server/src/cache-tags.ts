@@ -28,13 +28,22 @@ type CachedList =
   | `latest:${Locale}`;
 
 /**
- * What a page or a cached value shows: a record, a list, the weather strip, a file of the image with a hash, or the subtitles of a recording
- * by its file. A service adds the tags of what it reads, a write announces the tags of what it changed. `clock`: what it shows depends on the
- * time, and no change is announced when it becomes something else.
+ * What a page or a cached value shows: a record, a list, the weather strip, a file of the image
+ * with a hash, or the subtitles of a recording by its file. A service adds the tags of what it
+ * reads, a write announces the tags of what it changed. `clock`: what it shows depends on the time,
+ * and no change is announced when it becomes something else.
  */
-export type CacheTag = `${CachedRecord}:${number}` | `list:${CachedList}` | `file:${string}` | "weather" | "clock";
+export type CacheTag =
+  | `${CachedRecord}:${number}`
+  | `list:${CachedList}`
+  | `file:${string}`
+  | "weather"
+  | "clock";
 
-/** Broadcast content depends on the time throughout: what is on air, what has aired, which events are over. */
+/**
+ * Broadcast content depends on the time throughout: what is on air, what has aired, which events
+ * are over.
+ */
 const CLOCK_TAG = /^(clock$|(list:)?(channel|program|programCategory|episode|event)(:|$))/;
 
 /** Returns whether content with this tag depends on the time. */

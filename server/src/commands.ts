@@ -6,7 +6,11 @@ import type { Config } from "./config.ts";
 import { doctor } from "./doctor/doctor.command.ts";
 import { finishQueuedJobs } from "./jobs.ts";
 import { mediaCommand } from "./media.command.ts";
-import { IMPORT_OPTIONS, parseImportArguments, runImport } from "./newsroom/import/import.command.ts";
+import {
+  IMPORT_OPTIONS,
+  parseImportArguments,
+  runImport,
+} from "./newsroom/import/import.command.ts";
 import { createCdn } from "./platform/cdn/cdn.ts";
 import { migrateDatabase, prepareSchema } from "./platform/postgres/migrate.ts";
 import { startDatabase } from "./platform/postgres/start-database.ts";
@@ -16,7 +20,14 @@ import { isEmpty, seedDemo } from "./seed/demo.ts";
 import { describeDemoAccounts } from "./seed/demo-accounts.ts";
 import { seedGeneratedArticles } from "./seed/generated-articles.ts";
 import { serve } from "./serve.ts";
-import { BACKUP_OPTIONS, parseBackupFile, RESTORE_OPTIONS, runBackup, runRecord, runRestore } from "./system/backup/backup.command.ts";
+import {
+  BACKUP_OPTIONS,
+  parseBackupFile,
+  RESTORE_OPTIONS,
+  runBackup,
+  runRecord,
+  runRestore,
+} from "./system/backup/backup.command.ts";
 import type { Installation } from "./system/backup/backup.service.ts";
 
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -26,25 +37,44 @@ export interface Command {
   help: string;
   options: NonNullable<ParseArgsConfig["options"]>;
   /** @param backgroundStart background work that was started for this command */
-  run(config: Config, values: Values, positionals: string[], backgroundStart?: BackgroundStart): Promise<void>;
+  run(
+    config: Config,
+    values: Values,
+    positionals: string[],
+    backgroundStart?: BackgroundStart,
+  ): Promise<void>;
 }
 
 /** Opens the data of the installation for a backup or a restore. The database stays as it is. */
-async function withInstallation(config: Config, work: (installation: Installation) => Promise<void>): Promise<void> {
+async function withInstallation(
+  config: Config,
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
   const database = await startDatabase(config, console.log);
   try {
-    await work({ databaseUrl: database.addresses.direct, dataDir: config.DATA_DIR, storage: await openStorage(config) });
+    await work({
+      databaseUrl: database.addresses.direct,
+      dataDir: config.DATA_DIR,
+      storage: await openStorage(config),
+    });
   } finally {
     await database.stop();
   }
 }
 
 /** Opens and migrates the installation for one task, and closes it afterwards. */
-async function withPlatform(config: Config, work: (platform: StartedPlatform) => Promise<void>): Promise<void> {
+async function withPlatform(
+  config: Config,
+  work: (platform: StartedPlatform) => Promise<void>,
+): Promise<void> {
   const database = await startDatabase(config, console.log);
   try {
     await prepareSchema(database.addresses.direct, config.MIGRATE);
-    const platform = await startPlatform({ ...config, LOG_LEVEL: "warn" }, database.url, config.PUBLIC_URL ?? "http://localhost");
+    const platform = await startPlatform(
+      { ...config, LOG_LEVEL: "warn" },
+      database.url,
+      config.PUBLIC_URL ?? "http://localhost",
+    );
     try {
       await work({ ...platform, database: platform.background });
     } finally {
@@ -56,7 +86,11 @@ async function withPlatform(config: Config, work: (platform: StartedPlatform) =>
 }
 
 /** Records a backup that another program has made. */
-async function recordBackup(config: Config, [name, ...more]: string[], error: Values[string]): Promise<void> {
+async function recordBackup(
+  config: Config,
+  [name, ...more]: string[],
+  error: Values[string],
+): Promise<void> {
   if (!name || more.length) throw new Error("usage: backup --record NAME [--error ERROR]");
   const database = await startDatabase(config, console.log);
   try {
@@ -72,7 +106,8 @@ const requireText = (value: Values[string], name: string): string => {
 };
 
 const requireInteger = (value: Values[string], name: string): number => {
-  if (typeof value !== "string" || !/^[1-9]\d{0,6}$/.test(value)) throw new Error(`${name} is not a number from 1 to 9999999`);
+  if (typeof value !== "string" || !/^[1-9]\d{0,6}$/.test(value))
+    throw new Error(`${name} is not a number from 1 to 9999999`);
   return Number(value);
 };
 
@@ -81,26 +116,33 @@ export const COMMANDS: Record<string, Command> = {
     usage: "",
     help: "serve the site and the API, without seeding",
     options: {},
-    run: (config, _values, _positionals, backgroundStart) => serve(config, { demo: false }, backgroundStart),
+    run: (config, _values, _positionals, backgroundStart) =>
+      serve(config, { demo: false }, backgroundStart),
   },
   worker: {
     usage: "",
     help: "run jobs, and serve only health checks, beside processes with ROLE=serve",
     options: {},
-    run: (config, _values, _positionals, backgroundStart) => serve({ ...config, ROLE: "worker" }, { demo: false }, backgroundStart),
+    run: (config, _values, _positionals, backgroundStart) =>
+      serve({ ...config, ROLE: "worker" }, { demo: false }, backgroundStart),
   },
   start: {
     usage: "",
     help: "serve, and seed an empty database with the demo",
     options: {},
-    run: (config, _values, _positionals, backgroundStart) => serve({ ...config, demo: true }, { demo: true }, backgroundStart),
+    run: (config, _values, _positionals, backgroundStart) =>
+      serve({ ...config, demo: true }, { demo: true }, backgroundStart),
   },
   dev: {
     usage: "",
     help: "like start, but from the sources, for development",
     options: {},
     run: (config, _values, _positionals, backgroundStart) =>
-      serve({ ...config, NODE_ENV: "development", demo: true }, { demo: true, development: true }, backgroundStart),
+      serve(
+        { ...config, NODE_ENV: "development", demo: true },
+        { demo: true, development: true },
+        backgroundStart,
+      ),
   },
   migrate: {
     usage: "[--offline]",
@@ -109,7 +151,10 @@ export const COMMANDS: Record<string, Command> = {
     run: async (config, { offline = false }) => {
       const database = await startDatabase(config, console.log);
       try {
-        await migrateDatabase(database.addresses.direct, { offline: offline === true, log: console.log });
+        await migrateDatabase(database.addresses.direct, {
+          offline: offline === true,
+          log: console.log,
+        });
       } finally {
         await database.stop();
       }
@@ -153,7 +198,9 @@ export const COMMANDS: Record<string, Command> = {
       if (values.record === true) return recordBackup(config, positionals, values.error);
       if (values.error !== undefined) throw new Error("--error is for --record");
       const file = parseBackupFile("backup", positionals);
-      await withInstallation(config, (installation) => runBackup(installation, file, values["no-media"] !== true, config));
+      await withInstallation(config, (installation) =>
+        runBackup(installation, file, values["no-media"] !== true, config),
+      );
     },
   },
   restore: {
@@ -162,7 +209,9 @@ export const COMMANDS: Record<string, Command> = {
     options: RESTORE_OPTIONS,
     run: async (config, values, positionals) => {
       const file = parseBackupFile("restore", positionals);
-      await withInstallation(config, (installation) => runRestore(installation, file, values.force === true, config));
+      await withInstallation(config, (installation) =>
+        runRestore(installation, file, values.force === true, config),
+      );
     },
   },
   media: mediaCommand,
@@ -194,7 +243,11 @@ export const COMMANDS: Record<string, Command> = {
           email: requireText(email, "--email"),
           password: requireText(password ?? process.env.PASSWORD, "--password or PASSWORD"),
         };
-        const id = await createSuperadmin(platform, { id: null, name: "masthead create-superadmin" }, credentials);
+        const id = await createSuperadmin(
+          platform,
+          { id: null, name: "masthead create-superadmin" },
+          credentials,
+        );
         console.log(`Created Superadmin ${credentials.email} with id ${id}.`);
       }),
   },

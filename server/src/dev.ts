@@ -10,15 +10,30 @@ import type { Platform } from "./platform/platform.ts";
 
 const SITE = fileURLToPath(new URL("../../site", import.meta.url));
 
-/** Serves the site from its sources for development, with hot updates in the browser. Pages are not cached. */
+/**
+ * Serves the site from its sources for development, with hot updates in the browser. Pages are not
+ * cached.
+ */
 export function developmentSite(platform: Platform): AppOptions & { close(): Promise<void> } {
   let vite: ViteDevServer | undefined;
-  const build = async () => (await vite?.ssrLoadModule("virtual:react-router/server-build")) as SiteBuild;
-  const pages = createSiteRenderer(platform, build, (locale) => innerClient(platform, locale), "development");
+  const build = async () =>
+    (await vite?.ssrLoadModule("virtual:react-router/server-build")) as SiteBuild;
+  const pages = createSiteRenderer(
+    platform,
+    build,
+    (locale) => innerClient(platform, locale),
+    "development",
+  );
   return {
     site: async (address, caller, preview) => {
       const source = await pages(address, caller, preview);
-      return source && { ...source, headers: { ...source.headers, "cache-control": "no-store" }, cacheable: false };
+      return (
+        source && {
+          ...source,
+          headers: { ...source.headers, "cache-control": "no-store" },
+          cacheable: false,
+        }
+      );
     },
     prepare: async (http: FastifyInstance) => {
       const { createServer } = await import("vite");
@@ -26,7 +41,8 @@ export function developmentSite(platform: Platform): AppOptions & { close(): Pro
         root: SITE,
         configFile: `${SITE}/vite.config.ts`,
         appType: "custom",
-        // Updates go through the server's own port: a separate port of Vite would be in use when a second server runs.
+        // Updates go through the server's own port: a separate port of Vite would be in use when a
+        // second server runs.
         server: { middlewareMode: true, ws: { server: http.server } },
       });
       await http.register(middie);

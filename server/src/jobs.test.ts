@@ -21,9 +21,14 @@ it("finishes the queued jobs of a command, without waiting for recurring jobs", 
   const server = await startJobs(platform.database.url, platform.log);
   await server.send(recurring, {});
   await server.stop();
-  await platform.jobs.send(VARIANTS_JOB, { id: (await makeMediaImage(platform.database.db)) + 1000 });
+  await platform.jobs.send(VARIANTS_JOB, {
+    id: (await makeMediaImage(platform.database.db)) + 1000,
+  });
   await finishQueuedJobs(platform, () => {});
-  const jobs = await rowsOf<{ name: string; state: string }>(platform.database.db, sql`select name, state from jobs.job`);
+  const jobs = await rowsOf<{ name: string; state: string }>(
+    platform.database.db,
+    sql`select name, state from jobs.job`,
+  );
   expect(new Map(jobs.map(({ name, state }) => [name, state]))).toEqual(
     new Map([
       [recurring, "created"],
@@ -38,7 +43,9 @@ it.each([
 ])("$heading of all modules are documented in docs/jobs.md", ({ heading, recurring }) => {
   const docs = readFileSync(new URL("../../docs/jobs.md", import.meta.url), "utf8");
   const table = docs.split(/^## /m).find((section) => section.startsWith(heading)) ?? "";
-  const documented = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
+  const documented = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = ""]) =>
+    names.replaceAll("`", "").split(", "),
+  );
   const declared = allJobs(platform).filter(({ cron }) => Boolean(cron) === recurring);
   expect(documented.sort()).toEqual(declared.map(({ name }) => name).sort());
 });

@@ -18,20 +18,31 @@ let backgroundStart: import("./background-start.ts").BackgroundStart | undefined
 
 try {
   // Workers inherit the environment of the primary, which has already warned.
-  const config = readConfig(process.env, (line) => cluster.isPrimary && console.warn(`masthead ${name}: ${line}`));
+  const config = readConfig(
+    process.env,
+    (line) => cluster.isPrimary && console.warn(`masthead ${name}: ${line}`),
+  );
   backgroundStart = cluster.isPrimary ? begin(name, config) : undefined;
   const { COMMANDS } = await import("./commands.ts");
   const command = COMMANDS[name];
   if (command) {
-    const { values, positionals } = parseArgs({ args: rest, options: command.options, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: rest,
+      options: command.options,
+      allowPositionals: true,
+    });
     await command.run(config, values, positionals, backgroundStart);
   } else printUsage(COMMANDS);
 } catch (error) {
   // Errors are reported in one line; the stack only at log level debug.
   console.error(`masthead ${name}: ${(error as Error).message}`);
   if (process.env.LOG_LEVEL === "debug") console.error(error);
-  // Not left to end by itself: a listener or a pool that something forgot would keep a process alive that does not work.
-  await Promise.race([backgroundStart?.database.then((database) => database.stop()).catch(() => {}), wait(STOP_TIMEOUT)]);
+  // Not left to end by itself: a listener or a pool that something forgot would keep a process
+  // alive that does not work.
+  await Promise.race([
+    backgroundStart?.database.then((database) => database.stop()).catch(() => {}),
+    wait(STOP_TIMEOUT),
+  ]);
   process.exit(1);
 }
 
@@ -40,7 +51,9 @@ function printUsage(commands: typeof import("./commands.ts").COMMANDS): void {
     [
       "Usage: masthead COMMAND",
       "",
-      ...Object.entries(commands).map(([key, command]) => `  ${`${key} ${command.usage}`.padEnd(44)} ${command.help}`),
+      ...Object.entries(commands).map(
+        ([key, command]) => `  ${`${key} ${command.usage}`.padEnd(44)} ${command.help}`,
+      ),
     ].join("\n"),
   );
   process.exitCode = name === "help" ? 0 : 2;

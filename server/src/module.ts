@@ -28,7 +28,10 @@ import type { StatusSources } from "./system/status/status-sources.ts";
 
 export type ContractRouter = Router<typeof contract, CallContext>;
 
-/** Declaration of a module: what the rest of the server needs to know about it. Tables are found by their file name, `*.table.ts`. */
+/**
+ * Declaration of a module: what the rest of the server needs to know about it. Tables are found by
+ * their file name, `*.table.ts`.
+ */
 export interface ServerModule extends ApiDescription {
   /** Implementation of its calls, by their group in the contract. Modules may share a group. */
   router?: { [Group in keyof ContractRouter]?: Partial<ContractRouter[Group]> };
@@ -39,7 +42,9 @@ export interface ServerModule extends ApiDescription {
   labelled?: LabelledKind[];
   /** References of its records to others, which cannot be deleted meanwhile. */
   references?: ReferenceSource[];
-  /** Nightly purge of soft-deleted records. It runs before that of the records that these reference. */
+  /**
+   * Nightly purge of soft-deleted records. It runs before that of the records that these reference.
+   */
   purges?: Purge[];
   /** How long rows of its tables are kept. */
   retention?: Retention[];

@@ -30,7 +30,10 @@ export async function startProcessServices(platform: Platform, pages?: Pages): P
 /** Metrics of this process, once it is measured. */
 let ownMetrics: ReadMetrics | undefined;
 
-/** Returns the metrics of this process, or with WORKERS those of all. @throws Error before they are measured */
+/**
+ * Returns the metrics of this process, or with WORKERS those of all. @throws Error before they are
+ * measured
+ */
 export const readMetrics: ReadMetrics = async () => {
   if (cluster.isWorker) return metricsFromPrimary();
   if (!ownMetrics) throw new Error("this process is not measured");
@@ -39,10 +42,16 @@ export const readMetrics: ReadMetrics = async () => {
 
 async function measureProcess(platform: Platform, pages: Pages | undefined): Promise<Stop> {
   const { startMetrics } = await import("./platform/metrics/metrics.ts");
-  const metrics = startMetrics({ platform, pages, sources: MODULES.flatMap((module) => module.metrics ?? []) });
+  const metrics = startMetrics({
+    platform,
+    pages,
+    sources: MODULES.flatMap((module) => module.metrics ?? []),
+  });
   ownMetrics = metrics.text;
   // The port of workers is served by their primary.
-  const stopServing = cluster.isWorker ? async () => {} : await serveMetrics(platform.config, metrics.text);
+  const stopServing = cluster.isWorker
+    ? async () => {}
+    : await serveMetrics(platform.config, metrics.text);
   return async () => {
     await stopServing();
     metrics.stop();

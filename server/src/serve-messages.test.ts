@@ -12,5 +12,7 @@ it("the URL of the back office is printed with the others if it is built, and no
       .filter((line) => line.startsWith("  staff "));
   expect(staffLines(true)).toEqual([`  staff     https://news.example/${config.ADMIN_PATH}`]);
   expect(staffLines(true)).toEqual([describeBackOffice(settings)]);
-  expect(staffLines(false)).toEqual(["  staff     the back office is being built; its URL follows"]);
+  expect(staffLines(false)).toEqual([
+    "  staff     the back office is being built; its URL follows",
+  ]);
 });

@@ -18,7 +18,10 @@ import { type Database, openDatabase, rowsOf } from "./platform/postgres/databas
 import { createDatabase, withDatabase } from "./platform/postgres/embedded.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
-/** Time within which a process has either started or ended, in milliseconds, after what disturbs its start has passed. */
+/**
+ * Time within which a process has either started or ended, in milliseconds, after what disturbs its
+ * start has passed.
+ */
 const DECIDED_WITHIN = scaled(60_000);
 
 let databaseUrl: string;
@@ -52,22 +55,42 @@ interface Starting {
   output(): string;
 }
 
-async function start(command: "serve" | "worker", environment: NodeJS.ProcessEnv = {}): Promise<Starting> {
+async function start(
+  command: "serve" | "worker",
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Starting> {
   const port = Number(environment.PORT ?? (await freePort()));
   const { NODE_ENV: _, ...inherited } = process.env;
-  const settings = { HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const settings = {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+  };
   const env = { ...inherited, ...settings, PUBLIC_URL: "https://news.example", ...environment };
-  const child = spawn(process.execPath, [MAIN, command], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [MAIN, command], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   running.push(child);
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
   return { child, port, output: () => printed };
 }
 
 const hasEnded = ({ child }: Starting) => child.exitCode !== null || child.signalCode !== null;
-/** With a timeout: a connection that is handed to a worker process as that is killed stays open without a response. */
+/**
+ * With a timeout: a connection that is handed to a worker process as that is killed stays open
+ * without a response.
+ */
 const isReady = async ({ port }: Starting) =>
-  (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined))?.status === 200;
+  (
+    await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+      () => undefined,
+    )
+  )?.status === 200;
 
 /** Waits until a process is ready or has ended. */
 async function decided(process: Starting): Promise<"ready" | "ended" | "neither"> {
@@ -81,7 +104,12 @@ async function decided(process: Starting): Promise<"ready" | "ended" | "neither"
 }
 
 /** Ids of the worker processes that a process has started. */
-const childrenOf = (pid = 0) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+const childrenOf = (pid = 0) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .trim()
+    .split(" ")
+    .filter(Boolean)
+    .map(Number);
 
 const occupied = async (): Promise<{ server: Server; port: number }> => {
   const server = createServer().listen(0, "127.0.0.1");
@@ -94,13 +122,19 @@ describe("a start that fails", () => {
     ["serve", 1],
     ["worker", 1],
     ["serve", 2],
-  ] as const)("ends with status 1 if METRICS_PORT is in use: %s with WORKERS=%i", async (command, workers) => {
-    const { server, port } = await occupied();
-    const starting = await start(command, { METRICS_PORT: String(port), WORKERS: String(workers) });
-    expect([await decided(starting), starting.child.exitCode]).toEqual(["ended", 1]);
-    expect(starting.output()).toContain(`cannot serve metrics on 127.0.0.1, port ${port}`);
-    server.close();
-  });
+  ] as const)(
+    "ends with status 1 if METRICS_PORT is in use: %s with WORKERS=%i",
+    async (command, workers) => {
+      const { server, port } = await occupied();
+      const starting = await start(command, {
+        METRICS_PORT: String(port),
+        WORKERS: String(workers),
+      });
+      expect([await decided(starting), starting.child.exitCode]).toEqual(["ended", 1]);
+      expect(starting.output()).toContain(`cannot serve metrics on 127.0.0.1, port ${port}`);
+      server.close();
+    },
+  );
 
   it("ends with status 1 in one of two processes that start on the same PORT", async () => {
     const PORT = String(await freePort());
@@ -113,7 +147,9 @@ describe("a start that fails", () => {
 
   it("ends with status 1 in the primary process if one of its WORKERS is killed while it starts", async () => {
     const starting = await start("serve", { WORKERS: "2" });
-    await expect.poll(() => childrenOf(starting.child.pid).length, { timeout: DECIDED_WITHIN, interval: 20 }).toBe(2);
+    await expect
+      .poll(() => childrenOf(starting.child.pid).length, { timeout: DECIDED_WITHIN, interval: 20 })
+      .toBe(2);
     const [first = 0, second = 0] = childrenOf(starting.child.pid);
     process.kill(first, "SIGKILL");
     expect([await decided(starting), starting.child.exitCode]).toEqual(["ended", 1]);
@@ -121,13 +157,20 @@ describe("a start that fails", () => {
   });
 });
 
-/** Starts with fewer connections than a process needs, or without a database for some seconds, or kills one of its WORKERS. */
+/**
+ * Starts with fewer connections than a process needs, or without a database for some seconds, or
+ * kills one of its WORKERS.
+ */
 const DISTURBANCES = {
   async exhausted(command: "serve" | "worker", environment: NodeJS.ProcessEnv) {
     const role = `starved_${randomUUID().replaceAll("-", "")}`;
     const connections = randomInteger(1, 10);
     const owner = new URL(databaseUrl).username;
-    await database.db.execute(sql.raw(`create role ${role} login password 'starved' connection limit ${connections} in role ${owner}`));
+    await database.db.execute(
+      sql.raw(
+        `create role ${role} login password 'starved' connection limit ${connections} in role ${owner}`,
+      ),
+    );
     const url = new URL(databaseUrl);
     Object.assign(url, { username: role, password: "starved" });
     const starting = await start(command, { ...environment, DATABASE_URL: url.href });
@@ -140,21 +183,35 @@ const DISTURBANCES = {
     proxy.set("forward");
     const starting = await start(command, { ...environment, DATABASE_URL: proxy.url });
     const deadline = Date.now() + DECIDED_WITHIN;
-    while (proxy.attempts() < connections && Date.now() < deadline && !hasEnded(starting) && !(await isReady(starting))) await wait(5);
+    while (
+      proxy.attempts() < connections &&
+      Date.now() < deadline &&
+      !hasEnded(starting) &&
+      !(await isReady(starting))
+    )
+      await wait(5);
     await wait(random() * 50);
     proxy.set("refuse");
     await wait(2000);
     proxy.set("forward");
-    return { starting, outcome: await decided(starting), detail: `after ${connections} connections` };
+    return {
+      starting,
+      outcome: await decided(starting),
+      detail: `after ${connections} connections`,
+    };
   },
   async killed(command: "serve" | "worker", environment: NodeJS.ProcessEnv) {
     const starting = await start(command, environment);
     const delay = random() * scaled(4000);
     await wait(delay);
-    const pids = [starting.child.pid ?? 0, ...(hasEnded(starting) ? [] : childrenOf(starting.child.pid))];
+    const pids = [
+      starting.child.pid ?? 0,
+      ...(hasEnded(starting) ? [] : childrenOf(starting.child.pid)),
+    ];
     const pid = pids[randomInteger(0, pids.length)] ?? 0;
     if (!hasEnded(starting)) process.kill(pid, "SIGKILL");
-    // A killed worker of a complete start is replaced: readiness is that of the other one until then.
+    // A killed worker of a complete start is replaced: readiness is that of the other one until
+    // then.
     return { starting, outcome: await decided(starting), detail: `after ${Math.round(delay)} ms` };
   },
 };
@@ -169,23 +226,42 @@ describe("a start that is disturbed at a random moment", () => {
   const names = Object.keys(DISTURBANCES) as (keyof typeof DISTURBANCES)[];
   const cases = Array.from({ length: bySuiteSize({ sample: 6, full: 36 }) }, (_, i) => {
     const name = names[i % names.length] as keyof typeof DISTURBANCES;
-    return [name, ...(kinds[(i + Math.floor(i / kinds.length)) % kinds.length] as (typeof kinds)[number]), i] as const;
+    return [
+      name,
+      ...(kinds[(i + Math.floor(i / kinds.length)) % kinds.length] as (typeof kinds)[number]),
+      i,
+    ] as const;
   });
 
-  it.each(cases)("is complete or has ended: %s, %s with WORKERS=%i (%i)", { timeout: scaled(300_000) }, async (name, command, workers) => {
-    const environment = { WORKERS: String(workers) };
-    const { starting, outcome, detail } = await DISTURBANCES[name](command, environment);
-    expect(outcome, `${detail}: ${starting.output()}`).not.toBe("neither");
-    if (hasEnded(starting)) {
-      expect(starting.child.exitCode === 1 || starting.child.signalCode === "SIGKILL", detail).toBe(true);
-      return;
-    }
-    // Each process sends heartbeats, and each queue is worked.
-    const processes = () => rowsOf(database.db, sql`select from process where seen_at > now() - interval '60 seconds'`);
-    await expect.poll(async () => (await processes()).length, { timeout: DECIDED_WITHIN }).toBeGreaterThanOrEqual(workers);
-    await database.db.execute(sql`insert into jobs.job (name, data) select name, '{}' from jobs.schedule`);
-    const waiting = () =>
-      rowsOf<{ name: string }>(database.db, sql`select name from jobs.job where state < 'active' and start_after <= now()`);
-    await expect.poll(waiting, { timeout: DECIDED_WITHIN, message: detail }).toEqual([]);
-  });
+  it.each(cases)(
+    "is complete or has ended: %s, %s with WORKERS=%i (%i)",
+    { timeout: scaled(300_000) },
+    async (name, command, workers) => {
+      const environment = { WORKERS: String(workers) };
+      const { starting, outcome, detail } = await DISTURBANCES[name](command, environment);
+      expect(outcome, `${detail}: ${starting.output()}`).not.toBe("neither");
+      if (hasEnded(starting)) {
+        expect(
+          starting.child.exitCode === 1 || starting.child.signalCode === "SIGKILL",
+          detail,
+        ).toBe(true);
+        return;
+      }
+      // Each process sends heartbeats, and each queue is worked.
+      const processes = () =>
+        rowsOf(database.db, sql`select from process where seen_at > now() - interval '60 seconds'`);
+      await expect
+        .poll(async () => (await processes()).length, { timeout: DECIDED_WITHIN })
+        .toBeGreaterThanOrEqual(workers);
+      await database.db.execute(
+        sql`insert into jobs.job (name, data) select name, '{}' from jobs.schedule`,
+      );
+      const waiting = () =>
+        rowsOf<{ name: string }>(
+          database.db,
+          sql`select name from jobs.job where state < 'active' and start_after <= now()`,
+        );
+      await expect.poll(waiting, { timeout: DECIDED_WITHIN, message: detail }).toEqual([]);
+    },
+  );
 });

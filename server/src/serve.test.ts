@@ -14,7 +14,10 @@ let cookie: string;
 beforeAll(async () => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("postgresUrl"), name, "template");
-  installation = { databaseUrl: withDatabase(inject("postgresUrl"), name), dataDir: mkdtempSync(join(tmpdir(), "masthead-stop-")) };
+  installation = {
+    databaseUrl: withDatabase(inject("postgresUrl"), name),
+    dataDir: mkdtempSync(join(tmpdir(), "masthead-stop-")),
+  };
   cookie = await writerCookie(installation);
 });
 
@@ -28,7 +31,11 @@ it.each([
   "completes every write with 2xx or refuses its connection on SIGTERM while eight clients write, %s",
   { timeout: scaled(180_000) },
   async (_how, options) => {
-    const { written, writtenAfter, failed, errors, exitCode } = await stopUnderWriters(installation, cookie, options);
+    const { written, writtenAfter, failed, errors, exitCode } = await stopUnderWriters(
+      installation,
+      cookie,
+      options,
+    );
     expect(failed).toEqual([]);
     expect(errors).toBe("");
     expect(exitCode).toBe(0);

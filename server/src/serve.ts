@@ -31,31 +31,48 @@ export interface ServeOptions {
 }
 
 /** Runs the server in its ROLE, in one process or in WORKERS processes, until it is stopped. */
-export async function serve(config: Config, options: ServeOptions, backgroundStart?: BackgroundStart): Promise<void> {
+export async function serve(
+  config: Config,
+  options: ServeOptions,
+  backgroundStart?: BackgroundStart,
+): Promise<void> {
   const startRole = config.ROLE === "worker" ? workJobs : serveRequests;
   // A process of WORKERS: the primary has prepared everything, and passes it in the environment.
   if (cluster.isWorker) return stopWithPrimary(startRole(config, options));
   if (!backgroundStart) throw new Error("the background start is missing for this command");
   if (config.ROLE === "worker" && !config.PUBLIC_URL)
-    throw new Error("PUBLIC_URL is required for a worker: mails and notifications contain links to the site");
+    throw new Error(
+      "PUBLIC_URL is required for a worker: mails and notifications contain links to the site",
+    );
 
   const database = await backgroundStart.database;
   const { port, url } = await resolveListenUrl(config);
   await prepareSchema(database.addresses.direct, config.MIGRATE);
   await setRoleTimeouts(database.addresses, console.warn);
   const settings = await withSecrets(config, database.addresses);
-  const resolvedConfig = { ...settings, DATABASE_URL: database.url, PORT: port, PUBLIC_URL: config.PUBLIC_URL ?? url };
+  const resolvedConfig = {
+    ...settings,
+    DATABASE_URL: database.url,
+    PORT: port,
+    PUBLIC_URL: config.PUBLIC_URL ?? url,
+  };
   if (options.demo) await seedIfEmpty(resolvedConfig, database.addresses);
   await backgroundStart.site;
 
   const starting = startOrUndo(async (started) => {
-    if (config.WORKERS === 1) return void started.defer((await startRole(resolvedConfig, options)).stop);
+    if (config.WORKERS === 1)
+      return void started.defer((await startRole(resolvedConfig, options)).stop);
     // Before the workers: each announces once that it is measured.
     started.defer(await serveWorkerMetrics(config));
-    const environment = { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: resolvedConfig.PUBLIC_URL };
+    const environment = {
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      PUBLIC_URL: resolvedConfig.PUBLIC_URL,
+    };
     started.defer((await runWorkers(config.WORKERS, environment)).stop);
   });
-  // A start that is interrupted is completed and then stopped, since some workers may already be serving.
+  // A start that is interrupted is completed and then stopped, since some workers may already be
+  // serving.
   const building = new AbortController();
   stopOnSignal(async () => {
     building.abort();
@@ -65,13 +82,17 @@ export async function serve(config: Config, options: ServeOptions, backgroundSta
   await starting;
   const isBuilt = !options.demo || options.development || isUpToDate("backoffice");
   console.log(
-    config.ROLE === "worker" ? `Masthead runs jobs; health checks are served at ${url}/readyz` : describeSite(resolvedConfig, isBuilt),
+    config.ROLE === "worker"
+      ? `Masthead runs jobs; health checks are served at ${url}/readyz`
+      : describeSite(resolvedConfig, isBuilt),
   );
-  if (options.demo && !options.development) void buildRest(building.signal, isBuilt ? undefined : describeBackOffice(resolvedConfig));
+  if (options.demo && !options.development)
+    void buildRest(building.signal, isBuilt ? undefined : describeBackOffice(resolvedConfig));
 }
 
 /**
- * Builds what the first page does not need: the back office, and the server bundle, which speeds up the next start.
+ * Builds what the first page does not need: the back office, and the server bundle, which speeds up
+ * the next start.
  * @param message printed when the back office is built
  */
 async function buildRest(signal: AbortSignal, message?: string): Promise<void> {
@@ -97,7 +118,9 @@ async function seedIfEmpty(config: Config, { requests, direct }: DatabaseAddress
   console.log("The database is empty: seeding it with the demo newsroom.");
   const platform = await startPlatform(config, requests.url, config.PUBLIC_URL ?? "");
   const seeded = await seedDemo(forBackground(platform), new Date(), console.log);
-  console.log(`Demo: ${seeded.articles} articles, ${seeded.images} images; image variants are generated in the background.`);
+  console.log(
+    `Demo: ${seeded.articles} articles, ${seeded.images} images; image variants are generated in the background.`,
+  );
   console.log(describeDemoAccounts(config));
   await platform.stop();
 }
@@ -106,11 +129,20 @@ async function seedIfEmpty(config: Config, { requests, direct }: DatabaseAddress
 async function serveRequests(config: Config, options: ServeOptions): Promise<Stoppable> {
   let isStarting = true;
   const { result: web, stop } = await startOrUndo(async (started) => {
-    const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
+    const platform = await startPlatform(
+      config,
+      config.DATABASE_URL ?? "",
+      config.PUBLIC_URL ?? "",
+    );
     started.defer(platform.stop);
-    const clock = await startClockGuard(platform.database, { log: platform.log, servesOnly: config.ROLE === "serve" });
+    const clock = await startClockGuard(platform.database, {
+      log: platform.log,
+      servesOnly: config.ROLE === "serve",
+    });
     started.defer(clock.close);
-    const development = options.development ? (await import("./dev.ts")).developmentSite(platform) : undefined;
+    const development = options.development
+      ? (await import("./dev.ts")).developmentSite(platform)
+      : undefined;
     const appOptions = { ...development, metrics: readMetrics, isStarting: () => isStarting };
     const { http, pages, web, currentBuild } = await buildApp(platform, appOptions);
     started.defer(() => http.close());

@@ -3,7 +3,10 @@ import { editDistance } from "./newsroom/search/spelling/edit-distance.ts";
 /** Common environment variables of other programs that are one typo away from a setting. */
 const WELL_KNOWN = new Set(["APP_URL", "HOSTS", "PATH", "PORTS", "POST"]);
 
-/** Minimum length of a setting's name for which two typos are tolerated; shorter names are too close to other words. */
+/**
+ * Minimum length of a setting's name for which two typos are tolerated; shorter names are too close
+ * to other words.
+ */
 const LONG_NAME = 9;
 
 /** Beginnings and endings of settings that a variable of another program hardly has. */
@@ -28,11 +31,12 @@ const PREFIXES = [
 const SUFFIXES = ["_KEPT_DAYS"];
 
 /**
- * Returns a warning for each environment variable that looks like a setting but is none: misspelt, or with a prefix or suffix of
- * settings.
+ * Returns a warning for each environment variable that looks like a setting but is none: misspelt,
+ * or with a prefix or suffix of settings.
  *
- * They are warnings rather than errors: the environment is shared with the shell, the container platform and other programs, so a similar
- * name may be legitimate (`DATABASE_URI`), and a release that adds a setting must not fail because of a variable that it never read before.
+ * They are warnings rather than errors: the environment is shared with the shell, the container
+ * platform and other programs, so a similar name may be legitimate (`DATABASE_URI`), and a release
+ * that adds a setting must not fail because of a variable that it never read before.
  * @param settings names of all settings
  */
 export function unknownSettings(variables: string[], settings: string[]): string[] {
@@ -44,7 +48,11 @@ export function unknownSettings(variables: string[], settings: string[]): string
     const suggestion = nearest(name, settings);
     if (suggestion) return [`${variable} is not a setting; did you mean ${suggestion}?`];
     const similar = familyOf(name, settings);
-    return similar ? [`${variable} is not a setting and has no effect${similar.length ? `; there are ${similar.join(", ")}` : ""}`] : [];
+    return similar
+      ? [
+          `${variable} is not a setting and has no effect${similar.length ? `; there are ${similar.join(", ")}` : ""}`,
+        ]
+      : [];
   });
 }
 
@@ -57,7 +65,10 @@ function nearest(variable: string, settings: string[]): string | undefined {
     .toSorted((a, b) => a.typos - b.typos)[0]?.setting;
 }
 
-/** Returns the settings with the prefix or suffix of a variable, or undefined if it has none of settings. */
+/**
+ * Returns the settings with the prefix or suffix of a variable, or undefined if it has none of
+ * settings.
+ */
 function familyOf(variable: string, settings: string[]): string[] | undefined {
   const prefix = PREFIXES.find((one) => variable.startsWith(one));
   if (prefix) return settings.filter((setting) => setting.startsWith(prefix));
@@ -65,7 +76,10 @@ function familyOf(variable: string, settings: string[]): string[] | undefined {
   return suffix === undefined ? undefined : settings.filter((setting) => setting.endsWith(suffix));
 }
 
-/** Beginnings of the variables by which Kubernetes links a container with a service, such as `S3_SERVICE_HOST` and `S3_PORT_80_TCP`. */
+/**
+ * Beginnings of the variables by which Kubernetes links a container with a service, such as
+ * `S3_SERVICE_HOST` and `S3_PORT_80_TCP`.
+ */
 const kubernetesServices = (variables: string[]): string[] =>
   variables
     .flatMap((variable) => /^(.+)_SERVICE_HOST$/.exec(variable)?.[1] ?? [])

@@ -13,8 +13,8 @@ import { startProcessServices } from "./process-services.ts";
 const REQUEST_TIMEOUT = 10_000;
 
 /**
- * Runs jobs in this process, and serves its health checks on PORT. With the embedded sandbox it also serves that and its webhooks: jobs
- * call the gateway of their own process.
+ * Runs jobs in this process, and serves its health checks on PORT. With the embedded sandbox it
+ * also serves that and its webhooks: jobs call the gateway of their own process.
  */
 export async function workJobs(config: Config): Promise<Stoppable> {
   let state: ProcessState = "starting";
@@ -22,7 +22,11 @@ export async function workJobs(config: Config): Promise<Stoppable> {
     state = "draining";
   };
   const { stop } = await startOrUndo(async (started) => {
-    const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
+    const platform = await startPlatform(
+      config,
+      config.DATABASE_URL ?? "",
+      config.PUBLIC_URL ?? "",
+    );
     started.defer(platform.stop);
     const clock = await startClockGuard(platform.database, { log: platform.log });
     started.defer(clock.close);

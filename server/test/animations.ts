@@ -15,11 +15,21 @@ interface AnimationOptions {
 let shade = 0;
 
 /** Returns frames of different colours as PNG. No two animations have the same. */
-function frameImages({ frames = 3, width = 40, height = 30, alpha = 1 }: AnimationOptions): Promise<Buffer[]> {
+function frameImages({
+  frames = 3,
+  width = 40,
+  height = 30,
+  alpha = 1,
+}: AnimationOptions): Promise<Buffer[]> {
   shade += 7;
   return Promise.all(
     Array.from({ length: frames }, (_, i) => {
-      const background = { r: (shade * 13) % 256, g: (i * 83 + shade) % 256, b: (i * 31) % 256, alpha };
+      const background = {
+        r: (shade * 13) % 256,
+        g: (i * 83 + shade) % 256,
+        b: (i * 31) % 256,
+        alpha,
+      };
       return sharp({ create: { width, height, channels: 4, background } })
         .png()
         .toBuffer();
@@ -28,12 +38,19 @@ function frameImages({ frames = 3, width = 40, height = 30, alpha = 1 }: Animati
 }
 
 /** Generates an animated GIF or WebP. */
-export async function makeAnimation(format: "gif" | "webp", options: AnimationOptions = {}): Promise<Buffer> {
+export async function makeAnimation(
+  format: "gif" | "webp",
+  options: AnimationOptions = {},
+): Promise<Buffer> {
   const { delay = 100, loop = 0 } = options;
   const images = await frameImages(options);
   const animation = sharp(images, { join: { animated: true } });
   const timing = { loop, delay: images.map(() => delay) };
-  return (format === "gif" ? animation.gif({ ...timing, keepDuplicateFrames: true }) : animation.webp(timing)).toBuffer();
+  return (
+    format === "gif"
+      ? animation.gif({ ...timing, keepDuplicateFrames: true })
+      : animation.webp(timing)
+  ).toBuffer();
 }
 
 /** Generates an animated PNG, which sharp cannot write. */
@@ -83,7 +100,10 @@ function chunksOf(png: Buffer): PngChunk[] {
   const chunks: PngChunk[] = [];
   for (let offset = PNG_SIGNATURE.length; offset < png.length; ) {
     const length = png.readUInt32BE(offset);
-    chunks.push({ type: png.toString("latin1", offset + 4, offset + 8), data: png.subarray(offset + 8, offset + 8 + length) });
+    chunks.push({
+      type: png.toString("latin1", offset + 4, offset + 8),
+      data: png.subarray(offset + 8, offset + 8 + length),
+    });
     offset += length + 12;
   }
   return chunks;

@@ -1,7 +1,15 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@masthead/contract/audience/auth/passkey.ts";
+import type {
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from "@masthead/contract/audience/auth/passkey.ts";
 
-/** Overrides with which a test makes the authenticator, or the browser, deviate from a valid ceremony. */
+/**
+ * Overrides with which a test makes the authenticator, or the browser, deviate from a valid
+ * ceremony.
+ */
 interface AuthenticatorFaults {
   origin?: string;
   /** The ceremony ran in a frame in a page of another site. */
@@ -25,13 +33,17 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** Encodes the subset of CBOR (RFC 8949) that WebAuthn uses: integers, text, bytes, arrays and maps. */
+/**
+ * Encodes the subset of CBOR (RFC 8949) that WebAuthn uses: integers, text, bytes, arrays and maps.
+ */
 function cbor(value: unknown): Buffer {
   if (typeof value === "number") return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
-  if (typeof value === "string") return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === "string")
+    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([cborHead(2, value.length), value]);
   if (Array.isArray(value)) return Buffer.concat([cborHead(4, value.length), ...value.map(cbor)]);
-  if (value instanceof Map) return Buffer.concat([cborHead(5, value.size), ...[...value].flat().map(cbor)]);
+  if (value instanceof Map)
+    return Buffer.concat([cborHead(5, value.size), ...[...value].flat().map(cbor)]);
   throw new Error(`not supported by this CBOR encoder: ${String(value)}`);
 }
 
@@ -82,24 +94,47 @@ export function createAuthenticator(origin: string, { counts = true } = {}) {
     { present = true, verified = true }: AuthenticatorFaults,
     attested?: Buffer,
   ) => {
-    const flags = (present ? FLAGS.present : 0) | (verified ? FLAGS.verified : 0) | (attested ? FLAGS.attested : 0);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), uint32(counter), ...(attested ? [attested] : [])]);
+    const flags =
+      (present ? FLAGS.present : 0) |
+      (verified ? FLAGS.verified : 0) |
+      (attested ? FLAGS.attested : 0);
+    return Buffer.concat([
+      sha256(rpId),
+      Buffer.from([flags]),
+      uint32(counter),
+      ...(attested ? [attested] : []),
+    ]);
   };
 
   return {
     /** Creates a passkey, as `navigator.credentials.create()` does. */
-    make({ challenge, rp, user }: PasskeyCreation, faults: AuthenticatorFaults = {}): PasskeyRegistration {
+    make(
+      { challenge, rp, user }: PasskeyCreation,
+      faults: AuthenticatorFaults = {},
+    ): PasskeyRegistration {
       const credentialId = randomBytes(32);
       const id = base64url(credentialId);
       const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
       keys.set(id, { privateKey, userHandle: user.id, counter: 0 });
-      const attested = Buffer.concat([Buffer.alloc(16), uint16(credentialId.length), credentialId, coseKey(publicKey)]);
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        uint16(credentialId.length),
+        credentialId,
+        coseKey(publicKey),
+      ]);
       const data = authenticatorData(faults.rpId ?? rp.id, 0, faults, attested);
       const client = clientData("webauthn.create", challenge, faults);
       const sig = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
-      const selfAttestation = { format: "packed", values: new Map<string, unknown>(Object.entries({ alg: -7, sig })) };
-      const { format, values } = faults.statement ?? (faults.selfAttested ? selfAttestation : { format: "none", values: new Map() });
-      const attestation = cbor(new Map<string, unknown>(Object.entries({ fmt: format, attStmt: values, authData: data })));
+      const selfAttestation = {
+        format: "packed",
+        values: new Map<string, unknown>(Object.entries({ alg: -7, sig })),
+      };
+      const { format, values } =
+        faults.statement ??
+        (faults.selfAttested ? selfAttestation : { format: "none", values: new Map() });
+      const attestation = cbor(
+        new Map<string, unknown>(Object.entries({ fmt: format, attStmt: values, authData: data })),
+      );
       return {
         id,
         rawId: id,
@@ -113,8 +148,13 @@ export function createAuthenticator(origin: string, { counts = true } = {}) {
       };
     },
 
-    /** Signs with the passkey `id`, by default the newest, as `navigator.credentials.get()` does. */
-    sign({ challenge, rpId }: PasskeyRequest, faults: AuthenticatorFaults & { id?: string } = {}): PasskeyAssertion {
+    /**
+     * Signs with the passkey `id`, by default the newest, as `navigator.credentials.get()` does.
+     */
+    sign(
+      { challenge, rpId }: PasskeyRequest,
+      faults: AuthenticatorFaults & { id?: string } = {},
+    ): PasskeyAssertion {
       const id = faults.id ?? [...keys.keys()].at(-1) ?? "";
       const key = keys.get(id);
       if (!key) throw new Error("unknown passkey");

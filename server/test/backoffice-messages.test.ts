@@ -12,7 +12,9 @@ const read = (file: string): unknown => JSON.parse(readFileSync(FOLDER + file, "
 /** All messages of a file by key, without plural suffixes. */
 function flatten(value: unknown, key = ""): [string, string][] {
   if (typeof value === "string") return [[key.replace(PLURAL_SUFFIX, ""), value]];
-  return Object.entries(value ?? {}).flatMap(([name, inner]) => flatten(inner, key ? `${key}.${name}` : name));
+  return Object.entries(value ?? {}).flatMap(([name, inner]) =>
+    flatten(inner, key ? `${key}.${name}` : name),
+  );
 }
 
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
@@ -25,7 +27,8 @@ describe("back office messages", () => {
     const mismatched = [...english].filter(
       ([key, text]) =>
         !placeholders(arabic.get(key) ?? "").every(
-          (placeholder) => placeholders(text).includes(placeholder) || placeholder === "%{smart_count}",
+          (placeholder) =>
+            placeholders(text).includes(placeholder) || placeholder === "%{smart_count}",
         ),
     );
     expect(mismatched).toEqual([]);

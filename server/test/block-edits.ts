@@ -8,14 +8,29 @@ export interface ModelBlock {
   words: string[];
 }
 
-const OPERATIONS = ["insert", "delete", "type", "erase", "split", "join", "move", "typeInEmpty"] as const;
+const OPERATIONS = [
+  "insert",
+  "delete",
+  "type",
+  "erase",
+  "split",
+  "join",
+  "move",
+  "typeInEmpty",
+] as const;
 
 /** One edit: what is done, where, and how much. */
-export const blockEdit = fc.record({ operation: fc.constantFrom(...OPERATIONS), at: fc.nat(30), to: fc.nat(30) });
+export const blockEdit = fc.record({
+  operation: fc.constantFrom(...OPERATIONS),
+  at: fc.nat(30),
+  to: fc.nat(30),
+});
 type BlockEdit = typeof blockEdit extends fc.Arbitrary<infer Edit> ? Edit : never;
 
 /** Number of words of each block of a body, and which of them are tables. */
-export const blockSizes = fc.array(fc.record({ words: fc.nat(4), table: fc.boolean() }), { maxLength: 7 });
+export const blockSizes = fc.array(fc.record({ words: fc.nat(4), table: fc.boolean() }), {
+  maxLength: 7,
+});
 
 export const blocksOfSizes = (sizes: { words: number; table: boolean }[]): ModelBlock[] =>
   sizes.map(({ words, table }, block) => ({
@@ -36,12 +51,20 @@ export function applyEdits(base: ModelBlock[], edits: BlockEdit[], name: string)
   return blocks.filter(({ id, words }) => id !== EMPTY_BODY_ID || words.length);
 }
 
-function applyEdit(blocks: ModelBlock[], { operation, at, to }: BlockEdit, newName: () => string): ModelBlock[] {
+function applyEdit(
+  blocks: ModelBlock[],
+  { operation, at, to }: BlockEdit,
+  newName: () => string,
+): ModelBlock[] {
   const index = blocks.length ? at % blocks.length : 0;
   const block = blocks[index];
   const words = block?.words ?? [];
   const insertAt = (place: number): ModelBlock[] => {
-    const inserted = { id: newName(), table: to % 3 === 0, words: Array.from({ length: 1 + (to % 3) }, newName) };
+    const inserted = {
+      id: newName(),
+      table: to % 3 === 0,
+      words: Array.from({ length: 1 + (to % 3) }, newName),
+    };
     return blocks.toSpliced(place, 0, inserted);
   };
   if (operation === "insert" || !block) return insertAt(at % (blocks.length + 1));
@@ -52,11 +75,16 @@ function applyEdit(blocks: ModelBlock[], { operation, at, to }: BlockEdit, newNa
     case "type":
       return replaced({ ...block, words: words.toSpliced(to % (words.length + 1), 0, newName()) });
     case "erase":
-      return words.length ? replaced({ ...block, words: words.toSpliced(to % words.length, 1) }) : blocks;
+      return words.length
+        ? replaced({ ...block, words: words.toSpliced(to % words.length, 1) })
+        : blocks;
     case "split": {
       if (block.table) return blocks;
       const place = to % (words.length + 1);
-      return replaced({ ...block, words: words.slice(0, place) }, { id: newName(), table: false, words: words.slice(place) });
+      return replaced(
+        { ...block, words: words.slice(0, place) },
+        { id: newName(), table: false, words: words.slice(place) },
+      );
     }
     case "join": {
       const next = blocks[index + 1];
@@ -80,7 +108,10 @@ export const toBlocks = (blocks: ModelBlock[]): ArticleNode[] =>
       ? {
           type: "table",
           attrs: { id },
-          content: words.map((word) => ({ type: "tableRow", content: [{ type: "tableCell", content: [paragraph(word)] }] })),
+          content: words.map((word) => ({
+            type: "tableRow",
+            content: [{ type: "tableCell", content: [paragraph(word)] }],
+          })),
         }
       : { ...paragraph(words.join(" ")), attrs: { id } },
   );

@@ -23,8 +23,14 @@ const localizedSlug = (english: string, arabic: string): LocalizedText => ({
   "ar-JO": `${arabic}-${sequence}`,
 });
 
-async function insertSlugs(db: Db, entity: BroadcastEntity, { id, slug }: { id: number; slug: LocalizedText }): Promise<void> {
-  const rows = LOCALES.flatMap((locale) => (slug[locale] ? [{ entity, locale, slug: slug[locale], entityId: id }] : []));
+async function insertSlugs(
+  db: Db,
+  entity: BroadcastEntity,
+  { id, slug }: { id: number; slug: LocalizedText },
+): Promise<void> {
+  const rows = LOCALES.flatMap((locale) =>
+    slug[locale] ? [{ entity, locale, slug: slug[locale], entityId: id }] : [],
+  );
   if (rows.length) await db.insert(broadcastSlug).values(rows);
 }
 
@@ -57,9 +63,16 @@ export async function makeChannel(db: Db, values: Partial<typeof channel.$inferI
 }
 
 /** Creates a visible program category. */
-export async function makeProgramCategory(db: Db, values: Partial<typeof programCategory.$inferInsert> = {}) {
+export async function makeProgramCategory(
+  db: Db,
+  values: Partial<typeof programCategory.$inferInsert> = {},
+) {
   sequence++;
-  const fields = { name: localized("Programs", "برامج"), slug: localizedSlug("programs", "برامج"), position: sequence };
+  const fields = {
+    name: localized("Programs", "برامج"),
+    slug: localizedSlug("programs", "برامج"),
+    position: sequence,
+  };
   const row = onlyRow(
     await db
       .insert(programCategory)
@@ -73,7 +86,10 @@ export async function makeProgramCategory(db: Db, values: Partial<typeof program
 
 /** Creates a visible program, by default in a new category. */
 export async function makeProgram(db: Db, values: Partial<typeof program.$inferInsert> = {}) {
-  const programCategoryId = values.programCategoryId === undefined ? (await makeProgramCategory(db)).id : values.programCategoryId;
+  const programCategoryId =
+    values.programCategoryId === undefined
+      ? (await makeProgramCategory(db)).id
+      : values.programCategoryId;
   sequence++;
   const fields = {
     name: localized("Program", "برنامج"),
@@ -92,7 +108,10 @@ export async function makeProgram(db: Db, values: Partial<typeof program.$inferI
   return row;
 }
 
-/** Creates an episode with video. By default it aired an hour ago for half an hour, on a new channel and program. */
+/**
+ * Creates an episode with video. By default it aired an hour ago for half an hour, on a new channel
+ * and program.
+ */
 export async function makeEpisode(db: Db, values: Partial<typeof episode.$inferInsert> = {}) {
   const programId = values.programId ?? (await makeProgram(db)).id;
   const channelId = values.channelId === undefined ? (await makeChannel(db)).id : values.channelId;

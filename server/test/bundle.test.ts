@@ -9,7 +9,8 @@ const write = (path: string, text: string) => writeFileSync(join(root, path), te
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "masthead-bundle-"));
-  for (const folder of ["server/src/module", "contract/src", "server/build"]) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ["server/src/module", "contract/src", "server/build"])
+    mkdirSync(join(root, folder), { recursive: true });
   write("server/src/main.ts", "start();");
   write("server/src/module/messages.json", "{}");
   write("contract/src/call.ts", "call();");
@@ -30,7 +31,10 @@ describe("server bundle", () => {
     ["the contract changed", () => write("contract/src/call.ts", "other();")],
     ["a source file was added", () => write("server/src/module/new.ts", "")],
     ["a source file was removed", () => rmSync(join(root, "server/src/module/messages.json"))],
-    ["a source file was renamed", () => renameSync(join(root, "server/src/main.ts"), join(root, "server/src/other.ts"))],
+    [
+      "a source file was renamed",
+      () => renameSync(join(root, "server/src/main.ts"), join(root, "server/src/other.ts")),
+    ],
     ["package-lock.json changed", () => write("package-lock.json", '{"packages":{}}')],
     ["the build folder was deleted", () => rmSync(join(root, "server/build"), { recursive: true })],
   ])("is not current after %s", (_case, change) => {

@@ -3,7 +3,10 @@ import { type CacheSpace, PageCache } from "../src/platform/cache/page-cache.ts"
 import { type CollectedTag, tag } from "../src/platform/cache/tags.ts";
 
 /** Page to be cached. */
-export const page = (text: string, options: { cacheable?: boolean; bytes?: number; aside?: boolean } = {}) => ({
+export const page = (
+  text: string,
+  options: { cacheable?: boolean; bytes?: number; aside?: boolean } = {},
+) => ({
   text,
   cacheable: options.cacheable ?? true,
   bytes: options.bytes ?? 10,

@@ -18,7 +18,10 @@ interface CdnResponse {
 export interface FakeCdnApi {
   url: string;
   requests: ReceivedRequest[];
-  /** Response to each request, which may take time; 200 with a success by default. `undefined`: none. */
+  /**
+   * Response to each request, which may take time; 200 with a success by default. `undefined`:
+   * none.
+   */
   respond: (request: ReceivedRequest) => CdnResponse | undefined | Promise<CdnResponse>;
   close(): Promise<void>;
 }
@@ -29,10 +32,18 @@ export async function startFakeCdnApi(): Promise<FakeCdnApi> {
     let body = "";
     request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
     request.on("end", async () => {
-      const received = { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body };
+      const received = {
+        method: request.method ?? "",
+        path: request.url ?? "",
+        headers: request.headers,
+        body,
+      };
       requests.push(received);
       const result = await api.respond(received);
-      if (result) response.writeHead(result.status, { "content-type": "application/json", ...result.headers }).end(result.body);
+      if (result)
+        response
+          .writeHead(result.status, { "content-type": "application/json", ...result.headers })
+          .end(result.body);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -16,7 +16,10 @@ const SERVER = path("./shop-server.ts");
 const WORKER = path("./shop-worker.ts");
 const MAIN = path("../src/main.ts");
 
-/** Outcome of a checkout storm. Amounts are in minor units, net of refunds and of what banks took back. */
+/**
+ * Outcome of a checkout storm. Amounts are in minor units, net of refunds and of what banks took
+ * back.
+ */
 export interface StormOutcome {
   checkouts: number;
   kills: { server: number; worker: number; gateway: number };
@@ -29,24 +32,34 @@ export interface StormOutcome {
   gatewayAmount: number;
   /** Buyers with an accepted card, each of whom must have a paid order. */
   buyers: number;
-  /** Orders whose total, net of refunds, differs from what was charged, or from the ledger. Must be 0. */
+  /**
+   * Orders whose total, net of refunds, differs from what was charged, or from the ledger. Must be
+   * 0.
+   */
   amountMismatches: number;
   /** Orders that were charged more than once without a refund. Must be 0. */
   doubleCharges: number;
   /** Distinct gateway events, and repeated webhooks. */
   events: number;
   repeated: number;
-  /** Refunds that were made, and those that are neither made nor on the way. The latter must be 0. */
+  /**
+   * Refunds that were made, and those that are neither made nor on the way. The latter must be 0.
+   */
   refunds: number;
   stuckRefunds: number;
-  /** Disputes that were decided for the buyer, for the shop, and those that the shop records differently. The latter must be 0. */
+  /**
+   * Disputes that were decided for the buyer, for the shop, and those that the shop records
+   * differently. The latter must be 0.
+   */
   lostDisputes: number;
   wonDisputes: number;
   disputeMismatches: number;
   /** Free trials that were granted and refused. */
   trials: number;
   refusedTrials: number;
-  /** Refunded orders of buyers who already had the package, or all of its content from another one. */
+  /**
+   * Refunded orders of buyers who already had the package, or all of its content from another one.
+   */
   secondPurchases: number;
   overlaps: number;
   seconds: number;
@@ -69,13 +82,24 @@ interface StormOptions {
 }
 
 /**
- * Runs concurrent checkouts while server, worker and gateway are killed with SIGKILL at random, and webhooks arrive
- * late, three times and out of order. Buyers retry, pay in two tabs, switch cards after a decline, ask for a second free trial
- * with the same card and then pay in full, buy a package or two with the same content in two tabs, and leave before they return to the shop. Accounting refunds some
- * orders in part or in full. Some buyers dispute their payment, and the bank decides.
+ * Runs concurrent checkouts while server, worker and gateway are killed with SIGKILL at random, and
+ * webhooks arrive late, three times and out of order. Buyers retry, pay in two tabs, switch cards
+ * after a decline, ask for a second free trial with the same card and then pay in full, buy a
+ * package or two with the same content in two tabs, and leave before they return to the shop.
+ * Accounting refunds some orders in part or in full. Some buyers dispute their payment, and the
+ * bank decides.
  */
 export async function checkoutStorm(options: StormOptions): Promise<StormOutcome> {
-  const { shopUrl, gatewayUrl, dataDir, checkouts, life, kills, maxKills = Number.POSITIVE_INFINITY, signal } = options;
+  const {
+    shopUrl,
+    gatewayUrl,
+    dataDir,
+    checkouts,
+    life,
+    kills,
+    maxKills = Number.POSITIVE_INFINITY,
+    signal,
+  } = options;
   const [shopPort, sandboxPort] = [await freePort(), await freePort()];
   const environment = {
     ...process.env,
@@ -110,7 +134,11 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
   try {
     const { id: packageId } = await makePackage(shop.db, { price: 5125, interval: "month" });
     const { id: otherPackageId } = await makePackage(shop.db, { price: 5125, interval: "year" });
-    const { id: trialPackageId } = await makePackage(shop.db, { price: 5125, interval: "month", trialDays: 7 });
+    const { id: trialPackageId } = await makePackage(shop.db, {
+      price: 5125,
+      interval: "month",
+      trialDays: 7,
+    });
     await waitUntilServed(`http://127.0.0.1:${shopPort}/healthz`, signal);
     await waitUntilServed(`http://127.0.0.1:${sandboxPort}/healthz`, signal);
     const killing = new AbortController();
@@ -122,11 +150,27 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     });
     const accounting = await clientAs(office, (await makeUser(shop.db, "Accounting")).id);
     const idOf = async (paymentId: string) =>
-      Number((await shop.pool.query('select id from "order" where payment_id = $1', [paymentId])).rows[0]?.id);
+      Number(
+        (await shop.pool.query('select id from "order" where payment_id = $1', [paymentId])).rows[0]
+          ?.id,
+      );
     const refund = async (paymentId: string, amount: number, idempotencyKey: string) => {
-      await accounting.order.refund({ id: await idOf(paymentId), amount, currency: "JOD", reason: "Late", idempotencyKey });
+      await accounting.order.refund({
+        id: await idOf(paymentId),
+        amount,
+        currency: "JOD",
+        reason: "Late",
+        idempotencyKey,
+      });
     };
-    const buyer = buyerOf({ shop: `http://127.0.0.1:${shopPort}`, packageId, otherPackageId, trialPackageId, refund, signal });
+    const buyer = buyerOf({
+      shop: `http://127.0.0.1:${shopPort}`,
+      packageId,
+      otherPackageId,
+      trialPackageId,
+      refund,
+      signal,
+    });
     let next = 0;
     let buyers = 0;
     const killed = () => Object.values(processes).reduce((sum, process) => sum + process.kills, 0);
@@ -136,14 +180,22 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     await Promise.all(Array.from({ length: 12 }, runBuyers));
     killing.abort();
     await killer;
-    const countRows = async (database: typeof shop, query: string) => Number((await database.pool.query(query)).rows[0]?.n ?? 0);
+    const countRows = async (database: typeof shop, query: string) =>
+      Number((await database.pool.query(query)).rows[0]?.n ?? 0);
     // Half of the disputes are won, the others lost or not decided yet.
-    const disputes = await gateway.pool.query<{ id: string }>("select id from sandbox_dispute order by id");
+    const disputes = await gateway.pool.query<{ id: string }>(
+      "select id from sandbox_dispute order by id",
+    );
     for (const [n, { id }] of disputes.rows.entries())
-      if (n % 4 < 3) await decideSandboxDispute(`http://127.0.0.1:${sandboxPort}`, id, n % 2 ? "lost" : "won");
-    const gatewayStates = await gateway.pool.query<{ id: string; state: string }>("select id, state from sandbox_dispute");
+      if (n % 4 < 3)
+        await decideSandboxDispute(`http://127.0.0.1:${sandboxPort}`, id, n % 2 ? "lost" : "won");
+    const gatewayStates = await gateway.pool.query<{ id: string; state: string }>(
+      "select id, state from sandbox_dispute",
+    );
     const countDisputeMismatches = async () => {
-      const { rows } = await shop.pool.query<{ id: string; state: string }>("select gateway_id as id, state from dispute");
+      const { rows } = await shop.pool.query<{ id: string; state: string }>(
+        "select gateway_id as id, state from dispute",
+      );
       const recorded = new Map(rows.map(({ id, state }) => [id, state]));
       return gatewayStates.rows.filter(({ id, state }) => recorded.get(id) !== state).length;
     };
@@ -151,7 +203,11 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     const pendingRefunds = "select count(*) as n from refund where state = 'requested'";
     for (
       let i = 0;
-      i < 240 && (await countRows(shop, openPayments)) + (await countRows(shop, pendingRefunds)) + (await countDisputeMismatches()) > 0;
+      i < 240 &&
+      (await countRows(shop, openPayments)) +
+        (await countRows(shop, pendingRefunds)) +
+        (await countDisputeMismatches()) >
+        0;
       i++
     )
       await wait(500, undefined, { signal });
@@ -167,13 +223,25 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
         where c.state = 'paid' and c.amount > c.refunded + coalesce(d.amount, 0)`,
     );
     const netOf = new Map(charges.rows.map(({ key, net }) => [key, Number(net)]));
-    const chargesByOrder = orders.rows.map(({ keys }) => keys.flatMap((key) => netOf.get(key) ?? []));
+    const chargesByOrder = orders.rows.map(({ keys }) =>
+      keys.flatMap((key) => netOf.get(key) ?? []),
+    );
     return {
       checkouts: next,
-      kills: { server: processes.server.kills, worker: processes.worker.kills, gateway: processes.gateway.kills },
-      paid: await countRows(shop, 'select count(distinct email) as n from "order" where paid_at is not null'),
+      kills: {
+        server: processes.server.kills,
+        worker: processes.worker.kills,
+        gateway: processes.gateway.kills,
+      },
+      paid: await countRows(
+        shop,
+        'select count(distinct email) as n from "order" where paid_at is not null',
+      ),
       paidAmount: orders.rows.reduce((sum, { net }) => sum + Number(net), 0),
-      ledgerAmount: await countRows(shop, "select coalesce(sum(amount), 0) as n from ledger_entry where kind <> 'disputeFee'"),
+      ledgerAmount: await countRows(
+        shop,
+        "select coalesce(sum(amount), 0) as n from ledger_entry where kind <> 'disputeFee'",
+      ),
       gatewayAmount: charges.rows.reduce((sum, { net }) => sum + Number(net), 0),
       buyers,
       amountMismatches: orders.rows.filter(({ net, ledger }, i) => {
@@ -190,10 +258,22 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
       lostDisputes: await countRows(shop, "select count(*) as n from dispute where state = 'lost'"),
       wonDisputes: await countRows(shop, "select count(*) as n from dispute where state = 'won'"),
       disputeMismatches: await countDisputeMismatches(),
-      trials: await countRows(shop, 'select count(*) as n from "order" where trial_days > 0 and paid_at is not null'),
-      refusedTrials: await countRows(shop, "select count(*) as n from payment where failure = 'trialUsed'"),
-      secondPurchases: await countRows(shop, "select count(*) as n from payment where failure = 'alreadySubscribed'"),
-      overlaps: await countRows(shop, "select count(*) as n from payment where failure = 'alreadyGranted'"),
+      trials: await countRows(
+        shop,
+        'select count(*) as n from "order" where trial_days > 0 and paid_at is not null',
+      ),
+      refusedTrials: await countRows(
+        shop,
+        "select count(*) as n from payment where failure = 'trialUsed'",
+      ),
+      secondPurchases: await countRows(
+        shop,
+        "select count(*) as n from payment where failure = 'alreadySubscribed'",
+      ),
+      overlaps: await countRows(
+        shop,
+        "select count(*) as n from payment where failure = 'alreadyGranted'",
+      ),
       seconds: (Date.now() - startedAt) / 1000,
     };
   } finally {

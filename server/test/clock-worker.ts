@@ -4,8 +4,9 @@ import { runArticleClock } from "../src/newsroom/article/publish/clock.service.t
 import { openDatabase } from "../src/platform/postgres/database.ts";
 
 /**
- * Process that runs the article clock job in a loop until it is killed: `node server/test/clock-worker.ts DATABASE_URL`.
- * Starts at the first line on stdin, and prints a line after the first run.
+ * Process that runs the article clock job in a loop until it is killed: `node
+ * server/test/clock-worker.ts DATABASE_URL`. Starts at the first line on stdin, and prints a line
+ * after the first run.
  */
 const { db } = openDatabase(process.argv[2] ?? "", { max: 1 });
 await once(process.stdin, "data");

@@ -15,12 +15,23 @@ export interface TestColleague {
   client: Client;
 }
 
-export async function makeColleague(platform: Platform, firstName: string, locale: Locale = "en-US"): Promise<TestColleague> {
-  const account = await makeUser(platform.database.db, "Admin", { firstName, lastName: "", locale });
+export async function makeColleague(
+  platform: Platform,
+  firstName: string,
+  locale: Locale = "en-US",
+): Promise<TestColleague> {
+  const account = await makeUser(platform.database.db, "Admin", {
+    firstName,
+    lastName: "",
+    locale,
+  });
   return { ...account, client: await clientAs(platform, account.id, locale) };
 }
 
-/** Newsroom with two colleagues, of whom Sami reads Arabic. Each test has a new article, and begins without notices. */
+/**
+ * Newsroom with two colleagues, of whom Sami reads Arabic. Each test has a new article, and begins
+ * without notices.
+ */
 export class WorkDesk {
   platform!: StartedPlatform;
   rana!: TestColleague;
@@ -58,6 +69,14 @@ export const assign = (
   { client }: TestColleague,
   id: number,
   change: Partial<Parameters<Client["article"]["assignment"]["set"]>[0]> = {},
-) => client.article.assignment.set({ id, version: 0, assigneeId: null, dueAt: null, priority: "normal", ...change });
+) =>
+  client.article.assignment.set({
+    id,
+    version: 0,
+    assigneeId: null,
+    dueAt: null,
+    priority: "normal",
+    ...change,
+  });
 
 export const noticesOf = async ({ client }: TestColleague) => (await client.work.notices({})).data;

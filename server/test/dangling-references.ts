@@ -3,12 +3,19 @@ import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 
 const UNPAID = "a.state in ('created', 'awaitingPayment', 'awaitingCash', 'failed')";
 
-/** Returns all references to deleted records: field, id of the record, and id of the deleted record. */
+/**
+ * Returns all references to deleted records: field, id of the record, and id of the deleted record.
+ */
 export async function findDanglingReferences(db: Db): Promise<string[]> {
   const references = (field: string, from: string, to: string, on: string) =>
     sql`select ${`${field} `} || a.id || ' ' || t.id as what from ${sql.raw(from)} join ${sql.raw(to)} t on ${sql.raw(on)} where a.deleted_at is null and t.deleted_at is not null`;
   const joinTableReferences = (table: string, column: string, to: string) =>
-    references(column, `article a join ${table} r on r.article_id = a.id`, to, `t.id = r.${column}`);
+    references(
+      column,
+      `article a join ${table} r on r.article_id = a.id`,
+      to,
+      `t.id = r.${column}`,
+    );
   const rows = await rowsOf<{ what: string }>(
     db,
     sql.join(
@@ -29,8 +36,18 @@ export async function findDanglingReferences(db: Db): Promise<string[]> {
         references("person photo", "person_of_interest a", "media", "t.id = a.photo_id"),
         references("logo", "source a", "media", "t.id = a.logo_id"),
         references("channel picture", "live_stream a", "media", "t.id in (a.poster_id, a.logo_id)"),
-        references("program picture", "program a", "media", "t.id = a.cover_id or t.id = any(a.image_ids)"),
-        references("program category", "program a", "program_category", "t.id = a.program_category_id"),
+        references(
+          "program picture",
+          "program a",
+          "media",
+          "t.id = a.cover_id or t.id = any(a.image_ids)",
+        ),
+        references(
+          "program category",
+          "program a",
+          "program_category",
+          "t.id = a.program_category_id",
+        ),
         references("presenter", "program a", "author", "t.id = any(a.presenter_ids)"),
         references(
           "program channel",
@@ -45,8 +62,18 @@ export async function findDanglingReferences(db: Db): Promise<string[]> {
         references("plan category", "plan_item a", "category", "t.id = a.category_id"),
         references("order package", '"order" a', "package", `t.id = a.package_id and ${UNPAID}`),
         references("order city", '"order" a', "merchant_city", `t.id = a.city_id and ${UNPAID}`),
-        references("order region", '"order" a', "merchant_region", `t.id = a.region_id and ${UNPAID}`),
-        references("subscription package", "subscription a", "package", "t.id = a.package_id and a.state <> 'expired'"),
+        references(
+          "order region",
+          '"order" a',
+          "merchant_region",
+          `t.id = a.region_id and ${UNPAID}`,
+        ),
+        references(
+          "subscription package",
+          "subscription a",
+          "package",
+          "t.id = a.package_id and a.state <> 'expired'",
+        ),
         references("event picture", "program_event a", "media", "t.id = any(a.image_ids)"),
       ],
       sql` union all `,

@@ -7,7 +7,10 @@ export interface DatabaseProxy extends Omit<FaultProxy, "retarget" | "port"> {
   retarget(databaseUrl: string): void;
 }
 
-/** Starts a TCP proxy in front of PostgreSQL that counts connections, and can drop, refuse, delay or freeze them. */
+/**
+ * Starts a TCP proxy in front of PostgreSQL that counts connections, and can drop, refuse, delay or
+ * freeze them.
+ */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { port, retarget, ...proxy } = await startFaultProxy(serverOf(databaseUrl));
   const url = new URL(databaseUrl);

@@ -5,8 +5,13 @@ import { readTaxonomy } from "../src/seed/demo-files.ts";
 import { makeChannel, makeProgram, makeProgramCategory } from "./broadcast.ts";
 import { makeCategory } from "./factory.ts";
 
-/** Creates a record for each one of the demo that packages can be limited to. Returns their ids by key. */
-export async function makeDemoScopes(db: Db): Promise<Record<EntitlementScope, Map<string, number>>> {
+/**
+ * Creates a record for each one of the demo that packages can be limited to. Returns their ids by
+ * key.
+ */
+export async function makeDemoScopes(
+  db: Db,
+): Promise<Record<EntitlementScope, Map<string, number>>> {
   const make = async (items: { key: string }[], create: () => Promise<number>) => {
     const ids = new Map<string, number>();
     for (const { key } of items) ids.set(key, await create());

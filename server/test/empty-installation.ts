@@ -17,7 +17,10 @@ export async function emptyInstallation(folder: string): Promise<Installation> {
 }
 
 /** Runs SQL on the database of an installation. */
-export async function runSql<T>({ databaseUrl }: Pick<Installation, "databaseUrl">, text: string): Promise<T[]> {
+export async function runSql<T>(
+  { databaseUrl }: Pick<Installation, "databaseUrl">,
+  text: string,
+): Promise<T[]> {
   const { pool, close } = openDatabase(databaseUrl, { max: 1, name: "test" });
   try {
     return (await pool.query(text)).rows as T[];
@@ -31,6 +34,8 @@ export async function expectEmpty(target: Installation): Promise<void> {
   const objects =
     "select relname from pg_class where relnamespace::regnamespace::text in ('public', 'drizzle', 'jobs') and relkind in ('r', 'p')";
   expect(await runSql(target, objects)).toEqual([]);
-  const left = existsSync(target.dataDir) ? readdirSync(target.dataDir, { recursive: true, withFileTypes: true }) : [];
+  const left = existsSync(target.dataDir)
+    ? readdirSync(target.dataDir, { recursive: true, withFileTypes: true })
+    : [];
   expect(left.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
 }

@@ -4,7 +4,10 @@ import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 import type { AgeRetention } from "../src/platform/retention/retention.ts";
 
-/** Values of the columns that a table's rows cannot do without, by SQL type; `n` is the number of the row, unique in the table. */
+/**
+ * Values of the columns that a table's rows cannot do without, by SQL type; `n` is the number of
+ * the row, unique in the table.
+ */
 const FILLERS: Record<string, string> = {
   bigint: "n",
   integer: "n",
@@ -22,7 +25,10 @@ const FILLERS: Record<string, string> = {
 
 let lastNumber = 1000;
 
-/** Runs work in a transaction in which foreign keys are not checked, for rows of a single table. Needs a superuser. */
+/**
+ * Runs work in a transaction in which foreign keys are not checked, for rows of a single table.
+ * Needs a superuser.
+ */
 export const withoutForeignKeys = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -30,10 +36,21 @@ export const withoutForeignKeys = <T>(db: Db, work: (tx: Db) => Promise<T>): Pro
   });
 
 /** Inserts rows whose retention counts from a time, with fillers in all other required columns. */
-export async function insertExpiring(db: Db, { table, since, parent, where }: AgeRetention, at: Date, count: number): Promise<void> {
+export async function insertExpiring(
+  db: Db,
+  { table, since, parent, where }: AgeRetention,
+  at: Date,
+  count: number,
+): Promise<void> {
   const time = since.dataType === "number" ? sql`${at.getTime()}::bigint` : sql`${at}::timestamptz`;
   await withoutForeignKeys(db, async (tx) => {
-    if (!parent) return insertRows(tx, table, count, new Map([[since.name, time], ...(where ? stateOf(table) : [])]));
+    if (!parent)
+      return insertRows(
+        tx,
+        table,
+        count,
+        new Map([[since.name, time], ...(where ? stateOf(table) : [])]),
+      );
     const id = getTableConfig(since.table).columns.find(({ primary }) => primary) as PgColumn;
     const [last] = await insertRows(tx, since.table, 1, new Map([[since.name, time]]), id);
     await insertRows(tx, table, count, new Map([[parent.name, sql`${last}`]]));
@@ -42,15 +59,27 @@ export async function insertExpiring(db: Db, { table, since, parent, where }: Ag
 
 /** A state in which rows of the table may be deleted, if it has states. */
 const stateOf = (table: PgTable): [string, ReturnType<typeof sql>][] =>
-  getTableConfig(table).columns.some(({ name }) => name === "state") ? [["state", sql`'done'`]] : [];
+  getTableConfig(table).columns.some(({ name }) => name === "state")
+    ? [["state", sql`'done'`]]
+    : [];
 
-async function insertRows(db: Db, table: PgTable, count: number, values: Map<string, ReturnType<typeof sql>>, id?: PgColumn) {
+async function insertRows(
+  db: Db,
+  table: PgTable,
+  count: number,
+  values: Map<string, ReturnType<typeof sql>>,
+  id?: PgColumn,
+) {
   const columns = getTableConfig(table).columns.filter(
-    (column) => values.has(column.name) || (column.notNull && !column.hasDefault && !column.generatedIdentity),
+    (column) =>
+      values.has(column.name) ||
+      (column.notNull && !column.hasDefault && !column.generatedIdentity),
   );
   const from = lastNumber + 1;
   lastNumber += count;
-  const fillers = columns.map((column) => values.get(column.name) ?? sql.raw(fillerOf(table, column)));
+  const fillers = columns.map(
+    (column) => values.get(column.name) ?? sql.raw(fillerOf(table, column)),
+  );
   const rows = await rowsOf<{ id: unknown }>(
     db,
     sql`insert into ${table} (${sql.join(
@@ -65,6 +94,9 @@ async function insertRows(db: Db, table: PgTable, count: number, values: Map<str
 
 function fillerOf(table: PgTable, column: PgColumn): string {
   const filler = FILLERS[column.getSQLType()];
-  if (!filler) throw new Error(`no filler for ${getTableName(table)}.${column.name}, of type ${column.getSQLType()}`);
+  if (!filler)
+    throw new Error(
+      `no filler for ${getTableName(table)}.${column.name}, of type ${column.getSQLType()}`,
+    );
   return filler;
 }

@@ -25,7 +25,10 @@ export const bodyOf = (text: string): ArticleDocument => ({
 });
 
 /** Creates a category. */
-export async function makeCategory(db: Db, values: Partial<typeof category.$inferInsert> = {}): Promise<number> {
+export async function makeCategory(
+  db: Db,
+  values: Partial<typeof category.$inferInsert> = {},
+): Promise<number> {
   sequence++;
   const defaults = {
     name: { "en-US": `Section ${sequence}`, "ar-JO": `قسم ${sequence}` },
@@ -43,9 +46,20 @@ export async function makeCategory(db: Db, values: Partial<typeof category.$infe
 }
 
 /** Creates an image in the media library, without its files. */
-export async function makeMediaImage(db: Db, values: Partial<typeof media.$inferInsert> = {}): Promise<number> {
+export async function makeMediaImage(
+  db: Db,
+  values: Partial<typeof media.$inferInsert> = {},
+): Promise<number> {
   sequence++;
-  const fileDefaults = { hash: `hash-${sequence}`, extension: "jpg", mime: "image/jpeg", bytes: 1, width: 1, height: 1, colour: "#000000" };
+  const fileDefaults = {
+    hash: `hash-${sequence}`,
+    extension: "jpg",
+    mime: "image/jpeg",
+    bytes: 1,
+    width: 1,
+    height: 1,
+    colour: "#000000",
+  };
   const [row] = await db
     .insert(media)
     .values({ ...fileDefaults, ...values })
@@ -55,7 +69,11 @@ export async function makeMediaImage(db: Db, values: Partial<typeof media.$infer
 }
 
 /** Creates a tag, author, person or source. */
-export async function makeTopic(db: Db, entity: TopicKind, values: Partial<NewTopic> = {}): Promise<number> {
+export async function makeTopic(
+  db: Db,
+  entity: TopicKind,
+  values: Partial<NewTopic> = {},
+): Promise<number> {
   sequence++;
   const id = await createTopic(db, TEST_ACTOR, entity, {
     name: { "en-US": `${entity} ${sequence}`, "ar-JO": `${entity} عربي ${sequence}` },
@@ -68,8 +86,8 @@ export async function makeTopic(db: Db, entity: TopicKind, values: Partial<NewTo
 const isField = (name: string) => (ARTICLE_FIELDS as string[]).includes(name);
 
 /**
- * Creates an article, by default published an hour ago in a new category. `columns` overrides its columns; those that are not fields of
- * an article are written directly.
+ * Creates an article, by default published an hour ago in a new category. `columns` overrides its
+ * columns; those that are not fields of an article are written directly.
  */
 export async function makeArticle(
   db: Db,
@@ -89,8 +107,11 @@ export async function makeArticle(
     categoryId,
     ...Object.fromEntries(Object.entries(columns).filter(([name]) => isField(name))),
   });
-  const otherColumns = Object.fromEntries(Object.entries(columns).filter(([name]) => !isField(name)));
-  if (Object.keys(otherColumns).length) await db.update(article).set(otherColumns).where(eq(article.id, created.id));
+  const otherColumns = Object.fromEntries(
+    Object.entries(columns).filter(([name]) => !isField(name)),
+  );
+  if (Object.keys(otherColumns).length)
+    await db.update(article).set(otherColumns).where(eq(article.id, created.id));
   invalidateMemo(db);
   return created;
 }

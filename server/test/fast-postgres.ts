@@ -11,5 +11,9 @@ const SETTINGS = {
   jit: "off",
 };
 
-/** Starts an embedded PostgreSQL for tests. A product that starts on the same data folder uses it as well. */
-export const startFastPostgres = (dataDir: string): Promise<EmbeddedPostgres> => startEmbeddedPostgres(dataDir, () => {}, SETTINGS);
+/**
+ * Starts an embedded PostgreSQL for tests. A product that starts on the same data folder uses it as
+ * well.
+ */
+export const startFastPostgres = (dataDir: string): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres(dataDir, () => {}, SETTINGS);

@@ -1,7 +1,11 @@
 /**
- * Returns the duration of the fastest of some runs, in milliseconds: what the code takes. A single run may have waited for a busy machine.
+ * Returns the duration of the fastest of some runs, in milliseconds: what the code takes. A single
+ * run may have waited for a busy machine.
  */
-export async function fastestOf(runs: number, run: (index: number) => Promise<void>): Promise<number> {
+export async function fastestOf(
+  runs: number,
+  run: (index: number) => Promise<void>,
+): Promise<number> {
   let fastest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < runs; index++) {
     const startedAt = performance.now();

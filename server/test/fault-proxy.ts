@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** `refuse` closes connections, `freeze` neither answers nor closes them, `slow` delays each part of a request by three seconds. */
+/**
+ * `refuse` closes connections, `freeze` neither answers nor closes them, `slow` delays each part of
+ * a request by three seconds.
+ */
 export type ProxyMode = "forward" | "refuse" | "freeze" | "slow";
 
 interface Upstream {

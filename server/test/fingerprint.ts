@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 
-/** Row count and hash of every table, by its name; with schemas, by its full name. Equal if nothing changed. */
+/**
+ * Row count and hash of every table, by its name; with schemas, by its full name. Equal if nothing
+ * changed.
+ */
 export async function fingerprint(db: Db, schemas?: string[]): Promise<Record<string, string>> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,

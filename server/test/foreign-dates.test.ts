@@ -5,12 +5,26 @@ import { expect, it } from "vitest";
 const ROOT = new URL("../src/", import.meta.url).pathname;
 /** Modules that read what other systems wrote. */
 const READERS = [
-  ...["newsroom/import", "newsroom/media", "newsroom/article/embed", "newsroom/article/document", "system/weather"],
-  ...["broadcast/stream/upstream", "commerce/payment/stripe", "audience/notification/send", "platform/outgoing"],
+  ...[
+    "newsroom/import",
+    "newsroom/media",
+    "newsroom/article/embed",
+    "newsroom/article/document",
+    "system/weather",
+  ],
+  ...[
+    "broadcast/stream/upstream",
+    "commerce/payment/stripe",
+    "audience/notification/send",
+    "platform/outgoing",
+  ],
 ];
 /** Dates that have one form, which the file checks, or of which the worst outcome is a delay. */
 const CHECKED = new Map([
-  ["broadcast/stream/upstream/playlist-segments.ts", "a pattern requires an ISO time with an offset"],
+  [
+    "broadcast/stream/upstream/playlist-segments.ts",
+    "a pattern requires an ISO time with an offset",
+  ],
   ["audience/notification/send/push-service.ts", "Retry-After of HTTP"],
   ["audience/notification/send/delivery.store.ts", "a time of the database"],
   ["broadcast/stream/upstream/window-playlist.ts", "writes a time"],
@@ -18,7 +32,8 @@ const CHECKED = new Map([
   ["system/weather/weather-report.ts", "times that the same file wrote"],
 ]);
 /** Dates made of a text: `new Date(x)` unless `x` is a number by its form, and `Date.parse`. */
-const DATE_OF_TEXT = /\bDate\.parse\(|\bnew Date\((?!\)|[^;]*(?:epochMilliseconds|getTime\(\)|\* 1000|Date\.now\(\)|Date\.UTC\())/g;
+const DATE_OF_TEXT =
+  /\bDate\.parse\(|\bnew Date\((?!\)|[^;]*(?:epochMilliseconds|getTime\(\)|\* 1000|Date\.now\(\)|Date\.UTC\())/g;
 
 it("texts of other systems become dates by parseForeignDate only", async () => {
   const found: string[] = [];
@@ -28,11 +43,13 @@ it("texts of other systems become dates by parseForeignDate only", async () => {
   )) {
     if (path.includes(".test.") || CHECKED.has(path)) continue;
     const source = readFileSync(ROOT + path, "utf8");
-    for (const { index } of source.matchAll(DATE_OF_TEXT)) found.push(`${path}:${source.slice(0, index).split("\n").length}`);
+    for (const { index } of source.matchAll(DATE_OF_TEXT))
+      found.push(`${path}:${source.slice(0, index).split("\n").length}`);
   }
   expect(found).toEqual([]);
 });
 
 it("the files that are left out still exist", () => {
-  for (const path of CHECKED.keys()) expect(readFileSync(ROOT + path, "utf8"), path).toMatch(/\bDate\.parse\(|\bnew Date\(/);
+  for (const path of CHECKED.keys())
+    expect(readFileSync(ROOT + path, "utf8"), path).toMatch(/\bDate\.parse\(|\bnew Date\(/);
 });

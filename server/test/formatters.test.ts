@@ -3,13 +3,25 @@ import { glob } from "node:fs/promises";
 import { expect, it } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
-const SOURCES = ["contract/src/**/*.ts", "site/app/**/*.{ts,tsx}", "server/src/**/*.ts", "backoffice/src/**/*.{ts,tsx}"];
-/** Files that may use Intl directly: the formatters, and a reader of names in other languages, which formats nothing. */
-const DIRECT_USERS = new Set(["contract/src/platform/format.ts", "server/src/newsroom/import/month-names.ts"]);
+const SOURCES = [
+  "contract/src/**/*.ts",
+  "site/app/**/*.{ts,tsx}",
+  "server/src/**/*.ts",
+  "backoffice/src/**/*.{ts,tsx}",
+];
+/**
+ * Files that may use Intl directly: the formatters, and a reader of names in other languages, which
+ * formats nothing.
+ */
+const DIRECT_USERS = new Set([
+  "contract/src/platform/format.ts",
+  "server/src/newsroom/import/month-names.ts",
+]);
 
 /**
- * Formatters that take their locale from elsewhere than `intlLocale`, which adds the configured numerals. Fixed tags,
- * such as "en-CA", are for machine formats; inline scripts read the tag from their document.
+ * Formatters that take their locale from elsewhere than `intlLocale`, which adds the configured
+ * numerals. Fixed tags, such as "en-CA", are for machine formats; inline scripts read the tag from
+ * their document.
  */
 const INTL_BYPASS =
   /(?:new )?Intl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat)\((?!"|\)|intlLocale\(|e\.dataset\.intl\))|\.toLocale(?:Date|Time)?String\((?!")/g;
@@ -19,7 +31,8 @@ it("every formatter of numbers, dates and relative times uses intlLocale", async
   for await (const path of glob(SOURCES, { cwd: ROOT })) {
     if (DIRECT_USERS.has(path) || path.includes(".test.")) continue;
     const source = readFileSync(`${ROOT}${path}`, "utf8");
-    for (const { index } of source.matchAll(INTL_BYPASS)) bypasses.push(`${path}:${source.slice(0, index).split("\n").length}`);
+    for (const { index } of source.matchAll(INTL_BYPASS))
+      bypasses.push(`${path}:${source.slice(0, index).split("\n").length}`);
   }
   expect(bypasses).toEqual([]);
 });

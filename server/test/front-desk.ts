@@ -9,7 +9,8 @@ import { waitForChanges } from "./wait-for-changes.ts";
 
 /** The English home page. */
 export const HOME = { locale: "en-US", categoryId: null } as const;
-export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+export const minutesFromNow = (minutes: number) =>
+  new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Two editors of front pages, a section and its articles. */
 export class FrontDesk {
@@ -23,9 +24,13 @@ export class FrontDesk {
   async start(): Promise<void> {
     this.platform = await testPlatform();
     const { db } = this.platform.database;
-    const editor = async (firstName: string) => clientAs(this.platform, (await makeUser(db, "Admin", { firstName, lastName: "" })).id);
+    const editor = async (firstName: string) =>
+      clientAs(this.platform, (await makeUser(db, "Admin", { firstName, lastName: "" })).id);
     [this.rana, this.sami] = [await editor("Rana"), await editor("Sami")];
-    this.categoryId = await makeCategory(db, { onHome: true, name: { "en-US": "Sport", "ar-JO": "رياضة" } });
+    this.categoryId = await makeCategory(db, {
+      onHome: true,
+      name: { "en-US": "Sport", "ar-JO": "رياضة" },
+    });
     for (let number = 0; number < 14; number++) {
       const publishedAt = new Date(Date.now() - (60 - number) * 60_000);
       this.ids.unshift((await makeArticle(db, { categoryId: this.categoryId, publishedAt })).id);
@@ -38,7 +43,11 @@ export class FrontDesk {
     this.platform.memo.change(["*"]);
   }
 
-  edit(client: Client, version: number, changes: Parameters<Client["front"]["edit"]>[0]["changes"]): Promise<FrontDraft> {
+  edit(
+    client: Client,
+    version: number,
+    changes: Parameters<Client["front"]["edit"]>[0]["changes"],
+  ): Promise<FrontDraft> {
     return client.front.edit({ ...HOME, version, changes });
   }
 

@@ -19,7 +19,10 @@ export interface Upstream {
 }
 
 /** Starts an origin with a handler per path. Other paths go to `fallback`, or return 404. */
-export async function startUpstream(handlers: Record<string, RequestListener>, fallback?: RequestListener): Promise<Upstream> {
+export async function startUpstream(
+  handlers: Record<string, RequestListener>,
+  fallback?: RequestListener,
+): Promise<Upstream> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
@@ -40,13 +43,30 @@ export async function startUpstream(handlers: Record<string, RequestListener>, f
   };
 }
 
-/** Starts a live HLS stream encoded by ffmpeg: two renditions, encrypted, with segments of one second and a sliding window. */
+/**
+ * Starts a live HLS stream encoded by ffmpeg: two renditions, encrypted, with segments of one
+ * second and a sliding window.
+ */
 export async function startLiveHls({ listSize = 6 } = {}): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-hls-"));
   mkdirSync(join(folder, "live"));
   writeFileSync(join(folder, "live/stream.key"), Buffer.alloc(16, 7));
-  writeFileSync(join(folder, "keyinfo"), `/live/stream.key\n${join(folder, "live/stream.key")}\n${"07".repeat(16)}\n`);
-  const encoding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-c:a", "aac", "-b:a", "32k"];
+  writeFileSync(
+    join(folder, "keyinfo"),
+    `/live/stream.key\n${join(folder, "live/stream.key")}\n${"07".repeat(16)}\n`,
+  );
+  const encoding = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-g",
+    "10",
+    "-c:a",
+    "aac",
+    "-b:a",
+    "32k",
+  ];
   const program = spawn(
     toolPath("ffmpeg", "ffmpeg"),
     [
@@ -65,17 +85,55 @@ export async function startLiveHls({ listSize = 6 } = {}): Promise<Upstream> {
         "-i",
         "sine=r=44100",
       ],
-      ...["-map", "0:v", "-map", "1:a", "-map", "0:v", "-map", "1:a", ...encoding, "-b:v:0", "60k", "-b:v:1", "30k"],
-      ...["-f", "hls", "-hls_time", "1", "-hls_list_size", String(listSize), "-hls_flags", "delete_segments", "-hls_delete_threshold", "6"],
-      ...["-hls_key_info_file", join(folder, "keyinfo"), "-master_pl_name", "index.m3u8", "-var_stream_map", "v:0,a:0 v:1,a:1"],
-      ...["-hls_segment_filename", join(folder, "live/%v/segment%d.ts"), join(folder, "live/%v/media.m3u8")],
+      ...[
+        "-map",
+        "0:v",
+        "-map",
+        "1:a",
+        "-map",
+        "0:v",
+        "-map",
+        "1:a",
+        ...encoding,
+        "-b:v:0",
+        "60k",
+        "-b:v:1",
+        "30k",
+      ],
+      ...[
+        "-f",
+        "hls",
+        "-hls_time",
+        "1",
+        "-hls_list_size",
+        String(listSize),
+        "-hls_flags",
+        "delete_segments",
+        "-hls_delete_threshold",
+        "6",
+      ],
+      ...[
+        "-hls_key_info_file",
+        join(folder, "keyinfo"),
+        "-master_pl_name",
+        "index.m3u8",
+        "-var_stream_map",
+        "v:0,a:0 v:1,a:1",
+      ],
+      ...[
+        "-hls_segment_filename",
+        join(folder, "live/%v/segment%d.ts"),
+        join(folder, "live/%v/media.m3u8"),
+      ],
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
   const upstream = await startUpstream({}, (request, response) => {
     const file = join(folder, decodeURIComponent(request.url ?? ""));
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { "content-type": file.endsWith(".m3u8") ? "application/vnd.apple.mpegurl" : "video/mp2t" });
+    response.writeHead(200, {
+      "content-type": file.endsWith(".m3u8") ? "application/vnd.apple.mpegurl" : "video/mp2t",
+    });
     response.end(readFileSync(file));
   });
   const close = async () => {
@@ -84,7 +142,11 @@ export async function startLiveHls({ listSize = 6 } = {}): Promise<Upstream> {
     rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 200; attempt++) {
-    if (existsSync(join(folder, "live/index.m3u8")) && existsSync(join(folder, "live/1/segment1.ts"))) return { ...upstream, close };
+    if (
+      existsSync(join(folder, "live/index.m3u8")) &&
+      existsSync(join(folder, "live/1/segment1.ts"))
+    )
+      return { ...upstream, close };
     await wait(100);
   }
   await close();

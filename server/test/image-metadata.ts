@@ -1,7 +1,8 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
-const picture = () => sharp({ create: { width: 8, height: 6, channels: 3, background: "#c86432" } });
+const picture = () =>
+  sharp({ create: { width: 8, height: 6, channels: 3, background: "#c86432" } });
 
 const NAMESPACES = {
   dc: "http://purl.org/dc/elements/1.1/",
@@ -13,7 +14,9 @@ const NAMESPACES = {
 
 /** Returns an XMP packet with these properties, given as XML. */
 export function xmpOf(properties: string): string {
-  const declarations = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
+  const declarations = Object.entries(NAMESPACES).map(
+    ([prefix, uri]) => `xmlns:${prefix}="${uri}"`,
+  );
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${declarations.join(" ")}><rdf:Description>${properties}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 }
 
@@ -31,7 +34,9 @@ const DATASETS = {
 };
 
 /** Returns a JPEG file with IPTC-IIM datasets, in the encoding of their bytes. */
-export async function jpegWithIptc(texts: Partial<Record<keyof typeof DATASETS, Buffer>>): Promise<Buffer> {
+export async function jpegWithIptc(
+  texts: Partial<Record<keyof typeof DATASETS, Buffer>>,
+): Promise<Buffer> {
   const datasets = Object.entries(texts).map(([name, text]) => {
     const head = Buffer.from([0x1c, 2, DATASETS[name as keyof typeof DATASETS], 0, 0]);
     head.writeUInt16BE(text.length, 3);
@@ -41,7 +46,12 @@ export async function jpegWithIptc(texts: Partial<Record<keyof typeof DATASETS, 
   const size = Buffer.alloc(4);
   size.writeUInt32BE(data.length);
   // A resource of Photoshop with the id of IPTC, an empty name and an even length.
-  const resource = Buffer.concat([Buffer.from("8BIM\x04\x04\0\0", "latin1"), size, data, Buffer.alloc(data.length % 2)]);
+  const resource = Buffer.concat([
+    Buffer.from("8BIM\x04\x04\0\0", "latin1"),
+    size,
+    data,
+    Buffer.alloc(data.length % 2),
+  ]);
   const body = Buffer.concat([Buffer.from("Photoshop 3.0\0"), resource]);
   const head = Buffer.from([0xff, 0xed, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
@@ -57,5 +67,11 @@ export async function pngWithXmp(xmp: string): Promise<Buffer> {
   frame.writeUInt32BE(crc32(content), 4);
   const png = await picture().png().toBuffer();
   // After the signature and the header.
-  return Buffer.concat([png.subarray(0, 33), frame.subarray(0, 4), content, frame.subarray(4), png.subarray(33)]);
+  return Buffer.concat([
+    png.subarray(0, 33),
+    frame.subarray(0, 4),
+    content,
+    frame.subarray(4),
+    png.subarray(33),
+  ]);
 }

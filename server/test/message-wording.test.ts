@@ -6,24 +6,41 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Messages of the back office, the server and the site in a language, with their file. */
 function messagesIn(locale: string): { file: string; text: string }[] {
-  const files = globSync([`{site/app,server/src}/**/messages/${locale}.json`, `backoffice/src/messages/**/*.${locale}.json`], {
-    cwd: ROOT,
-  });
-  return files.flatMap((file) => textsOf(JSON.parse(readFileSync(`${ROOT}/${file}`, "utf8"))).map((text) => ({ file, text })));
+  const files = globSync(
+    [
+      `{site/app,server/src}/**/messages/${locale}.json`,
+      `backoffice/src/messages/**/*.${locale}.json`,
+    ],
+    {
+      cwd: ROOT,
+    },
+  );
+  return files.flatMap((file) =>
+    textsOf(JSON.parse(readFileSync(`${ROOT}/${file}`, "utf8"))).map((text) => ({ file, text })),
+  );
 }
 
-const textsOf = (value: unknown): string[] => (typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsOf));
+const textsOf = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsOf);
 
-/** Wording that messages do not use, and what they say instead: one term per thing, no paraphrases. */
+/**
+ * Wording that messages do not use, and what they say instead: one term per thing, no paraphrases.
+ */
 const ENGLISH: [rejected: RegExp, preferred: string][] = [
   [/\bat once\b/i, "immediately"],
   [/\bby hand\b/i, "pinned, manual"],
   [/\bplacements?\b/i, "pin, slot"],
-  [/\b(not to be|to be looked|should be looked|to look) (at|translated)\b/i, "needs attention, excluded from translation"],
+  [
+    /\b(not to be|to be looked|should be looked|to look) (at|translated)\b/i,
+    "needs attention, excluded from translation",
+  ],
   [/\bput back\b/i, "return to …"],
   [/\bback to draft\b/i, "return to draft"],
   [/\b(of it|of them) (is|are)\b/i, "its, their"],
-  [/\b(apart from|doing without|waits for a|you find it)\b/i, "separately, skipping, needs a, open …"],
+  [
+    /\b(apart from|doing without|waits for a|you find it)\b/i,
+    "separately, skipping, needs a, open …",
+  ],
   [/\bversion by %/i, "%{name}’s version"],
   [/\bedition\b/i, "draft status"],
   [/\bmeanwhile\b/i, "since then"],
@@ -53,7 +70,8 @@ describe.each([
   const messages = messagesIn(locale);
 
   it("is checked in every package", () => {
-    for (const folder of ["site/", "server/", "backoffice/"]) expect(messages.some(({ file }) => file.startsWith(folder))).toBe(true);
+    for (const folder of ["site/", "server/", "backoffice/"])
+      expect(messages.some(({ file }) => file.startsWith(folder))).toBe(true);
   });
 
   it.each(wording)("never matches %s; messages say: %s", (rejected) => {
@@ -65,6 +83,8 @@ describe("width and height in Arabic messages", () => {
   it("are isolated from right-to-left text, so that the width comes first", () => {
     const sizes = messagesIn("ar-JO").filter(({ text }) => /\} × (%\{|\{\{)/.test(text));
     expect(sizes.length).toBeGreaterThan(0);
-    expect(sizes.filter(({ text }) => !/\u2066[^\u2069]* × [^\u2069]*\u2069/.test(text))).toEqual([]);
+    expect(sizes.filter(({ text }) => !/\u2066[^\u2069]* × [^\u2069]*\u2069/.test(text))).toEqual(
+      [],
+    );
   });
 });

@@ -7,7 +7,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Suffix of a plural form. Arabic has six, English two. */
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 /** Keys that react-admin composes. */
-const COMPOSED_KEY = /^(ra\.|resources\.[^.]+\.(name|empty|notifications\.|fields\.|icons\.|platforms\.))/;
+const COMPOSED_KEY =
+  /^(ra\.|resources\.[^.]+\.(name|empty|notifications\.|fields\.|icons\.|platforms\.))/;
 
 const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
 const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");
@@ -16,7 +17,9 @@ const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");
 const keysOf = (messages: object, prefix = ""): string[] => [
   ...new Set(
     Object.entries(messages).flatMap(([name, value]) =>
-      typeof value === "string" ? [`${prefix}${name}`.replace(PLURAL_SUFFIX, "")] : keysOf(value, `${prefix}${name}.`),
+      typeof value === "string"
+        ? [`${prefix}${name}`.replace(PLURAL_SUFFIX, "")]
+        : keysOf(value, `${prefix}${name}.`),
     ),
   ),
 ];
@@ -24,13 +27,26 @@ const keysOfFile = (file: string) => keysOf(JSON.parse(read(file)));
 
 const PACKAGES = [
   { name: "site", messages: "site/app/**/messages/en-US.json", sources: "site/app/**/*.{ts,tsx}" },
-  { name: "back office", messages: "backoffice/src/messages/**/*en-US.json", sources: "backoffice/src/**/*.{ts,tsx}" },
+  {
+    name: "back office",
+    messages: "backoffice/src/messages/**/*en-US.json",
+    sources: "backoffice/src/**/*.{ts,tsx}",
+  },
   { name: "server", messages: "server/src/messages/en-US.json", sources: "server/src/**/*.ts" },
-].map(({ name, messages, sources }) => ({ name, messages: find(messages), sources: find(sources) }));
+].map(({ name, messages, sources }) => ({
+  name,
+  messages: find(messages),
+  sources: find(sources),
+}));
 
-/** String literals and templates of sources, as one pattern of keys: an expression in a template is any text. */
+/**
+ * String literals and templates of sources, as one pattern of keys: an expression in a template is
+ * any text.
+ */
 function usedKeys(sources: string[]): RegExp {
-  const literals = sources.flatMap((file) => read(file).match(/(["`])[\w-]+(?:[\w.-]|\$\{[^`]*?\})*\1/g) ?? []);
+  const literals = sources.flatMap(
+    (file) => read(file).match(/(["`])[\w-]+(?:[\w.-]|\$\{[^`]*?\})*\1/g) ?? [],
+  );
   const patterns = [...new Set(literals)].map((literal) =>
     literal
       .slice(1, -1)
@@ -48,12 +64,16 @@ describe.each(PACKAGES)("messages of the $name", ({ messages, sources }) => {
 
   it("are all used", () => {
     const used = usedKeys(sources);
-    expect(messages.flatMap(keysOfFile).filter((key) => !COMPOSED_KEY.test(key) && !used.test(key))).toEqual([]);
+    expect(
+      messages.flatMap(keysOfFile).filter((key) => !COMPOSED_KEY.test(key) && !used.test(key)),
+    ).toEqual([]);
   });
 });
 
 it("titles of new records exist for every record that can be created in the back office", () => {
   const keys = new Set(find("backoffice/src/messages/**/*en-US.json").flatMap(keysOfFile));
   const creatable = Object.entries(BACK_OFFICE_RECORDS).filter(([, { create }]) => create);
-  expect(creatable.map(([name]) => `resources.${name}.new`).filter((key) => !keys.has(key))).toEqual([]);
+  expect(
+    creatable.map(([name]) => `resources.${name}.new`).filter((key) => !keys.has(key)),
+  ).toEqual([]);
 });

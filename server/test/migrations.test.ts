@@ -3,7 +3,10 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { changeExpressionsInPlace } from "../../scripts/finish-migration.ts";
-import { type Migration, readMigrations } from "../src/platform/postgres/migration/migration-files.ts";
+import {
+  type Migration,
+  readMigrations,
+} from "../src/platform/postgres/migration/migration-files.ts";
 
 const SQUAWK = fileURLToPath(new URL("../../node_modules/.bin/squawk", import.meta.url));
 const META = new URL("../migrations/meta/", import.meta.url);
@@ -31,12 +34,18 @@ describe("generated migrations", () => {
   });
 
   it("stay as they are without such a change", () => {
-    const migration = join(['ALTER TABLE "book" drop column "note";', 'ALTER TABLE "book" ADD COLUMN "note" text;']);
+    const migration = join([
+      'ALTER TABLE "book" drop column "note";',
+      'ALTER TABLE "book" ADD COLUMN "note" text;',
+    ]);
     expect(changeExpressionsInPlace(migration)).toBe(migration);
   });
 });
 
-/** Rules of squawk that are about style, or that the migration runner takes care of: lock timeouts, and repeatable statements. */
+/**
+ * Rules of squawk that are about style, or that the migration runner takes care of: lock timeouts,
+ * and repeatable statements.
+ */
 const IGNORED_RULES = [
   "ban-char-field",
   "prefer-bigint-over-int",
@@ -50,12 +59,22 @@ const IGNORED_RULES = [
   "require-timeout-settings",
 ];
 /** Rules that contract migrations need not follow: they remove what no running process uses. */
-const CONTRACT_RULES = ["ban-drop-column", "ban-drop-table", "ban-drop-not-null", "adding-not-nullable-field", "adding-required-field"];
+const CONTRACT_RULES = [
+  "ban-drop-column",
+  "ban-drop-table",
+  "ban-drop-not-null",
+  "adding-not-nullable-field",
+  "adding-required-field",
+];
 /** First migration that must be safe beside an older process under load. */
 const FIRST_CHECKED = "0024";
 
 /** Returns what squawk objects to in the SQL of a migration. */
-function objectionsTo({ statements, contract, isConcurrent }: Pick<Migration, "statements" | "contract" | "isConcurrent">): string[] {
+function objectionsTo({
+  statements,
+  contract,
+  isConcurrent,
+}: Pick<Migration, "statements" | "contract" | "isConcurrent">): string[] {
   const excluded = [...IGNORED_RULES, ...(contract ? CONTRACT_RULES : [])];
   const options = ["--reporter=json", `--exclude=${excluded.join(",")}`, "--pg-version=17.0"];
   const { stdout, stderr } = spawnSync(
@@ -67,7 +86,9 @@ function objectionsTo({ statements, contract, isConcurrent }: Pick<Migration, "s
     },
   );
   if (!stdout.trim()) throw new Error(`squawk failed: ${stderr}`);
-  return (JSON.parse(stdout) as { rule_name: string; line: number }[]).map(({ rule_name }) => rule_name);
+  return (JSON.parse(stdout) as { rule_name: string; line: number }[]).map(
+    ({ rule_name }) => rule_name,
+  );
 }
 
 describe("migrations since the first that is applied beside older processes", () => {
@@ -75,13 +96,18 @@ describe("migrations since the first that is applied beside older processes", ()
   const checked = migrations.filter(({ tag }) => tag >= FIRST_CHECKED);
 
   it("neither remove what an older process uses, nor lock a table for long", () => {
-    const objections = checked.flatMap((migration) => objectionsTo(migration).map((rule) => `${migration.tag}: ${rule}`));
+    const objections = checked.flatMap((migration) =>
+      objectionsTo(migration).map((rule) => `${migration.tag}: ${rule}`),
+    );
     expect(checked.length).toBeGreaterThan(0);
     expect(objections).toEqual([]);
   });
 
   it("name an earlier migration when they are contract migrations", () => {
-    const unknown = migrations.filter(({ contract }, index) => contract && !migrations.slice(0, index).some(({ tag }) => tag === contract));
+    const unknown = migrations.filter(
+      ({ contract }, index) =>
+        contract && !migrations.slice(0, index).some(({ tag }) => tag === contract),
+    );
     expect(unknown.map(({ tag }) => tag)).toEqual([]);
   });
 
@@ -96,9 +122,19 @@ describe("migrations since the first that is applied beside older processes", ()
       "drop table book": "ban-drop-table",
     };
     for (const [statement, rule] of Object.entries(unsafe))
-      expect(objectionsTo({ statements: [statement], contract: null, isConcurrent: false })).toContain(rule);
+      expect(
+        objectionsTo({ statements: [statement], contract: null, isConcurrent: false }),
+      ).toContain(rule);
     const concurrent = "create index concurrently if not exists book_title on book (title)";
-    expect(objectionsTo({ statements: [concurrent], contract: null, isConcurrent: true })).toEqual([]);
-    expect(objectionsTo({ statements: ["alter table book drop column title"], contract: "0001_name", isConcurrent: false })).toEqual([]);
+    expect(objectionsTo({ statements: [concurrent], contract: null, isConcurrent: true })).toEqual(
+      [],
+    );
+    expect(
+      objectionsTo({
+        statements: ["alter table book drop column title"],
+        contract: "0001_name",
+        isConcurrent: false,
+      }),
+    ).toEqual([]);
   });
 });

@@ -25,7 +25,10 @@ const READ_MODELS = {
   "the language of a former site, by its redirects": ["newsroom/redirect/former-site.store.ts"],
 };
 
-/** Words of platform/ that are equal to the name of an entity or of a group of calls, but mean something else. */
+/**
+ * Words of platform/ that are equal to the name of an entity or of a group of calls, but mean
+ * something else.
+ */
 const PLATFORM_WORDS = [
   'platform/api/api-docs.ts: "article"', // HTML element
   'platform/cache/changes.ts: "notification"', // event of the PostgreSQL client
@@ -49,16 +52,24 @@ describe("modules of the server", () => {
   });
 
   it("have no service that re-exports a store", () => {
-    const reexports = IMPORTS.filter(({ from, to, isExport }) => isExport && from.endsWith(".service.ts") && to.endsWith(".store.ts"));
+    const reexports = IMPORTS.filter(
+      ({ from, to, isExport }) =>
+        isExport && from.endsWith(".service.ts") && to.endsWith(".store.ts"),
+    );
     expect(format(reexports)).toEqual([]);
   });
 
   it("use tables of other districts only for foreign keys and in read models", () => {
     const foreign = IMPORTS.filter(
       ({ from, to }) =>
-        to.endsWith(".table.ts") && !from.endsWith(".table.ts") && !/^(seed|platform)\//.test(from) && districtOf(from) !== districtOf(to),
+        to.endsWith(".table.ts") &&
+        !from.endsWith(".table.ts") &&
+        !/^(seed|platform)\//.test(from) &&
+        districtOf(from) !== districtOf(to),
     );
-    const stores = foreign.filter(({ to }) => districtOf(to) !== "platform").map(({ from }) => from);
+    const stores = foreign
+      .filter(({ to }) => districtOf(to) !== "platform")
+      .map(({ from }) => from);
     expect([...new Set(stores)].sort()).toEqual(Object.values(READ_MODELS).flat().sort());
   });
 
@@ -69,8 +80,8 @@ describe("modules of the server", () => {
     const found = globSync("platform/**/*.ts", { cwd: root })
       .filter((file) => !file.endsWith(".test.ts"))
       .flatMap((file) =>
-        [...readFileSync(root + file, "utf8").matchAll(/"(\w+)"/g)].flatMap(([literal, name = ""]) =>
-          names.has(name) ? `${file}: ${literal}` : [],
+        [...readFileSync(root + file, "utf8").matchAll(/"(\w+)"/g)].flatMap(
+          ([literal, name = ""]) => (names.has(name) ? `${file}: ${literal}` : []),
         ),
       );
     expect([...new Set(found)].sort()).toEqual(PLATFORM_WORDS);

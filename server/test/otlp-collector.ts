@@ -24,11 +24,17 @@ interface Attribute {
 interface ExportRequest {
   resourceSpans: {
     resource: { attributes: Attribute[] };
-    scopeSpans: { spans: (Omit<CollectedSpan, "attributes"> & { attributes: Attribute[]; status?: { code?: number } })[] }[];
+    scopeSpans: {
+      spans: (Omit<CollectedSpan, "attributes"> & {
+        attributes: Attribute[];
+        status?: { code?: number };
+      })[];
+    }[];
   }[];
 }
 
-const valuesOf = (attributes: Attribute[]) => Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+const valuesOf = (attributes: Attribute[]) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 const ERROR_STATUS = 2;
 
 /** Starts a collector of traces over HTTP. */
@@ -36,13 +42,19 @@ export async function startOtlpCollector() {
   const spans: CollectedSpan[] = [];
   const authorizations: (string | undefined)[] = [];
   const server = createServer(async (request, response) => {
-    if (request.url !== "/v1/traces" || request.headers["content-type"] !== "application/json") return response.writeHead(415).end();
+    if (request.url !== "/v1/traces" || request.headers["content-type"] !== "application/json")
+      return response.writeHead(415).end();
     authorizations.push(request.headers.authorization);
     const { resourceSpans } = (await json(request)) as ExportRequest;
     for (const { resource, scopeSpans } of resourceSpans) {
       const service = valuesOf(resource.attributes)["service.name"];
       for (const span of scopeSpans.flatMap((scope) => scope.spans))
-        spans.push({ ...span, attributes: valuesOf(span.attributes), failed: span.status?.code === ERROR_STATUS, service });
+        spans.push({
+          ...span,
+          attributes: valuesOf(span.attributes),
+          failed: span.status?.code === ERROR_STATUS,
+          service,
+        });
     }
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });

@@ -6,8 +6,15 @@ import type { Db } from "../src/platform/postgres/database.ts";
 
 type Values = typeof pageView.$inferInsert;
 
-/** Inserts page views at a time, by default of the home page. Views with the same `reader` have the same visitor hash that day. */
-export async function insertPageViews(db: Db, at: Date, views: (Partial<Omit<Values, "visitor">> & { reader: string })[]): Promise<void> {
+/**
+ * Inserts page views at a time, by default of the home page. Views with the same `reader` have the
+ * same visitor hash that day.
+ */
+export async function insertPageViews(
+  db: Db,
+  at: Date,
+  views: (Partial<Omit<Values, "visitor">> & { reader: string })[],
+): Promise<void> {
   await ensurePartitions(db, at);
   const localHour = stationHour(at.getTime(), "Asia/Amman");
   await db.insert(pageView).values(

@@ -4,8 +4,13 @@ import type { Db } from "../src/platform/postgres/database.ts";
 
 const memos = new WeakMap<Db, MemoCache>();
 
-/** Registers the memo cache of a test platform under its database, which is all that factories get. */
+/**
+ * Registers the memo cache of a test platform under its database, which is all that factories get.
+ */
 export const registerMemo = (db: Db, memo: MemoCache): void => void memos.set(db, memo);
 
-/** Invalidates the memo cache of a test platform at once. Announced changes arrive only a moment later. */
+/**
+ * Invalidates the memo cache of a test platform at once. Announced changes arrive only a moment
+ * later.
+ */
 export const invalidateMemo = (db: Db): void => memos.get(db)?.change([EVERYTHING]);

@@ -9,19 +9,28 @@ import { createDatabase, withDatabase } from "../src/platform/postgres/embedded.
 import { type StartedPlatform, startPlatform } from "../src/platform/start.ts";
 import { registerMemo } from "./platform-memos.ts";
 
-/** Wait for a connection of the pool, in milliseconds: on a busy machine, many concurrent requests wait for longer than in production. */
+/**
+ * Wait for a connection of the pool, in milliseconds: on a busy machine, many concurrent requests
+ * wait for longer than in production.
+ */
 const POOL_WAIT = 60_000;
 
 /**
  * Starts a platform on its own migrated, empty database. The caller must stop it.
  * @param options `demo`: samples replace services without settings, as in the demo
  */
-export async function testPlatform(environment: NodeJS.ProcessEnv = {}, { demo = true } = {}): Promise<StartedPlatform> {
+export async function testPlatform(
+  environment: NodeJS.ProcessEnv = {},
+  { demo = true } = {},
+): Promise<StartedPlatform> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const server = inject("postgresUrl");
   await createDatabase(server, name, "template");
   const folder = mkdtempSync(join(tmpdir(), "masthead-platform-"));
-  const config = { ...readConfig({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "error", ...environment }), demo };
+  const config = {
+    ...readConfig({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "error", ...environment }),
+    demo,
+  };
   const platform = await startPlatform(config, withDatabase(server, name), "https://news.example");
   platform.database.pool.options.connectionTimeoutMillis = POOL_WAIT;
   registerMemo(platform.database.db, platform.memo);

@@ -15,11 +15,18 @@ declare module "vitest" {
   }
 }
 
-/** Environment variable with the URL of the server that the first project of this run has started. */
+/**
+ * Environment variable with the URL of the server that the first project of this run has started.
+ */
 const URL_VARIABLE = "TEST_POSTGRES";
 
-/** Starts one PostgreSQL for the whole test run, with a migrated template database that each test file clones. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/**
+ * Starts one PostgreSQL for the whole test run, with a migrated template database that each test
+ * file clones.
+ */
+export default async function setup(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
   const started = process.env[URL_VARIABLE];
   if (started) {
     project.provide("postgresUrl", started);

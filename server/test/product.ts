@@ -37,7 +37,10 @@ export interface ProductOptions {
   port?: number | undefined;
 }
 
-/** Runs `masthead start` with default settings on a free port, and waits until it is ready. @throws Error if it does not start */
+/**
+ * Runs `masthead start` with default settings on a free port, and waits until it is ready. @throws
+ * Error if it does not start
+ */
 export async function startProduct({
   environment = {},
   prefix = [],
@@ -51,10 +54,17 @@ export async function startProduct({
   const url = `http://127.0.0.1:${port}`;
   const { NODE_ENV: _, ...inherited } = process.env;
   const [first = program, ...args] = [...prefix, program, ...command];
-  const env = { ...inherited, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...environment };
+  const env = {
+    ...inherited,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...environment,
+  };
   const child = spawn(first, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (printed += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => (printed += text));
 
   // The product must not outlive this process.
   const killChild = () => child.kill("SIGTERM");
@@ -74,7 +84,10 @@ export async function startProduct({
   return { url, pid: child.pid ?? 0, dataDir, output: () => printed, stop };
 }
 
-/** Creates a temporary folder that is accessible to the user that PostgreSQL runs as when tests run as root. */
+/**
+ * Creates a temporary folder that is accessible to the user that PostgreSQL runs as when tests run
+ * as root.
+ */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "masthead-product-"));
   chmodSync(folder, 0o755);
@@ -86,7 +99,9 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the product exited with ${child.exitCode ?? child.signalCode}`);
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+      () => undefined,
+    );
     if (response?.ok) return;
     await wait(200);
   }
@@ -97,7 +112,10 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill("SIGTERM");
-  const isStopped = await Promise.race([exited.then(() => true), wait(STOP_SECONDS * 1000, false, { ref: false })]);
+  const isStopped = await Promise.race([
+    exited.then(() => true),
+    wait(STOP_SECONDS * 1000, false, { ref: false }),
+  ]);
   if (isStopped) return;
   child.kill("SIGKILL");
   throw new Error(`the product did not exit within ${STOP_SECONDS} s of SIGTERM`);

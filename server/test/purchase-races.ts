@@ -52,7 +52,9 @@ function clientOf(platform: Platform, { id, email }: { id: number; email: string
     sessionId: 0,
     authenticatedAt: new Date(),
   };
-  return createRouterClient(router, { context: () => ({ ...innerContext(platform, "en-US"), getCurrentUser: async () => reader }) });
+  return createRouterClient(router, {
+    context: () => ({ ...innerContext(platform, "en-US"), getCurrentUser: async () => reader }),
+  });
 }
 
 interface Attempt {
@@ -64,19 +66,34 @@ interface Attempt {
 
 /** Places all orders, enters all cards, and then finishes all payments concurrently. */
 async function race({ platform, gatewayDb }: Race, attempts: Attempt[]): Promise<RaceOutcome> {
-  const placed = await inBatches(attempts, async ({ client, packageId, email }) => client.order.create(orderInput(packageId, { email })));
+  const placed = await inBatches(attempts, async ({ client, packageId, email }) =>
+    client.order.create(orderInput(packageId, { email })),
+  );
   await inBatches(attempts, async ({ card }, i) => enterCard(placed[i]?.url ?? "", card));
-  await Promise.all(attempts.map(({ client }, i) => retry(() => client.payment.finish({ paymentId: placed[i]?.paymentId ?? "" }))));
+  await Promise.all(
+    attempts.map(({ client }, i) =>
+      retry(() => client.payment.finish({ paymentId: placed[i]?.paymentId ?? "" })),
+    ),
+  );
   // carryOutRefunds processes 100 refunds at a time.
   for (let done = 0; done < attempts.length; done += 100) await carryOutRefunds(platform);
   const { db } = platform.database;
   const ids = placed.map(({ paymentId }) => paymentId);
   const fromOrders = sql`from "order" o where o.payment_id in ${ids}`;
   const countsByName = async (query: ReturnType<typeof sql>) =>
-    Object.fromEntries((await rowsOf<{ name: string; n: number }>(db, query)).map(({ name, n }) => [name, Number(n)]));
-  const number = async (on: Db, query: ReturnType<typeof sql>) => Number((await rowsOf<{ n: string | null }>(on, query))[0]?.n ?? 0);
+    Object.fromEntries(
+      (await rowsOf<{ name: string; n: number }>(db, query)).map(({ name, n }) => [
+        name,
+        Number(n),
+      ]),
+    );
+  const number = async (on: Db, query: ReturnType<typeof sql>) =>
+    Number((await rowsOf<{ n: string | null }>(on, query))[0]?.n ?? 0);
   const keys = (
-    await rowsOf<{ key: string }>(db, sql`select p.key from payment p join "order" o on o.id = p.order_id where o.payment_id in ${ids}`)
+    await rowsOf<{ key: string }>(
+      db,
+      sql`select p.key from payment p join "order" o on o.id = p.order_id where o.payment_id in ${ids}`,
+    )
   ).map(({ key }) => key);
   return {
     attempts: attempts.length,
@@ -85,14 +102,23 @@ async function race({ platform, gatewayDb }: Race, attempts: Attempt[]): Promise
       sql`select p.failure as name, count(*) as n from payment p join "order" o on o.id = p.order_id
         where o.payment_id in ${ids} and p.failure is not null group by 1`,
     ),
-    trials: await number(db, sql`select count(*) as n ${fromOrders} and o.trial_days > 0 and o.paid_at is not null`),
+    trials: await number(
+      db,
+      sql`select count(*) as n ${fromOrders} and o.trial_days > 0 and o.paid_at is not null`,
+    ),
     running: await number(
       db,
       sql`select count(*) as n from subscription s where s.state in ('pending', 'active', 'pastDue', 'cancelled')
         and (s.order_id in (select o.id ${fromOrders}))`,
     ),
-    refunds: await number(db, sql`select count(*) as n from refund r where r.state = 'done' and r.order_id in (select o.id ${fromOrders})`),
-    ledgerAmount: await number(db, sql`select sum(e.amount) as n from ledger_entry e where e.order_id in (select o.id ${fromOrders})`),
+    refunds: await number(
+      db,
+      sql`select count(*) as n from refund r where r.state = 'done' and r.order_id in (select o.id ${fromOrders})`,
+    ),
+    ledgerAmount: await number(
+      db,
+      sql`select sum(e.amount) as n from ledger_entry e where e.order_id in (select o.id ${fromOrders})`,
+    ),
     gatewayAmount: await number(
       gatewayDb,
       sql`select sum(c.amount - c.refunded) as n from sandbox_charge c where c.state = 'paid' and c.key in ${keys}`,
@@ -101,7 +127,10 @@ async function race({ platform, gatewayDb }: Race, attempts: Attempt[]): Promise
 }
 
 /** Maps items in batches of 20. */
-async function inBatches<Item, Result>(items: Item[], act: (item: Item, i: number) => Promise<Result>): Promise<Result[]> {
+async function inBatches<Item, Result>(
+  items: Item[],
+  act: (item: Item, i: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (let i = 0; i < items.length; i += 20)
     results.push(...(await Promise.all(items.slice(i, i + 20).map((item, n) => act(item, i + n)))));
@@ -125,10 +154,17 @@ export async function trialsOfOneAccount(options: Race): Promise<RaceOutcome> {
   const { db } = options.platform.database;
   const reader = await makeUser(db, "User", { email: `races-${randomUUID()}@reader.example` });
   const client = clientOf(options.platform, reader);
-  const packages = await inBatches([...Array(options.attempts)], () => makeOffer(db, { trialDays: 7 }));
+  const packages = await inBatches([...Array(options.attempts)], () =>
+    makeOffer(db, { trialDays: 7 }),
+  );
   return race(
     options,
-    packages.map((packageId, n) => ({ client, packageId, email: reader.email, card: seriesCard(n) })),
+    packages.map((packageId, n) => ({
+      client,
+      packageId,
+      email: reader.email,
+      card: seriesCard(n),
+    })),
   );
 }
 
@@ -137,7 +173,12 @@ export async function trialsOfOneCard(options: Race): Promise<RaceOutcome> {
   const packageId = await makeOffer(options.platform.database.db, { trialDays: 7 });
   const client = guestClientOf(options.platform);
   const card = seriesCard(90_000 - options.attempts);
-  const attempt = () => ({ client, packageId, email: `races-${randomUUID()}@reader.example`, card });
+  const attempt = () => ({
+    client,
+    packageId,
+    email: `races-${randomUUID()}@reader.example`,
+    card,
+  });
   return race(options, Array.from({ length: options.attempts }, attempt));
 }
 
@@ -147,6 +188,11 @@ export async function secondPurchases(options: Race): Promise<RaceOutcome> {
   const reader = await makeUser(db, "User", { email: `races-${randomUUID()}@reader.example` });
   const client = clientOf(options.platform, reader);
   const packageId = await makeOffer(db);
-  const attempt = (_: unknown, n: number) => ({ client, packageId, email: reader.email, card: seriesCard(n) });
+  const attempt = (_: unknown, n: number) => ({
+    client,
+    packageId,
+    email: reader.email,
+    card: seriesCard(n),
+  });
   return race(options, Array.from({ length: options.attempts }, attempt));
 }

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach } from "vitest";
-import { type PurgeQueue, type PurgeTimings, startPurgeQueue } from "../src/platform/cdn/purge-queue.ts";
+import {
+  type PurgeQueue,
+  type PurgeTimings,
+  startPurgeQueue,
+} from "../src/platform/cdn/purge-queue.ts";
 import { rowsOf } from "../src/platform/postgres/database.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
 import { type FakeCdnApi, startFakeCdnApi } from "./cdn-api.ts";
@@ -14,7 +18,9 @@ const MANUAL: Partial<PurgeTimings> = { settle: 3_600_000, repeats: [], poll: 3_
 export const success = () => ({ status: 200, body: "{}" });
 export const failure = () => ({ status: 503, body: "down" });
 
-/** Fake CDN and platform, new for each test of the file, with the purge queues that the test starts. */
+/**
+ * Fake CDN and platform, new for each test of the file, with the purge queues that the test starts.
+ */
 export class PurgeQueues {
   api!: FakeCdnApi;
   platform!: StartedPlatform;
@@ -23,7 +29,12 @@ export class PurgeQueues {
   constructor() {
     beforeEach(async () => {
       this.api = await startFakeCdnApi();
-      const cdn = { CDN: "fastly", CDN_SERVICE: "service1", CDN_TOKEN, CDN_PURGE_URLS: this.api.url };
+      const cdn = {
+        CDN: "fastly",
+        CDN_SERVICE: "service1",
+        CDN_TOKEN,
+        CDN_PURGE_URLS: this.api.url,
+      };
       this.platform = await testPlatform({ ...cdn, LOG_LEVEL: "silent" });
     });
     afterEach(async () => {
@@ -36,11 +47,15 @@ export class PurgeQueues {
 
   /** Starts a queue, and sends the purge of all pages with which a new build begins. */
   async start(timings: Partial<PurgeTimings> = {}, build = "build1"): Promise<PurgeQueue> {
-    const queue = await startPurgeQueue(this.platform, async () => ({ id: build }), { ...MANUAL, ...timings });
+    const queue = await startPurgeQueue(this.platform, async () => ({ id: build }), {
+      ...MANUAL,
+      ...timings,
+    });
     this.#queues.push(queue);
     if (!queue) throw new Error("no purge queue");
     await queue.drain();
-    // The queue wakes once by itself after its start: its timer of the same duration was set before this one.
+    // The queue wakes once by itself after its start: its timer of the same duration was set before
+    // this one.
     await wait(1);
     await queue.drain();
     return queue;
@@ -61,7 +76,8 @@ export class PurgeQueues {
   /** Returns the keys of the purges that were sent, one line each; `hard` for hard ones. */
   sent(): string[] {
     return this.api.requests.map(
-      ({ headers, body }) => `${headers["fastly-soft-purge"] ? "soft" : "hard"} ${(JSON.parse(body).surrogate_keys as string[]).join(" ")}`,
+      ({ headers, body }) =>
+        `${headers["fastly-soft-purge"] ? "soft" : "hard"} ${(JSON.parse(body).surrogate_keys as string[]).join(" ")}`,
     );
   }
 

@@ -6,7 +6,10 @@ import type { Db } from "../src/platform/postgres/database.ts";
 const CURVE = "prime256v1";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Push keys of a browser, derived from a number, so that a push service in another process knows them too. */
+/**
+ * Push keys of a browser, derived from a number, so that a push service in another process knows
+ * them too.
+ */
 export interface Device {
   p256dh: string;
   auth: string;
@@ -32,7 +35,9 @@ export function deviceOf(number: number): Device {
       const secret = derive(pair.computeSecret(senderKey), auth, info, 32);
       const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
       const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
-      const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(ciphertext.subarray(-16));
+      const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(
+        ciphertext.subarray(-16),
+      );
       const plain = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
       // A single record, which ends with its delimiter and padding.
       const end = plain.lastIndexOf(2);

@@ -15,7 +15,10 @@ export interface PushResponse {
   headers?: Record<string, string>;
 }
 
-/** Fake push service on loopback with its browsers, which verify and decrypt messages as real ones do. */
+/**
+ * Fake push service on loopback with its browsers, which verify and decrypt messages as real ones
+ * do.
+ */
 export interface FakePushService {
   origin: string;
   /** Host and port. */
@@ -46,10 +49,15 @@ export async function startFakePushService(): Promise<FakePushService> {
       const { status, headers } = await service.respond(number, attempt);
       if (status === 201) {
         try {
-          if (!hasValidVapid(request.headers.authorization ?? "", service.origin, verified)) throw new Error("invalid VAPID header");
+          if (!hasValidVapid(request.headers.authorization ?? "", service.origin, verified))
+            throw new Error("invalid VAPID header");
           const device = devices.get(number) ?? deviceOf(number);
           devices.set(number, device);
-          service.deliveries.push({ device: number, message: device.read(Buffer.concat(chunks)), headers: request.headers });
+          service.deliveries.push({
+            device: number,
+            message: device.read(Buffer.concat(chunks)),
+            headers: request.headers,
+          });
         } catch (error) {
           service.unreadable.push(`${number}: ${(error as Error).message}`);
         }
@@ -67,7 +75,9 @@ export async function startFakePushService(): Promise<FakePushService> {
     requestCounts: new Map(),
     respond: () => ({ status: 201 }),
     countRecipients(notificationId) {
-      const recipients = service.deliveries.filter(({ message }) => message.id === notificationId).map(({ device }) => device);
+      const recipients = service.deliveries
+        .filter(({ message }) => message.id === notificationId)
+        .map(({ device }) => device);
       const unique = new Set(recipients).size;
       return { devices: unique, repeated: recipients.length - unique };
     },
@@ -80,18 +90,34 @@ export async function startFakePushService(): Promise<FakePushService> {
 }
 
 /** Whether a VAPID header (RFC 8292) is for this service, not expired, and signed by its key. */
-function hasValidVapid(authorization: string, origin: string, cache: Map<string, boolean>): boolean {
+function hasValidVapid(
+  authorization: string,
+  origin: string,
+  cache: Map<string, boolean>,
+): boolean {
   const cached = cache.get(authorization);
   if (cached !== undefined) return cached;
   const [, head = "", payload = "", signature = "", key = ""] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, "base64url");
-  const jwk = { kty: "EC", crv: "P-256", x: point.subarray(1, 33).toString("base64url"), y: point.subarray(33).toString("base64url") };
-  const claims = JSON.parse(Buffer.from(payload, "base64url").toString() || "{}") as { aud?: string; exp?: number; sub?: string };
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString() || "{}") as {
+    aud?: string;
+    exp?: number;
+    sub?: string;
+  };
   const hour = 60 * 60;
   const now = Date.now() / 1000;
   const areClaimsValid =
-    claims.aud === origin && (claims.exp ?? 0) > now && (claims.exp ?? 0) <= now + 24 * hour && /^mailto:|^https:/.test(claims.sub ?? "");
+    claims.aud === origin &&
+    (claims.exp ?? 0) > now &&
+    (claims.exp ?? 0) <= now + 24 * hour &&
+    /^mailto:|^https:/.test(claims.sub ?? "");
   const isValid =
     areClaimsValid &&
     verify(

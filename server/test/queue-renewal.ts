@@ -2,7 +2,10 @@ import pg from "pg";
 import { pino } from "pino";
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 
-/** Ends the current period of a reader's subscriptions in a running product, given its database URL, and queues the renewal job. */
+/**
+ * Ends the current period of a reader's subscriptions in a running product, given its database URL,
+ * and queues the renewal job.
+ */
 export async function queueRenewal(url: string, email: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

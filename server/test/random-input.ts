@@ -4,8 +4,20 @@ import { random, randomInteger } from "./suite-size.ts";
 
 /** Ids that records of a test may have, and one that none has. */
 const IDS = [1, 2, 3, 900_000_001];
-const TEXTS = ["", "a", "word", "كلمة", "2026-11-26", "x".repeat(60), "two words", "#", "../..", "0"];
-const hex = (length: number) => Array.from({ length }, () => randomInteger(0, 16).toString(16)).join("");
+const TEXTS = [
+  "",
+  "a",
+  "word",
+  "كلمة",
+  "2026-11-26",
+  "x".repeat(60),
+  "two words",
+  "#",
+  "../..",
+  "0",
+];
+const hex = (length: number) =>
+  Array.from({ length }, () => randomInteger(0, 16).toString(16)).join("");
 
 const FORMATS: Record<string, () => string> = {
   "date-time": () => new Date(Date.UTC(2026, 10, randomInteger(1, 30))).toISOString(),
@@ -18,25 +30,30 @@ const FORMATS: Record<string, () => string> = {
 const oneOf = <T>(choices: readonly T[]): T => choices[randomInteger(0, choices.length)] as T;
 
 /**
- * Creates a value that a schema of the API description mostly permits: optional fields are left out at random, and texts do not follow
- * patterns.
+ * Creates a value that a schema of the API description mostly permits: optional fields are left out
+ * at random, and texts do not follow patterns.
  */
 export function randomInput(schema: Schema | undefined, api: OpenAPI.Document, depth = 0): unknown {
   if (!schema) return undefined;
   if (schema.$ref) return randomInput(definitionOf(schema.$ref, api), api, depth);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return randomInput(oneOf(choices), api, depth);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => randomInput(part, api, depth)));
+  if (schema.allOf)
+    return Object.assign({}, ...schema.allOf.map((part) => randomInput(part, api, depth)));
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return oneOf(schema.enum);
   switch (Array.isArray(schema.type) ? oneOf(schema.type) : schema.type) {
     case "object":
       return randomObject(schema, api, depth);
     case "array":
-      return Array.from({ length: depth > 4 ? 0 : randomInteger(0, 3) }, () => randomInput(schema.items, api, depth + 1));
+      return Array.from({ length: depth > 4 ? 0 : randomInteger(0, 3) }, () =>
+        randomInput(schema.items, api, depth + 1),
+      );
     case "integer":
     case "number":
-      return schema.maximum !== undefined && schema.maximum < 1000 ? oneOf([schema.minimum ?? 0, schema.maximum]) : oneOf(IDS);
+      return schema.maximum !== undefined && schema.maximum < 1000
+        ? oneOf([schema.minimum ?? 0, schema.maximum])
+        : oneOf(IDS);
     case "boolean":
       return random() < 0.5;
     case "string":
@@ -46,9 +63,17 @@ export function randomInput(schema: Schema | undefined, api: OpenAPI.Document, d
   }
 }
 
-function randomObject({ properties = {}, required = [] }: Schema, api: OpenAPI.Document, depth: number): Record<string, unknown> {
-  const names = Object.keys(properties).filter((name) => required.includes(name) || (depth < 5 && random() < 0.5));
-  return Object.fromEntries(names.map((name) => [name, randomInput(properties[name], api, depth + 1)]));
+function randomObject(
+  { properties = {}, required = [] }: Schema,
+  api: OpenAPI.Document,
+  depth: number,
+): Record<string, unknown> {
+  const names = Object.keys(properties).filter(
+    (name) => required.includes(name) || (depth < 5 && random() < 0.5),
+  );
+  return Object.fromEntries(
+    names.map((name) => [name, randomInput(properties[name], api, depth + 1)]),
+  );
 }
 
 const definitionOf = (reference: string, api: OpenAPI.Document): Schema | undefined =>

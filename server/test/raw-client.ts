@@ -18,7 +18,10 @@ export interface RawClient {
   end(): void;
 }
 
-export async function connectRawClient(port: number, localAddress = "127.0.0.1"): Promise<RawClient> {
+export async function connectRawClient(
+  port: number,
+  localAddress = "127.0.0.1",
+): Promise<RawClient> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   const openedAt = Date.now();
   let text = "";
@@ -38,7 +41,8 @@ export async function connectRawClient(port: number, localAddress = "127.0.0.1")
     async waitFor(pattern) {
       const deadline = Date.now() + scaled(10_000);
       while (!pattern.test(text)) {
-        if (Date.now() > deadline) throw new Error(`${pattern} was not received; received: ${text.slice(0, 500)}`);
+        if (Date.now() > deadline)
+          throw new Error(`${pattern} was not received; received: ${text.slice(0, 500)}`);
         await wait(5);
       }
     },

@@ -1,6 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** Text run on a page, in visual order (left to right, whatever the script). Coordinates in points from the bottom left. */
+/**
+ * Text run on a page, in visual order (left to right, whatever the script). Coordinates in points
+ * from the bottom left.
+ */
 export interface TextRun {
   text: string;
   /** Glyph ids in the font, in hexadecimal. */
@@ -17,18 +20,31 @@ interface ReadPdf {
   plain: string;
 }
 
-/** Parses the PDF features that the product uses: uncompressed object lists, and fonts with ToUnicode maps. */
+/**
+ * Parses the PDF features that the product uses: uncompressed object lists, and fonts with
+ * ToUnicode maps.
+ */
 export function readPdf(bytes: Buffer): ReadPdf {
   const file = bytes.toString("latin1");
-  const objects = new Map([...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [Number(id), body ?? ""]));
+  const objects = new Map(
+    [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [
+      Number(id),
+      body ?? "",
+    ]),
+  );
   const body = (id: string | undefined) => objects.get(Number(id)) ?? "";
-  const fonts = [...new Set([...file.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name ?? ""))];
+  const fonts = [
+    ...new Set([...file.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name ?? "")),
+  ];
   const pages = [...objects.values()]
     .filter((object) => /\/Type \/Page\b(?!s)/.test(object))
     .map((page) => {
       const resources = body(/\/Resources (\d+) 0 R/.exec(page)?.[1]) + page;
       const fontMaps = [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
-        return [name, unicodeOf(contentOf(body(/\/ToUnicode (\d+) 0 R/.exec(body(id))?.[1])))] as const;
+        return [
+          name,
+          unicodeOf(contentOf(body(/\/ToUnicode (\d+) 0 R/.exec(body(id))?.[1]))),
+        ] as const;
       });
       return textsOf(contentOf(body(/\/Contents (\d+) 0 R/.exec(page)?.[1])), new Map(fontMaps));
     });
@@ -51,7 +67,10 @@ function unicodeOf(table: string): Map<string, string> {
         .split(" ")
         .filter(Boolean)
         .map((code) => Number.parseInt(code, 16));
-      textByGlyph.set((Number.parseInt(from ?? "", 16) + index).toString(16).padStart(4, "0"), String.fromCharCode(...units));
+      textByGlyph.set(
+        (Number.parseInt(from ?? "", 16) + index).toString(16).padStart(4, "0"),
+        String.fromCharCode(...units),
+      );
     });
   return textByGlyph;
 }

@@ -19,19 +19,33 @@ interface ReadSheet {
 }
 
 /** Parses an .xlsx file: follows the sheet list of the workbook, as Office programs do. */
-export async function readWorkbook(stream: AsyncIterable<Buffer>): Promise<{ files: Map<string, Buffer>; sheets: ReadSheet[] }> {
+export async function readWorkbook(
+  stream: AsyncIterable<Buffer>,
+): Promise<{ files: Map<string, Buffer>; sheets: ReadSheet[] }> {
   const files = unzip(await buffer(stream));
   const part = (name: string) => readXml(files.get(name)?.toString("utf8") ?? "");
   const targets = new Map(
-    childrenNamed(part("xl/_rels/workbook.xml.rels"), "Relationship").map(({ attributes }) => [attributes.Id, attributes.Target]),
+    childrenNamed(part("xl/_rels/workbook.xml.rels"), "Relationship").map(({ attributes }) => [
+      attributes.Id,
+      attributes.Target,
+    ]),
   );
   const formats = formatsOf(part("xl/styles.xml"));
-  const sheets = childrenNamed(childrenNamed(part("xl/workbook.xml"), "sheets")[0], "sheet").map(({ attributes }) => {
-    const root = part(`xl/${targets.get(attributes["r:id"])}`);
-    const rows = childrenNamed(childrenNamed(root, "sheetData")[0], "row");
-    const cells = rows.flatMap((row) => childrenNamed(row, "c")).map((cell) => [cell.attributes.r, readCell(cell, formats)]);
-    return { name: attributes.name ?? "", root, rows: rows.length, cells: Object.fromEntries(cells) as Record<string, ReadCell> };
-  });
+  const sheets = childrenNamed(childrenNamed(part("xl/workbook.xml"), "sheets")[0], "sheet").map(
+    ({ attributes }) => {
+      const root = part(`xl/${targets.get(attributes["r:id"])}`);
+      const rows = childrenNamed(childrenNamed(root, "sheetData")[0], "row");
+      const cells = rows
+        .flatMap((row) => childrenNamed(row, "c"))
+        .map((cell) => [cell.attributes.r, readCell(cell, formats)]);
+      return {
+        name: attributes.name ?? "",
+        root,
+        rows: rows.length,
+        cells: Object.fromEntries(cells) as Record<string, ReadCell>,
+      };
+    },
+  );
   return { files, sheets };
 }
 
@@ -53,6 +67,11 @@ function formatsOf(styles: XmlNode): Formats {
 function readCell(cell: XmlNode, formats: Formats): ReadCell {
   const { t: type, s } = cell.attributes;
   if (childrenNamed(cell, "f").length) throw new Error(`${cell.attributes.r} is a formula`);
-  const value = type === "inlineStr" ? childText(childrenNamed(cell, "is")[0], "t") : childText(cell, "v");
-  return { type, ...(formats[Number(s)] ?? { format: "unknown", quoted: false }), value: value ?? "" };
+  const value =
+    type === "inlineStr" ? childText(childrenNamed(cell, "is")[0], "t") : childText(cell, "v");
+  return {
+    type,
+    ...(formats[Number(s)] ?? { format: "unknown", quoted: false }),
+    value: value ?? "",
+  };
 }

@@ -22,7 +22,9 @@ export interface ReferenceCase {
   remove(id: number): Promise<unknown>;
   /** Prepares the save of the referencing record. */
   save(): Promise<(id: number) => Promise<unknown>>;
-  /** The path of the save contains the id, so that the reply is 404 if the record does not exist. */
+  /**
+   * The path of the save contains the id, so that the reply is 404 if the record does not exist.
+   */
   isInPath?: true;
 }
 
@@ -31,26 +33,68 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
   let sequence = 0;
   const name = () => ({ "en-US": `Naming ${++sequence}` });
   const createArticle = async (fields: object = {}) =>
-    (await staff.article.create({ locale: "en-US", title: `Naming story ${++sequence}`, ...fields })).id;
-  const figure = (mediaId: number) => ({ type: "doc", content: [{ type: "figure", attrs: { mediaId } }] });
+    (
+      await staff.article.create({
+        locale: "en-US",
+        title: `Naming story ${++sequence}`,
+        ...fields,
+      })
+    ).id;
+  const figure = (mediaId: number) => ({
+    type: "doc",
+    content: [{ type: "figure", attrs: { mediaId } }],
+  });
 
-  const category = { make: () => makeCategory(db), remove: (id: number) => staff.category.remove({ id }) };
-  const source = { make: () => makeTopic(db, "source"), remove: (id: number) => staff.source.remove({ id }) };
-  const author = { make: () => makeTopic(db, "author"), remove: (id: number) => staff.author.remove({ id }) };
-  const tag = { make: () => makeTopic(db, "tag"), remove: (id: number) => staff.tag.remove({ id }) };
-  const person = { make: () => makeTopic(db, "person"), remove: (id: number) => staff.peopleOfInterest.remove({ id }) };
+  const category = {
+    make: () => makeCategory(db),
+    remove: (id: number) => staff.category.remove({ id }),
+  };
+  const source = {
+    make: () => makeTopic(db, "source"),
+    remove: (id: number) => staff.source.remove({ id }),
+  };
+  const author = {
+    make: () => makeTopic(db, "author"),
+    remove: (id: number) => staff.author.remove({ id }),
+  };
+  const tag = {
+    make: () => makeTopic(db, "tag"),
+    remove: (id: number) => staff.tag.remove({ id }),
+  };
+  const person = {
+    make: () => makeTopic(db, "person"),
+    remove: (id: number) => staff.peopleOfInterest.remove({ id }),
+  };
   const article = { make: createArticle, remove: (id: number) => staff.article.remove({ id }) };
   const original = { ...article, make: () => createArticle({ locale: "ar-JO" }) };
-  const image = { make: () => makeMediaImage(db), remove: (id: number) => staff.media.remove({ id }) };
-  const channel = { make: async () => (await makeChannel(db)).id, remove: (id: number) => staff.channel.remove({ id }) };
+  const image = {
+    make: () => makeMediaImage(db),
+    remove: (id: number) => staff.media.remove({ id }),
+  };
+  const channel = {
+    make: async () => (await makeChannel(db)).id,
+    remove: (id: number) => staff.channel.remove({ id }),
+  };
   const programCategory = {
     make: async () => (await makeProgramCategory(db)).id,
     remove: (id: number) => staff.programCategory.remove({ id }),
   };
-  const program = { make: async () => (await makeProgram(db)).id, remove: (id: number) => staff.program.remove({ id }) };
-  const city = { make: async () => (await makeCity(db)).id, remove: (id: number) => staff.merchantCity.remove({ id }) };
-  const region = { make: async () => (await makeRegion(db)).id, remove: (id: number) => staff.merchantRegion.remove({ id }) };
-  const offer = { make: async () => (await makePackage(db)).id, remove: (id: number) => staff.package.remove({ id }) };
+  const program = {
+    make: async () => (await makeProgram(db)).id,
+    remove: (id: number) => staff.program.remove({ id }),
+  };
+  const city = {
+    make: async () => (await makeCity(db)).id,
+    remove: (id: number) => staff.merchantCity.remove({ id }),
+  };
+  const region = {
+    make: async () => (await makeRegion(db)).id,
+    remove: (id: number) => staff.merchantRegion.remove({ id }),
+  };
+  const offer = {
+    make: async () => (await makePackage(db)).id,
+    remove: (id: number) => staff.package.remove({ id }),
+  };
   type Referenced = Omit<ReferenceCase, "save">;
 
   /** Referenced by a new article, and by an existing one. */
@@ -64,7 +108,10 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
       },
     },
   ];
-  const bySave = (referenced: Referenced, save: (id: number) => Promise<unknown>): ReferenceCase => ({
+  const bySave = (
+    referenced: Referenced,
+    save: (id: number) => Promise<unknown>,
+  ): ReferenceCase => ({
     ...referenced,
     save: async () => save,
   });
@@ -74,13 +121,20 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
   const requireFound = (found: boolean) => {
     if (!found) throw problemError("INVALID_INPUT");
   };
-  const importArticle = (tx: Db, fields: object) => makeArticle(tx, { categoryId: null, ...fields });
+  const importArticle = (tx: Db, fields: object) =>
+    makeArticle(tx, { categoryId: null, ...fields });
 
   return {
     "category of an article": byArticle(category, (categoryId) => ({ categoryId })),
     "category of a plan item": [
       bySave(category, (categoryId) =>
-        staff.plan.create({ locale: "en-US", title: `Naming plan ${++sequence}`, day: "2030-01-01", lastDay: "2030-01-01", categoryId }),
+        staff.plan.create({
+          locale: "en-US",
+          title: `Naming plan ${++sequence}`,
+          day: "2030-01-01",
+          lastDay: "2030-01-01",
+          categoryId,
+        }),
       ),
     ],
     "source of an article": byArticle(source, (sourceId) => ({ sourceId })),
@@ -98,7 +152,9 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
         save: async () => {
           const articleId = await createArticle();
           return async (id) => {
-            await db.execute(sql`insert into article_tag (article_id, tag_id) values (${articleId}, ${id})`);
+            await db.execute(
+              sql`insert into article_tag (article_id, tag_id) values (${articleId}, ${id})`,
+            );
             await db.execute(sql`update article set deleted_at = now() where id = ${articleId}`);
             return staff.article.restore({ id: articleId });
           };
@@ -111,7 +167,10 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
         await importArticle(tx, { categoryId });
       }),
       byImport(tag, async (tx, id) => {
-        const [row] = await rowsOf<{ name: string }>(tx, sql`select name->>'en-US' as name from tag where id = ${id}`);
+        const [row] = await rowsOf<{ name: string }>(
+          tx,
+          sql`select name->>'en-US' as name from tag where id = ${id}`,
+        );
         requireFound((await findTopic(tx, "tag", { slug: "", name: row?.name ?? "" })) === id);
         await importArticle(tx, { tagIds: [id] });
       }),
@@ -136,14 +195,26 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
       bySave(image, (photoId) => staff.author.create({ name: name(), photoId })),
       bySave(image, (photoId) => staff.peopleOfInterest.create({ name: name(), photoId })),
       bySave(image, (logoId) => staff.source.create({ name: name(), logoId })),
-      bySave(image, (imageId) => staff.package.create({ name: name(), price: 0, interval: "once", imageId })),
+      bySave(image, (imageId) =>
+        staff.package.create({ name: name(), price: 0, interval: "once", imageId }),
+      ),
     ],
     "images of a channel, a program, an episode, an event": [
-      bySave(image, (posterId) => staff.channel.create({ name: name(), kind: "video", streamUrl: "sample:tv", posterId })),
-      bySave(image, (logoId) => staff.channel.create({ name: name(), kind: "video", streamUrl: "sample:tv", logoId })),
+      bySave(image, (posterId) =>
+        staff.channel.create({ name: name(), kind: "video", streamUrl: "sample:tv", posterId }),
+      ),
+      bySave(image, (logoId) =>
+        staff.channel.create({ name: name(), kind: "video", streamUrl: "sample:tv", logoId }),
+      ),
       bySave(image, (id) => staff.program.create({ name: name(), imageIds: [id] })),
       bySave(image, (coverId) => staff.program.create({ name: name(), coverId })),
-      bySave(image, (id) => staff.programEvent.create({ title: name(), startsAt: "2030-05-01T17:00:00Z", imageIds: [id] })),
+      bySave(image, (id) =>
+        staff.programEvent.create({
+          title: name(),
+          startsAt: "2030-05-01T17:00:00Z",
+          imageIds: [id],
+        }),
+      ),
       {
         ...image,
         save: async () => {
@@ -162,7 +233,13 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
         save: async () => {
           const packageId = (await makePackage(db)).id;
           return async (cityId) =>
-            staff.package.cash(orderInput(packageId, { ...ORDERED, cityId, regionId: (await makeRegion(db, { cityId })).id }));
+            staff.package.cash(
+              orderInput(packageId, {
+                ...ORDERED,
+                cityId,
+                regionId: (await makeRegion(db, { cityId })).id,
+              }),
+            );
         },
       },
       {
@@ -170,8 +247,13 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
         save: async () => {
           const packageId = (await makePackage(db)).id;
           return async (regionId) => {
-            const [row] = await rowsOf<{ cityId: number }>(db, sql`select city_id as "cityId" from merchant_region where id = ${regionId}`);
-            return staff.package.cash(orderInput(packageId, { ...ORDERED, cityId: row?.cityId ?? 0, regionId }));
+            const [row] = await rowsOf<{ cityId: number }>(
+              db,
+              sql`select city_id as "cityId" from merchant_region where id = ${regionId}`,
+            );
+            return staff.package.cash(
+              orderInput(packageId, { ...ORDERED, cityId: row?.cityId ?? 0, regionId }),
+            );
           };
         },
       },
@@ -190,18 +272,27 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
         },
       },
     ],
-    "city of a delivery region": [bySave(city, (cityId) => staff.merchantRegion.create({ name: name(), cityId }))],
+    "city of a delivery region": [
+      bySave(city, (cityId) => staff.merchantRegion.create({ name: name(), cityId })),
+    ],
     "category, channel, presenter of a program": [
-      bySave(programCategory, (programCategoryId) => staff.program.create({ name: name(), programCategoryId })),
+      bySave(programCategory, (programCategoryId) =>
+        staff.program.create({ name: name(), programCategoryId }),
+      ),
       bySave(channel, (channelId) => staff.program.create({ name: name(), channelId })),
       bySave(channel, (channelId) =>
-        staff.program.create({ name: name(), slots: [{ weekday: 1, start: "06:00", minutes: 60, channelId }] }),
+        staff.program.create({
+          name: name(),
+          slots: [{ weekday: 1, start: "06:00", minutes: 60, channelId }],
+        }),
       ),
       bySave(author, (id) => staff.program.create({ name: name(), presenterIds: [id] })),
     ],
     "program of an episode or event, channel of an episode": [
       bySave(program, (programId) => staff.episode.create({ programId, title: name() })),
-      bySave(program, (programId) => staff.programEvent.create({ programId, title: name(), startsAt: "2030-05-01T17:00:00Z" })),
+      bySave(program, (programId) =>
+        staff.programEvent.create({ programId, title: name(), startsAt: "2030-05-01T17:00:00Z" }),
+      ),
       {
         ...channel,
         save: async () => {

@@ -33,9 +33,16 @@ describe("foreign keys to records that staff delete", () => {
   it("are counted before the deletion, so that none is left pointing at a deleted record", async () => {
     const dialect = new PgDialect({ casing: "snake_case" });
     const isCounted = (entity: string, column: string) =>
-      referenceSources.all().some(({ to, select }) => to === entity && dialect.sqlToQuery(select(1, "en-US")).sql.includes(column));
+      referenceSources
+        .all()
+        .some(
+          ({ to, select }) =>
+            to === entity && dialect.sqlToQuery(select(1, "en-US")).sql.includes(column),
+        );
     // Images have a mechanism of their own, which derives from the fields of records.
-    const kinds = purges.all().flatMap(({ records }) => (records === mediaRecords ? [] : [records]));
+    const kinds = purges
+      .all()
+      .flatMap(({ records }) => (records === mediaRecords ? [] : [records]));
     const foreignKeys = (await blockingForeignKeys()).flatMap(({ table, column, target }) => {
       const kind = kinds.find((records) => getTableName(records.table) === target);
       return kind ? [{ column: `"${table}"."${column}"`, entity: kind.entity }] : [];

@@ -19,7 +19,10 @@ export interface RestartingProcess {
 
 interface ProcessOptions {
   env: NodeJS.ProcessEnv;
-  /** Command prefix, such as `unshare -m`. It must end in `exec`, so that signals reach the process itself. */
+  /**
+   * Command prefix, such as `unshare -m`. It must end in `exec`, so that signals reach the process
+   * itself.
+   */
   prefix?: string[];
   /** Delay of a restart, in milliseconds. */
   restartDelay?: number;
@@ -28,7 +31,10 @@ interface ProcessOptions {
 }
 
 /** Runs a Node.js program. */
-export function restartingProcess(command: string[], { env, prefix = [], restartDelay = 0, onOutput }: ProcessOptions): RestartingProcess {
+export function restartingProcess(
+  command: string[],
+  { env, prefix = [], restartDelay = 0, onOutput }: ProcessOptions,
+): RestartingProcess {
   let ended = false;
   let child: ChildProcess;
   const [program = process.execPath, ...args] = [...prefix, process.execPath, ...command];
@@ -36,7 +42,8 @@ export function restartingProcess(command: string[], { env, prefix = [], restart
     if (ended) return;
     self.ready = false;
     child = spawn(program, args, { env, stdio: ["ignore", "pipe", onOutput ? "pipe" : "inherit"] });
-    for (const stream of [child.stdout, child.stderr]) if (onOutput) stream?.setEncoding("utf8").on("data", onOutput);
+    for (const stream of [child.stdout, child.stderr])
+      if (onOutput) stream?.setEncoding("utf8").on("data", onOutput);
     child.stdout?.once("data", () => {
       self.ready = true;
     });
@@ -64,10 +71,18 @@ export function restartingProcess(command: string[], { env, prefix = [], restart
   return self;
 }
 
-/** Kills random processes at random intervals of at most `life` milliseconds, until `maxKills` were killed or the signal is aborted. */
+/**
+ * Kills random processes at random intervals of at most `life` milliseconds, until `maxKills` were
+ * killed or the signal is aborted.
+ */
 export async function killAtRandom(
   processes: RestartingProcess[],
-  { life, maxKills, random, signal }: { life: number; maxKills: number; random: Pick<SeededRandom, "integer">; signal: AbortSignal },
+  {
+    life,
+    maxKills,
+    random,
+    signal,
+  }: { life: number; maxKills: number; random: Pick<SeededRandom, "integer">; signal: AbortSignal },
 ): Promise<void> {
   for (let killed = 0; killed < maxKills && !signal.aborted; ) {
     await wait(random.integer(life / 4, life), undefined, { signal }).catch(() => {});

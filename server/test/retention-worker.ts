@@ -5,11 +5,16 @@ import "../src/register-modules.ts";
 import { purgeExpired } from "../src/system/retention/retention.service.ts";
 
 /**
- * Process that deletes the rows past retention: `node server/test/retention-worker.ts DATABASE_URL BATCH_SIZE`. Starts at the first
- * line on stdin, and exits when it is done. Tests kill it on the way.
+ * Process that deletes the rows past retention: `node server/test/retention-worker.ts DATABASE_URL
+ * BATCH_SIZE`. Starts at the first line on stdin, and exits when it is done. Tests kill it on the
+ * way.
  */
 const [url = "", batch = ""] = process.argv.slice(2);
-const platform = await startPlatform(readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }), url, "https://news.example");
+const platform = await startPlatform(
+  readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
+  url,
+  "https://news.example",
+);
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
 process.stdout.write("running\n");

@@ -1,4 +1,5 @@
-// Payment sandbox in its own process, without the rest of the product, so that it starts and stops quickly.
+// Payment sandbox in its own process, without the rest of the product, so that it starts and stops
+// quickly.
 import { serveSandbox } from "../src/commerce/payment/sandbox/sandbox.command.ts";
 import { readConfig } from "../src/config.ts";
 

@@ -11,20 +11,29 @@ import { clientAs } from "./staff.ts";
 const TOTP_STEP_MS = 30_000;
 
 /**
- * Code of an authenticator app, now or `steps` from now. The server also accepts the code of the next step, so that
- * tests do not fail at the end of one.
+ * Code of an authenticator app, now or `steps` from now. The server also accepts the code of the
+ * next step, so that tests do not fail at the end of one.
  */
 export const appCode = (secret: string, steps = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * TOTP_STEP_MS });
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: Date.now() + steps * TOTP_STEP_MS,
+  });
 
 /** Six digits that are not a code of the app within two steps from now. */
 export function invalidAppCode(secret: string): string {
   const validCodes = new Set([-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps)));
-  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !validCodes.has(code)) ?? "";
+  return (
+    ["000000", "111111", "222222", "333333", "444444", "555555"].find(
+      (code) => !validCodes.has(code),
+    ) ?? ""
+  );
 }
 
 /** Enrols an authenticator app. `usedCode` is spent; the code of the next step is not. */
-export async function enrolApp(client: Client): Promise<{ secret: string; usedCode: string; recoveryCodes: string[] }> {
+export async function enrolApp(
+  client: Client,
+): Promise<{ secret: string; usedCode: string; recoveryCodes: string[] }> {
   const { secret } = await client.account.beginTotp({ password: PASSWORD });
   const usedCode = appCode(secret);
   return { secret, usedCode, ...(await client.account.confirmTotp({ code: usedCode })) };
@@ -40,12 +49,19 @@ export async function makeUserWithApp(platform: Platform, role: Role = "Admin") 
 }
 
 /** Creates a user with a passkey, and consumes the notice mail. */
-export async function makeUserWithPasskey(platform: Platform, role: Role = "Admin", options: { counts?: boolean } = {}) {
+export async function makeUserWithPasskey(
+  platform: Platform,
+  role: Role = "Admin",
+  options: { counts?: boolean } = {},
+) {
   const member = await makeUserWithPassword(platform, role);
   const client = await clientAs(platform, member.id);
   const authenticator = createAuthenticator(platform.publicUrl, options);
   const creation = await client.account.passkeyOptions({});
-  const passkey = await client.account.addPasskey({ name: "Telephone", response: authenticator.make(creation) });
+  const passkey = await client.account.addPasskey({
+    name: "Telephone",
+    response: authenticator.make(creation),
+  });
   await waitForQueuedMails(platform);
   await nextMail(platform, member.email);
   return { ...member, client, authenticator, passkey };

@@ -15,7 +15,12 @@ import { makeArticle, makeMediaImage } from "./factory.ts";
 import { makeNotification } from "./notifications.ts";
 import { testPlatform } from "./platform.ts";
 import { clientAs, makeUser } from "./staff.ts";
-import { newRecordInput, problemOfRejection, type StaffModule, staffCallsOf } from "./staff-modules.ts";
+import {
+  newRecordInput,
+  problemOfRejection,
+  type StaffModule,
+  staffCallsOf,
+} from "./staff-modules.ts";
 
 const platform = await testPlatform();
 const { db } = platform.database;
@@ -37,7 +42,9 @@ interface Case {
 }
 
 /** Names of the calls that take an optional version. */
-const CALLS = new Set([...walkCalls(contract)].flatMap(({ name, input }) => (takesSeenVersion(input) ? [name] : [])));
+const CALLS = new Set(
+  [...walkCalls(contract)].flatMap(({ name, input }) => (takesSeenVersion(input) ? [name] : [])),
+);
 
 function takesSeenVersion(input: unknown): boolean {
   const { version } = (input as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
@@ -50,7 +57,13 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 const idOf = async (made: Promise<{ id: number }>) => (await made).id;
 
 async function makeMessage(): Promise<number> {
-  const message = { name: "Rania", email: "rania@reader.example", topic: "news" as const, subject: "Hello", message: "A question" };
+  const message = {
+    name: "Rania",
+    email: "rania@reader.example",
+    topic: "news" as const,
+    subject: "Hello",
+    message: "A question",
+  };
   return idOf(
     db
       .insert(contact)
@@ -62,7 +75,14 @@ async function makeMessage(): Promise<number> {
 
 async function makeSubscription(state: "active" | "cancelled"): Promise<number> {
   const { id: userId } = await makeUser(db, "User");
-  const values = { userId, state, periodStart: inDays(-5), periodEnd: inDays(5), entitlements: [], cancelAtPeriodEnd: false };
+  const values = {
+    userId,
+    state,
+    periodStart: inDays(-5),
+    periodEnd: inDays(5),
+    entitlements: [],
+    cancelAtPeriodEnd: false,
+  };
   const [row] = await db.insert(subscription).values(values).returning();
   return row?.id ?? 0;
 }
@@ -79,15 +99,38 @@ async function makePaidOrder(): Promise<number> {
       entitlements: ["articles"],
       periodPrice: 5000,
     },
-    ...{ lines: [], currency: "JOD", net: 5000, tax: 0, taxRate: 0, total: 5000, state: "paid", paidAt: new Date() },
-    ...{ paymentId: newToken(), successCode: randomUUID(), keyHash: randomUUID(), requestHash: Buffer.alloc(0) },
+    ...{
+      lines: [],
+      currency: "JOD",
+      net: 5000,
+      tax: 0,
+      taxRate: 0,
+      total: 5000,
+      state: "paid",
+      paidAt: new Date(),
+    },
+    ...{
+      paymentId: newToken(),
+      successCode: randomUUID(),
+      keyHash: randomUUID(),
+      requestHash: Buffer.alloc(0),
+    },
   });
   return row?.id ?? 0;
 }
 
-const withdraw = (id: number) => client.article.edition.withdraw({ id, kind: "kill", notice: "Withdrawn" });
+const withdraw = (id: number) =>
+  client.article.edition.withdraw({ id, kind: "kill", notice: "Withdrawn" });
 const publish = () => idOf(makeArticle(db));
-const plan = () => idOf(client.plan.create({ locale: "en-US", title: "Budget vote", day: "2030-03-03", lastDay: "2030-03-03" }));
+const plan = () =>
+  idOf(
+    client.plan.create({
+      locale: "en-US",
+      title: "Budget vote",
+      day: "2030-03-03",
+      lastDay: "2030-03-03",
+    }),
+  );
 
 async function imageFile(): Promise<File> {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
@@ -97,7 +140,11 @@ async function imageFile(): Promise<File> {
 }
 
 const CASES: Record<string, Case> = {
-  "article.status": { table: "article", make: publish, act: (seen) => client.article.status({ ...seen, enable: false }) },
+  "article.status": {
+    table: "article",
+    make: publish,
+    act: (seen) => client.article.status({ ...seen, enable: false }),
+  },
   "article.remove": { table: "article", make: publish, act: (seen) => client.article.remove(seen) },
   "article.edition.withdraw": {
     table: "article",
@@ -117,7 +164,11 @@ const CASES: Record<string, Case> = {
       return client.article.revision.restore({ ...seen, revisionId: revision?.id ?? 0 });
     },
   },
-  "contact.remove": { table: "contact", make: makeMessage, act: (seen) => client.contact.remove(seen) },
+  "contact.remove": {
+    table: "contact",
+    make: makeMessage,
+    act: (seen) => client.contact.remove(seen),
+  },
   "channel.rotateKey": {
     table: "live_stream",
     make: () => idOf(staffCallsOf(client, "channel").create(newRecordInput("channel"))),
@@ -128,16 +179,35 @@ const CASES: Record<string, Case> = {
     make: () => makeMediaImage(db),
     act: async (seen) => client.media.replace({ ...seen, file: await imageFile() }),
   },
-  "media.remove": { table: "media", make: () => makeMediaImage(db), act: (seen) => client.media.remove(seen) },
-  "notification.remove": { table: "notification", make: () => makeNotification(db), act: (seen) => client.notification.remove(seen) },
+  "media.remove": {
+    table: "media",
+    make: () => makeMediaImage(db),
+    act: (seen) => client.media.remove(seen),
+  },
+  "notification.remove": {
+    table: "notification",
+    make: () => makeNotification(db),
+    act: (seen) => client.notification.remove(seen),
+  },
   "order.refund": {
     table: "order",
     make: makePaidOrder,
     act: (seen) =>
-      client.order.refund({ ...seen, amount: 100, currency: "JOD", reason: "Late", reference: "B-1", idempotencyKey: randomUUID() }),
+      client.order.refund({
+        ...seen,
+        amount: 100,
+        currency: "JOD",
+        reason: "Late",
+        reference: "B-1",
+        idempotencyKey: randomUUID(),
+      }),
   },
   "plan.remove": { table: "plan_item", make: plan, act: (seen) => client.plan.remove(seen) },
-  "plan.setState": { table: "plan_item", make: plan, act: (seen) => client.plan.setState({ ...seen, state: "cancelled" }) },
+  "plan.setState": {
+    table: "plan_item",
+    make: plan,
+    act: (seen) => client.plan.setState({ ...seen, state: "cancelled" }),
+  },
   "subscription.setStatus": {
     table: "subscription",
     make: () => makeSubscription("active"),
@@ -148,7 +218,11 @@ const CASES: Record<string, Case> = {
     make: () => makeSubscription("cancelled"),
     act: (seen) => client.subscription.remove(seen),
   },
-  "user.remove": { table: "user", make: () => idOf(makeUser(db, "User")), act: (seen) => client.user.remove(seen) },
+  "user.remove": {
+    table: "user",
+    make: () => idOf(makeUser(db, "User")),
+    act: (seen) => client.user.remove(seen),
+  },
   ...removalAndStatus("merchantCity", "merchant_city", () => idOf(makeCity(db))),
   ...removalAndStatus("merchantRegion", "merchant_region", () => idOf(makeRegion(db))),
   ...casesOfModule("tag", "tag"),
@@ -165,8 +239,13 @@ const CASES: Record<string, Case> = {
   ...casesOfModule("package", "package"),
 };
 
-function casesOfModule(module: StaffModule, table: string, rest: () => Promise<object> = async () => ({})): Record<string, Case> {
-  const make = async () => idOf(staffCallsOf(client, module).create({ ...newRecordInput(module), ...(await rest()) }));
+function casesOfModule(
+  module: StaffModule,
+  table: string,
+  rest: () => Promise<object> = async () => ({}),
+): Record<string, Case> {
+  const make = async () =>
+    idOf(staffCallsOf(client, module).create({ ...newRecordInput(module), ...(await rest()) }));
   return removalAndStatus(module, table, make);
 }
 
@@ -179,19 +258,29 @@ function removalAndStatus(
   const { remove, setStatus } = staffCallsOf(client, module as StaffModule);
   const cases: Record<string, Case> = { [`${module}.remove`]: { table, make, act: remove } };
   if (CALLS.has(`${module}.setStatus`))
-    cases[`${module}.setStatus`] = { table, make, act: (seen) => setStatus({ ...seen, status: false }) };
+    cases[`${module}.setStatus`] = {
+      table,
+      make,
+      act: (seen) => setStatus({ ...seen, status: false }),
+    };
   return cases;
 }
 
 describe("a call that names the version which its caller saw", () => {
-  it("is tested below, for all calls that do", () => expect(Object.keys(CASES).sort()).toEqual([...CALLS].sort()));
+  it("is tested below, for all calls that do", () =>
+    expect(Object.keys(CASES).sort()).toEqual([...CALLS].sort()));
 
-  it.each(Object.entries(CASES))("is rejected with the current one if the record has changed: %s", async (_, { table, make, act }) => {
-    const id = await make();
-    const rows = await db.execute(sql`update ${sql.identifier(table)} set version = version + 1 where id = ${id} returning version`);
-    const [{ version }] = rows.rows as [{ version: number }];
-    const problem = await problemOfRejection(act({ id, version: version - 1 }));
-    expect(problem).toMatchObject({ status: 409, conflict: { fields: [], by: "", version } });
-    await act({ id, version });
-  });
+  it.each(Object.entries(CASES))(
+    "is rejected with the current one if the record has changed: %s",
+    async (_, { table, make, act }) => {
+      const id = await make();
+      const rows = await db.execute(
+        sql`update ${sql.identifier(table)} set version = version + 1 where id = ${id} returning version`,
+      );
+      const [{ version }] = rows.rows as [{ version: number }];
+      const problem = await problemOfRejection(act({ id, version: version - 1 }));
+      expect(problem).toMatchObject({ status: 409, conflict: { fields: [], by: "", version } });
+      await act({ id, version });
+    },
+  );
 });

@@ -20,7 +20,8 @@ export interface ServingProcess {
 }
 
 /**
- * Runs `masthead serve`, or another command that serves, on a migrated database and waits until it is ready. The caller stops it.
+ * Runs `masthead serve`, or another command that serves, on a migrated database and waits until it
+ * is ready. The caller stops it.
  * @param prefix command prefix, such as `taskset -c 0`
  */
 export async function serveInstallation(
@@ -31,9 +32,18 @@ export async function serveInstallation(
 ): Promise<ServingProcess> {
   const port = await freePort();
   const { NODE_ENV: _, ...inherited } = process.env;
-  const settings = { HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const settings = {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+  };
   const [program = process.execPath, ...args] = [...prefix, process.execPath, MAIN, command];
-  const child = spawn(program, args, { env: { ...inherited, ...settings, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    env: { ...inherited, ...settings, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let printed = "";
   let errors = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -6,7 +6,12 @@ import { insertMissingSettings } from "../src/system/setting/setting-edit.servic
 import { invalidateMemo } from "./platform-memos.ts";
 
 /** Changes a setting, without a permission check and an audit log entry. */
-export async function changeSetting(platform: StartedPlatform, scope: "website" | "dashboard" | "mobile", key: string, value: unknown) {
+export async function changeSetting(
+  platform: StartedPlatform,
+  scope: "website" | "dashboard" | "mobile",
+  key: string,
+  value: unknown,
+) {
   const { db } = platform.database;
   await insertMissingSettings(innerContext(platform, "en-US"));
   await db

@@ -51,7 +51,10 @@ export async function startShop(
   await createDatabase(server, name, "template");
   const books = openDatabase(withDatabase(server, name), { max: 4 });
   const sandbox = await startSandbox(books, behaviour);
-  const platform = await testPlatform({ SANDBOX_URL: sandbox.url, SANDBOX_SECRET, ...environment }, options);
+  const platform = await testPlatform(
+    { SANDBOX_URL: sandbox.url, SANDBOX_SECRET, ...environment },
+    options,
+  );
   return {
     platform,
     sandbox,
@@ -66,11 +69,17 @@ export async function startShop(
 }
 
 /** In-process API client without an account. */
-export const guestClientOf = (platform: Platform): Client => createRouterClient(router, { context: () => innerContext(platform, "en-US") });
+export const guestClientOf = (platform: Platform): Client =>
+  createRouterClient(router, { context: () => innerContext(platform, "en-US") });
 
-/** Creates a package, by default a monthly one for 5.000 dinars that is on sale in every country. Returns its id. */
-export const makeOffer = async (db: Db, values: Parameters<typeof makePackage>[1] = {}): Promise<number> =>
-  (await makePackage(db, { price: 5000, ...values })).id;
+/**
+ * Creates a package, by default a monthly one for 5.000 dinars that is on sale in every country.
+ * Returns its id.
+ */
+export const makeOffer = async (
+  db: Db,
+  values: Parameters<typeof makePackage>[1] = {},
+): Promise<number> => (await makePackage(db, { price: 5000, ...values })).id;
 
 /** Creates a delivery city and region, by default with a fee of 2.000 dinars. */
 export async function makeDeliveryArea(
@@ -89,7 +98,11 @@ export const makeDelivery = async (db: Db, values: Parameters<typeof makeRegion>
 });
 
 /** Device of an offer, and the choice of one. */
-export const RECEIVER = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 30_000 };
+export const RECEIVER = {
+  model: "MR-1",
+  name: { "en-US": "Receiver", "ar-JO": "جهاز" },
+  price: 30_000,
+};
 export const ONE_RECEIVER = [{ model: RECEIVER.model, quantity: 1 }];
 
 let buyerSequence = 0;
@@ -114,11 +127,18 @@ export async function payWithCard(
   return client.payment.finish({ paymentId });
 }
 
-/** Places a card order, by default of a guest, and pays it. Returns its ids and the state of the order. */
+/**
+ * Places a card order, by default of a guest, and pays it. Returns its ids and the state of the
+ * order.
+ */
 export async function payOrder(
   shop: Shop,
   packageId: number,
-  { client = shop.guest, card = CARDS.good, ...more }: Partial<NewOrder> & { client?: Client; card?: string } = {},
+  {
+    client = shop.guest,
+    card = CARDS.good,
+    ...more
+  }: Partial<NewOrder> & { client?: Client; card?: string } = {},
 ) {
   const placed = await client.order.create(orderInput(packageId, more));
   const { state } = await payWithCard(client, placed, card);
@@ -142,24 +162,40 @@ export async function makeSubscriber(shop: Shop, packageId: number, card: string
 }
 
 /** Refunds a part of an order as Accounting does. */
-export const refundOrder = (accounting: Client, id: number, amount: number, idempotencyKey: string = randomUUID()) =>
-  accounting.order.refund({ id, amount, currency: "JOD", reason: "Late", idempotencyKey });
+export const refundOrder = (
+  accounting: Client,
+  id: number,
+  amount: number,
+  idempotencyKey: string = randomUUID(),
+) => accounting.order.refund({ id, amount, currency: "JOD", reason: "Late", idempotencyKey });
 
 /** Confirms a guest's cash order with the emailed code, as the link in the mail does. */
-export async function confirmCashOrder<Placed extends { paymentId: string }>(platform: Platform, order: Placed) {
+export async function confirmCashOrder<Placed extends { paymentId: string }>(
+  platform: Platform,
+  order: Placed,
+) {
   const row = await orderByPaymentId(platform.database.db, order.paymentId);
   if (!row) throw new Error("unknown order");
-  const { state } = await guestClientOf(platform).order.confirm({ paymentId: order.paymentId, code: confirmationCode(platform, row) });
+  const { state } = await guestClientOf(platform).order.confirm({
+    paymentId: order.paymentId,
+    code: confirmationCode(platform, row),
+  });
   return { ...order, state };
 }
 
 /** Carries out up to 100 pending refunds, as the refund jobs do. */
 export async function carryOutRefunds(platform: Platform): Promise<void> {
-  for (const id of await findPendingRefunds(platform.database.db, new Date(Date.now() + 60_000), 100)) await processRefund(platform, id);
+  for (const id of await findPendingRefunds(
+    platform.database.db,
+    new Date(Date.now() + 60_000),
+    100,
+  ))
+    await processRefund(platform, id);
 }
 
 /** Stored order of a payment id. */
-export const storedOrder = async (db: Db, paymentId: string) => (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
+export const storedOrder = async (db: Db, paymentId: string) =>
+  (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
 
 async function requireOrder(db: Db, paymentId: string) {
   const row = await storedOrder(db, paymentId);
@@ -180,6 +216,9 @@ export const refusalOf = (call: Promise<unknown>) =>
     () => ({ status: 200, errors: [] }),
     (error) => ({
       status: error.status as number,
-      errors: (error.data?.errors ?? error.data?.issues ?? []) as { path: unknown; message: string }[],
+      errors: (error.data?.errors ?? error.data?.issues ?? []) as {
+        path: unknown;
+        message: string;
+      }[],
     }),
   );

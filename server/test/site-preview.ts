@@ -39,27 +39,58 @@ const siteOf =
   async ({ path, locale, pathname }, _caller, preview) => {
     const client = preview?.client ?? innerClient(platform, locale);
     const [, kind, id] = path.split("/");
-    const json = (data: unknown) => ({ status: 200, text: JSON.stringify(data), contentType: "application/json", cacheable: true });
+    const json = (data: unknown) => ({
+      status: 200,
+      text: JSON.stringify(data),
+      contentType: "application/json",
+      cacheable: true,
+    });
     try {
       if (path === "/") {
-        const [{ main }, breaking] = await Promise.all([client.front.page({ locale }), client.article.breaking({ locale, limit: 5 })]);
-        return json({ main: main.map((card) => card.title), breaking: breaking.map((card) => card.title) });
+        const [{ main }, breaking] = await Promise.all([
+          client.front.page({ locale }),
+          client.article.breaking({ locale, limit: 5 }),
+        ]);
+        return json({
+          main: main.map((card) => card.title),
+          breaking: breaking.map((card) => card.title),
+        });
       }
       if (kind === "article") {
-        const { title, bodyHtml, slug, wordCount, images, tags } = await client.article.details({ locale, id: Number(id) });
-        if (!pathname.endsWith(slug)) return { ...json({}), status: 301, headers: { location: `/article/${id}/${slug}` } };
-        return json({ title, bodyHtml, wordCount, images: images.length, tags: tags.map((tag) => tag.id) });
+        const { title, bodyHtml, slug, wordCount, images, tags } = await client.article.details({
+          locale,
+          id: Number(id),
+        });
+        if (!pathname.endsWith(slug))
+          return { ...json({}), status: 301, headers: { location: `/article/${id}/${slug}` } };
+        return json({
+          title,
+          bodyHtml,
+          wordCount,
+          images: images.length,
+          tags: tags.map((tag) => tag.id),
+        });
       }
       if (kind === "articles")
-        return json((await client.article.listing({ locale, slug: id ?? "" })).articles.data.map((card) => card.title));
-      if (kind === "latest-news") return json((await client.article.latest({ locale, limit: 20 })).data.map((card) => card.title));
+        return json(
+          (await client.article.listing({ locale, slug: id ?? "" })).articles.data.map(
+            (card) => card.title,
+          ),
+        );
+      if (kind === "latest-news")
+        return json(
+          (await client.article.latest({ locale, limit: 20 })).data.map((card) => card.title),
+        );
     } catch (error) {
       if ((error as { code?: string }).code !== "NOT_FOUND") throw error;
     }
     return { ...json({ problem: preview?.problem }), status: 404, cacheable: false };
   };
 
-/** Server with previews of a site whose pages are JSON, and an editor. Articles and fronts are deleted before each test. */
+/**
+ * Server with previews of a site whose pages are JSON, and an editor. Articles and fronts are
+ * deleted before each test.
+ */
 export class PreviewDesk {
   platform!: StartedPlatform;
   server!: TestServer;
@@ -71,7 +102,9 @@ export class PreviewDesk {
   constructor() {
     beforeAll(async () => {
       this.platform = await testPlatform();
-      this.server = await startTestServer(this.platform, siteOf(this.platform), { onPages: (pages) => (this.pages = pages) });
+      this.server = await startTestServer(this.platform, siteOf(this.platform), {
+        onPages: (pages) => (this.pages = pages),
+      });
       const { db } = this.platform.database;
       this.editorId = (await makeUser(db, "Admin", { firstName: "Rana", lastName: "" })).id;
       this.editor = await clientAs(this.platform, this.editorId);
@@ -90,11 +123,18 @@ export class PreviewDesk {
   }
 
   tokenAt = (distance: number) => this.tokenOf({ at: NOW + distance, expiry: Date.now() + HOUR });
-  tokenOf = (subject: { at: number; expiry: number }) => previewTokenOf(this.platform, { ...subject, makerId: this.editorId });
-  getAt = (distance: number, path: string) => this.server.get(sitePreviewPath(this.tokenAt(distance), path));
+  tokenOf = (subject: { at: number; expiry: number }) =>
+    previewTokenOf(this.platform, { ...subject, makerId: this.editorId });
+  getAt = (distance: number, path: string) =>
+    this.server.get(sitePreviewPath(this.tokenAt(distance), path));
   readAt = async (distance: number, path: string) => (await this.getAt(distance, path)).json();
   make = (title: string, values: Parameters<typeof makeArticle>[1] = {}) =>
-    makeArticle(this.platform.database.db, { title, categoryId: this.categoryId, publishedAt: at(-2 * HOUR), ...values });
+    makeArticle(this.platform.database.db, {
+      title,
+      categoryId: this.categoryId,
+      publishedAt: at(-2 * HOUR),
+      ...values,
+    });
 
   /** Creates an article as an editor, with the times of its saves. Returns its id. */
   async makeWithHistory(saves: Save[]): Promise<number> {
@@ -109,7 +149,12 @@ export class PreviewDesk {
     });
     const [first, ...others] = saves;
     if (!first) throw new Error("no save");
-    let record = await editor.article.create({ locale: "en-US", categoryId, publishedAt: isoAt(first.at), ...fieldsOf(first) });
+    let record = await editor.article.create({
+      locale: "en-US",
+      categoryId,
+      publishedAt: isoAt(first.at),
+      ...fieldsOf(first),
+    });
     for (const save of others)
       record = await editor.article.edit({
         ...{ id: record.id, version: record.version, ...fieldsOf(save) },
@@ -119,7 +164,9 @@ export class PreviewDesk {
       await db
         .update(articleRevision)
         .set({ at: at(save.at) })
-        .where(and(eq(articleRevision.articleId, record.id), eq(articleRevision.version, index + 1)));
+        .where(
+          and(eq(articleRevision.articleId, record.id), eq(articleRevision.version, index + 1)),
+        );
     await db
       .update(article)
       .set({ createdAt: at(first.at), updatedAt: at(saves.at(-1)?.at ?? 0) })

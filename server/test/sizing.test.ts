@@ -1,18 +1,42 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ASSUMPTIONS, type Figures, LOADS, rendersPerSecond, sizeOf } from "../../bench/sizing/model.ts";
+import {
+  ASSUMPTIONS,
+  type Figures,
+  LOADS,
+  rendersPerSecond,
+  sizeOf,
+} from "../../bench/sizing/model.ts";
 import { renderSizing, SIZING_PAGE } from "../../bench/sizing.ts";
 
 const costs = { product: 1, database: 0.5 };
-const ACTIVITIES = ["cachedPage", "renderedPage", "view", "search", "playback", "playlist", "heartbeat", "order", "signUp"] as const;
+const ACTIVITIES = [
+  "cachedPage",
+  "renderedPage",
+  "view",
+  "search",
+  "playback",
+  "playlist",
+  "heartbeat",
+  "order",
+  "signUp",
+] as const;
 const figures: Figures = {
   measuredAt: "2026-01-01",
   node: "v26",
   cores: 2,
   loadAverage: 0,
-  milliseconds: Object.fromEntries(ACTIVITIES.map((name) => [name, costs])) as Figures["milliseconds"],
+  milliseconds: Object.fromEntries(
+    ACTIVITIES.map((name) => [name, costs]),
+  ) as Figures["milliseconds"],
 };
-const quiet = { name: "quiet", readersPerHour: 100, viewers: 0, ordersPerMinute: 0, signUpsPerMinute: 0 };
+const quiet = {
+  name: "quiet",
+  readersPerHour: 100,
+  viewers: 0,
+  ordersPerMinute: 0,
+  signUpsPerMinute: 0,
+};
 
 describe("sizes in docs/sizing.md", () => {
   it("are those computed from the measured figures", () => {
@@ -24,9 +48,16 @@ describe("sizes in docs/sizing.md", () => {
 describe("size of a load", () => {
   it("is the cost of its activities, divided by the planned utilisation", () => {
     const viewersOnly = { ...quiet, readersPerHour: 0, viewers: 1200 };
-    const perSecond = 1200 / ASSUMPTIONS.playlistSeconds + 1200 / ASSUMPTIONS.heartbeatSeconds + 1200 / ASSUMPTIONS.join;
-    expect(sizeOf(viewersOnly, figures).productCores).toBeCloseTo(perSecond / 1000 / ASSUMPTIONS.utilisation);
-    expect(sizeOf(viewersOnly, figures).databaseCores).toBeCloseTo(perSecond / 2000 / ASSUMPTIONS.utilisation);
+    const perSecond =
+      1200 / ASSUMPTIONS.playlistSeconds +
+      1200 / ASSUMPTIONS.heartbeatSeconds +
+      1200 / ASSUMPTIONS.join;
+    expect(sizeOf(viewersOnly, figures).productCores).toBeCloseTo(
+      perSecond / 1000 / ASSUMPTIONS.utilisation,
+    );
+    expect(sizeOf(viewersOnly, figures).databaseCores).toBeCloseTo(
+      perSecond / 2000 / ASSUMPTIONS.utilisation,
+    );
   });
 
   it("is one machine for little load, and grows with each larger load", () => {
@@ -38,7 +69,9 @@ describe("size of a load", () => {
   it("has more than one machine, with shared storage and a worker, for an election night", () => {
     const night = sizeOf(LOADS.at(-1) ?? quiet, figures);
     expect(night.machines).toBeGreaterThan(1);
-    expect(night.add).toEqual(expect.arrayContaining(["CDN or Varnish", "stream origin or CDN", "S3", "worker"]));
+    expect(night.add).toEqual(
+      expect.arrayContaining(["CDN or Varnish", "stream origin or CDN", "S3", "worker"]),
+    );
   });
 });
 

@@ -20,7 +20,9 @@ export interface AnyStaffRecord {
   abilities: { update: boolean; delete: boolean; restore: boolean };
 }
 export interface AnyStaffCalls {
-  staffList(input: object): Promise<{ data: AnyStaffRecord[]; meta: { page: number; limit: number; total: number } }>;
+  staffList(
+    input: object,
+  ): Promise<{ data: AnyStaffRecord[]; meta: { page: number; limit: number; total: number } }>;
   staffGet(input: object): Promise<AnyStaffRecord>;
   create(input: object): Promise<AnyStaffRecord>;
   edit(input: object): Promise<AnyStaffRecord>;
@@ -44,11 +46,17 @@ export function staffCallsOf(client: Client, module: StaffModule): AnyStaffCalls
   return modules[module] as AnyStaffCalls;
 }
 
-/** Input that creates a record of a module, with a unique name. An episode also needs its program. */
+/**
+ * Input that creates a record of a module, with a unique name. An episode also needs its program.
+ */
 export function newRecordInput(module: StaffModule, text = ""): object {
   sequence++;
-  if (module === "social") return { platform: "x", url: `https://x.example/${text || "page"}-${sequence}` };
-  const name = { "en-US": `${text || module} ${sequence}`, "ar-JO": `${text || "اسم"} عربي ${sequence}` };
+  if (module === "social")
+    return { platform: "x", url: `https://x.example/${text || "page"}-${sequence}` };
+  const name = {
+    "en-US": `${text || module} ${sequence}`,
+    "ar-JO": `${text || "اسم"} عربي ${sequence}`,
+  };
   if (module === "channel") return { name, kind: "video", streamUrl: "sample:tv" };
   if (module === "episode") return { title: name };
   if (module === "package") return { name, price: 2500, interval: "month" };
@@ -57,7 +65,10 @@ export function newRecordInput(module: StaffModule, text = ""): object {
 }
 
 /** Awaits the rejection of a call and returns its problem. */
-export async function problemOfRejection(call: Promise<unknown>, locale: "en-US" | "ar-JO" = "en-US"): Promise<Problem> {
+export async function problemOfRejection(
+  call: Promise<unknown>,
+  locale: "en-US" | "ar-JO" = "en-US",
+): Promise<Problem> {
   const error = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,

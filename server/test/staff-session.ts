@@ -6,7 +6,9 @@ import { readMail } from "./mail.ts";
 
 const TIMEOUT_MS = scaled(30_000);
 
-/** URL and data folder of a running product. Without SMTP_URL, its mails are in the data folder too. */
+/**
+ * URL and data folder of a running product. Without SMTP_URL, its mails are in the data folder too.
+ */
 interface RunningProduct {
   url: string;
   dataDir: string;
@@ -20,7 +22,10 @@ export interface StaffSession {
   cookie: string;
 }
 
-/** Signs in as the back office does: with the password, then with the emailed code. @throws Error if either is rejected */
+/**
+ * Signs in as the back office does: with the password, then with the emailed code. @throws Error if
+ * either is rejected
+ */
 export async function signInStaff(
   { url, dataDir }: RunningProduct,
   credentials: { email: string; password: string },
@@ -46,13 +51,22 @@ export const staffWithCookie = (url: string, cookie: string): StaffSession => ({
 export const demoPasswordOf = (dataDir: string): string =>
   process.env.DEMO_PASSWORD || readFileSync(join(dataDir, "demo-password"), "utf8").trim();
 
-async function send(url: string, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: { ...headers, ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${(await response.text()).slice(0, 500)}`);
+  if (!response.ok)
+    throw new Error(
+      `${method} ${path} returned ${response.status}: ${(await response.text()).slice(0, 500)}`,
+    );
   return response;
 }
 
@@ -62,11 +76,22 @@ export function mailsIn(dataDir: string): string[] {
 }
 
 /** Waits for a mail that is not in `before` and returns its code. @throws Error on timeout */
-export const waitForMailedCode = (dataDir: string, to: string, before: Set<string>): Promise<string> =>
-  waitForMailedText(dataDir, to, before, /^\d{6}$/m);
+export const waitForMailedCode = (
+  dataDir: string,
+  to: string,
+  before: Set<string>,
+): Promise<string> => waitForMailedText(dataDir, to, before, /^\d{6}$/m);
 
-/** Waits for a mail that is not in `before` and has a text, and returns that text. @throws Error on timeout */
-export async function waitForMailedText(dataDir: string, to: string, before: Set<string>, pattern: RegExp): Promise<string> {
+/**
+ * Waits for a mail that is not in `before` and has a text, and returns that text. @throws Error on
+ * timeout
+ */
+export async function waitForMailedText(
+  dataDir: string,
+  to: string,
+  before: Set<string>,
+  pattern: RegExp,
+): Promise<string> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     for (const file of mailsIn(dataDir).filter((name) => !before.has(name))) {

@@ -21,8 +21,21 @@ export async function makeUser(
   const email = `${role.toLowerCase()}-${sequence}@news.example`;
   const [row] = await db
     .insert(user)
-    .values({ email, role, activated: true, emailVerifiedAt: new Date(), firstName: role, lastName: String(sequence), ...values })
-    .returning({ id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName });
+    .values({
+      email,
+      role,
+      activated: true,
+      emailVerifiedAt: new Date(),
+      firstName: role,
+      lastName: String(sequence),
+      ...values,
+    })
+    .returning({
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+    });
   if (!row) throw new Error("the user was not inserted");
   const { id, firstName, lastName } = row;
   return { id, email: row.email, name: `${firstName} ${lastName}`.trim() || row.email };
@@ -36,10 +49,19 @@ export async function cookieOf(platform: Platform, userId: number): Promise<stri
 }
 
 /** In-process API client of a signed-in user. */
-export async function clientAs(platform: Platform, userId: number, locale: Locale = "en-US"): Promise<Client> {
+export async function clientAs(
+  platform: Platform,
+  userId: number,
+  locale: Locale = "en-US",
+): Promise<Client> {
   const token = (await cookieOf(platform, userId)).replace(/^[^=]*=/, "");
   const findUser = () => findSignedIn(platform, token);
   return createRouterClient(router, {
-    context: () => ({ ...innerContext(platform, locale), getCurrentUser: findUser, sessionToken: token, address: "192.0.2.1" }),
+    context: () => ({
+      ...innerContext(platform, locale),
+      getCurrentUser: findUser,
+      sessionToken: token,
+      address: "192.0.2.1",
+    }),
   });
 }

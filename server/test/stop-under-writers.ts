@@ -42,15 +42,28 @@ export async function writerCookie({ databaseUrl, dataDir }: Installation): Prom
   return cookie;
 }
 
-/** Serves an installation, sends SIGTERM while eight clients write continuously, and counts the outcomes. */
+/**
+ * Serves an installation, sends SIGTERM while eight clients write continuously, and counts the
+ * outcomes.
+ */
 export async function stopUnderWriters(
   installation: Installation,
   cookie: string,
   { workers = 1, keepAlive = true }: ShutdownOptions = {},
 ): Promise<ShutdownResult> {
-  const { port, child, errors } = await serveInstallation(installation, { WORKERS: String(workers) });
+  const { port, child, errors } = await serveInstallation(installation, {
+    WORKERS: String(workers),
+  });
   try {
-    const result: ShutdownResult = { written: 0, writtenAfter: 0, refused: 0, failed: [], exitCode: null, milliseconds: 0, errors: "" };
+    const result: ShutdownResult = {
+      written: 0,
+      writtenAfter: 0,
+      refused: 0,
+      failed: [],
+      exitCode: null,
+      milliseconds: 0,
+      errors: "",
+    };
     let signalledAt = 0;
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
       const agent = new Agent({ keepAlive, maxSockets: 1 });
@@ -61,7 +74,9 @@ export async function stopUnderWriters(
           result.written++;
           if (signalledAt) result.writtenAfter++;
         } else {
-          result.failed.push(`${signalledAt ? `${Date.now() - signalledAt} ms after SIGTERM` : "before SIGTERM"}: ${outcome}`);
+          result.failed.push(
+            `${signalledAt ? `${Date.now() - signalledAt} ms after SIGTERM` : "before SIGTERM"}: ${outcome}`,
+          );
           if (result.failed.length > 100) break;
         }
       }
@@ -81,22 +96,35 @@ export async function stopUnderWriters(
   }
 }
 
-/** Creates a draft. Returns "written", "refused" (no connection), or a description of the failure. */
+/**
+ * Creates a draft. Returns "written", "refused" (no connection), or a description of the failure.
+ */
 function createDraft(port: number, agent: Agent, cookie: string, title: string): Promise<string> {
   const body = JSON.stringify({ locale: "en-US", title, categoryId: null });
-  const headers = { cookie, "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  const headers = {
+    cookie,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  };
   return new Promise((done) => {
-    const sent = request({ host: "127.0.0.1", port, method: "POST", path: "/api/v1/article", headers, agent }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (part) => (text += part));
-      response.on("error", (error) => done(`the response was aborted: ${error.message}`));
-      response.on("end", () =>
-        done(
-          response.complete && response.statusCode === 200 && isRecord(text) ? "written" : `${response.statusCode} ${text.slice(0, 200)}`,
-        ),
-      );
-    });
-    sent.on("error", (error: NodeJS.ErrnoException) => done(error.code === "ECONNREFUSED" ? "refused" : `${error.code} ${error.message}`));
+    const sent = request(
+      { host: "127.0.0.1", port, method: "POST", path: "/api/v1/article", headers, agent },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part) => (text += part));
+        response.on("error", (error) => done(`the response was aborted: ${error.message}`));
+        response.on("end", () =>
+          done(
+            response.complete && response.statusCode === 200 && isRecord(text)
+              ? "written"
+              : `${response.statusCode} ${text.slice(0, 200)}`,
+          ),
+        );
+      },
+    );
+    sent.on("error", (error: NodeJS.ErrnoException) =>
+      done(error.code === "ECONNREFUSED" ? "refused" : `${error.code} ${error.message}`),
+    );
     sent.end(body);
   });
 }

@@ -2,20 +2,31 @@ import { describe, expect, it } from "vitest";
 import { readPlaywrightReport, readVitestReport } from "../../scripts/test-reports.ts";
 
 const ESCAPE = "\u001b";
-const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join("\n");
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => `line ${index + 1}`).join("\n");
 
 const address = (file: string, ...titles: string[]) => ({ file, titles });
 
 describe("report of Vitest", () => {
-  const read = (testResults: object[], numPassedTests = 0) => readVitestReport(JSON.stringify({ numPassedTests, testResults }), "/app");
+  const read = (testResults: object[], numPassedTests = 0) =>
+    readVitestReport(JSON.stringify({ numPassedTests, testResults }), "/app");
   const test = (title: string, status: string, failureMessages: string[] = []) => {
     const duration = status === "skipped" ? undefined : 5;
-    return { ancestorTitles: ["suite"], title, fullName: `suite ${title}`, status, duration, failureMessages };
+    return {
+      ancestorTitles: ["suite"],
+      title,
+      fullName: `suite ${title}`,
+      status,
+      duration,
+      failureMessages,
+    };
   };
 
   it("has the number of tests, durations and no failure when all tests passed", () => {
     const assertionResults = ["one", "two"].map((title) => test(title, "passed"));
-    expect(read([{ name: "/app/server/a.test.ts", status: "passed", message: "", assertionResults }], 2)).toEqual({
+    expect(
+      read([{ name: "/app/server/a.test.ts", status: "passed", message: "", assertionResults }], 2),
+    ).toEqual({
       passed: 2,
       tests: [
         { title: "server/a.test.ts: suite one", duration: 5, hasPassed: true },
@@ -26,17 +37,42 @@ describe("report of Vitest", () => {
   });
 
   it("has the first ten lines of each error without colours, and the tests that did not run", () => {
-    const assertionResults = [test("one", "failed", [`${ESCAPE}[31m${lines(12)}${ESCAPE}[39m`]), test("two", "skipped")];
-    const report = read([{ name: "/app/server/a.test.ts", status: "failed", message: "", assertionResults }]);
+    const assertionResults = [
+      test("one", "failed", [`${ESCAPE}[31m${lines(12)}${ESCAPE}[39m`]),
+      test("two", "skipped"),
+    ];
+    const report = read([
+      { name: "/app/server/a.test.ts", status: "failed", message: "", assertionResults },
+    ]);
     expect(report.failures).toEqual([
-      { title: "server/a.test.ts: suite one", error: lines(10), address: address("server/a.test.ts", "suite", "one"), runs: 1 },
-      { title: "server/a.test.ts: suite two", error: "did not run", address: address("server/a.test.ts", "suite", "two"), runs: 0 },
+      {
+        title: "server/a.test.ts: suite one",
+        error: lines(10),
+        address: address("server/a.test.ts", "suite", "one"),
+        runs: 1,
+      },
+      {
+        title: "server/a.test.ts: suite two",
+        error: "did not run",
+        address: address("server/a.test.ts", "suite", "two"),
+        runs: 0,
+      },
     ]);
   });
 
   it("has the error of a file that failed as a whole", () => {
-    const file = { name: "/app/server/b.test.ts", status: "failed", message: "Error: no such module", assertionResults: [] };
-    const failure = { title: "server/b.test.ts", error: "Error: no such module", address: { file: "server/b.test.ts" }, runs: 1 };
+    const file = {
+      name: "/app/server/b.test.ts",
+      status: "failed",
+      message: "Error: no such module",
+      assertionResults: [],
+    };
+    const failure = {
+      title: "server/b.test.ts",
+      error: "Error: no such module",
+      address: { file: "server/b.test.ts" },
+      runs: 1,
+    };
     expect(read([file]).failures).toEqual([failure]);
   });
 
@@ -64,7 +100,9 @@ describe("report of Playwright", () => {
   it("has the number of tests, durations and no failure when all tests passed", () => {
     expect(read({}, [spec("opens", test("expected"))])).toEqual({
       passed: 1,
-      tests: [{ title: "e2e/journeys/home.spec.ts: home page › opens", duration: 3, hasPassed: true }],
+      tests: [
+        { title: "e2e/journeys/home.spec.ts: home page › opens", duration: 3, hasPassed: true },
+      ],
       failures: [],
     });
   });
@@ -76,16 +114,32 @@ describe("report of Playwright", () => {
       spec("waits", { projectName: "readers", status: "skipped", results: [] }),
     ];
     const report = read({ unexpected: 1, skipped: 1 }, specs, [{ message: "teardown failed" }]);
-    const addressOf = (title: string) => ({ project: "readers", ...address("home.spec.ts", "home page", title) });
+    const addressOf = (title: string) => ({
+      project: "readers",
+      ...address("home.spec.ts", "home page", title),
+    });
     expect(report.failures).toEqual([
       { title: "end-to-end tests", error: "teardown failed", runs: 1 },
-      { title: "e2e/journeys/home.spec.ts: home page › closes", error: lines(10), address: addressOf("closes"), runs: 1 },
-      { title: "e2e/journeys/home.spec.ts: home page › waits", error: "did not run", address: addressOf("waits"), runs: 0 },
+      {
+        title: "e2e/journeys/home.spec.ts: home page › closes",
+        error: lines(10),
+        address: addressOf("closes"),
+        runs: 1,
+      },
+      {
+        title: "e2e/journeys/home.spec.ts: home page › waits",
+        error: "did not run",
+        address: addressOf("waits"),
+        runs: 0,
+      },
     ]);
   });
 
   it("has the failures when all tests failed", () => {
-    expect(read({ expected: 0, unexpected: 1 }, [spec("closes", test("unexpected", "timeout"))]).failures).toHaveLength(1);
+    expect(
+      read({ expected: 0, unexpected: 1 }, [spec("closes", test("unexpected", "timeout"))])
+        .failures,
+    ).toHaveLength(1);
   });
 
   it("is refused with the error of the setup when no test ran", () => {

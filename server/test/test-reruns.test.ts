@@ -5,19 +5,42 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { rerunFailures, runStep } from "../../scripts/run-step.ts";
 import type { Failure, TestReport } from "../../scripts/test-reports.ts";
-import { failuresToRerun, mergeRerun, playwrightTestList, vitestReruns } from "../../scripts/test-reruns.ts";
+import {
+  failuresToRerun,
+  mergeRerun,
+  playwrightTestList,
+  vitestReruns,
+} from "../../scripts/test-reruns.ts";
 import { vitestStep } from "../../scripts/test-steps.ts";
 
 const FILE = "server/a.test.ts";
-const failed = (name: string, runs = 1): Failure & { address: { file: string; titles: string[] } } => ({
+const failed = (
+  name: string,
+  runs = 1,
+): Failure & { address: { file: string; titles: string[] } } => ({
   title: `${FILE}: ${name}`,
   error: `${name} failed`,
   address: { file: FILE, titles: ["suite", name] },
   runs,
 });
-const wholeFile = (runs = 1) => ({ title: FILE, error: "a hook failed", address: { file: FILE }, runs });
-const test = (name: string, hasPassed = true) => ({ title: `${FILE}: ${name}`, duration: 1, hasPassed });
-const report = (parts: Partial<TestReport> = {}) => ({ passed: 0, tests: [], failures: [], flaky: [], ...parts });
+const wholeFile = (runs = 1) => ({
+  title: FILE,
+  error: "a hook failed",
+  address: { file: FILE },
+  runs,
+});
+const test = (name: string, hasPassed = true) => ({
+  title: `${FILE}: ${name}`,
+  duration: 1,
+  hasPassed,
+});
+const report = (parts: Partial<TestReport> = {}) => ({
+  passed: 0,
+  tests: [],
+  failures: [],
+  flaky: [],
+  ...parts,
+});
 
 describe("failed tests that run again", () => {
   it("are those that failed once or did not run", () => {
@@ -26,12 +49,16 @@ describe("failed tests that run again", () => {
   });
 
   it("are none when the step failed itself", () => {
-    const failures = [failed("one"), { title: "end-to-end tests", error: "the product logged 1 errors", runs: 1 }];
+    const failures = [
+      failed("one"),
+      { title: "end-to-end tests", error: "the product logged 1 errors", runs: 1 },
+    ];
     expect(failuresToRerun(report({ failures }))).toEqual([]);
   });
 
   it("are none when many failed, but do not include those that did not run", () => {
-    const many = (count: number, runs: number) => Array.from({ length: count }, (_, index) => failed(`test ${index}`, runs));
+    const many = (count: number, runs: number) =>
+      Array.from({ length: count }, (_, index) => failed(`test ${index}`, runs));
     expect(failuresToRerun(report({ failures: many(21, 1) }))).toEqual([]);
     expect(failuresToRerun(report({ failures: many(200, 0) }))).toHaveLength(200);
   });
@@ -41,18 +68,25 @@ describe("failed tests that run again", () => {
     const args = vitestReruns(failures).map((rerun) => rerun.args);
     expect(args).toEqual([[FILE, "--testNamePattern", expect.any(String)]]);
     const pattern = new RegExp(args[0]?.[2] ?? "");
-    expect(["suite > a (b) $c", "suite > d", "suite > d and more", "other suite > d"].map((name) => pattern.test(name))).toEqual([
-      true,
-      true,
-      false,
-      false,
+    expect(
+      ["suite > a (b) $c", "suite > d", "suite > d and more", "other suite > d"].map((name) =>
+        pattern.test(name),
+      ),
+    ).toEqual([true, true, false, false]);
+    expect(vitestReruns([wholeFile(), failed("one", 0)]).map((rerun) => rerun.args)).toEqual([
+      [FILE],
     ]);
-    expect(vitestReruns([wholeFile(), failed("one", 0)]).map((rerun) => rerun.args)).toEqual([[FILE]]);
   });
 
   it("run by project, file and titles in Playwright", () => {
-    const address = { project: "staff", file: "backoffice/home.spec.ts", titles: ["home", "opens, en-US"] };
-    expect(playwrightTestList([{ address }])).toBe("[staff] › backoffice/home.spec.ts › home › opens, en-US");
+    const address = {
+      project: "staff",
+      file: "backoffice/home.spec.ts",
+      titles: ["home", "opens, en-US"],
+    };
+    expect(playwrightTestList([{ address }])).toBe(
+      "[staff] › backoffice/home.spec.ts › home › opens, en-US",
+    );
   });
 });
 
@@ -68,7 +102,10 @@ describe("result of a second run", () => {
 
   it("is failed when the test failed again or did not run, and is not repeated", () => {
     const failures = [failed("one"), failed("two")];
-    const rerun = report({ tests: [test("one", false), test("two", false)], failures: [failed("one"), failed("two", 0)] });
+    const rerun = report({
+      tests: [test("one", false), test("two", false)],
+      failures: [failed("one"), failed("two", 0)],
+    });
     const merged = mergeRerun(report({ failures }), failures, rerun);
     expect(merged).toMatchObject({ failures: [{ runs: 2 }, { runs: 2 }], flaky: [] });
     expect(failuresToRerun(merged)).toEqual([]);
@@ -76,19 +113,34 @@ describe("result of a second run", () => {
 
   it("is repeated when it was the first run of the test", () => {
     const failures = [failed("one", 0)];
-    const merged = mergeRerun(report({ failures }), failures, report({ failures: [failed("one")] }));
+    const merged = mergeRerun(
+      report({ failures }),
+      failures,
+      report({ failures: [failed("one")] }),
+    );
     expect(failuresToRerun(merged)).toHaveLength(1);
-    expect(mergeRerun(report({ failures }), failures, report({ tests: [test("one")] }))).toMatchObject({ failures: [], flaky: [] });
+    expect(
+      mergeRerun(report({ failures }), failures, report({ tests: [test("one")] })),
+    ).toMatchObject({ failures: [], flaky: [] });
   });
 
   it("keeps a file failed whose hook fails again, and one without a test that passed", () => {
     for (const rerun of [report({ tests: [test("one")], failures: [wholeFile()] }), report()])
-      expect(mergeRerun(report({ failures: [wholeFile()] }), [wholeFile()], rerun).failures).toMatchObject([{ title: FILE, runs: 2 }]);
+      expect(
+        mergeRerun(report({ failures: [wholeFile()] }), [wholeFile()], rerun).failures,
+      ).toMatchObject([{ title: FILE, runs: 2 }]);
   });
 
   it("adds what failed only in the second run, but not the tests that were not asked for", () => {
-    const stepFailure = { title: "end-to-end tests", error: "the product logged 1 errors", runs: 1 };
-    const rerun = report({ tests: [test("one")], failures: [stepFailure, wholeFile(), failed("not asked for", 0)] });
+    const stepFailure = {
+      title: "end-to-end tests",
+      error: "the product logged 1 errors",
+      runs: 1,
+    };
+    const rerun = report({
+      tests: [test("one")],
+      failures: [stepFailure, wholeFile(), failed("not asked for", 0)],
+    });
     const merged = mergeRerun(report({ failures: [failed("one")] }), [failed("one")], rerun);
     expect(merged.failures.map(({ title }) => title)).toEqual(["end-to-end tests", FILE]);
     expect(failuresToRerun(merged)).toEqual([]);
@@ -98,28 +150,43 @@ describe("result of a second run", () => {
 describe("run of Vitest", () => {
   const folder = mkdtempSync(join(tmpdir(), "masthead-reruns-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  symlinkSync(fileURLToPath(new URL("../../node_modules", import.meta.url)), join(folder, "node_modules"));
+  symlinkSync(
+    fileURLToPath(new URL("../../node_modules", import.meta.url)),
+    join(folder, "node_modules"),
+  );
   writeFileSync(join(folder, "vitest.config.ts"), "export default {};");
   const step = { name: "tests", minutes: 5, cwd: folder, ...vitestStep(folder) };
   const write = (file: string, lines: string[]) =>
     writeFileSync(
       join(folder, file),
-      ['import { existsSync, writeFileSync } from "node:fs";', 'import { beforeAll, describe, expect, it } from "vitest";', ...lines].join(
-        "\n",
-      ),
+      [
+        'import { existsSync, writeFileSync } from "node:fs";',
+        'import { beforeAll, describe, expect, it } from "vitest";',
+        ...lines,
+      ].join("\n"),
     );
   /** Code that throws when it runs for the first time. */
-  const failOnce = (name: string) => `{ const ran = existsSync("${name}"); writeFileSync("${name}", ""); expect(ran).toBe(true); }`;
+  const failOnce = (name: string) =>
+    `{ const ran = existsSync("${name}"); writeFileSync("${name}", ""); expect(ran).toBe(true); }`;
   const failedTitles = ({ failures }: TestReport) => failures.map(({ title }) => title);
 
   it("passes with a flaky test and a flaky hook, and fails with a test that fails twice", async () => {
-    write("flaky.test.ts", [`describe("a (suite)", () => { it("is flaky", () => ${failOnce("test-ran")}); it("passes", () => {}); });`]);
-    write("hook.test.ts", [`beforeAll(() => ${failOnce("hook-ran")}); it("needs the hook", () => {});`]);
+    write("flaky.test.ts", [
+      `describe("a (suite)", () => { it("is flaky", () => ${failOnce("test-ran")}); it("passes", () => {}); });`,
+    ]);
+    write("hook.test.ts", [
+      `beforeAll(() => ${failOnce("hook-ran")}); it("needs the hook", () => {});`,
+    ]);
     write("failing.test.ts", ['it("fails", () => { expect(1).toBe(2); });']);
     const first = await runStep(step, false);
     expect([first.passed, failedTitles(first).toSorted()]).toEqual([
       1,
-      ["failing.test.ts: fails", "flaky.test.ts: a (suite) is flaky", "hook.test.ts", "hook.test.ts: needs the hook"],
+      [
+        "failing.test.ts: fails",
+        "flaky.test.ts: a (suite) is flaky",
+        "hook.test.ts",
+        "hook.test.ts: needs the hook",
+      ],
     ]);
     const result = await rerunFailures(first);
     expect([result.passed, failedTitles(result)]).toEqual([3, ["failing.test.ts: fails"]]);

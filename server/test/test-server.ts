@@ -22,7 +22,12 @@ export interface TestServer {
   /** GET request that returns the body without decoding it. */
   raw(path: string, headers?: Record<string, string>): Promise<RawResponse>;
   /** Request with any method and an optional body. */
-  send(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Response>;
+  send(
+    method: string,
+    path: string,
+    headers?: Record<string, string>,
+    body?: string,
+  ): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -54,17 +59,29 @@ export async function startTestServer(
   return {
     port,
     passedToHttp: () => passedToHttp,
-    get: (path, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: "manual" }),
+    get: (path, headers = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: "manual" }),
     raw: (path, headers = {}) =>
       new Promise((done, fail) => {
         get(`http://127.0.0.1:${port}${path}`, { headers }, (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("end", () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+          response.on("end", () =>
+            done({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
         }).on("error", fail);
       }),
     send: (method, path, headers = {}, body = undefined) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: body ?? null, redirect: "manual" }),
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers,
+        body: body ?? null,
+        redirect: "manual",
+      }),
     close: () => http.close(),
   };
 }

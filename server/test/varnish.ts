@@ -28,8 +28,15 @@ interface VarnishOptions {
   token: string;
 }
 
-/** Starts Varnish on loopback with the sample configuration. @throws Error if it is not installed, or does not start */
-export async function startVarnish({ port, originPorts: [one, two], token }: VarnishOptions): Promise<Varnish> {
+/**
+ * Starts Varnish on loopback with the sample configuration. @throws Error if it is not installed,
+ * or does not start
+ */
+export async function startVarnish({
+  port,
+  originPorts: [one, two],
+  token,
+}: VarnishOptions): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-varnish-"));
   const sample = readFileSync(SAMPLE, "utf8");
   const vcl = (two ? sample.replaceAll(/# (backend two|\w+\.add_backend\(two\))/g, "$1") : sample)
@@ -39,9 +46,13 @@ export async function startVarnish({ port, originPorts: [one, two], token }: Var
   writeFileSync(join(folder, "default.vcl"), vcl);
   const instance = join(folder, "run");
   const args = ["-F", "-j", "none", "-n", instance, "-f", join(folder, "default.vcl")];
-  const program = spawn(toolPath("varnishd", "varnish-modules"), [...args, "-a", `127.0.0.1:${port}`, "-s", "malloc,64m"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const program = spawn(
+    toolPath("varnishd", "varnish-modules"),
+    [...args, "-a", `127.0.0.1:${port}`, "-s", "malloc,64m"],
+    {
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
   let printed = "";
   program.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const stop = async () => {
@@ -49,13 +60,19 @@ export async function startVarnish({ port, originPorts: [one, two], token }: Var
     rmSync(folder, { recursive: true, force: true });
   };
   const counters = async () => {
-    const { stdout } = await promisify(execFile)(toolPath("varnishstat", "varnish"), ["-n", instance, "-j"]);
+    const { stdout } = await promisify(execFile)(toolPath("varnishstat", "varnish"), [
+      "-n",
+      instance,
+      "-j",
+    ]);
     const all = (JSON.parse(stdout) as { counters: Record<string, { value: number }> }).counters;
     return Object.fromEntries(Object.entries(all).map(([name, { value }]) => [name, value]));
   };
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < START_SECONDS * 10 && program.exitCode === null; attempt++) {
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(
+      () => undefined,
+    );
     if (response?.ok) return { url, pid: program.pid ?? 0, instance, counters, stop };
     await wait(100);
   }

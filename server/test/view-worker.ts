@@ -6,12 +6,17 @@ import { startPlatform } from "../src/platform/start.ts";
 import { VISIT_COUNT, visitAt } from "./visits.ts";
 
 /**
- * Process that sends its share of the visits to an HTTP server, stores them and exits:
- * `node server/test/view-worker.ts DATABASE_URL DATA_DIR PROCESSES INDEX PAGES DAYS`. DAYS are the start times of two days, in
- * milliseconds, as JSON.
+ * Process that sends its share of the visits to an HTTP server, stores them and exits: `node
+ * server/test/view-worker.ts DATABASE_URL DATA_DIR PROCESSES INDEX PAGES DAYS`. DAYS are the start
+ * times of two days, in milliseconds, as JSON.
  */
 const [url = "", dataDir, processCount, processIndex, pages, days] = process.argv.slice(2);
-const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", COUNTRY_HEADER: "CF-IPCountry" });
+const config = readConfig({
+  NODE_ENV: "test",
+  DATA_DIR: dataDir,
+  LOG_LEVEL: "error",
+  COUNTRY_HEADER: "CF-IPCountry",
+});
 const platform = await startPlatform(config, url, "https://news.example");
 const dayStarts = JSON.parse(days ?? "[]") as number[];
 let now = 0;
@@ -23,7 +28,12 @@ for (let index = Number(processIndex); index < VISIT_COUNT; index += Number(proc
   const { day, headers, body } = visitAt(index, JSON.parse(pages ?? "{}"));
   // Spreads the visits over eight hours.
   now = (dayStarts[day] ?? 0) + Math.floor((index / VISIT_COUNT) * 8 * 3_600_000);
-  const { statusCode } = await http.inject({ method: "POST", url: "/api/v1/reading", headers, body });
+  const { statusCode } = await http.inject({
+    method: "POST",
+    url: "/api/v1/reading",
+    headers,
+    body,
+  });
   statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
 }
 await http.close();

@@ -12,8 +12,14 @@ describe("kinds of open work", () => {
 
   it("are stated for each state of each state machine", () => {
     const machines = STATE_MACHINES.filter((machine) => "waits" in machine);
-    expect(machines.length, "the publication of an article has no row of its own").toBe(STATE_MACHINES.length - 1);
-    for (const { name, transitions, waits } of machines as { name: string; transitions: object; waits: Record<string, string | null> }[]) {
+    expect(machines.length, "the publication of an article has no row of its own").toBe(
+      STATE_MACHINES.length - 1,
+    );
+    for (const { name, transitions, waits } of machines as {
+      name: string;
+      transitions: object;
+      waits: Record<string, string | null>;
+    }[]) {
       expect(Object.keys(waits).sort(), name).toEqual(Object.keys(transitions).sort());
       for (const kind of Object.values(waits)) if (kind) expect(declared, name).toContain(kind);
     }

@@ -21,8 +21,22 @@ export interface FakeWeatherSource {
 }
 
 const PLACES = [
-  { id: 250090, name: "Madaba", latitude: 31.716, longitude: 35.794, country: "Jordan", admin1: "Madaba" },
-  { id: 2950159, name: "Berlin", latitude: 52.52437, longitude: 13.41053, country: "Germany", admin1: "State of Berlin" },
+  {
+    id: 250090,
+    name: "Madaba",
+    latitude: 31.716,
+    longitude: 35.794,
+    country: "Jordan",
+    admin1: "Madaba",
+  },
+  {
+    id: 2950159,
+    name: "Berlin",
+    latitude: 52.52437,
+    longitude: 13.41053,
+    country: "Germany",
+    admin1: "State of Berlin",
+  },
 ];
 
 export async function startFakeWeatherSource(): Promise<FakeWeatherSource> {
@@ -53,7 +67,10 @@ export async function startFakeWeatherSource(): Promise<FakeWeatherSource> {
 
 function responseTo(url: URL): unknown {
   if (url.pathname === "/v1/forecast") return forecastAt(new Date());
-  if (url.pathname === "/v1/get") return PLACES.find((place) => String(place.id) === url.searchParams.get("id")) ?? { error: true };
+  if (url.pathname === "/v1/get")
+    return (
+      PLACES.find((place) => String(place.id) === url.searchParams.get("id")) ?? { error: true }
+    );
   const name = url.searchParams.get("name")?.toLowerCase() ?? "";
   const results = PLACES.filter((place) => place.name.toLowerCase().startsWith(name));
   return results.length ? { results } : {};

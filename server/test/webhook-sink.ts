@@ -38,7 +38,8 @@ export async function startWebhookSink(): Promise<WebhookSink> {
     async waitForCount(count) {
       const deadline = Date.now() + scaled(30_000);
       while (came.length < count) {
-        if (Date.now() > deadline) throw new Error(`${came.length} of ${count} events were received`);
+        if (Date.now() > deadline)
+          throw new Error(`${came.length} of ${count} events were received`);
         await wait(10);
       }
     },

@@ -39,4 +39,5 @@ export const childrenNamed = (node: XmlNode | undefined, name: string): XmlNode[
   node?.children.filter((child) => child.name === name) ?? [];
 
 /** Text of the first child element with a name; undefined if there is none. */
-export const childText = (node: XmlNode | undefined, name: string): string | undefined => childrenNamed(node, name)[0]?.text;
+export const childText = (node: XmlNode | undefined, name: string): string | undefined =>
+  childrenNamed(node, name)[0]?.text;

@@ -13,7 +13,8 @@ reportUncaughtErrors();
 restorePageState();
 await loadMessages(splitLocale(location.pathname).locale);
 
-// React reports uncaught errors to the window; the router reports errors that a page's error boundary caught.
+// React reports uncaught errors to the window; the router reports errors that a page's error
+// boundary caught.
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter onError={reportBoundaryError} />);
 });

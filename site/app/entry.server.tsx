@@ -3,7 +3,12 @@ import { text } from "node:stream/consumers";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES, pageRouteId } from "@masthead/contract/platform/pages.ts";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { alternatePath } from "./layouts/header/language-switch.tsx";
 import { PREVIEW_POLICY, previewDocument } from "./newsroom/site-preview/preview-document.tsx";
 import { pageContext, pageOf } from "./platform/api/page-context.ts";
@@ -16,7 +21,8 @@ import { ErrorReference } from "./platform/errors/error-reference.ts";
 import { loadedMessages, loadMessages } from "./platform/messages.ts";
 import { RenderTime } from "./platform/render-time.ts";
 
-// Used by the server to request pages. Exported here because contexts are compared by identity, so both have to use the bundle's copy.
+// Used by the server to request pages. Exported here because contexts are compared by identity, so
+// both have to use the bundle's copy.
 export { createRequestHandler, documentHandlers, pageContext, RouterContextProvider };
 
 /** In milliseconds. */
@@ -26,7 +32,9 @@ const ABORTED_BOUNDARY = "<!--$!-->";
 
 /** Ids of the routes whose declaration has a form. */
 const FORM_ROUTES: ReadonlySet<string> = new Set(
-  PAGES.filter(({ form }) => form).flatMap(({ pattern }) => LOCALES.map((locale) => pageRouteId(locale, pattern))),
+  PAGES.filter(({ form }) => form).flatMap(({ pattern }) =>
+    LOCALES.map((locale) => pageRouteId(locale, pattern)),
+  ),
 );
 
 const documents = new WeakMap<Response, string>();
@@ -56,7 +64,8 @@ export default async function handleRequest(
     </ErrorReference>,
   );
   requireContent(rendered);
-  const timeZone = Object.values(state.loaderData).find((data) => data?.settings)?.settings.timeZone;
+  const timeZone = Object.values(state.loaderData).find((data) => data?.settings)?.settings
+    .timeZone;
   const respond = (html: string, policy: string) => {
     headers.set("content-type", "text/html; charset=utf-8");
     headers.set("content-security-policy", policy);
@@ -68,8 +77,19 @@ export default async function handleRequest(
   if (preview) {
     const url = new URL(request.url);
     const other = locale === "en-US" ? "ar-JO" : "en-US";
-    const alternate = { locale: other, path: alternatePath(Object.values(state.loaderData), url.pathname, other) } as const;
-    const bar = { preview, at: page.now, locale, t: loadedMessages(locale), zone: timeZone ?? DEFAULT_ZONE, url, alternate };
+    const alternate = {
+      locale: other,
+      path: alternatePath(Object.values(state.loaderData), url.pathname, other),
+    } as const;
+    const bar = {
+      preview,
+      at: page.now,
+      locale,
+      t: loadedMessages(locale),
+      zone: timeZone ?? DEFAULT_ZONE,
+      url,
+      alternate,
+    };
     return respond(previewDocument(rendered, page.publicUrl, bar), PREVIEW_POLICY);
   }
   const submitted = Boolean(state.actionData);
@@ -92,8 +112,8 @@ export default async function handleRequest(
 }
 
 /**
- * Renders synchronously to a string. Pages that suspend or fail are rendered again as a stream, which waits for suspended parts
- * and reports errors.
+ * Renders synchronously to a string. Pages that suspend or fail are rendered again as a stream,
+ * which waits for suspended parts and reports errors.
  */
 async function render(element: React.ReactElement): Promise<string> {
   if (!import.meta.env.DEV) {
@@ -109,7 +129,8 @@ async function render(element: React.ReactElement): Promise<string> {
 function renderAsStream(element: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(element, {
-      // By default, parts that suspended follow the page, for a script to insert. Scripts are inert before the first interaction.
+      // By default, parts that suspended follow the page, for a script to insert. Scripts are inert
+      // before the first interaction.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
@@ -125,6 +146,9 @@ function renderAsStream(element: React.ReactElement): Promise<string> {
 }
 
 /** Logs errors of loaders and renders, except those of aborted requests. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: unknown },
+): void {
   if (!request.signal.aborted) pageOf(context as RouterContextProvider).logError(error);
 }

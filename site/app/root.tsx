@@ -1,6 +1,14 @@
 import { inLocalePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 import { useEffect } from "react";
-import { isRouteErrorResponse, Links, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "react-router";
 import stylesheet from "./app.css?url";
 import { PlayerHost } from "./broadcast/player/player-host.tsx";
 import { useReloadGuard } from "./platform/builds/use-reload-guard.ts";
@@ -14,7 +22,9 @@ import { registerServiceWorker } from "./system/offline/service-worker.ts";
 import { useClientNavigation } from "./ui/use-client-navigation.ts";
 import { useTrackedNavigation } from "./ui/use-tracked-navigation.ts";
 
-/** Loads the messages of a page before it is shown, also after a redirect into the other language. */
+/**
+ * Loads the messages of a page before it is shown, also after a redirect into the other language.
+ */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }, next) => {
     await loadMessages(splitLocale(new URL(request.url).pathname).locale);
@@ -24,10 +34,12 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale();
-  // On a client-side language switch the messages are loaded before the navigation: see layouts/header/language-switch.tsx.
+  // On a client-side language switch the messages are loaded before the navigation: see
+  // layouts/header/language-switch.tsx.
   return (
     <MessagesContext value={loadedMessages(locale)}>
-      {/* The server adds attributes to the html element, which hydration would report as a mismatch: see document-attributes.ts. */}
+      {/* The server adds attributes to the html element, which hydration would report as a
+          mismatch: see document-attributes.ts. */}
       <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
         <head>
           <meta charSet="utf-8" />

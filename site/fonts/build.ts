@@ -1,6 +1,7 @@
 /**
- * Builds the site's fonts: subsets of the font packages with only the characters and weights that pages use. Run
- * `npm run fonts -w site` when a font or the character set changes, and commit the output.
+ * Builds the site's fonts: subsets of the font packages with only the characters and weights that
+ * pages use. Run `npm run fonts -w site` when a font or the character set changes, and commit the
+ * output.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +9,8 @@ import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
 
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸıĀāĪīŪūḤḥ–—‘’‚“”„•…‹›€−×`;
 const LATIN_IN_ARABIC = `${range(0x21, 0x7e)}«»–—‘’“”…`;
@@ -23,15 +25,33 @@ const plex = (script: "arabic" | "latin", weight: 400 | 700) =>
   `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff2`;
 
 const FONTS = [
-  { from: NEWSREADER, to: "newsreader.woff2", text: LATIN, options: { variationAxes: HEADLINE, keepFeatures: HEADLINE_FEATURES } },
+  {
+    from: NEWSREADER,
+    to: "newsreader.woff2",
+    text: LATIN,
+    options: { variationAxes: HEADLINE, keepFeatures: HEADLINE_FEATURES },
+  },
   { from: plex("arabic", 400), to: "plex-arabic-400.woff2", text: ARABIC },
   { from: plex("arabic", 700), to: "plex-arabic-700.woff2", text: ARABIC },
-  { from: plex("latin", 400), to: "plex-latin-400.woff2", text: LATIN_IN_ARABIC, options: { keepFeatures: ["kern", "ccmp"] } },
-  { from: plex("latin", 700), to: "plex-latin-700.woff2", text: LATIN_IN_ARABIC, options: { keepFeatures: ["kern", "ccmp"] } },
+  {
+    from: plex("latin", 400),
+    to: "plex-latin-400.woff2",
+    text: LATIN_IN_ARABIC,
+    options: { keepFeatures: ["kern", "ccmp"] },
+  },
+  {
+    from: plex("latin", 700),
+    to: "plex-latin-700.woff2",
+    text: LATIN_IN_ARABIC,
+    options: { keepFeatures: ["kern", "ccmp"] },
+  },
 ];
 
 for (const { from, to, text, options } of FONTS) {
-  const font = await subsetFont(readFileSync(require.resolve(from)), text, { targetFormat: "woff2", ...options });
+  const font = await subsetFont(readFileSync(require.resolve(from)), text, {
+    targetFormat: "woff2",
+    ...options,
+  });
   writeFileSync(new URL(`../app/fonts/${to}`, import.meta.url), font);
   console.log(to, font.length);
 }

@@ -1,6 +1,6 @@
 /**
- * Builds the icons of the installed site (PWA) from public/icon.svg. Run `npm run icons -w site` when it changes, and commit the
- * output.
+ * Builds the icons of the installed site (PWA) from public/icon.svg. Run `npm run icons -w site`
+ * when it changes, and commit the output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,10 @@ const BACKGROUND = "#ffffff";
 /** Size of favicon.ico in pixels, for what cannot read the SVG. */
 const FAVICON_SIZE = 32;
 
-/** Size in pixels, and the fraction that the drawing takes. Masked icons are cropped to the middle 80 percent. */
+/**
+ * Size in pixels, and the fraction that the drawing takes. Masked icons are cropped to the middle
+ * 80 percent.
+ */
 const ICONS = [
   { name: "icon-192.png", size: 192, fraction: 0.8 },
   { name: "icon-512.png", size: 512, fraction: 0.8 },
@@ -29,7 +32,9 @@ for (const { name, size, fraction } of ICONS) {
     .resize(drawingSize, drawingSize)
     .png()
     .toBuffer();
-  const { size: bytes } = await sharp({ create: { width: size, height: size, channels: 4, background: BACKGROUND } })
+  const { size: bytes } = await sharp({
+    create: { width: size, height: size, channels: 4, background: BACKGROUND },
+  })
     .composite([{ input: drawing, gravity: "centre" }])
     .png({ compressionLevel: 9, palette: true })
     .toFile(`${PUBLIC}icons/${name}`);

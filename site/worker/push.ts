@@ -1,5 +1,13 @@
-import { type PushMessage, pushTag } from "@masthead/contract/audience/notification/push-message.ts";
-import { loadCredentials, markShown, storeCredentials, wasShown } from "../app/audience/push/push-storage.ts";
+import {
+  type PushMessage,
+  pushTag,
+} from "@masthead/contract/audience/notification/push-message.ts";
+import {
+  loadCredentials,
+  markShown,
+  storeCredentials,
+  wasShown,
+} from "../app/audience/push/push-storage.ts";
 import { fetchApi } from "../app/platform/api/api.ts";
 
 /** Data of a notification, needed when it is clicked. */
@@ -9,7 +17,10 @@ interface NotificationData {
   token: string;
 }
 
-/** Shows push notifications, opens their page on click, and reports a changed push subscription to the server. */
+/**
+ * Shows push notifications, opens their page on click, and reports a changed push subscription to
+ * the server.
+ */
 export function listenForPush(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("push", (event) => {
     const message = readMessage(event.data);
@@ -19,7 +30,10 @@ export function listenForPush(scope: ServiceWorkerGlobalScope): void {
     const { url, token } = event.notification.data as NotificationData;
     event.notification.close();
     event.waitUntil(
-      Promise.all([open(scope, url), fetchApi("POST /v1/push/clicks", { token }, { keepalive: true }).catch(() => undefined)]),
+      Promise.all([
+        open(scope, url),
+        fetchApi("POST /v1/push/clicks", { token }, { keepalive: true }).catch(() => undefined),
+      ]),
     );
   });
   scope.addEventListener("pushsubscriptionchange", (event) => {
@@ -37,9 +51,10 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
 }
 
 /**
- * Shows a notification. A message may arrive twice, if a sending process died. The second one silently replaces the notification
- * if it is still open, and is dropped if the reader has closed it. A message is recorded after it is shown: the browser may stop
- * this worker at any time, and a message that is recorded first could be lost. The notice of a withdrawn article replaces its
+ * Shows a notification. A message may arrive twice, if a sending process died. The second one
+ * silently replaces the notification if it is still open, and is dropped if the reader has closed
+ * it. A message is recorded after it is shown: the browser may stop this worker at any time, and a
+ * message that is recorded first could be lost. The notice of a withdrawn article replaces its
  * notification, also if that arrives later.
  */
 async function show(
@@ -49,7 +64,8 @@ async function show(
   const tag = pushTag({ id, replaces });
   const isRepeat = await wasShown(id);
   const open = await registration.getNotifications({ tag });
-  if (isRepeat && !open.some((notification) => (notification.data as NotificationData).id === id)) return;
+  if (isRepeat && !open.some((notification) => (notification.data as NotificationData).id === id))
+    return;
   const data: NotificationData = { id, url, token };
   // Browsers support `image`, but its type is missing.
   const options = { body, lang, dir, icon, tag, data, silent: isRepeat, ...(image && { image }) };
@@ -83,15 +99,24 @@ async function updateSubscription(
 ): Promise<void> {
   const oldJson = old?.toJSON();
   const before =
-    oldJson?.endpoint && oldJson.keys?.auth ? { endpoint: oldJson.endpoint, auth: oldJson.keys.auth } : await loadCredentials();
+    oldJson?.endpoint && oldJson.keys?.auth
+      ? { endpoint: oldJson.endpoint, auth: oldJson.keys.auth }
+      : await loadCredentials();
   if (!before) return;
   const subscription = replacement ?? (await subscribe(registration));
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  await fetchApi("POST /v1/push/subscriptions/moved", { before, endpoint, keys: { p256dh, auth } }, { keepalive: true });
+  await fetchApi(
+    "POST /v1/push/subscriptions/moved",
+    { before, endpoint, keys: { p256dh, auth } },
+    { keepalive: true },
+  );
   await storeCredentials({ endpoint, auth });
 }
 
 async function subscribe(registration: ServiceWorkerRegistration): Promise<PushSubscription> {
   const { publicKey } = await (await fetchApi("GET /v1/push/key", {})).json();
-  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
 }

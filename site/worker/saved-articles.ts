@@ -1,5 +1,9 @@
 import { MAX_OFFLINE_ARTICLES } from "@masthead/contract/platform/constants.ts";
-import { OFFLINE_CACHE, OFFLINE_LIST_PATH, type OfflineArticle } from "../app/system/offline/offline-cache.ts";
+import {
+  OFFLINE_CACHE,
+  OFFLINE_LIST_PATH,
+  type OfflineArticle,
+} from "../app/system/offline/offline-cache.ts";
 import { addMissingFiles, fetchPage, filesOf, htmlResponse, withoutScripts } from "./page.ts";
 
 /** Saved article, with the files that its page needs. */
@@ -25,7 +29,10 @@ export async function saveArticle(article: OfflineArticle): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
   const files = [...filesOf(page.html), ...(article.picture ? [article.picture.shown] : [])];
   await addMissingFiles(cache, files);
-  await cache.put(article.path, htmlResponse(withoutScripts(withSavedImage(page.html, article)), page.policy));
+  await cache.put(
+    article.path,
+    htmlResponse(withoutScripts(withSavedImage(page.html, article)), page.policy),
+  );
   const others = (await savedArticles()).filter(({ path }) => path !== article.path);
   await writeList([{ ...article, files }, ...others].slice(0, MAX_OFFLINE_ARTICLES));
 }
@@ -33,7 +40,9 @@ export async function saveArticle(article: OfflineArticle): Promise<void> {
 /** Replaces all sizes of the lead image with the saved one. */
 function withSavedImage(html: string, { picture }: OfflineArticle): string {
   const oneSize = html.replaceAll(/<source\b[^>]*>/g, "");
-  return picture ? oneSize.replaceAll(`src="${picture.original}"`, `src="${picture.shown}"`) : oneSize;
+  return picture
+    ? oneSize.replaceAll(`src="${picture.original}"`, `src="${picture.shown}"`)
+    : oneSize;
 }
 
 /** Removes an article, whatever slug the path has: that of a withdrawn one may have none. */
@@ -52,7 +61,14 @@ export async function removeAllArticles(): Promise<void> {
 /** Writes the list, and removes files that no article in it needs. */
 async function writeList(articles: SavedArticle[]): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
-  await cache.put(OFFLINE_LIST_PATH, new Response(JSON.stringify(articles), { headers: { "content-type": "application/json" } }));
-  const needed = new Set([OFFLINE_LIST_PATH, ...articles.flatMap(({ path, files }) => [path, ...files])]);
-  for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
+  await cache.put(
+    OFFLINE_LIST_PATH,
+    new Response(JSON.stringify(articles), { headers: { "content-type": "application/json" } }),
+  );
+  const needed = new Set([
+    OFFLINE_LIST_PATH,
+    ...articles.flatMap(({ path, files }) => [path, ...files]),
+  ]);
+  for (const request of await cache.keys())
+    if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
 }

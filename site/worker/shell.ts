@@ -2,7 +2,10 @@ import { OFFLINE_LIST_ID } from "../app/system/offline/offline-cache.ts";
 import { addMissingFiles, fetchPage, filesOf, htmlResponse, withoutScripts } from "./page.ts";
 import { type SavedArticle, savedArticles } from "./saved-articles.ts";
 
-/** Build id, inserted when the worker is built. Each build has a different worker, which caches the offline pages again. */
+/**
+ * Build id, inserted when the worker is built. Each build has a different worker, which caches the
+ * offline pages again.
+ */
 declare const BUILD: string;
 
 export const SHELL = `shell-${BUILD}`;
@@ -31,7 +34,9 @@ export async function withSavedArticles(response: Response): Promise<Response> {
   const html = await response.text();
   const articles = await savedArticles();
   const listElement = new RegExp(`(<div id="${OFFLINE_LIST_ID}"[^>]*>)[\\s\\S]*?</div>`);
-  const filled = articles.length ? html.replace(listElement, (_, open: string) => `${open}${listOf(articles)}</div>`) : html;
+  const filled = articles.length
+    ? html.replace(listElement, (_, open: string) => `${open}${listOf(articles)}</div>`)
+    : html;
   return htmlResponse(filled, response.headers.get("content-security-policy"));
 }
 
@@ -43,4 +48,5 @@ function listOf(articles: SavedArticle[]): string {
   return `<ul>${items.join("")}</ul>`;
 }
 
-const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,6 +1,6 @@
 /**
- * Service worker. Network first: caches are used only if the network is unreachable. To turn it off, replace it with an empty
- * file.
+ * Service worker. Network first: caches are used only if the network is unreachable. To turn it
+ * off, replace it with an empty file.
  */
 import { OFFLINE_CACHE, type OfflineMessage } from "../app/system/offline/offline-cache.ts";
 import { listenForPush } from "./push.ts";
@@ -20,7 +20,8 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== SHELL && name !== OFFLINE_CACHE) await caches.delete(name);
+      for (const name of await caches.keys())
+        if (name !== SHELL && name !== OFFLINE_CACHE) await caches.delete(name);
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
     })(),
@@ -38,7 +39,11 @@ self.addEventListener("message", (event) => {
   const message = event.data as OfflineMessage;
   event.waitUntil(
     enqueue(() =>
-      "keep" in message ? saveArticle(message.keep) : "forget" in message ? removeArticle(message.forget) : removeAllArticles(),
+      "keep" in message
+        ? saveArticle(message.keep)
+        : "forget" in message
+          ? removeArticle(message.forget)
+          : removeAllArticles(),
     ),
   );
 });
@@ -50,14 +55,19 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(fetchPage(event, pathname));
-  else if (FILES.test(pathname) && DESTINATIONS.has(request.destination)) event.respondWith(fetchFile(request));
+  else if (FILES.test(pathname) && DESTINATIONS.has(request.destination))
+    event.respondWith(fetchFile(request));
 });
 
 async function fetchPage(event: FetchEvent, pathname: string): Promise<Response> {
   try {
-    const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
-    if (response.status === 404 || response.status === 410) event.waitUntil(enqueue(() => removeArticle(pathname)));
-    return OFFLINE_PAGE.test(pathname) && response.ok ? await withSavedArticles(response) : response;
+    const response =
+      ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+    if (response.status === 404 || response.status === 410)
+      event.waitUntil(enqueue(() => removeArticle(pathname)));
+    return OFFLINE_PAGE.test(pathname) && response.ok
+      ? await withSavedArticles(response)
+      : response;
   } catch (error) {
     const page = (await savedPage(pathname)) ?? (await offlinePage(pathname));
     if (page) return page;

@@ -7,7 +7,11 @@ import type { ConflictValue } from "../platform/form/conflict/field-choices.tsx"
 import { stripHtml } from "../platform/form/conflict/plain-text.ts";
 import { PlainTextValue } from "../platform/form/conflict/plain-text-value.tsx";
 import { formatWallTime } from "../platform/form/input/format-wall-time.ts";
-import { type FindLabels, labelsIn, useRecordLabels } from "../platform/form/input/use-record-labels.ts";
+import {
+  type FindLabels,
+  labelsIn,
+  useRecordLabels,
+} from "../platform/form/input/use-record-labels.ts";
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { useStation } from "../platform/time/station.ts";
 import { formatTimeOfDay, weekdayName } from "./program/slots/week.ts";
@@ -30,7 +34,11 @@ function Time({ value }: { value: string }) {
   const { timeZone } = useStation();
   return (
     <PlainTextValue
-      value={new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(value))}
+      value={new Intl.DateTimeFormat(intlLocale(locale), {
+        dateStyle: "full",
+        timeStyle: "short",
+        timeZone,
+      }).format(new Date(value))}
     />
   );
 }
@@ -44,20 +52,22 @@ function WeeklySlots({ value }: { value: WeeklySlot[] }) {
   const labelOf = useRecordLabels("slots", client.channel.pick, channelIdsIn);
   const dateText = (key: string, date: string) =>
     translate(`resources.programs.slot.${key}`, { date: formatWallTime("date", date, locale) });
-  const lines = value.map(({ weekday, start, minutes, channelId, validFrom, validUntil, cancelled = [] }) => {
-    const times = translate("resources.programs.slot.summary", {
-      day: weekdayName(weekday, locale),
-      time: formatTimeOfDay(start, locale),
-      minutes,
-      channel: labelOf(channelId),
-    });
-    const dates = [
-      ...(validFrom ? [dateText("from", validFrom)] : []),
-      ...(validUntil ? [dateText("to", validUntil)] : []),
-      ...cancelled.map((date) => dateText("except", date)),
-    ];
-    return [times, ...dates].join(locale === "ar-JO" ? "، " : ", ");
-  });
+  const lines = value.map(
+    ({ weekday, start, minutes, channelId, validFrom, validUntil, cancelled = [] }) => {
+      const times = translate("resources.programs.slot.summary", {
+        day: weekdayName(weekday, locale),
+        time: formatTimeOfDay(start, locale),
+        minutes,
+        channel: labelOf(channelId),
+      });
+      const dates = [
+        ...(validFrom ? [dateText("from", validFrom)] : []),
+        ...(validUntil ? [dateText("to", validUntil)] : []),
+        ...cancelled.map((date) => dateText("except", date)),
+      ];
+      return [times, ...dates].join(locale === "ar-JO" ? "، " : ", ");
+    },
+  );
   return <PlainTextValue value={lines.join("\n")} />;
 }
 
@@ -70,6 +80,7 @@ export const BroadcastConflictValue: ConflictValue = (props) => {
   if (LABEL_FINDERS[field]) return <RecordLabels field={field} value={value} />;
   if (TIME_FIELDS.has(field) && typeof value === "string") return <Time value={value} />;
   if (field === "slots" && Array.isArray(value)) return <WeeklySlots value={value} />;
-  if (field.startsWith("description.") && typeof value === "string") return <PlainTextValue value={stripHtml(value)} />;
+  if (field.startsWith("description.") && typeof value === "string")
+    return <PlainTextValue value={stripHtml(value)} />;
   return <ImageConflictValue {...props} />;
 };

@@ -3,8 +3,13 @@ import { BooleanInput, useRecordContext } from "react-admin";
 import { RecordCreate } from "../platform/form/record-form.tsx";
 import { useNewsroomRight } from "../platform/session/view-ability.ts";
 
-/** Form of a new record that readers see at once, or of a hidden one if the user may not publish. */
-export function PublishedRecordCreate({ defaultValues, ...props }: ComponentProps<typeof RecordCreate>) {
+/**
+ * Form of a new record that readers see at once, or of a hidden one if the user may not publish.
+ */
+export function PublishedRecordCreate({
+  defaultValues,
+  ...props
+}: ComponentProps<typeof RecordCreate>) {
   const mayPublish = useNewsroomRight("publish");
   return <RecordCreate {...props} defaultValues={{ ...defaultValues, status: mayPublish }} />;
 }
@@ -13,5 +18,11 @@ export function PublishedRecordCreate({ defaultValues, ...props }: ComponentProp
 export function StatusInput({ helperText }: { helperText: string }) {
   const record = useRecordContext();
   const mayPublish = useNewsroomRight("publish");
-  return <BooleanInput source="status" helperText={helperText} disabled={!(record?.abilities?.publish ?? mayPublish)} />;
+  return (
+    <BooleanInput
+      source="status"
+      helperText={helperText}
+      disabled={!(record?.abilities?.publish ?? mayPublish)}
+    />
+  );
 }

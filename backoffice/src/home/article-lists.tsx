@@ -12,7 +12,13 @@ import { Panel } from "./panel.tsx";
 const MAX_ROWS = 6;
 
 /** Row of a panel: an article with a link and a time. */
-export function ArticleLine({ article, at }: { article: Pick<ArticleRow, "id" | "title" | "locale">; at: string | null }) {
+export function ArticleLine({
+  article,
+  at,
+}: {
+  article: Pick<ArticleRow, "id" | "title" | "locale">;
+  at: string | null;
+}) {
   return (
     <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
       <Link
@@ -46,14 +52,18 @@ function ArticlesPanel(props: {
   const { title, emptyMessage, filter, at, order } = props;
   const { data } = useQuery({
     queryKey: ["article", "home", filter, at],
-    queryFn: async () => (await client.article.admin({ ...filter, sort: at, order, page: 1, limit: MAX_ROWS })).data,
+    queryFn: async () =>
+      (await client.article.admin({ ...filter, sort: at, order, page: 1, limit: MAX_ROWS })).data,
   });
   return (
     <Panel
       title={title}
       to={`/article/list?filter=${encodeURIComponent(JSON.stringify(filter))}`}
       emptyMessage={emptyMessage}
-      rows={data?.map((article) => ({ key: article.id, content: <ArticleLine article={article} at={article[at]} /> }))}
+      rows={data?.map((article) => ({
+        key: article.id,
+        content: <ArticleLine article={article} at={article[at]} />,
+      }))}
     />
   );
 }
@@ -63,7 +73,13 @@ export function OwnDrafts() {
   const translate = useTranslate();
   const filter = { state: "draft", mine: true } as const;
   return (
-    <ArticlesPanel title={translate("home.drafts")} emptyMessage={translate("home.noDrafts")} filter={filter} at="updatedAt" order="desc" />
+    <ArticlesPanel
+      title={translate("home.drafts")}
+      emptyMessage={translate("home.noDrafts")}
+      filter={filter}
+      at="updatedAt"
+      order="desc"
+    />
   );
 }
 

@@ -13,7 +13,9 @@ const MAX_ROWS = 6;
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 30_000;
 
-/** State of the front pages, and the articles that editors placed there and that readers do not see. */
+/**
+ * State of the front pages, and the articles that editors placed there and that readers do not see.
+ */
 export function FrontPagePanel() {
   const translate = useTranslate();
   const locale = useUiLocale();
@@ -23,33 +25,38 @@ export function FrontPagePanel() {
     queryFn: () => client.front.warnings({ locale }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  const rows = data?.slice(0, MAX_ROWS).map(({ locale: language, categoryId, front, title, problem, at }, index) => ({
-    key: String(index),
-    content: (
-      <Box>
-        <Link
-          component={RouterLink}
-          to={frontScreenPath({ locale: language, categoryId })}
-          color="text.primary"
-          underline="hover"
-          sx={{ overflowWrap: "anywhere" }}
-        >
-          <bdi lang={language}>{title}</bdi>
-        </Link>
-        <Box sx={{ color: "text.secondary", fontSize: 13 }}>
-          <bdi>{front ?? translate("resources.frontPage.home")}</bdi>
-          {" · "}
-          {translate(`frame.language.${language}`)}
-          {" · "}
-          {translate(`resources.frontPage.problem.${problem}`)}{" "}
-          {(problem === "scheduled" || problem === "ended") && <RelativeTime at={at} />}
+  const rows = data
+    ?.slice(0, MAX_ROWS)
+    .map(({ locale: language, categoryId, front, title, problem, at }, index) => ({
+      key: String(index),
+      content: (
+        <Box>
+          <Link
+            component={RouterLink}
+            to={frontScreenPath({ locale: language, categoryId })}
+            color="text.primary"
+            underline="hover"
+            sx={{ overflowWrap: "anywhere" }}
+          >
+            <bdi lang={language}>{title}</bdi>
+          </Link>
+          <Box sx={{ color: "text.secondary", fontSize: 13 }}>
+            <bdi>{front ?? translate("resources.frontPage.home")}</bdi>
+            {" · "}
+            {translate(`frame.language.${language}`)}
+            {" · "}
+            {translate(`resources.frontPage.problem.${problem}`)}{" "}
+            {(problem === "scheduled" || problem === "ended") && <RelativeTime at={at} />}
+          </Box>
         </Box>
-      </Box>
-    ),
-  }));
+      ),
+    }));
   const hiddenCount = (data?.length ?? 0) - MAX_ROWS;
   if (hiddenCount > 0)
-    rows?.push({ key: "more", content: <Box>{translate("resources.frontPage.more", { smart_count: hiddenCount })}</Box> });
+    rows?.push({
+      key: "more",
+      content: <Box>{translate("resources.frontPage.more", { smart_count: hiddenCount })}</Box>,
+    });
   return (
     <Panel
       title={translate("resources.frontPage.name")}

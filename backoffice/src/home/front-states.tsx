@@ -18,19 +18,28 @@ const REFETCH_INTERVAL_MS = 30_000;
 const MAX_SECTIONS = 4;
 
 /** Time of the last change of a front, in milliseconds since the epoch. */
-const changedAt = ({ edited, published }: FrontState) => Math.max(...[edited, published].map((by) => (by ? Date.parse(by.at) : 0)));
+const changedAt = ({ edited, published }: FrontState) =>
+  Math.max(...[edited, published].map((by) => (by ? Date.parse(by.at) : 0)));
 
 const isPending = ({ changeCount, next }: FrontState) => changeCount > 0 || next !== null;
 
-/** Returns the home pages, then the sections: those with something pending first, the last changed ones first. */
+/**
+ * Returns the home pages, then the sections: those with something pending first, the last changed
+ * ones first.
+ */
 const inOrder = (states: FrontState[]): FrontState[] =>
   states.toSorted(
     (a, b) =>
       Number(a.categoryId !== null) - Number(b.categoryId !== null) ||
-      (a.categoryId === null ? 0 : Number(isPending(b)) - Number(isPending(a)) || changedAt(b) - changedAt(a)),
+      (a.categoryId === null
+        ? 0
+        : Number(isPending(b)) - Number(isPending(a)) || changedAt(b) - changedAt(a)),
   );
 
-/** Returns a row for each front: what is live, by whom and since when, the pending draft, and the next scheduled change. */
+/**
+ * Returns a row for each front: what is live, by whom and since when, the pending draft, and the
+ * next scheduled change.
+ */
 export function useFrontStateRows(): { key: string; content: ReactNode }[] | undefined {
   const translate = useTranslate();
   const locale = useUiLocale();
@@ -48,13 +57,27 @@ export function useFrontStateRows(): { key: string; content: ReactNode }[] | und
   }));
   const hiddenCount = states.length - shown.length;
   if (hiddenCount > 0)
-    rows.push({ key: "more fronts", content: <Box>{translate("resources.frontPage.more", { smart_count: hiddenCount })}</Box> });
+    rows.push({
+      key: "more fronts",
+      content: <Box>{translate("resources.frontPage.more", { smart_count: hiddenCount })}</Box>,
+    });
   return rows;
 }
 
 function FrontStateRow({ state }: { state: FrontState }) {
   const translate = useTranslate();
-  const { locale, categoryId, front, lead, placedCount, published, changeCount, edited, next, scheduledCount } = state;
+  const {
+    locale,
+    categoryId,
+    front,
+    lead,
+    placedCount,
+    published,
+    changeCount,
+    edited,
+    next,
+    scheduledCount,
+  } = state;
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id}>
@@ -66,17 +89,31 @@ function FrontStateRow({ state }: { state: FrontState }) {
         underline="hover"
         sx={{ fontWeight: 600 }}
       >
-        <bdi>{front ?? translate("resources.frontPage.home")}</bdi> · {translate(`frame.language.${locale}`)}
+        <bdi>{front ?? translate("resources.frontPage.home")}</bdi> ·{" "}
+        {translate(`frame.language.${locale}`)}
       </Link>
       {lead && (
         <Box lang={locale} dir="auto" sx={{ overflowWrap: "anywhere" }}>
           {lead.title}
         </Box>
       )}
-      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.25, fontSize: 13, color: "text.secondary" }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          columnGap: 2,
+          rowGap: 0.25,
+          fontSize: 13,
+          color: "text.secondary",
+        }}
+      >
         <StateBadge tone="good">
           <Box component="span" sx={{ whiteSpace: "normal" }}>
-            {published ? <ByLine message="home.front.live" by={published} /> : translate("home.front.neverEdited")}
+            {published ? (
+              <ByLine message="home.front.live" by={published} />
+            ) : (
+              translate("home.front.neverEdited")
+            )}
           </Box>
         </StateBadge>
         {published && <span>{translate("home.front.placed", { smart_count: placedCount })}</span>}
@@ -97,7 +134,8 @@ function FrontStateRow({ state }: { state: FrontState }) {
           <StateBadge tone="urgent">
             <Box component="span" sx={{ whiteSpace: "normal" }}>
               <ByLine message="home.front.next" by={next} />
-              {scheduledCount > 1 && ` · ${translate("home.front.scheduled", { smart_count: scheduledCount })}`}
+              {scheduledCount > 1 &&
+                ` · ${translate("home.front.scheduled", { smart_count: scheduledCount })}`}
             </Box>
           </StateBadge>
         )}

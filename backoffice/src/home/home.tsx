@@ -13,14 +13,25 @@ import { LatestChanges } from "./latest-changes.tsx";
 import { NewsroomCounters } from "./newsroom-counters.tsx";
 
 /** Parts that only some roles see, loaded on demand. */
-const Notifications = lazy(async () => ({ default: (await import("./notifications.tsx")).Notifications }));
+const Notifications = lazy(async () => ({
+  default: (await import("./notifications.tsx")).Notifications,
+}));
 const MyWork = lazy(async () => ({ default: (await import("./my-work.tsx")).MyWork }));
 const ReadersNow = lazy(async () => ({ default: (await import("./readers-now.tsx")).ReadersNow }));
-const FrontPagePanel = lazy(async () => ({ default: (await import("./front-page-panel.tsx")).FrontPagePanel }));
-const AccountingWork = lazy(async () => ({ default: (await import("./money/accounting-work.tsx")).AccountingWork }));
-const Money = lazy(async () => ({ default: (await import("./revenue/revenue-panel.tsx")).RevenuePanel }));
+const FrontPagePanel = lazy(async () => ({
+  default: (await import("./front-page-panel.tsx")).FrontPagePanel,
+}));
+const AccountingWork = lazy(async () => ({
+  default: (await import("./money/accounting-work.tsx")).AccountingWork,
+}));
+const Money = lazy(async () => ({
+  default: (await import("./revenue/revenue-panel.tsx")).RevenuePanel,
+}));
 
-/** Home page, in the order of use: own work, the front pages and their readers, then counts, scheduled articles and the latest changes. */
+/**
+ * Home page, in the order of use: own work, the front pages and their readers, then counts,
+ * scheduled articles and the latest changes.
+ */
 export function Home() {
   const translate = useTranslate();
   const locale = useUiLocale();
@@ -31,7 +42,9 @@ export function Home() {
   const mayWrite = useNewsroomRight("write");
   const managesSales = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
   const managesNotifications = !managesArticles && ability.can("manage", "Notification");
-  const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(new Date());
+  const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(
+    new Date(),
+  );
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Title title={translate("home.title")} />
@@ -40,7 +53,9 @@ export function Home() {
           <Typography variant="h5" component="h2" sx={{ fontWeight: 700 }}>
             {translate("home.hello", { name: identity?.fullName ?? "" })}
           </Typography>
-          <Typography sx={{ color: "text.secondary" }}>{joinParts(" · ", [siteName, today])}</Typography>
+          <Typography sx={{ color: "text.secondary" }}>
+            {joinParts(" · ", [siteName, today])}
+          </Typography>
         </Box>
         {managesArticles && mayWrite && (
           <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -53,7 +68,12 @@ export function Home() {
           </Box>
         )}
         {managesNotifications && (
-          <Button variant="contained" component={RouterLink} to="/notification/create" sx={{ marginInlineStart: "auto" }}>
+          <Button
+            variant="contained"
+            component={RouterLink}
+            to="/notification/create"
+            sx={{ marginInlineStart: "auto" }}
+          >
             {translate("home.notifications.write")}
           </Button>
         )}
@@ -72,7 +92,9 @@ export function Home() {
           </Suspense>
         </PanelGrid>
       )}
-      {managesArticles && <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
+      {managesArticles && (
+        <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />
+      )}
       <PanelGrid>
         {managesArticles && <ScheduledArticles />}
         {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}
@@ -92,7 +114,9 @@ export function Home() {
           <Notifications />
         </Suspense>
       )}
-      {!managesArticles && !managesSales && !managesNotifications && <Typography>{translate("home.noScreens")}</Typography>}
+      {!managesArticles && !managesSales && !managesNotifications && (
+        <Typography>{translate("home.noScreens")}</Typography>
+      )}
       {handbookUrl && (
         <Link href={handbookUrl} target="_blank" rel="noreferrer" color="text.primary">
           {translate("home.handbook")}

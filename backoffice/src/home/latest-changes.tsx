@@ -26,11 +26,23 @@ function ChangesFromArticles() {
   const translate = useTranslate();
   const { data } = useQuery({
     queryKey: ["article", "home", "latest"],
-    queryFn: async () => (await client.article.admin({ sort: "updatedAt", order: "desc", page: 1, limit: MAX_ROWS })).data,
+    queryFn: async () =>
+      (await client.article.admin({ sort: "updatedAt", order: "desc", page: 1, limit: MAX_ROWS }))
+        .data,
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  const rows = data?.map((article) => ({ key: article.id, content: <ArticleLine article={article} at={article.updatedAt} /> }));
-  return <Panel title={translate("home.changes")} to="/article/list" emptyMessage={translate("home.noChanges")} rows={rows} />;
+  const rows = data?.map((article) => ({
+    key: article.id,
+    content: <ArticleLine article={article} at={article.updatedAt} />,
+  }));
+  return (
+    <Panel
+      title={translate("home.changes")}
+      to="/article/list"
+      emptyMessage={translate("home.noChanges")}
+      rows={rows}
+    />
+  );
 }
 
 function ChangesFromLog() {
@@ -42,42 +54,59 @@ function ChangesFromLog() {
     queryFn: async () => (await client.log.staffList({ page: 1, limit: MAX_ROWS })).data,
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  const rows = data?.map(({ id, at, actorId, actorName, action, entity, entityId, entityLabel }) => {
-    const resource = resources.find((candidate) => candidate.entity === entity && candidate.screens.edit);
-    const kind = translate(`resources.${resource?.name}.name`, {
-      smart_count: 1,
-      _: translate(`resources.log.entities.${entity}`, { _: entity }),
-    });
-    const name = entityLabel ?? (entityId === null ? "" : `#${entityId}`);
-    const label = (
-      <>
-        {kind}
-        {name && ": "}
-        <bdi>{name}</bdi>
-      </>
-    );
-    return {
-      key: id,
-      content: (
-        <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
-          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-            <Box component="span" sx={{ color: "text.secondary" }}>
-              <bdi>{actorLabel({ actorId, actorName })}</bdi> · {translate(`resources.log.actions.${action}`, { _: action })} ·{" "}
+  const rows = data?.map(
+    ({ id, at, actorId, actorName, action, entity, entityId, entityLabel }) => {
+      const resource = resources.find(
+        (candidate) => candidate.entity === entity && candidate.screens.edit,
+      );
+      const kind = translate(`resources.${resource?.name}.name`, {
+        smart_count: 1,
+        _: translate(`resources.log.entities.${entity}`, { _: entity }),
+      });
+      const name = entityLabel ?? (entityId === null ? "" : `#${entityId}`);
+      const label = (
+        <>
+          {kind}
+          {name && ": "}
+          <bdi>{name}</bdi>
+        </>
+      );
+      return {
+        key: id,
+        content: (
+          <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+              <Box component="span" sx={{ color: "text.secondary" }}>
+                <bdi>{actorLabel({ actorId, actorName })}</bdi> ·{" "}
+                {translate(`resources.log.actions.${action}`, { _: action })} ·{" "}
+              </Box>
+              {resource && entityId !== null ? (
+                <Link
+                  component={RouterLink}
+                  to={toScreenPath(`/${resource.name}/${entityId}`)}
+                  color="text.primary"
+                  underline="hover"
+                >
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
             </Box>
-            {resource && entityId !== null ? (
-              <Link component={RouterLink} to={toScreenPath(`/${resource.name}/${entityId}`)} color="text.primary" underline="hover">
-                {label}
-              </Link>
-            ) : (
-              label
-            )}
+            <Box component="span" sx={{ color: "text.secondary", fontSize: 13 }}>
+              <RelativeTime at={at} />
+            </Box>
           </Box>
-          <Box component="span" sx={{ color: "text.secondary", fontSize: 13 }}>
-            <RelativeTime at={at} />
-          </Box>
-        </Box>
-      ),
-    };
-  });
-  return <Panel title={translate("home.changes")} to="/log/list" emptyMessage={translate("home.noChanges")} rows={rows} />;
+        ),
+      };
+    },
+  );
+  return (
+    <Panel
+      title={translate("home.changes")}
+      to="/log/list"
+      emptyMessage={translate("home.noChanges")}
+      rows={rows}
+    />
+  );
 }

@@ -41,12 +41,19 @@ function WaitingWork() {
   );
 }
 
-/** Work of the current user: what waits for them, and of the newsroom's staff also unread mentions and drafts. */
+/**
+ * Work of the current user: what waits for them, and of the newsroom's staff also unread mentions
+ * and drafts.
+ */
 export function MyWork({ newsroom }: { newsroom: boolean }) {
   const translate = useTranslate();
   return (
     <Box component="section" aria-labelledby="my-work">
-      <Typography id="my-work" component="h3" sx={{ fontSize: 17, fontWeight: 600, marginBlockEnd: 1 }}>
+      <Typography
+        id="my-work"
+        component="h3"
+        sx={{ fontSize: 17, fontWeight: 600, marginBlockEnd: 1 }}
+      >
         {translate("work.mine.title")}
       </Typography>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>

@@ -10,7 +10,8 @@ import { useUiLocale } from "../platform/messages/locale.ts";
 const REFETCH_INTERVAL_MS = 60_000;
 
 /** Returns today's date in a time zone: 2026-03-14. */
-const todayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
+const todayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
 
 interface Counter {
   name: string;
@@ -20,7 +21,10 @@ interface Counter {
   count(): Promise<number>;
 }
 
-const articleCounter = (name: string, filter: Parameters<typeof client.article.admin>[0]): Counter => ({
+const articleCounter = (
+  name: string,
+  filter: Parameters<typeof client.article.admin>[0],
+): Counter => ({
   name,
   list: "article",
   filter,
@@ -62,7 +66,10 @@ export function NewsroomCounters({ timeZone, messages }: { timeZone: string; mes
         padding: 0,
         display: "grid",
         gap: 2,
-        gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: `repeat(${counters.length}, minmax(0, 1fr))` },
+        gridTemplateColumns: {
+          xs: "repeat(2, minmax(0, 1fr))",
+          md: `repeat(${counters.length}, minmax(0, 1fr))`,
+        },
       }}
     >
       {counters.map(({ name, list, filter }, index) => (
@@ -74,7 +81,16 @@ export function NewsroomCounters({ timeZone, messages }: { timeZone: string; mes
             underline="none"
             sx={{ display: "block" }}
           >
-            <Typography component="span" sx={{ display: "block", fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}>
+            <Typography
+              component="span"
+              sx={{
+                display: "block",
+                fontSize: 30,
+                fontWeight: 700,
+                lineHeight: 1.2,
+                minBlockSize: 36,
+              }}
+            >
               {counts[index]?.data === undefined ? "" : formatNumber(counts[index].data, locale)}
             </Typography>
             <Typography component="span" sx={{ color: "text.secondary" }}>

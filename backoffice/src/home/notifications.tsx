@@ -1,4 +1,7 @@
-import { type NotificationRecord, STARTED_NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
+import {
+  type NotificationRecord,
+  STARTED_NOTIFICATION_STATES,
+} from "@masthead/contract/audience/notification/notification.ts";
 import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -13,7 +16,8 @@ const MAX_ROWS = 8;
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 30_000;
 
-const listPath = (filter: object) => `/notification/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const listPath = (filter: object) =>
+  `/notification/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /**
  * Latest notifications with their reach, and scheduled ones. Home page of staff who only send
@@ -26,18 +30,36 @@ export function Notifications() {
     queryFn: async () => {
       const lists = await Promise.all(
         STARTED_NOTIFICATION_STATES.map((state) =>
-          client.notification.staffList({ state, sort: "startedAt", order: "desc", page: 1, limit: MAX_ROWS }),
+          client.notification.staffList({
+            state,
+            sort: "startedAt",
+            order: "desc",
+            page: 1,
+            limit: MAX_ROWS,
+          }),
         ),
       );
       const all = lists.flatMap(({ data }) => data);
-      return all.toSorted((first, second) => Date.parse(second.startedAt ?? "") - Date.parse(first.startedAt ?? "")).slice(0, MAX_ROWS);
+      return all
+        .toSorted(
+          (first, second) => Date.parse(second.startedAt ?? "") - Date.parse(first.startedAt ?? ""),
+        )
+        .slice(0, MAX_ROWS);
     },
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   const scheduled = useQuery({
     queryKey: ["notification", "home", "scheduled"],
     queryFn: async () =>
-      (await client.notification.staffList({ state: "scheduled", sort: "scheduledAt", order: "asc", page: 1, limit: MAX_ROWS })).data,
+      (
+        await client.notification.staffList({
+          state: "scheduled",
+          sort: "scheduledAt",
+          order: "asc",
+          page: 1,
+          limit: MAX_ROWS,
+        })
+      ).data,
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   return (
@@ -46,13 +68,19 @@ export function Notifications() {
         title={translate("home.notifications.last")}
         to="/notification/list"
         emptyMessage={translate("home.notifications.noLast")}
-        rows={latest.data?.map((row) => ({ key: row.id, content: <NotificationRow notification={row} at={row.startedAt} counted /> }))}
+        rows={latest.data?.map((row) => ({
+          key: row.id,
+          content: <NotificationRow notification={row} at={row.startedAt} counted />,
+        }))}
       />
       <Panel
         title={translate("home.notifications.scheduled")}
         to={listPath({ state: "scheduled" })}
         emptyMessage={translate("home.notifications.noScheduled")}
-        rows={scheduled.data?.map((row) => ({ key: row.id, content: <NotificationRow notification={row} at={row.scheduledAt} /> }))}
+        rows={scheduled.data?.map((row) => ({
+          key: row.id,
+          content: <NotificationRow notification={row} at={row.scheduledAt} />,
+        }))}
       />
     </PanelGrid>
   );
@@ -85,7 +113,11 @@ function NotificationRow({
         </Box>
       </Box>
       {counted && (
-        <Typography component="div" variant="body2" sx={{ color: "text.secondary", display: "flex", flexWrap: "wrap", columnGap: 2 }}>
+        <Typography
+          component="div"
+          variant="body2"
+          sx={{ color: "text.secondary", display: "flex", flexWrap: "wrap", columnGap: 2 }}
+        >
           {notification.state !== "sent" && (
             <StateBadge tone={notification.state === "failed" ? "urgent" : "waiting"}>
               {translate(`resources.notification.state.${notification.state}`)}
@@ -99,7 +131,8 @@ function NotificationRow({
             })}
           </span>
           <span>
-            {translate("resources.notification.fields.clicked")}: {formatNumber(notification.clicked)}
+            {translate("resources.notification.fields.clicked")}:{" "}
+            {formatNumber(notification.clicked)}
           </span>
         </Typography>
       )}

@@ -64,7 +64,15 @@ export function Panel({ emptyMessage, rows, ...frame }: PanelProps) {
       ) : (
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, minBlockSize: 44 }}>
           {rows?.map(({ key, content }) => (
-            <Box key={key} component="li" sx={{ paddingInline: 2, paddingBlock: 1, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+            <Box
+              key={key}
+              component="li"
+              sx={{
+                paddingInline: 2,
+                paddingBlock: 1,
+                "& + &": { borderTop: 1, borderColor: "divider" },
+              }}
+            >
               {content}
             </Box>
           ))}

@@ -20,7 +20,11 @@ export function ReadersNow() {
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   return (
-    <PanelFrame title={translate("home.readers.title")} to="/analytics" linkLabel={translate("analytics.title")}>
+    <PanelFrame
+      title={translate("home.readers.title")}
+      to="/analytics"
+      linkLabel={translate("analytics.title")}
+    >
       <Box
         sx={{
           display: "grid",
@@ -34,10 +38,15 @@ export function ReadersNow() {
         {data?.languages.map((language) => (
           <LanguageReaders key={language.language} {...language} />
         ))}
-        {!data && isError && <Typography role="alert">{translate("home.readers.failed")}</Typography>}
+        {!data && isError && (
+          <Typography role="alert">{translate("home.readers.failed")}</Typography>
+        )}
       </Box>
       {data && (
-        <Typography variant="body2" sx={{ color: "text.secondary", paddingInline: 2, paddingBlockEnd: 1.5 }}>
+        <Typography
+          variant="body2"
+          sx={{ color: "text.secondary", paddingInline: 2, paddingBlockEnd: 1.5 }}
+        >
           {translate("home.readers.window", { smart_count: data.windowMinutes })}
         </Typography>
       )}
@@ -45,7 +54,12 @@ export function ReadersNow() {
   );
 }
 
-function LanguageReaders({ language, activeUsers, screenPageViews, articles }: Readers["languages"][number]) {
+function LanguageReaders({
+  language,
+  activeUsers,
+  screenPageViews,
+  articles,
+}: Readers["languages"][number]) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   const name = translate(`frame.language.${language}`);
@@ -67,7 +81,11 @@ function LanguageReaders({ language, activeUsers, screenPageViews, articles }: R
         sx={{ listStyle: "none", margin: 0, padding: 0 }}
       >
         {articles.map(({ id, title, activeUsers: readers }) => (
-          <Box key={id} component="li" sx={{ display: "flex", gap: 1, alignItems: "baseline", paddingBlock: 0.5 }}>
+          <Box
+            key={id}
+            component="li"
+            sx={{ display: "flex", gap: 1, alignItems: "baseline", paddingBlock: 0.5 }}
+          >
             <Link
               component={RouterLink}
               to={`/article/edit/${id}`}
@@ -80,7 +98,10 @@ function LanguageReaders({ language, activeUsers, screenPageViews, articles }: R
               {title}
             </Link>
             <Box component="span" sx={{ fontWeight: 600 }}>
-              {formatNumber(readers)} <VisuallyHidden>{translate("home.readers.readers", { smart_count: readers })}</VisuallyHidden>
+              {formatNumber(readers)}{" "}
+              <VisuallyHidden>
+                {translate("home.readers.readers", { smart_count: readers })}
+              </VisuallyHidden>
             </Box>
           </Box>
         ))}

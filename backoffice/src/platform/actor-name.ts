@@ -15,6 +15,10 @@ export function useActorName(): (actor: Actor) => string {
   const translate = useTranslate();
   return ({ actorId, actorName }) => {
     const [part = ""] = actorName.split(/[. ]/);
-    return actorId === null ? translate(`frame.system.${part}`, { _: translate("frame.system.other", { name: actorName }) }) : actorName;
+    return actorId === null
+      ? translate(`frame.system.${part}`, {
+          _: translate("frame.system.other", { name: actorName }),
+        })
+      : actorName;
   };
 }

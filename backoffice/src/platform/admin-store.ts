@@ -18,6 +18,7 @@ export const adminStore: Store = {
   ...store,
   reset() {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(KEY_PREFIX) && !BROWSER_SETTINGS.includes(key)) store.removeItem(key.slice(KEY_PREFIX.length));
+      if (key.startsWith(KEY_PREFIX) && !BROWSER_SETTINGS.includes(key))
+        store.removeItem(key.slice(KEY_PREFIX.length));
   },
 };

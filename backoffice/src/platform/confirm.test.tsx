@@ -25,11 +25,15 @@ function openProvider(): () => Confirm {
 /** Asks a question, and records its answer. */
 async function ask(confirm: Confirm, title: string, answers: string[]): Promise<void> {
   await act(async () => {
-    void confirm({ title, confirm: `Confirm ${title}`, cancel: `Cancel ${title}` }).then((answer) => answers.push(`${title}: ${answer}`));
+    void confirm({ title, confirm: `Confirm ${title}`, cancel: `Cancel ${title}` }).then((answer) =>
+      answers.push(`${title}: ${answer}`),
+    );
   });
 }
 
-/** Clicks a button of the latest dialog that has it: those that were answered may still be closing. */
+/**
+ * Clicks a button of the latest dialog that has it: those that were answered may still be closing.
+ */
 async function click(name: string): Promise<void> {
   const button = screen.getAllByText(name).at(-1);
   if (!button) throw new Error(`nothing is called ${name}`);
@@ -53,8 +57,13 @@ it("returns to the question in whose answer another one was asked", async () => 
   const confirm = openProvider();
   const answers: string[] = [];
   await act(async () => {
-    const onConfirm = async () => ((await confirm()({ title: "B", confirm: "Confirm B", cancel: "Cancel B" })) ? undefined : "Failed");
-    void confirm()({ title: "A", confirm: "Confirm A", onConfirm }).then((answer) => answers.push(`A: ${answer}`));
+    const onConfirm = async () =>
+      (await confirm()({ title: "B", confirm: "Confirm B", cancel: "Cancel B" }))
+        ? undefined
+        : "Failed";
+    void confirm()({ title: "A", confirm: "Confirm A", onConfirm }).then((answer) =>
+      answers.push(`A: ${answer}`),
+    );
   });
   await click("Confirm A");
   await click("Cancel B");

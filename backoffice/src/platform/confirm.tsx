@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from "@mui/material";
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { FormError } from "./form/save/form-error.tsx";
@@ -6,13 +14,19 @@ import { IGNORES_BACK } from "./overlay/overlays.ts";
 
 interface ConfirmOptions {
   title?: string;
-  /** Consequences of the action. A function gets a callback that closes the dialog unconfirmed, and one that locks the confirm button. */
+  /**
+   * Consequences of the action. A function gets a callback that closes the dialog unconfirmed, and
+   * one that locks the confirm button.
+   */
   text?: ReactNode | ((cancel: () => void, setLocked: (isLocked: boolean) => void) => ReactNode);
   /** The action cannot be confirmed until `text` unlocks it. */
   locked?: boolean;
   /** Another way to confirm, which is chosen before the action runs. */
   alternative?: { label: string; onChoose: () => void } | undefined;
-  /** Runs the confirmed action. The dialog stays open, with what was entered, while it returns an error message. */
+  /**
+   * Runs the confirmed action. The dialog stays open, with what was entered, while it returns an
+   * error message.
+   */
   onConfirm?: () => Promise<string | undefined>;
   confirm?: string;
   /** Label of the cancel button; false hides it. */
@@ -62,7 +76,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   );
   const settle = ({ id, resolve }: Question, confirmed: boolean) => {
-    setQuestions((all) => all.map((question) => (question.id === id ? { ...question, isOpen: false } : question)));
+    setQuestions((all) =>
+      all.map((question) => (question.id === id ? { ...question, isOpen: false } : question)),
+    );
     resolve(confirmed);
   };
   return (
@@ -73,19 +89,32 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           key={question.id}
           open={question.isOpen}
           onClose={() => settle(question, false)}
-          slotProps={{ transition: { onExited: () => setQuestions((all) => all.filter(({ id }) => id !== question.id)) } }}
+          slotProps={{
+            transition: {
+              onExited: () => setQuestions((all) => all.filter(({ id }) => id !== question.id)),
+            },
+          }}
           maxWidth="xs"
           fullWidth
           {...(question.options.ignoresBack && IGNORES_BACK)}
         >
-          <ConfirmForm options={question.options} onSettle={(confirmed) => settle(question, confirmed)} />
+          <ConfirmForm
+            options={question.options}
+            onSettle={(confirmed) => settle(question, confirmed)}
+          />
         </Dialog>
       ))}
     </ConfirmContext.Provider>
   );
 }
 
-function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle: (confirmed: boolean) => void }) {
+function ConfirmForm({
+  options,
+  onSettle,
+}: {
+  options: ConfirmOptions;
+  onSettle: (confirmed: boolean) => void;
+}) {
   const translate = useTranslate();
   const [typed, setTyped] = useState("");
   const { keyword } = options;
@@ -116,7 +145,9 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
         <FormError message={failure} />
         {options.text !== undefined && (
           <DialogContentText component="div">
-            {typeof options.text === "function" ? options.text(() => onSettle(false), setLocked) : options.text}
+            {typeof options.text === "function"
+              ? options.text(() => onSettle(false), setLocked)
+              : options.text}
           </DialogContentText>
         )}
         {keyword !== undefined && (
@@ -134,7 +165,10 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
       </DialogContent>
       <DialogActions>
         {options.cancel !== false && (
-          <Button onClick={() => onSettle(false)} autoFocus={keyword === undefined && options.dangerous}>
+          <Button
+            onClick={() => onSettle(false)}
+            autoFocus={keyword === undefined && options.dangerous}
+          >
             {options.cancel ?? translate("frame.confirm.cancel")}
           </Button>
         )}

@@ -1,7 +1,13 @@
 import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { useNotify, useRecordContext, useRefresh, useResourceContext, useTranslate } from "react-admin";
+import {
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { errorMessage } from "./api/problems.ts";
 import { useRecordCalls } from "./screens/screens.ts";
 

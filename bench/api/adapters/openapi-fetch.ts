@@ -23,50 +23,99 @@ export function createAppClient(baseUrl: string): AppClient<Currency> {
     },
     latestArticles: (after) =>
       resultOf(
-        api.GET("/v1/article/latest", { params: { query: { ...ABSOLUTE, limit: 5, ...(after && { after }) } } }),
+        api.GET("/v1/article/latest", {
+          params: { query: { ...ABSOLUTE, limit: 5, ...(after && { after }) } },
+        }),
         ({ data, meta }) => ({
           articles: data,
           next: meta.next,
         }),
       ),
     article: (id) =>
-      resultOf(api.GET("/v2/article/details/{id}", { params: { path: { id }, query: ABSOLUTE } }), (body) => ({
-        id: body.id,
-        html: body.bodyHtml,
+      resultOf(
+        api.GET("/v2/article/details/{id}", { params: { path: { id }, query: ABSOLUTE } }),
+        (body) => ({
+          id: body.id,
+          html: body.bodyHtml,
+        }),
+      ),
+    fullText: (id) =>
+      resultOf(api.GET("/v1/article/{id}/whole", { params: { path: { id } } }), ({ bodyHtml }) => ({
+        html: bodyHtml,
       })),
-    fullText: (id) => resultOf(api.GET("/v1/article/{id}/whole", { params: { path: { id } } }), ({ bodyHtml }) => ({ html: bodyHtml })),
-    signUp: (account) => resultOf(api.POST("/v1/auth/register", { body: { ...account, firstName: "Rania" } }), (body) => body),
+    signUp: (account) =>
+      resultOf(
+        api.POST("/v1/auth/register", { body: { ...account, firstName: "Rania" } }),
+        (body) => body,
+      ),
     activate: ({ code, challenge }) =>
-      resultOf(api.POST("/v1/user/check/activation/{code}", { params: { path: { code } }, body: { challenge } }), (body) => body),
+      resultOf(
+        api.POST("/v1/user/check/activation/{code}", {
+          params: { path: { code } },
+          body: { challenge },
+        }),
+        (body) => body,
+      ),
     signIn: (account) =>
-      resultOf(api.POST("/v1/auth/login/web", { body: { ...account, returnToken: true } }), ({ profile, session }) => ({
-        profile: profile ?? null,
-        token: session?.token,
-      })),
-    renewToken: () => resultOf(api.POST("/v1/auth/token"), ({ session }) => ({ token: session?.token })),
+      resultOf(
+        api.POST("/v1/auth/login/web", { body: { ...account, returnToken: true } }),
+        ({ profile, session }) => ({
+          profile: profile ?? null,
+          token: session?.token,
+        }),
+      ),
+    renewToken: () =>
+      resultOf(api.POST("/v1/auth/token"), ({ session }) => ({ token: session?.token })),
     me: () => resultOf(api.GET("/v1/user"), ({ email }) => ({ email })),
-    saveArticle: (id) => resultOf(api.PUT("/v1/user/saved-articles/{id}", { params: { path: { id } } }), () => undefined),
+    saveArticle: (id) =>
+      resultOf(
+        api.PUT("/v1/user/saved-articles/{id}", { params: { path: { id } } }),
+        () => undefined,
+      ),
     savedArticles: () =>
-      resultOf(api.GET("/v1/user/saved-articles"), ({ data, meta }) => ({ ids: data.map((article) => article.id), total: meta.total })),
+      resultOf(api.GET("/v1/user/saved-articles"), ({ data, meta }) => ({
+        ids: data.map((article) => article.id),
+        total: meta.total,
+      })),
     packages: () =>
-      resultOf(api.GET("/v1/package/website"), (packages) => packages.map((one) => ({ ...one, needsDevice: one.deviceRequired }))),
+      resultOf(api.GET("/v1/package/website"), (packages) =>
+        packages.map((one) => ({ ...one, needsDevice: one.deviceRequired })),
+      ),
     quote: (packageId) =>
-      resultOf(api.POST("/v1/order/quote", { body: { packageId, method: "card", withoutTrial: true } }), ({ total, currency }) => ({
-        total,
-        currency,
-      })),
+      resultOf(
+        api.POST("/v1/order/quote", { body: { packageId, method: "card", withoutTrial: true } }),
+        ({ total, currency }) => ({
+          total,
+          currency,
+        }),
+      ),
     order: (body, key) =>
-      resultOf(api.POST("/v1/order/create-order", { body, params: { header: { "Idempotency-Key": key } } }), ({ paymentId, url }) => ({
-        paymentId,
-        url,
-      })),
+      resultOf(
+        api.POST("/v1/order/create-order", {
+          body,
+          params: { header: { "Idempotency-Key": key } },
+        }),
+        ({ paymentId, url }) => ({
+          paymentId,
+          url,
+        }),
+      ),
     finish: (paymentId) =>
-      resultOf(api.POST("/v1/payment/finish", { body: { paymentId } }), ({ state, total, exponent }) => ({ state, total, exponent })),
-    orders: () => resultOf(api.GET("/v1/order/mine"), (orders) => orders.map(({ paymentId, state }) => ({ paymentId, state }))),
+      resultOf(
+        api.POST("/v1/payment/finish", { body: { paymentId } }),
+        ({ state, total, exponent }) => ({ state, total, exponent }),
+      ),
+    orders: () =>
+      resultOf(api.GET("/v1/order/mine"), (orders) =>
+        orders.map(({ paymentId, state }) => ({ paymentId, state })),
+      ),
     receipt: (paymentId) =>
-      resultOf(api.GET("/v1/order/receipt", { params: { query: { paymentId } }, parseAs: "arrayBuffer" }), (bytes) => ({
-        bytes: new Uint8Array(bytes),
-      })),
+      resultOf(
+        api.GET("/v1/order/receipt", { params: { query: { paymentId } }, parseAs: "arrayBuffer" }),
+        (bytes) => ({
+          bytes: new Uint8Array(bytes),
+        }),
+      ),
   };
 }
 

@@ -15,11 +15,15 @@ export function createAppClient(): AppClient<NonNullable<api.NewOrder["expected"
     },
     latestArticles: async (after) => {
       const reply = await api.articleLatest({ ...ABSOLUTE, limit: 5, ...(after && { after }) });
-      return reply.status === 200 ? success({ articles: reply.data.data, next: reply.data.meta.next }) : failure(reply);
+      return reply.status === 200
+        ? success({ articles: reply.data.data, next: reply.data.meta.next })
+        : failure(reply);
     },
     article: async (id) => {
       const reply = await api.articleDetails(id, ABSOLUTE);
-      return reply.status === 200 ? success({ id: reply.data.id, html: reply.data.bodyHtml }) : failure(reply);
+      return reply.status === 200
+        ? success({ id: reply.data.id, html: reply.data.bodyHtml })
+        : failure(reply);
     },
     fullText: async (id) => {
       const reply = await api.articleWhole(id, undefined, signedIn());
@@ -35,7 +39,9 @@ export function createAppClient(): AppClient<NonNullable<api.NewOrder["expected"
     },
     signIn: async (account) => {
       const reply = await api.authLoginWeb({ ...account, returnToken: true });
-      return reply.status === 200 ? success({ profile: reply.data.profile ?? null, token: reply.data.session?.token }) : failure(reply);
+      return reply.status === 200
+        ? success({ profile: reply.data.profile ?? null, token: reply.data.session?.token })
+        : failure(reply);
     },
     renewToken: async () => {
       const reply = await api.authToken(signedIn());
@@ -52,19 +58,31 @@ export function createAppClient(): AppClient<NonNullable<api.NewOrder["expected"
     savedArticles: async () => {
       const reply = await api.savedArticleList(undefined, signedIn());
       if (reply.status !== 200) return failure(reply);
-      return success({ ids: reply.data.data.map((article) => article.id), total: reply.data.meta.total });
+      return success({
+        ids: reply.data.data.map((article) => article.id),
+        total: reply.data.meta.total,
+      });
     },
     packages: async () => {
       const reply = await api.packageWebsite();
-      return reply.status === 200 ? success(reply.data.map((one) => ({ ...one, needsDevice: one.deviceRequired }))) : failure(reply);
+      return reply.status === 200
+        ? success(reply.data.map((one) => ({ ...one, needsDevice: one.deviceRequired })))
+        : failure(reply);
     },
     quote: async (packageId) => {
-      const reply = await api.orderQuote({ packageId, method: "card", withoutTrial: true }, signedIn());
-      return reply.status === 200 ? success({ total: reply.data.total, currency: reply.data.currency }) : failure(reply);
+      const reply = await api.orderQuote(
+        { packageId, method: "card", withoutTrial: true },
+        signedIn(),
+      );
+      return reply.status === 200
+        ? success({ total: reply.data.total, currency: reply.data.currency })
+        : failure(reply);
     },
     order: async (order, key) => {
       const reply = await api.orderCreate(order, signedIn({ "Idempotency-Key": key }));
-      return reply.status === 200 ? success({ paymentId: reply.data.paymentId, url: reply.data.url }) : failure(reply);
+      return reply.status === 200
+        ? success({ paymentId: reply.data.paymentId, url: reply.data.url })
+        : failure(reply);
     },
     finish: async (paymentId) => {
       const reply = await api.paymentFinish({ paymentId }, signedIn());
@@ -76,7 +94,9 @@ export function createAppClient(): AppClient<NonNullable<api.NewOrder["expected"
     },
     receipt: async (paymentId) => {
       const reply = await api.orderReceipt({ paymentId }, signedIn());
-      return reply.status === 200 ? success({ bytes: new Uint8Array(await reply.data.arrayBuffer()) }) : failure(reply);
+      return reply.status === 200
+        ? success({ bytes: new Uint8Array(await reply.data.arrayBuffer()) })
+        : failure(reply);
     },
   };
 }
@@ -84,5 +104,9 @@ export function createAppClient(): AppClient<NonNullable<api.NewOrder["expected"
 const success = <Body>(body: Body): Result<Body> => ({ ok: true, body });
 
 function failure({ status, data }: { status: number; data: unknown }): Result<never> {
-  return { ok: false, status, code: data && typeof data === "object" && "code" in data ? String(data.code) : "" };
+  return {
+    ok: false,
+    status,
+    code: data && typeof data === "object" && "code" in data ? String(data.code) : "",
+  };
 }

@@ -22,8 +22,14 @@ function fakeTime(file: string): NodeJS.ProcessEnv {
   const library = ["x86_64", "aarch64"]
     .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
     .find((path) => existsSync(path));
-  if (!library) throw new Error("libfaketime is not installed; on Debian: apt-get install faketime");
-  return { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: "1", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
+  if (!library)
+    throw new Error("libfaketime is not installed; on Debian: apt-get install faketime");
+  return {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
 }
 
 /** Rows that a process with a wrong clock may neither end nor create. */
@@ -43,8 +49,15 @@ const effectsOf = async (stage: Stage): Promise<Effects | undefined> =>
     )
   )[0];
 
-/** Shifts the clock of one serving process, and counts what it does early: articles shown, sessions ended, renewals charged. */
-async function shiftClock(stage: Stage, clockFile: string, shift: string): Promise<Omit<Outcome, "tries">> {
+/**
+ * Shifts the clock of one serving process, and counts what it does early: articles shown, sessions
+ * ended, renewals charged.
+ */
+async function shiftClock(
+  stage: Stage,
+  clockFile: string,
+  shift: string,
+): Promise<Omit<Outcome, "tries">> {
   const staff = clientsOf(stage.url, stage.cookie);
   const title = `Scheduled ${randomUUID()}`;
   const scheduled = await publishArticle(staff, title, new Date(Date.now() + HOUR / 2));
@@ -59,7 +72,10 @@ async function shiftClock(stage: Stage, clockFile: string, shift: string): Promi
   await wait(NOTICE_MS);
   const deadline = Date.now() + WRONG_MS;
   while (Date.now() < deadline) {
-    const [page, list] = await Promise.all([direct.send("GET", `/article/${id}/x`), direct.send("GET", "/latest-news")]);
+    const [page, list] = await Promise.all([
+      direct.send("GET", `/article/${id}/x`),
+      direct.send("GET", "/latest-news"),
+    ]);
     if (page.bytes.includes(title) || list.bytes.includes(title)) early++;
     checks++;
     if (page.status === 0) stopped++;
@@ -70,7 +86,9 @@ async function shiftClock(stage: Stage, clockFile: string, shift: string): Promi
   writeFileSync(clockFile, "+0");
   const recovery = await secondsUntilWorking(stage, Date.now());
   await readers.stop();
-  const notes = [`scheduled article shown early ${early} times; the process was stopped in ${stopped} of ${checks} checks`];
+  const notes = [
+    `scheduled article shown early ${early} times; the process was stopped in ${stopped} of ${checks} checks`,
+  ];
   return { lost: early + endsEarly, ...totalCounts(readers.counts), recovery, notes };
 }
 
@@ -83,7 +101,9 @@ export const CLOCK: Scenario[] = ["+1h", "-1h", "+40d", "-40d"].map((shift) => (
   async run({ tries, random }) {
     const clockFile = join(temporaryFolder(), "clock");
     writeFileSync(clockFile, "+0");
-    const stage = await startStage({ adapt: (name) => (name === "one" ? { environment: fakeTime(clockFile) } : {}) });
+    const stage = await startStage({
+      adapt: (name) => (name === "one" ? { environment: fakeTime(clockFile) } : {}),
+    });
     try {
       const buyers = buyersOf(stage, await createPackage(stage), random);
       await buyers.buy(new AbortController().signal);

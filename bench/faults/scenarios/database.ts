@@ -11,16 +11,26 @@ const FREEZE_MS = 10_000;
 /** Range of the random time of normal operation before a fault, in milliseconds. */
 const BEFORE_FAULT = [500, 2500] as const;
 
-/** Breaks the database. Resolves when nothing keeps it from working any more, to the time from which the recovery is measured. */
+/**
+ * Breaks the database. Resolves when nothing keeps it from working any more, to the time from which
+ * the recovery is measured.
+ */
 type Fault = (stage: Stage) => Promise<number>;
 
 /** Breaks the database while staff publish, buyers pay and readers read. */
-async function breakDatabase(fault: Fault, prepare: (stage: Stage) => Promise<void>, context: ScenarioContext): Promise<Outcome> {
+async function breakDatabase(
+  fault: Fault,
+  prepare: (stage: Stage) => Promise<void>,
+  context: ScenarioContext,
+): Promise<Outcome> {
   const { tries, random } = context;
   const stage = await context.stage();
   const writing = clientsOf(stage.url, stage.cookie);
   const buying = clientsOf(stage.url);
-  const activities = [await publishActivity(stage, writing, random), await checkoutActivity(stage, buying, random)];
+  const activities = [
+    await publishActivity(stage, writing, random),
+    await checkoutActivity(stage, buying, random),
+  ];
   const readers = startReaders(stage.url);
   let recovery = 0;
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -35,8 +45,17 @@ async function breakDatabase(fault: Fault, prepare: (stage: Stage) => Promise<vo
   await readers.stop();
   const verified = await Promise.all(activities.map((activity) => activity.verify()));
   const lost = verified.reduce((sum, one) => sum + one.lost, 0);
-  const notes = [...verified.flatMap((one) => one.notes), `pages: ${readers.counts.failed} of ${readers.counts.requests} failed`];
-  return { tries, lost, ...totalCounts(writing.counts, buying.counts, readers.counts), recovery, notes };
+  const notes = [
+    ...verified.flatMap((one) => one.notes),
+    `pages: ${readers.counts.failed} of ${readers.counts.requests} failed`,
+  ];
+  return {
+    tries,
+    lost,
+    ...totalCounts(writing.counts, buying.counts, readers.counts),
+    recovery,
+    notes,
+  };
 }
 
 const signalPrimary =
@@ -63,14 +82,19 @@ const failOver: Fault = async ({ postgres, databaseProxy }) => {
 };
 
 const nothing = async () => {};
-const startStandby = (synchronous: boolean) => (stage: Stage) => stage.postgres.startStandby({ synchronous });
+const startStandby = (synchronous: boolean) => (stage: Stage) =>
+  stage.postgres.startStandby({ synchronous });
 
 interface DatabaseScenario extends Pick<Scenario, "name" | "fault" | "mayLose"> {
   inject: Fault;
   prepare?: (stage: Stage) => Promise<void>;
 }
 
-const databaseScenario = ({ inject, prepare = nothing, ...scenario }: DatabaseScenario): Scenario => ({
+const databaseScenario = ({
+  inject,
+  prepare = nothing,
+  ...scenario
+}: DatabaseScenario): Scenario => ({
   ...scenario,
   tries: 3,
   recoveryLimit: 75,
@@ -79,8 +103,16 @@ const databaseScenario = ({ inject, prepare = nothing, ...scenario }: DatabaseSc
 
 /** Restart, crash, freeze and failover of PostgreSQL. */
 export const DATABASE: Scenario[] = [
-  databaseScenario({ name: "database-restart", fault: "fast restart of the database", inject: signalPrimary("SIGINT") }),
-  databaseScenario({ name: "database-kill", fault: "kill -9 of the database", inject: signalPrimary("SIGKILL") }),
+  databaseScenario({
+    name: "database-restart",
+    fault: "fast restart of the database",
+    inject: signalPrimary("SIGINT"),
+  }),
+  databaseScenario({
+    name: "database-kill",
+    fault: "kill -9 of the database",
+    inject: signalPrimary("SIGKILL"),
+  }),
   databaseScenario({ name: "database-freeze", fault: "database frozen for 10 s", inject: freeze }),
   databaseScenario({
     name: "failover-sync",

@@ -45,21 +45,35 @@ function isRefused({ status, bytes }: Reply): boolean {
   return status === 507 && problem.code === "INSUFFICIENT_STORAGE" && Boolean(problem.detail);
 }
 
-const filesIn = (dataDir: string) => readdirSync(dataDir, { recursive: true, encoding: "utf8" }).sort();
+const filesIn = (dataDir: string) =>
+  readdirSync(dataDir, { recursive: true, encoding: "utf8" }).sort();
 
-/** Writes files on a full disk. Returns the number of answers that are wrong and of things that remained. */
+/**
+ * Writes files on a full disk. Returns the number of answers that are wrong and of things that
+ * remained.
+ */
 async function writeOnFullDisk(stage: Stage, staff: Clients): Promise<number> {
   const before = filesIn(stage.dataDir);
-  const countImages = async () => (await query<{ n: number }>(stage, "select count(*)::int as n from media", []))[0]?.n ?? 0;
+  const countImages = async () =>
+    (await query<{ n: number }>(stage, "select count(*)::int as n from media", []))[0]?.n ?? 0;
   const images = await countImages();
   const recording = uniqueRecording(5);
   const refused = [
-    ...(await Promise.all(Array.from({ length: 4 }, async () => uploadImage(staff, await uniqueImage(400, 400))))),
+    ...(await Promise.all(
+      Array.from({ length: 4 }, async () => uploadImage(staff, await uniqueImage(400, 400))),
+    )),
     await uploadPart(staff, recording, randomUUID(), 0),
   ];
   const published = await publishArticle(staff, `Published on a full disk ${randomUUID()}`);
-  const remaining = filesIn(stage.dataDir).filter((file) => !before.includes(file) && !isFolder(file));
-  return refused.filter((reply) => !isRefused(reply)).length + remaining.length + ((await countImages()) - images) + (published.ok ? 0 : 1);
+  const remaining = filesIn(stage.dataDir).filter(
+    (file) => !before.includes(file) && !isFolder(file),
+  );
+  return (
+    refused.filter((reply) => !isRefused(reply)).length +
+    remaining.length +
+    ((await countImages()) - images) +
+    (published.ok ? 0 : 1)
+  );
 }
 
 /** Folders of images have two characters, and may be created for a file that cannot be written. */
@@ -120,7 +134,13 @@ export const DISK: Scenario[] = [
         const { lost, notes } = await activity.verify();
         const reported = `${looks.full} of ${looks.all} looks at /readyz found it; ${looks.serving} of ${looks.all} at /readyz/process 200`;
         const pages = `pages: ${readers.counts.failed} of ${readers.counts.requests} failed`;
-        return { tries, lost: lost + wrong, ...totalCounts(staff.counts, readers.counts), recovery, notes: [...notes, reported, pages] };
+        return {
+          tries,
+          lost: lost + wrong,
+          ...totalCounts(staff.counts, readers.counts),
+          recovery,
+          notes: [...notes, reported, pages],
+        };
       } finally {
         await stage.stop();
       }
@@ -128,11 +148,19 @@ export const DISK: Scenario[] = [
   },
 ];
 
-/** Looks at a serving process while the disk of the database is full. Returns whether it reported that. */
-async function reportsFullDatabase({ processes: { one } }: Stage, looks: { full: number; serving: number; all: number }): Promise<boolean> {
+/**
+ * Looks at a serving process while the disk of the database is full. Returns whether it reported
+ * that.
+ */
+async function reportsFullDatabase(
+  { processes: { one } }: Stage,
+  looks: { full: number; serving: number; all: number },
+): Promise<boolean> {
   let isReported = false;
   for (const until = Date.now() + FULL_MS; Date.now() < until; await wait(500)) {
-    const [ready, serving] = await Promise.all(["/readyz", "/readyz/process"].map((path) => clientsOf(one.url).send("GET", path)));
+    const [ready, serving] = await Promise.all(
+      ["/readyz", "/readyz/process"].map((path) => clientsOf(one.url).send("GET", path)),
+    );
     looks.all++;
     if (ready?.status === 503) looks.full++;
     if (serving?.status === 200) looks.serving++;

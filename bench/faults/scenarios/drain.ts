@@ -10,7 +10,10 @@ import { secondsUntilWorking } from "../stage/recovery.ts";
 import type { Stage } from "../stage/stage.ts";
 import { asStream } from "./activities/export.ts";
 
-/** Documented time for requests in progress, in milliseconds; minus the precision of the measurement. */
+/**
+ * Documented time for requests in progress, in milliseconds; minus the precision of the
+ * measurement.
+ */
 const DRAIN_MS = 10_000 - 500;
 const MEGABYTE = 1024 * 1024;
 /** Bytes per second of downloads that end before the drain time does, and of those that cannot. */
@@ -33,7 +36,11 @@ interface Download {
 /** Downloads a file at a limited rate, from an offset on. */
 async function download(url: string, rate: number, offset = 0): Promise<Download> {
   const chunks: Buffer[] = [];
-  const ended = (complete: boolean) => ({ bytes: Buffer.concat(chunks), complete, endedAt: Date.now() });
+  const ended = (complete: boolean) => ({
+    bytes: Buffer.concat(chunks),
+    complete,
+    endedAt: Date.now(),
+  });
   const request = get(url, { agent: false, headers: { range: `bytes=${offset}-` } });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   try {
@@ -47,11 +54,15 @@ async function download(url: string, rate: number, offset = 0): Promise<Download
   }
 }
 
-/** Downloads directly from a process that is stopped. A download that is cut off is resumed at the other process, as players do. */
+/**
+ * Downloads directly from a process that is stopped. A download that is cut off is resumed at the
+ * other process, as players do.
+ */
 async function stopDuringDownloads(stage: Stage, path: string, original: Buffer) {
   const { one, two } = stage.processes;
   const staff = clientsOf(one.url, stage.cookie);
-  const start = (rate: number) => Array.from({ length: DOWNLOADS }, () => download(one.url + path, rate));
+  const start = (rate: number) =>
+    Array.from({ length: DOWNLOADS }, () => download(one.url + path, rate));
   const [fast, slow] = [start(RATES.fast), start(RATES.slow)];
   await wait(BEFORE_SIGNAL);
   const exporting = Array.from({ length: EXPORTS }, () => staff.send("GET", "/api/v1/order/excel"));
@@ -76,7 +87,12 @@ async function stopDuringDownloads(stage: Stage, path: string, original: Buffer)
   const early = cut.filter(({ endedAt }) => endedAt - signalledAt < DRAIN_MS).length;
   const whole = await Promise.all(
     downloads.map(async ({ bytes, complete }) =>
-      complete ? bytes : Buffer.concat([bytes, (await download(two.url + path, Number.POSITIVE_INFINITY, bytes.length)).bytes]),
+      complete
+        ? bytes
+        : Buffer.concat([
+            bytes,
+            (await download(two.url + path, Number.POSITIVE_INFINITY, bytes.length)).bytes,
+          ]),
     ),
   );
   const damaged = whole.filter((bytes) => !bytes.equals(original)).length;
@@ -91,7 +107,9 @@ async function stopDuringDownloads(stage: Stage, path: string, original: Buffer)
 
 /** Uploads a recording as the audio of an episode. Returns the path of the podcast file. */
 async function publishAudio(stage: Stage, recording: Buffer): Promise<string> {
-  const audioUrl = await uploadRecording(clientsOf(stage.url, stage.cookie), recording, { partBytes: 8 * MEGABYTE });
+  const audioUrl = await uploadRecording(clientsOf(stage.url, stage.cookie), recording, {
+    partBytes: 8 * MEGABYTE,
+  });
   const database = stage.openDatabase();
   try {
     const { id } = await makeEpisode(database.db, { audioUrl });
@@ -110,7 +128,9 @@ export const DRAIN: Scenario[] = [
     recoveryLimit: 40,
     async run({ tries, stage: openStage }) {
       const stage = await openStage();
-      const original = Buffer.concat(Array(RECORDING_COPIES).fill(uniqueRecording(RECORDING_SECONDS)));
+      const original = Buffer.concat(
+        Array(RECORDING_COPIES).fill(uniqueRecording(RECORDING_SECONDS)),
+      );
       const path = await publishAudio(stage, original);
       const total = { lost: 0, requests: 0, failed: 0, recovery: 0 };
       for (let attempt = 0; attempt < tries; attempt++) {

@@ -10,20 +10,33 @@ const BUYERS = 5;
 /** Headers of a fetch by a script of the back office. */
 const OWN_FETCH = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" };
 
-/** Mails links to choose a password. Each has to arrive; a mail whose acceptance was not confirmed may arrive again. */
+/**
+ * Mails links to choose a password. Each has to arrive; a mail whose acceptance was not confirmed
+ * may arrive again.
+ */
 export const mailDuty: DutyFactory = async (stage, clients) => {
   const database = stage.openDatabase();
   const users = await Promise.all(
-    Array.from({ length: MAILS }, () => makeUser(database.db, "Admin", { email: `${randomUUID()}@news.example` })),
+    Array.from({ length: MAILS }, () =>
+      makeUser(database.db, "Admin", { email: `${randomUUID()}@news.example` }),
+    ),
   ).finally(() => database.close());
   return {
     async request() {
       for (const { id } of users) {
-        const { ok, status } = await clients.send("GET", `/api/v1/user/send/email/reset/${id}`, undefined, OWN_FETCH);
+        const { ok, status } = await clients.send(
+          "GET",
+          `/api/v1/user/send/email/reset/${id}`,
+          undefined,
+          OWN_FETCH,
+        );
         if (!ok) throw new Error(`the link was not requested: ${status}`);
       }
     },
-    missing: async () => users.filter(({ email }) => !stage.services.mail.received.some((mail) => mail.includes(`To: ${email}`))).length,
+    missing: async () =>
+      users.filter(
+        ({ email }) => !stage.services.mail.received.some((mail) => mail.includes(`To: ${email}`)),
+      ).length,
     repeated: async () => 0,
   };
 };
@@ -41,9 +54,15 @@ export const pushDuty: DutyFactory = async (stage, clients) => {
   let id = 0;
   return {
     async request() {
-      const body = { locale: "en-US", title: `Breaking ${randomUUID()}`, audience: "everyone", when: "now" };
+      const body = {
+        locale: "en-US",
+        title: `Breaking ${randomUUID()}`,
+        audience: "everyone",
+        when: "now",
+      };
       const reply = await clients.send("POST", "/api/v1/notification", body);
-      if (!reply.ok) throw new Error(`the notification was not created: ${reply.status} ${reply.bytes}`);
+      if (!reply.ok)
+        throw new Error(`the notification was not created: ${reply.status} ${reply.bytes}`);
       ({ id } = reply.json<{ id: number }>());
     },
     missing: async () => BROWSERS - push.countRecipients(id).devices,
@@ -71,12 +90,17 @@ export const gatewayDuty: DutyFactory = async (stage, clients, random) => {
   };
 };
 
-/** Weather of a city, which was known an hour ago. It has to be shown meanwhile, and refreshed afterwards. */
+/**
+ * Weather of a city, which was known an hour ago. It has to be shown meanwhile, and refreshed
+ * afterwards.
+ */
 export const weatherDuty: DutyFactory = async (stage, clients) => {
   const readWeather = () => clients.send("GET", "/api/v1/weather");
   const expire = async () => {
     const database = stage.openDatabase();
-    await database.pool.query("update weather_answer set fetched_at = now() - interval '1 hour', next_at = now()").finally(database.close);
+    await database.pool
+      .query("update weather_answer set fetched_at = now() - interval '1 hour', next_at = now()")
+      .finally(database.close);
   };
   if (!(await readWeather()).ok) throw new Error("the weather is unknown before the fault");
   await expire();

@@ -9,7 +9,10 @@ import { startReaders } from "../stage/clients.ts";
 import { query } from "./activities/newsroom.ts";
 
 const POSTS = 400;
-/** Range of the random time before a kill, in milliseconds: from loading the program to its last rows. */
+/**
+ * Range of the random time before a kill, in milliseconds: from loading the program to its last
+ * rows.
+ */
 const LIFE = [500, 6000] as const;
 
 /** Creates a WordPress export whose posts have a host of their own. */
@@ -32,7 +35,10 @@ ${Array.from({ length: POSTS }, (_, n) => post(n + 1)).join("\n")}
 </channel></rss>`;
 }
 
-/** Import command that is killed and repeated. Lost: posts that are missing, imported twice, or without their redirect. */
+/**
+ * Import command that is killed and repeated. Lost: posts that are missing, imported twice, or
+ * without their redirect.
+ */
 export const IMPORT: Scenario[] = [
   {
     name: "kill-import",
@@ -46,7 +52,11 @@ export const IMPORT: Scenario[] = [
       const folder = mkdtempSync(join(tmpdir(), "masthead-export-"));
       const file = join(folder, "export.xml");
       writeFileSync(file, wordpressExport(host));
-      const start = () => startImport(["wxr", file, "--no-media"], { url: stage.databaseProxy.url, dataDir: stage.dataDir });
+      const start = () =>
+        startImport(["wxr", file, "--no-media"], {
+          url: stage.databaseProxy.url,
+          dataDir: stage.dataDir,
+        });
       let interrupted = 0;
       for (let attempt = 0; attempt < tries; attempt++) {
         const running = start();
@@ -71,7 +81,11 @@ export const IMPORT: Scenario[] = [
       );
       const { articles = 0, titles = 0, redirects = 0 } = stored ?? {};
       const lost =
-        POSTS - titles + (articles - titles) + (POSTS - redirects) + (rowPattern("articles created", 0).test(again.stdout) ? 0 : 1);
+        POSTS -
+        titles +
+        (articles - titles) +
+        (POSTS - redirects) +
+        (rowPattern("articles created", 0).test(again.stdout) ? 0 : 1);
       return {
         tries,
         lost,

@@ -12,11 +12,18 @@ import { checkoutActivity } from "./activities/shop.ts";
 interface Activity {
   /** Runs until `signal` is aborted. Several run at once. */
   run(signal: AbortSignal): Promise<void>;
-  /** Compares what was acknowledged with what is stored. Returns the number of differences, and what else was measured. */
+  /**
+   * Compares what was acknowledged with what is stored. Returns the number of differences, and what
+   * else was measured.
+   */
   verify(): Promise<{ lost: number; notes: string[] }>;
 }
 
-export type ActivityFactory = (stage: Stage, clients: Clients, random: SeededRandom) => Promise<Activity>;
+export type ActivityFactory = (
+  stage: Stage,
+  clients: Clients,
+  random: SeededRandom,
+) => Promise<Activity>;
 
 const WRITERS = 3;
 /** Range of the random time before a kill, in milliseconds. */
@@ -24,7 +31,10 @@ const BEFORE_KILL = [200, 2500] as const;
 const VICTIMS: ProcessName[] = ["one", "two", "worker"];
 
 /** Kills random processes at random moments of an activity. */
-async function killDuring(factory: ActivityFactory, { tries, random, stage: openStage }: ScenarioContext): Promise<Outcome> {
+async function killDuring(
+  factory: ActivityFactory,
+  { tries, random, stage: openStage }: ScenarioContext,
+): Promise<Outcome> {
   const stage = await openStage();
   const clients = clientsOf(stage.url, stage.cookie);
   const activity = await factory(stage, clients, random);

@@ -13,7 +13,12 @@ const SERVICE_HOST = "services.test";
 
 /** Returns the settings with the host name instead of the address. */
 const byName = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(["SMTP_URL", "WEATHER_URL"].map((setting) => [setting, environment[setting]?.replace("127.0.0.1", SERVICE_HOST)]));
+  Object.fromEntries(
+    ["SMTP_URL", "WEATHER_URL"].map((setting) => [
+      setting,
+      environment[setting]?.replace("127.0.0.1", SERVICE_HOST),
+    ]),
+  );
 
 /** Name resolution of all processes, which stops answering and comes back. */
 export const NAMES: Scenario[] = [
@@ -28,7 +33,10 @@ export const NAMES: Scenario[] = [
       const resolvConf = join(temporaryFolder(), "resolv.conf");
       writeFileSync(resolvConf, names.resolvConf);
       const stage = await startStage({
-        adapt: (_name, settings) => ({ environment: byName(settings), prefix: withResolvConf(resolvConf) }),
+        adapt: (_name, settings) => ({
+          environment: byName(settings),
+          prefix: withResolvConf(resolvConf),
+        }),
       });
       try {
         const outcome = await failDuring(stage, {
@@ -38,7 +46,10 @@ export const NAMES: Scenario[] = [
           tries,
           random,
         });
-        return { ...outcome, notes: [...outcome.notes, `${names.requests} requests to the name server`] };
+        return {
+          ...outcome,
+          notes: [...outcome.notes, `${names.requests} requests to the name server`],
+        };
       } finally {
         await stage.stop();
         names.close();

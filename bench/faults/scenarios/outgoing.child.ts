@@ -13,11 +13,19 @@ import { startNameServer } from "../stage/name-server.ts";
 import type { OutgoingResult } from "./outgoing.ts";
 
 /**
- * Attacks on outgoing requests, in a network and mount namespace of its own: `unshare --net --mount node outgoing.child.ts TRIES`. All
- * addresses belong to this machine, so that a request to a private network would arrive. Prints the result as JSON.
+ * Attacks on outgoing requests, in a network and mount namespace of its own: `unshare --net --mount
+ * node outgoing.child.ts TRIES`. All addresses belong to this machine, so that a request to a
+ * private network would arrive. Prints the result as JSON.
  */
 const PUBLIC = "93.184.216.34";
-const PRIVATE = ["127.0.0.1", "10.0.0.1", "172.16.5.5", "192.168.7.7", "169.254.169.254", "100.64.0.1"];
+const PRIVATE = [
+  "127.0.0.1",
+  "10.0.0.1",
+  "172.16.5.5",
+  "192.168.7.7",
+  "169.254.169.254",
+  "100.64.0.1",
+];
 const NAME_SERVER = "127.0.0.53";
 const tries = Number(process.argv[2]);
 
@@ -36,13 +44,20 @@ async function serve(address: string, handle: RequestListener, onConnection: () 
 
 const folder = temporaryFolder();
 run("ip", "link", "set", "lo", "up");
-for (const address of [PUBLIC, ...PRIVATE.slice(1)]) run("ip", "address", "add", `${address}/32`, "dev", "lo");
+for (const address of [PUBLIC, ...PRIVATE.slice(1)])
+  run("ip", "address", "add", `${address}/32`, "dev", "lo");
 const names = await startNameServer(NAME_SERVER);
 const resolvConf = join(folder, "resolv.conf");
 writeFileSync(resolvConf, names.resolvConf);
 run("mount", "--bind", resolvConf, "/etc/resolv.conf");
 
-const result: OutgoingResult = { requests: 0, publicConnections: 0, privateConnections: 0, privateAnswers: 0, imported: 0 };
+const result: OutgoingResult = {
+  requests: 0,
+  publicConnections: 0,
+  privateConnections: 0,
+  privateAnswers: 0,
+  imported: 0,
+};
 const asked = new Map<string, number>();
 const privateAddress = () => PRIVATE[result.privateAnswers++ % PRIVATE.length] ?? "";
 names.resolve = (name) => {
@@ -64,7 +79,10 @@ const REDIRECTS: Record<string, string> = {
   "/to-number": "http://2130706433/secret",
   "/twice": "/to-rebinding",
 };
-const item = (path: string, n: number) => `<item><title>Item ${n}</title><link>http://public.test/story-${n}</link>
+const item = (
+  path: string,
+  n: number,
+) => `<item><title>Item ${n}</title><link>http://public.test/story-${n}</link>
   <guid>story-${n}</guid><pubDate>Sun, 05 May 2024 18:00:00 +0300</pubDate><description>Text ${n}</description>
   <enclosure url="${path}" type="image/png" length="100"/></item>`;
 const attacks = [
@@ -78,7 +96,8 @@ ${["http://public.test/image.png", ...attacks].map(item).join("\n")}</channel></
 const handlePublic: RequestListener = ({ url = "" }, response) => {
   const location = REDIRECTS[url];
   if (location) return response.writeHead(302, { location }).end();
-  if (url === "/feed.xml") return response.setHeader("content-type", "application/rss+xml").end(feed);
+  if (url === "/feed.xml")
+    return response.setHeader("content-type", "application/rss+xml").end(feed);
   if (url === "/image.png") return response.setHeader("content-type", "image/png").end(image);
   return response.end("public");
 };
@@ -106,7 +125,10 @@ for (let attempt = 0; attempt < tries; attempt++) {
 chmodSync(folder, 0o755);
 const postgres = await startFastPostgres(join(folder, "data"));
 await migrateDatabase(postgres.url);
-const { code, stdout, stderr } = await importByCommand(["feed", "http://public.test/feed.xml"], { url: postgres.url, dataDir: folder });
+const { code, stdout, stderr } = await importByCommand(["feed", "http://public.test/feed.xml"], {
+  url: postgres.url,
+  dataDir: folder,
+});
 if (code !== 0) throw new Error(stderr);
 result.imported = Number(/^ *articles created +(\d+)$/m.exec(stdout)?.[1] ?? 0);
 await postgres.stop();

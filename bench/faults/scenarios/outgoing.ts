@@ -17,7 +17,10 @@ export interface OutgoingResult {
   imported: number;
 }
 
-/** Redirects and host names that lead outgoing requests into private networks. Lost: connections to a private address. */
+/**
+ * Redirects and host names that lead outgoing requests into private networks. Lost: connections to
+ * a private address.
+ */
 export const OUTGOING: Scenario[] = [
   {
     name: "outgoing",
@@ -30,7 +33,8 @@ export const OUTGOING: Scenario[] = [
       const child = spawn("unshare", args, { stdio: ["ignore", "pipe", "inherit"] });
       const result = JSON.parse(await text(child.stdout)) as OutgoingResult;
       const { requests, publicConnections, privateConnections, privateAnswers, imported } = result;
-      if (!publicConnections || !privateAnswers || !imported) throw new Error(`nothing was tested: ${JSON.stringify(result)}`);
+      if (!publicConnections || !privateAnswers || !imported)
+        throw new Error(`nothing was tested: ${JSON.stringify(result)}`);
       const notes = [
         `${privateAnswers} names resolved to private addresses, ${privateConnections} connections to them`,
         `${publicConnections} connections to the public server`,

@@ -4,9 +4,18 @@ import { SERVICE_NAMES, type ServiceName } from "../stage/services.ts";
 import { gatewayDuty, mailDuty, pushDuty, weatherDuty } from "./duties.ts";
 import { type DutyFactory, failDuring } from "./fail-during.ts";
 
-const DUTIES: Record<ServiceName, DutyFactory> = { mail: mailDuty, gateway: gatewayDuty, push: pushDuty, weather: weatherDuty };
+const DUTIES: Record<ServiceName, DutyFactory> = {
+  mail: mailDuty,
+  gateway: gatewayDuty,
+  push: pushDuty,
+  weather: weatherDuty,
+};
 /** Names of the faults of a service. */
-export const FAULTS: Record<Exclude<ProxyMode, "forward">, string> = { refuse: "refused", slow: "slow (3 s)", freeze: "hanging" };
+export const FAULTS: Record<Exclude<ProxyMode, "forward">, string> = {
+  refuse: "refused",
+  slow: "slow (3 s)",
+  freeze: "hanging",
+};
 
 const serviceScenario = (service: ServiceName, mode: keyof typeof FAULTS): Scenario => ({
   name: `${service}-${mode}`,
@@ -18,10 +27,17 @@ const serviceScenario = (service: ServiceName, mode: keyof typeof FAULTS): Scena
     const proxy = stage.services.proxies[service];
     const end = () => {
       proxy.set("forward");
-      // What a hanging service has received is lost, so that its connections would never be answered.
+      // What a hanging service has received is lost, so that its connections would never be
+      // answered.
       if (mode === "freeze") proxy.cut();
     };
-    return failDuring(stage, { createDuty: DUTIES[service], begin: () => proxy.set(mode), end, tries, random });
+    return failDuring(stage, {
+      createDuty: DUTIES[service],
+      begin: () => proxy.set(mode),
+      end,
+      tries,
+      random,
+    });
   },
 });
 

@@ -22,14 +22,20 @@ const UPLOAD_SECONDS = 120;
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** Whether a request failed without a problem that says in words that the storage is unavailable. A client that gave up got no answer. */
+/**
+ * Whether a request failed without a problem that says in words that the storage is unavailable. A
+ * client that gave up got no answer.
+ */
 function isUnexplained({ status, bytes }: Reply): boolean {
   if (status < 500) return false;
   const problem = JSON.parse(bytes.toString() || "{}") as { code?: string; detail?: string };
   return status !== 503 || problem.code !== "STORAGE_UNAVAILABLE" || !problem.detail;
 }
 
-/** Uploads of images and of a recording, which staff repeat until they succeed. All have to be stored in the bucket as they were sent. */
+/**
+ * Uploads of images and of a recording, which staff repeat until they succeed. All have to be
+ * stored in the bucket as they were sent.
+ */
 const storageDuty =
   (s3: S3Server): DutyFactory =>
   async (stage, clients) => {
@@ -48,7 +54,11 @@ const storageDuty =
     };
     const isImageStored = async (image: Buffer) => {
       const hash = sha256(image);
-      const rows = await query<{ widths: number[] }>(stage, "select widths from media where hash = $1 and variants_at is not null", [hash]);
+      const rows = await query<{ widths: number[] }>(
+        stage,
+        "select widths from media where hash = $1 and variants_at is not null",
+        [hash],
+      );
       const [row] = rows;
       if (!row || rows.length > 1) return false;
       const keys = row.widths.flatMap((width) => [
@@ -61,7 +71,10 @@ const storageDuty =
       // Staff repeat their uploads: the end of the fault does not wait for them.
       async request() {
         const uploads = images.map((image) => untilUploaded(observed, image));
-        void Promise.all([uploadRecording(observed, recording), ...uploads]).then(([url]) => uploaded.resolve(url), uploaded.reject);
+        void Promise.all([uploadRecording(observed, recording), ...uploads]).then(
+          ([url]) => uploaded.resolve(url),
+          uploaded.reject,
+        );
       },
       async missing() {
         const key = `recordings/${basename(await uploaded.promise)}`;
@@ -79,7 +92,11 @@ const storageDuty =
   };
 
 async function untilUploaded(clients: Clients, image: Buffer): Promise<void> {
-  for (const deadline = Date.now() + UPLOAD_SECONDS * 1000; Date.now() < deadline; await wait(RETRY_PAUSE_MS))
+  for (
+    const deadline = Date.now() + UPLOAD_SECONDS * 1000;
+    Date.now() < deadline;
+    await wait(RETRY_PAUSE_MS)
+  )
     if ((await uploadImage(clients, image)).ok) return;
   throw new Error("an image was not uploaded in time");
 }
@@ -113,7 +130,10 @@ const storageScenario = (mode: keyof typeof FAULTS): Scenario => ({
   },
 });
 
-/** Ends the fault. What a hanging store has received is lost, so that its connections would never be answered. */
+/**
+ * Ends the fault. What a hanging store has received is lost, so that its connections would never be
+ * answered.
+ */
 function endFault(proxy: FaultProxy): void {
   proxy.set("forward");
   proxy.cut();

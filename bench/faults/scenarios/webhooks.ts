@@ -3,9 +3,16 @@ import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
 import { sandboxSecrets } from "../../../server/src/commerce/payment/sandbox/sandbox-settings.ts";
-import { SIGNATURE_HEADER, signatureOf } from "../../../server/src/commerce/payment/sandbox/sandbox-signature.ts";
+import {
+  SIGNATURE_HEADER,
+  signatureOf,
+} from "../../../server/src/commerce/payment/sandbox/sandbox-signature.ts";
 import { SANDBOX_SECRET } from "../../../server/test/sandbox.ts";
-import { type FakeStripe, STRIPE_KEYS, startFakeStripe } from "../../../server/test/stripe/fake-stripe.ts";
+import {
+  type FakeStripe,
+  STRIPE_KEYS,
+  startFakeStripe,
+} from "../../../server/test/stripe/fake-stripe.ts";
 import { type Outcome, type Scenario, totalCounts } from "../scenario.ts";
 import { type Clients, clientsOf } from "../stage/clients.ts";
 import { type Stage, startStage } from "../stage/stage.ts";
@@ -26,8 +33,9 @@ interface SentWebhook {
 }
 
 /**
- * Sends webhooks again: as they were, with their signature of weeks ago; as the gateway repeats an event, with a new signature; and so
- * after the shop has forgotten their events. Lost: a stale signature that is accepted, a repetition that is refused, any effect.
+ * Sends webhooks again: as they were, with their signature of weeks ago; as the gateway repeats an
+ * event, with a new signature; and so after the shop has forgotten their events. Lost: a stale
+ * signature that is accepted, a repetition that is refused, any effect.
  */
 async function replay(stage: Stage, clients: Clients, webhooks: SentWebhook[]): Promise<Outcome> {
   await untilJobsDone(stage);
@@ -38,22 +46,35 @@ async function replay(stage: Stage, clients: Clients, webhooks: SentWebhook[]): 
     return (await clients.send("POST", path, body, Object.fromEntries(headers))).status;
   };
   let lost = 0;
-  for (const webhook of webhooks) if ((await send(webhook, new Date(Date.now() - WEEKS_MS))) !== 400) lost++;
+  for (const webhook of webhooks)
+    if ((await send(webhook, new Date(Date.now() - WEEKS_MS))) !== 400) lost++;
   for (const webhook of webhooks) if ((await send(webhook, new Date())) !== 200) lost++;
   await query(stage, "delete from gateway_event", []);
   for (const webhook of webhooks) if ((await send(webhook, new Date())) !== 200) lost++;
   await untilJobsDone(stage);
   const after = await effectsOf(stage);
-  lost += TABLES.filter((table) => before[table] !== after[table]).length + (stage.services.mail.received.length - mails);
+  lost +=
+    TABLES.filter((table) => before[table] !== after[table]).length +
+    (stage.services.mail.received.length - mails);
   const notes = [`${webhooks.length} events, each three times`];
-  return { tries: 3 * webhooks.length, lost, ...totalCounts(clients.counts), recovery: null, notes };
+  return {
+    tries: 3 * webhooks.length,
+    lost,
+    ...totalCounts(clients.counts),
+    recovery: null,
+    notes,
+  };
 }
 
 /** Hashes of all rows of the tables. */
 async function effectsOf(stage: Stage): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const table of TABLES) {
-    const rows = await query<{ row: string }>(stage, `select t::text as row from "${table}" t order by id`, []);
+    const rows = await query<{ row: string }>(
+      stage,
+      `select t::text as row from "${table}" t order by id`,
+      [],
+    );
     hashes[table] = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
   }
   return hashes;
@@ -73,12 +94,20 @@ async function untilJobsDone(stage: Stage): Promise<void> {
 }
 
 /** Pays orders at the sandbox. Returns the webhooks about them. */
-async function sandboxWebhooks(stage: Stage, buyers: ReturnType<typeof buyersOf>, orders: number): Promise<SentWebhook[]> {
+async function sandboxWebhooks(
+  stage: Stage,
+  buyers: ReturnType<typeof buyersOf>,
+  orders: number,
+): Promise<SentWebhook[]> {
   await Promise.all(Array.from({ length: orders }, () => buyers.buy(new AbortController().signal)));
   if (await buyers.countWrong()) throw new Error("the orders were not paid");
   await untilJobsDone(stage);
   const { webhookSecret } = sandboxSecrets({ SANDBOX_SECRET, APP_SECRET: "" });
-  const events = await query<{ body: string }>(stage, "select body from gateway_event where gateway = 'sandbox'", []);
+  const events = await query<{ body: string }>(
+    stage,
+    "select body from gateway_event where gateway = 'sandbox'",
+    [],
+  );
   return events.map(({ body }) => ({
     path: "/api/v1/payment/webhook/sandbox",
     body,
@@ -87,12 +116,24 @@ async function sandboxWebhooks(stage: Stage, buyers: ReturnType<typeof buyersOf>
 }
 
 /** Pays orders at Stripe. Returns the webhooks about them, which have been received once. */
-async function stripeWebhooks(stage: Stage, clients: Clients, stripe: FakeStripe, orders: number): Promise<SentWebhook[]> {
+async function stripeWebhooks(
+  stage: Stage,
+  clients: Clients,
+  stripe: FakeStripe,
+  orders: number,
+): Promise<SentWebhook[]> {
   const packageId = await createPackage(stage);
   const sent: SentWebhook[] = [];
   for (let n = 0; n < orders; n++) {
-    const order = { packageId, name: "Rania Haddad", email: `${randomUUID()}@reader.example`, idempotencyKey: randomUUID() };
-    const placed = await clients.send("POST", "/api/v1/order/create-order", order, { "x-forwarded-for": `198.51.100.${n + 1}` });
+    const order = {
+      packageId,
+      name: "Rania Haddad",
+      email: `${randomUUID()}@reader.example`,
+      idempotencyKey: randomUUID(),
+    };
+    const placed = await clients.send("POST", "/api/v1/order/create-order", order, {
+      "x-forwarded-for": `198.51.100.${n + 1}`,
+    });
     const { paymentId } = placed.json<CheckoutResult>();
     const [session] = stripe.store.all("checkout.session");
     if (!session) throw new Error("no checkout session was created");
@@ -103,8 +144,14 @@ async function stripeWebhooks(stage: Stage, clients: Clients, stripe: FakeStripe
       body: body.toString(),
       sign: (at: Date) => stripe.signatureOf(body, at),
     };
-    const received = await clients.send("POST", webhook.path, webhook.body, headers as Record<string, string>);
-    if (received.status !== 200) throw new Error(`the webhook was answered with ${received.status}`);
+    const received = await clients.send(
+      "POST",
+      webhook.path,
+      webhook.body,
+      headers as Record<string, string>,
+    );
+    if (received.status !== 200)
+      throw new Error(`the webhook was answered with ${received.status}`);
     await untilPaid(stage, paymentId);
     sent.push(webhook);
   }
@@ -113,7 +160,11 @@ async function stripeWebhooks(stage: Stage, clients: Clients, stripe: FakeStripe
 
 async function untilPaid(stage: Stage, paymentId: string): Promise<void> {
   for (const deadline = Date.now() + IDLE_SECONDS * 1000; Date.now() < deadline; await wait(200)) {
-    const [row] = await query<{ state: string }>(stage, `select state from "order" where payment_id = $1`, [paymentId]);
+    const [row] = await query<{ state: string }>(
+      stage,
+      `select state from "order" where payment_id = $1`,
+      [paymentId],
+    );
     if (row?.state === "fulfilled") return;
   }
   throw new Error("the order was not fulfilled");

@@ -32,13 +32,19 @@ export interface Clients {
   send(method: string, path: string, body?: Body, headers?: Record<string, string>): Promise<Reply>;
 }
 
-/** Creates clients that send their requests to a URL, with the session of a Superadmin unless `cookie` is empty. */
+/**
+ * Creates clients that send their requests to a URL, with the session of a Superadmin unless
+ * `cookie` is empty.
+ */
 export function clientsOf(url: string, cookie = ""): Clients {
   const counts: Counts = { requests: 0, failed: 0, slowest: 0 };
   return {
     counts,
     async send(method, path, body, headers = {}) {
-      const reply = await request(url + path, method, body, { ...(cookie && { cookie }), ...headers });
+      const reply = await request(url + path, method, body, {
+        ...(cookie && { cookie }),
+        ...headers,
+      });
       counts.requests++;
       if (reply.status === 0 || reply.status >= 500) counts.failed++;
       counts.slowest = Math.max(counts.slowest, reply.milliseconds);
@@ -47,7 +53,12 @@ export function clientsOf(url: string, cookie = ""): Clients {
   };
 }
 
-async function request(url: string, method: string, body?: Body, headers: Record<string, string> = {}): Promise<Reply> {
+async function request(
+  url: string,
+  method: string,
+  body?: Body,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const startedAt = performance.now();
   const isForm = body instanceof FormData;
   const replyOf = (status: number, bytes: Buffer): Reply => ({

@@ -1,4 +1,7 @@
-/** Returns the configuration of nginx in front of serving processes, as an operator would write it (docs/operations.md). */
+/**
+ * Returns the configuration of nginx in front of serving processes, as an operator would write it
+ * (docs/operations.md).
+ */
 export const edgeConfig = (port: number, upstreams: number[]): string => `
 upstream masthead {
 ${upstreams.map((upstream) => `  server 127.0.0.1:${upstream} max_fails=1 fail_timeout=1s;`).join("\n")}

@@ -15,7 +15,10 @@ interface NameServer {
   close(): void;
 }
 
-/** Starts a name server on port 53 of a loopback address, which needs root. Addresses are IPv4, with a lifetime of zero. */
+/**
+ * Starts a name server on port 53 of a loopback address, which needs root. Addresses are IPv4, with
+ * a lifetime of zero.
+ */
 export async function startNameServer(address: string): Promise<NameServer> {
   const socket = createSocket("udp4");
   socket.on("message", (message, client) => {
@@ -26,7 +29,11 @@ export async function startNameServer(address: string): Promise<NameServer> {
     const name = question?.name ?? "";
     const addresses = question?.type === "A" ? server.resolve(name) : [];
     const answers = addresses.map((data) => ({ type: "A" as const, name, ttl: 0, data }));
-    socket.send(encode({ type: "response", id: id ?? 0, questions, answers }), client.port, client.address);
+    socket.send(
+      encode({ type: "response", id: id ?? 0, questions, answers }),
+      client.port,
+      client.address,
+    );
   });
   socket.bind(53, address);
   await once(socket, "listening");
@@ -40,7 +47,10 @@ export async function startNameServer(address: string): Promise<NameServer> {
   return server;
 }
 
-/** Command prefix that runs a program with another /etc/resolv.conf, in a mount namespace of its own. */
+/**
+ * Command prefix that runs a program with another /etc/resolv.conf, in a mount namespace of its
+ * own.
+ */
 export const withResolvConf = (file: string): string[] => [
   "unshare",
   "--mount",

@@ -8,12 +8,19 @@ const UPLOAD_PART_BYTES = 64 * 1024;
 const RETRY_PAUSE_MS = 200;
 
 /** Publishes an article now, or at a time. */
-export const publishArticle = (staff: Clients, title: string, publishedAt = new Date(Date.now() - 1000)): Promise<Reply> =>
+export const publishArticle = (
+  staff: Clients,
+  title: string,
+  publishedAt = new Date(Date.now() - 1000),
+): Promise<Reply> =>
   staff.send("POST", "/api/v1/article", {
     locale: "en-US",
     title,
     summary: `Summary of ${title}`,
-    body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: `Text of ${title}` }] }] },
+    body: {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: `Text of ${title}` }] }],
+    },
     publishedAt: publishedAt.toISOString(),
   });
 
@@ -25,7 +32,12 @@ export function uploadImage(staff: Clients, image: Buffer): Promise<Reply> {
 
 /** Creates an MP3 with ffmpeg: noise, so that no two are alike. */
 export function uniqueRecording(seconds: number): Buffer {
-  const noise = ["-f", "lavfi", "-i", `anoisesrc=d=${seconds}:seed=${Math.floor(Math.random() * 2 ** 31)}`];
+  const noise = [
+    "-f",
+    "lavfi",
+    "-i",
+    `anoisesrc=d=${seconds}:seed=${Math.floor(Math.random() * 2 ** 31)}`,
+  ];
   const { status, stdout, stderr } = spawnSync(
     toolPath("ffmpeg", "ffmpeg"),
     ["-loglevel", "error", ...noise, "-b:a", "128k", "-f", "mp3", "pipe:1"],
@@ -36,7 +48,13 @@ export function uniqueRecording(seconds: number): Buffer {
 }
 
 /** Sends one part of a recording. */
-export function uploadPart(staff: Clients, bytes: Buffer, upload: string, offset: number, partBytes = UPLOAD_PART_BYTES): Promise<Reply> {
+export function uploadPart(
+  staff: Clients,
+  bytes: Buffer,
+  upload: string,
+  offset: number,
+  partBytes = UPLOAD_PART_BYTES,
+): Promise<Reply> {
   const form = new FormData();
   form.set("upload", upload);
   form.set("offset", String(offset));
@@ -63,7 +81,10 @@ export async function uploadRecording(
       await wait(RETRY_PAUSE_MS);
       continue;
     }
-    const { received, recording } = reply.json<{ received: number; recording: { url: string } | null }>();
+    const { received, recording } = reply.json<{
+      received: number;
+      recording: { url: string } | null;
+    }>();
     if (recording) return recording.url;
     offset = received;
   }

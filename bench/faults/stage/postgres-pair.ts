@@ -1,13 +1,26 @@
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { connectionSettings, DatabaseClient, REQUEST_LIMITS } from "../../../server/src/platform/postgres/connection.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../server/src/platform/postgres/embedded.ts";
+import {
+  connectionSettings,
+  DatabaseClient,
+  REQUEST_LIMITS,
+} from "../../../server/src/platform/postgres/connection.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../../server/src/platform/postgres/embedded.ts";
 import { takeBaseBackup } from "../../../server/test/database/base-backup.ts";
 import { postmasterPid, signalProcess } from "../../tools/postgres-process.ts";
 
 const SLOT = "standby";
-const SETTINGS = { wal_level: "replica", max_wal_senders: 4, max_replication_slots: 4, hot_standby: "on", max_connections: 200 };
+const SETTINGS = {
+  wal_level: "replica",
+  max_wal_senders: 4,
+  max_replication_slots: 4,
+  hot_standby: "on",
+  max_connections: 200,
+};
 const PROMOTION_SECONDS = 30;
 
 interface Server {
@@ -15,7 +28,10 @@ interface Server {
   postgres: EmbeddedPostgres;
 }
 
-/** PostgreSQL primary with a streaming standby. A server that dies is restarted, as by a service manager. */
+/**
+ * PostgreSQL primary with a streaming standby. A server that dies is restarted, as by a service
+ * manager.
+ */
 export interface PostgresPair {
   /** URL of the current primary, without the proxy. */
   url(): string;
@@ -46,7 +62,10 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
         standby = await startServer(dataDir);
       }
       await setSynchronous(primary.postgres.url, synchronous);
-      await waitFor(() => isStreaming(primary.postgres.url, synchronous), "the standby does not stream");
+      await waitFor(
+        () => isStreaming(primary.postgres.url, synchronous),
+        "the standby does not stream",
+      );
     },
     async failOver() {
       if (!standby) throw new Error("there is no standby to promote");
@@ -80,7 +99,10 @@ async function copyToStandby(primary: Server, dataDir: string): Promise<void> {
   const { url } = primary.postgres;
   mkdirSync(dataDir, { mode: 0o755 });
   await withClient(url, async (client) => {
-    await client.query("select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active", [SLOT]);
+    await client.query(
+      "select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active",
+      [SLOT],
+    );
     await client.query("select pg_create_physical_replication_slot($1, true)", [SLOT]);
   });
   const [from, to] = [join(primary.dataDir, "postgres"), join(dataDir, "postgres")];
@@ -90,14 +112,18 @@ async function copyToStandby(primary: Server, dataDir: string): Promise<void> {
 
 async function setSynchronous(url: string, synchronous: boolean): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query(`alter system set synchronous_standby_names = '${synchronous ? "standby" : ""}'`);
+    await client.query(
+      `alter system set synchronous_standby_names = '${synchronous ? "standby" : ""}'`,
+    );
     await client.query("select pg_reload_conf()");
   });
 }
 
 const isStreaming = (url: string, synchronous: boolean) =>
   withClient(url, async (client) => {
-    const { rows } = await client.query<{ sync_state: string }>("select sync_state from pg_stat_replication where state = 'streaming'");
+    const { rows } = await client.query<{ sync_state: string }>(
+      "select sync_state from pg_stat_replication where state = 'streaming'",
+    );
     return rows.some(({ sync_state }) => sync_state === (synchronous ? "sync" : "async"));
   });
 
@@ -110,8 +136,16 @@ async function waitFor(condition: () => Promise<boolean>, problem: string): Prom
   throw new Error(problem);
 }
 
-async function withClient<T>(url: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
-  const client = new DatabaseClient(connectionSettings(url, "masthead faults", { ...REQUEST_LIMITS, statement: PROMOTION_SECONDS * 1000 }));
+async function withClient<T>(
+  url: string,
+  work: (client: DatabaseClient) => Promise<T>,
+): Promise<T> {
+  const client = new DatabaseClient(
+    connectionSettings(url, "masthead faults", {
+      ...REQUEST_LIMITS,
+      statement: PROMOTION_SECONDS * 1000,
+    }),
+  );
   await client.connect();
   try {
     return await work(client);

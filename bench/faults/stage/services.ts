@@ -6,7 +6,10 @@ import { type FaultProxy, startFaultProxy } from "../../../server/test/fault-pro
 import { type FakeMailServer, startFakeMailServer } from "../../../server/test/mail-server.ts";
 import { type FakePushService, startFakePushService } from "../../../server/test/push-service.ts";
 import { SANDBOX_SECRET, startSandbox } from "../../../server/test/sandbox.ts";
-import { type FakeWeatherSource, startFakeWeatherSource } from "../../../server/test/weather-source.ts";
+import {
+  type FakeWeatherSource,
+  startFakeWeatherSource,
+} from "../../../server/test/weather-source.ts";
 
 export const SERVICE_NAMES = ["mail", "gateway", "push", "weather"] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
@@ -35,8 +38,13 @@ export async function startServices(folder: string, webhookUrl: string): Promise
   await migrateDatabase(postgres.url);
   const gatewayDb = openDatabase(postgres.url, { max: 4 });
   const sandbox = await startSandbox(gatewayDb, { webhookUrl });
-  const [mail, push, weather] = await Promise.all([startFakeMailServer(), startFakePushService(), startFakeWeatherSource()]);
-  const behindProxy = (port: number | string) => startFaultProxy({ host: "127.0.0.1", port: Number(port) });
+  const [mail, push, weather] = await Promise.all([
+    startFakeMailServer(),
+    startFakePushService(),
+    startFakeWeatherSource(),
+  ]);
+  const behindProxy = (port: number | string) =>
+    startFaultProxy({ host: "127.0.0.1", port: Number(port) });
   const proxies = {
     mail: await behindProxy(mail.port),
     gateway: await behindProxy(new URL(sandbox.url).port),

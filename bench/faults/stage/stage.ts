@@ -7,7 +7,10 @@ import { migrateDatabase } from "../../../server/src/platform/postgres/migrate.t
 import { type DatabaseProxy, startDatabaseProxy } from "../../../server/test/database-proxy.ts";
 import { startNginx } from "../../../server/test/nginx-edge.ts";
 import { freePort, temporaryFolder } from "../../../server/test/product.ts";
-import { type RestartingProcess, restartingProcess } from "../../../server/test/restarting-process.ts";
+import {
+  type RestartingProcess,
+  restartingProcess,
+} from "../../../server/test/restarting-process.ts";
 import { writerCookie } from "../../../server/test/stop-under-writers.ts";
 import { edgeConfig } from "./edge.ts";
 import { firstDatabaseDir, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
@@ -25,7 +28,10 @@ interface StageProcess extends RestartingProcess {
 
 export type ProcessName = "one" | "two" | "worker";
 
-/** Installation on one machine: two serving processes behind nginx, a worker, PostgreSQL and services outside. */
+/**
+ * Installation on one machine: two serving processes behind nginx, a worker, PostgreSQL and
+ * services outside.
+ */
 export interface Stage {
   /** URL of nginx. */
   url: string;
@@ -45,16 +51,28 @@ export interface Stage {
 }
 
 interface StageOptions {
-  /** Changes the settings or the command prefix of a process. `settings` lead to the services outside. */
-  adapt?: (name: ProcessName, settings: NodeJS.ProcessEnv) => { environment?: NodeJS.ProcessEnv; prefix?: string[] };
+  /**
+   * Changes the settings or the command prefix of a process. `settings` lead to the services
+   * outside.
+   */
+  adapt?: (
+    name: ProcessName,
+    settings: NodeJS.ProcessEnv,
+  ) => { environment?: NodeJS.ProcessEnv; prefix?: string[] };
   /** Prepares the data folder, such as by mounting a file system on it. Returns how to undo it. */
   prepareDataDir?: (dataDir: string) => () => void;
   /** Prepares the folder of the database in the same way. */
   prepareDatabaseDir?: (databaseDir: string) => () => void;
 }
 
-/** Starts an installation with an empty newsroom, and waits until all of its processes are ready. */
-export async function startStage({ adapt = () => ({}), prepareDataDir, prepareDatabaseDir }: StageOptions = {}): Promise<Stage> {
+/**
+ * Starts an installation with an empty newsroom, and waits until all of its processes are ready.
+ */
+export async function startStage({
+  adapt = () => ({}),
+  prepareDataDir,
+  prepareDatabaseDir,
+}: StageOptions = {}): Promise<Stage> {
   const folder = temporaryFolder();
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -65,7 +83,12 @@ export async function startStage({ adapt = () => ({}), prepareDataDir, prepareDa
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o755);
     if (prepareDataDir) closing.push(prepareDataDir(dataDir));
-    const ports = { edge: await freePort(), one: await freePort(), two: await freePort(), worker: await freePort() };
+    const ports = {
+      edge: await freePort(),
+      one: await freePort(),
+      two: await freePort(),
+      worker: await freePort(),
+    };
     const url = `http://127.0.0.1:${ports.edge}`;
     if (prepareDatabaseDir) {
       mkdirSync(firstDatabaseDir(folder));
@@ -101,13 +124,20 @@ export async function startStage({ adapt = () => ({}), prepareDataDir, prepareDa
       const onOutput = (text: string) => {
         output = (output + text).slice(-200_000);
       };
-      const child = restartingProcess([PROGRAM, "serve"], { env, prefix, restartDelay: RESTART_DELAY, onOutput });
+      const child = restartingProcess([PROGRAM, "serve"], {
+        env,
+        prefix,
+        restartDelay: RESTART_DELAY,
+        onOutput,
+      });
       closing.push(() => child.end());
       return Object.assign(child, { url: `http://127.0.0.1:${ports[name]}` });
     };
     const processes = { one: start("one"), two: start("two"), worker: start("worker") };
-    for (const { url: processUrl } of Object.values(processes)) await waitUntilReady(processUrl, () => output);
-    // Started last: nginx passes nothing to a server that has refused a connection within the last second.
+    for (const { url: processUrl } of Object.values(processes))
+      await waitUntilReady(processUrl, () => output);
+    // Started last: nginx passes nothing to a server that has refused a connection within the last
+    // second.
     const nginx = await startNginx(ports.edge, edgeConfig(ports.edge, [ports.one, ports.two]));
     closing.push(() => nginx.stop());
     return {
@@ -130,9 +160,13 @@ export async function startStage({ adapt = () => ({}), prepareDataDir, prepareDa
 
 async function waitUntilReady(url: string, output: () => string): Promise<void> {
   for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; ) {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+      () => undefined,
+    );
     if (response?.ok) return;
     await wait(100);
   }
-  throw new Error(`a process was not ready after ${START_SECONDS} s; it printed:\n${output().slice(-4000)}`);
+  throw new Error(
+    `a process was not ready after ${START_SECONDS} s; it printed:\n${output().slice(-4000)}`,
+  );
 }

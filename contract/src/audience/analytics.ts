@@ -6,7 +6,10 @@ import { urlReference } from "../platform/url-fields.ts";
 export const METRICS = ["screenPageViews", "activeUsers"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Name of `activeUsers` in rows that span several days: visitors are not recognised across days, so days are summed. */
+/**
+ * Name of `activeUsers` in rows that span several days: visitors are not recognised across days, so
+ * days are summed.
+ */
 export const SUM_OF_DAILY_USERS = "sumOfDailyUsers";
 
 /** Dimensions that reports can be grouped by. */
@@ -51,7 +54,9 @@ export const reportQuery = z.strictObject({
     ),
   orderBy: list
     .default("")
-    .describe("Comma-separated metrics or dimensions; a leading minus sorts in descending order: `-screenPageViews`"),
+    .describe(
+      "Comma-separated metrics or dimensions; a leading minus sorts in descending order: `-screenPageViews`",
+    ),
   limit: z.number().int().min(1).max(10_000).default(100),
   offset: z.number().int().min(0).max(1_000_000).default(0),
   locale: locale.optional().describe("Language of messages"),
@@ -76,7 +81,9 @@ export const report = z.object({
   ),
   rows: z.array(z.object({ dimensionValues: values, metricValues: values })),
   rowCount: z.number().int().describe("Total number of rows, regardless of `limit` and `offset`"),
-  metadata: z.object({ timeZone: z.string().describe("IANA time zone of the station; days and hours are in this zone") }),
+  metadata: z.object({
+    timeZone: z.string().describe("IANA time zone of the station; days and hours are in this zone"),
+  }),
 });
 export type Report = z.infer<typeof report>;
 
@@ -88,23 +95,43 @@ const readerCounts = z.object({
 /** Realtime report: current readers and the pages that they read. */
 export const realtime = readerCounts.extend({
   at: z.iso.datetime(),
-  windowMinutes: z.number().int().describe("Minutes after opening a page during which a visitor counts as active"),
-  minutes: z.array(readerCounts.extend({ minutesAgo: z.number().int() })).describe("The last 30 minutes, current minute first"),
+  windowMinutes: z
+    .number()
+    .int()
+    .describe("Minutes after opening a page during which a visitor counts as active"),
+  minutes: z
+    .array(readerCounts.extend({ minutesAgo: z.number().int() }))
+    .describe("The last 30 minutes, current minute first"),
   pages: z
-    .array(readerCounts.extend({ pagePath: z.string(), articleId: id.nullable(), articleTitle: z.string().nullable(), language: locale }))
+    .array(
+      readerCounts.extend({
+        pagePath: z.string(),
+        articleId: id.nullable(),
+        articleTitle: z.string().nullable(),
+        language: locale,
+      }),
+    )
     .describe("Pages being read now, most readers first"),
 });
 export type Realtime = z.infer<typeof realtime>;
 
-/** Current readers in each language, with the articles that they read, for a screen that is open all day. */
+/**
+ * Current readers in each language, with the articles that they read, for a screen that is open all
+ * day.
+ */
 export const readersNow = readerCounts.extend({
   at: z.iso.datetime(),
-  windowMinutes: z.number().int().describe("Minutes after opening a page during which a visitor counts as active"),
+  windowMinutes: z
+    .number()
+    .int()
+    .describe("Minutes after opening a page during which a visitor counts as active"),
   languages: z
     .array(
       readerCounts.extend({
         language: locale,
-        articles: z.array(readerCounts.extend({ id, title: z.string() })).describe("The five articles with most readers"),
+        articles: z
+          .array(readerCounts.extend({ id, title: z.string() }))
+          .describe("The five articles with most readers"),
       }),
     )
     .describe("Every language; who reads in two is counted in both"),
@@ -115,7 +142,12 @@ const tags = ["analytics"];
 
 export const analyticsContract = {
   realtime: staffCall
-    .route({ method: "GET", path: "/v1/analytics/realtime", tags, summary: "Staff: get the current readers and the pages that they read" })
+    .route({
+      method: "GET",
+      path: "/v1/analytics/realtime",
+      tags,
+      summary: "Staff: get the current readers and the pages that they read",
+    })
     .input(z.object({ locale: locale.optional() }))
     .output(realtime),
   now: staffCall

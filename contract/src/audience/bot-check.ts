@@ -6,7 +6,14 @@ export const RECAPTCHA_VERSIONS = ["2", "3", "enterprise"] as const;
 export type RecaptchaVersion = (typeof RECAPTCHA_VERSIONS)[number];
 
 /** Forms protected by the bot check. reCAPTCHA gets the name as the action. */
-const BOT_FORMS = ["signUp", "signIn", "resetPassword", "contact", "dataDeletion", "order"] as const;
+const BOT_FORMS = [
+  "signUp",
+  "signIn",
+  "resetPassword",
+  "contact",
+  "dataDeletion",
+  "order",
+] as const;
 export type BotForm = (typeof BOT_FORMS)[number];
 
 /** Proof that a person fills in the form. */
@@ -36,20 +43,33 @@ const altchaChallenge = z.object({
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
 /** Solved ALTCHA challenge, sent as base64-encoded JSON. */
-export const altchaPayload = z.object({ challenge: altchaChallenge, solution: z.object({ counter: z.number().int(), derivedKey: hex }) });
+export const altchaPayload = z.object({
+  challenge: altchaChallenge,
+  solution: z.object({ counter: z.number().int(), derivedKey: hex }),
+});
 export type AltchaPayload = z.infer<typeof altchaPayload>;
 
 /** Protection of forms from bots: a proof-of-work challenge, or reCAPTCHA. */
 const botCheck = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("altcha"), challenge: altchaChallenge }),
-  z.object({ provider: z.literal("recaptcha"), version: z.enum(RECAPTCHA_VERSIONS), siteKey: z.string() }),
+  z.object({
+    provider: z.literal("recaptcha"),
+    version: z.enum(RECAPTCHA_VERSIONS),
+    siteKey: z.string(),
+  }),
 ]);
 export type BotCheck = z.infer<typeof botCheck>;
 
 export const botCheckContract = {
   botCheck: publicCall
-    // Challenges cost little. Many readers of a mobile network share an address, and may open a form before they have a cookie.
+    // Challenges cost little. Many readers of a mobile network share an address, and may open a
+    // form before they have a cookie.
     .meta({ access: "public", limit: { points: 60, seconds: 300, shared: 600 }, personal: true })
-    .route({ method: "GET", path: "/v1/auth/bot-check", tags: ["auth"], summary: "Get the bot check that a form has to solve" })
+    .route({
+      method: "GET",
+      path: "/v1/auth/bot-check",
+      tags: ["auth"],
+      summary: "Get the bot check that a form has to solve",
+    })
     .output(botCheck),
 };

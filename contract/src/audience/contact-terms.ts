@@ -1,5 +1,13 @@
 /** Topics of readers' messages. */
-export const CONTACT_TOPICS = ["news", "correction", "broadcast", "account", "advertising", "technical", "other"] as const;
+export const CONTACT_TOPICS = [
+  "news",
+  "correction",
+  "broadcast",
+  "account",
+  "advertising",
+  "technical",
+  "other",
+] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
 /** Maximum lengths of a message, in characters. */

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, publicCall, version } from "../platform/call.ts";
-import { recordId, seenRecord, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import {
+  recordId,
+  seenRecord,
+  singleLineText,
+  staffPaging,
+  staffRecord,
+  timestamp,
+} from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { email } from "./auth/auth.ts";
 import { botProof } from "./bot-check.ts";
@@ -27,9 +34,18 @@ const lines = (maxLength: number) =>
 const newMessage = z.strictObject({
   name: singleLineText(CONTACT_LENGTH.name).min(1),
   email,
-  phone: z.string().trim().max(40).nullable().optional().describe("E.164, such as +962790123456; checked for its country"),
+  phone: z
+    .string()
+    .trim()
+    .max(40)
+    .nullable()
+    .optional()
+    .describe("E.164, such as +962790123456; checked for its country"),
   topic: contactTopic.default("other"),
-  articleId: id.nullable().optional().describe("Article that the message is about; ignored unless readers can see it"),
+  articleId: id
+    .nullable()
+    .optional()
+    .describe("Article that the message is about; ignored unless readers can see it"),
   subject: singleLineText(CONTACT_LENGTH.subject).min(1),
   message: lines(CONTACT_LENGTH.message),
   proof: botProof,
@@ -44,7 +60,10 @@ const listedMessage = staffRecord.extend({
   email: z.string(),
   phone: z.string().nullable(),
   topic: contactTopic,
-  article: z.object({ id, locale, slug: z.string(), title: z.string() }).nullable().describe("Article that the message is about"),
+  article: z
+    .object({ id, locale, slug: z.string(), title: z.string() })
+    .nullable()
+    .describe("Article that the message is about"),
   subject: z.string(),
   excerpt: z.string().describe("Beginning of the message"),
   state: contactState,
@@ -77,12 +96,27 @@ const write = recordWrite("ContactUS");
 
 export const contactContract = {
   send: publicCall
-    .meta({ access: "public", limit: { points: 30, seconds: 300, network: 300, proof: true }, bodyLimit: 64 * 1024 })
-    .route({ method: "POST", path: "/v1/user/contact-us", tags, summary: "Send a message to the station", successStatus: 204 })
+    .meta({
+      access: "public",
+      limit: { points: 30, seconds: 300, network: 300, proof: true },
+      bodyLimit: 64 * 1024,
+    })
+    .route({
+      method: "POST",
+      path: "/v1/user/contact-us",
+      tags,
+      summary: "Send a message to the station",
+      successStatus: 204,
+    })
     .input(newMessage)
     .output(z.void()),
   staffList: read
-    .route({ method: "GET", path: "/v1/contact", tags, summary: "Staff: list readers' messages, with a count per state" })
+    .route({
+      method: "GET",
+      path: "/v1/contact",
+      tags,
+      summary: "Staff: list readers' messages, with a count per state",
+    })
     .input(
       staffPaging(["createdAt", "name", "email", "subject", "topic", "state", "updatedAt", "id"])
         .omit({ status: true })
@@ -91,31 +125,66 @@ export const contactContract = {
     .output(
       z.object({
         data: z.array(listedMessage),
-        meta: pageMeta.extend({ states: z.record(contactState, z.number().int()).describe("Counts of all messages that are not deleted") }),
+        meta: pageMeta.extend({
+          states: z
+            .record(contactState, z.number().int())
+            .describe("Counts of all messages that are not deleted"),
+        }),
       }),
     ),
   staffGet: read
-    .route({ method: "GET", path: "/v1/contact/{id}", tags, summary: "Staff: get a message with its answers" })
+    .route({
+      method: "GET",
+      path: "/v1/contact/{id}",
+      tags,
+      summary: "Staff: get a message with its answers",
+    })
     .input(recordId)
     .output(contactMessage),
   open: write
-    .route({ method: "POST", path: "/v1/contact/{id}/open", tags, summary: "Staff: open a message; a new one becomes read" })
+    .route({
+      method: "POST",
+      path: "/v1/contact/{id}/open",
+      tags,
+      summary: "Staff: open a message; a new one becomes read",
+    })
     .input(recordId)
     .output(contactMessage),
   setState: write
-    .route({ method: "PATCH", path: "/v1/contact/{id}/state", tags, summary: "Staff: change the state of a message" })
+    .route({
+      method: "PATCH",
+      path: "/v1/contact/{id}/state",
+      tags,
+      summary: "Staff: change the state of a message",
+    })
     .input(recordId.extend({ version, state: contactState }))
     .output(contactMessage),
   answer: write
-    .route({ method: "POST", path: "/v1/contact/{id}/answer", tags, summary: "Staff: answer a message by email" })
+    .route({
+      method: "POST",
+      path: "/v1/contact/{id}/answer",
+      tags,
+      summary: "Staff: answer a message by email",
+    })
     .input(recordId.extend({ version, text: lines(CONTACT_LENGTH.answer) }))
     .output(contactMessage),
   remove: write
-    .route({ method: "DELETE", path: "/v1/contact/{id}", tags, summary: "Staff: delete a message", successStatus: 204 })
+    .route({
+      method: "DELETE",
+      path: "/v1/contact/{id}",
+      tags,
+      summary: "Staff: delete a message",
+      successStatus: 204,
+    })
     .input(seenRecord)
     .output(z.void()),
   restore: callOf("manage", "all")
-    .route({ method: "POST", path: "/v1/contact/{id}/restore", tags, summary: "Superadmin: restore a deleted message" })
+    .route({
+      method: "POST",
+      path: "/v1/contact/{id}/restore",
+      tags,
+      summary: "Superadmin: restore a deleted message",
+    })
     .input(recordId)
     .output(contactMessage),
 };

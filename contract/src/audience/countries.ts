@@ -16,13 +16,23 @@ interface CountryListOptions {
 }
 
 /**
- * Returns countries sorted for a language: the country of the station first, then by name. The site calls it on the server, as
- * browsers name some countries differently.
+ * Returns countries sorted for a language: the country of the station first, then by name. The site
+ * calls it on the server, as browsers name some countries differently.
  */
-export function countriesIn(locale: Locale, { first = DEFAULT_COUNTRY, codes = getCountries() }: CountryListOptions = {}): Country[] {
+export function countriesIn(
+  locale: Locale,
+  { first = DEFAULT_COUNTRY, codes = getCountries() }: CountryListOptions = {},
+): Country[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);
   return codes
-    .map((code) => ({ code, name: names.of(code) ?? code, callingCode: `+${getCountryCallingCode(code)}` }))
-    .sort((one, other) => Number(other.code === first) - Number(one.code === first) || compare(one.name, other.name));
+    .map((code) => ({
+      code,
+      name: names.of(code) ?? code,
+      callingCode: `+${getCountryCallingCode(code)}`,
+    }))
+    .sort(
+      (one, other) =>
+        Number(other.code === first) - Number(one.code === first) || compare(one.name, other.name),
+    );
 }

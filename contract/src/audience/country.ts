@@ -8,7 +8,8 @@ export const countryContract = {
       method: "GET",
       path: "/v1/user/country",
       tags: ["user"],
-      summary: "Guess the caller's country from the IP address; always null if guessing is disabled",
+      summary:
+        "Guess the caller's country from the IP address; always null if guessing is disabled",
     })
     .output(z.object({ country: z.string().nullable().describe("ISO 3166-1, two letters") })),
 };

@@ -5,7 +5,10 @@ import { email } from "./auth/auth.ts";
 import { botProof } from "./bot-check.ts";
 import { DELETION_STATES } from "./deletion-states.ts";
 
-/** Origin of a request: a signed-in user, the owner of an email address, or Meta on behalf of a user. */
+/**
+ * Origin of a request: a signed-in user, the owner of an email address, or Meta on behalf of a
+ * user.
+ */
 const DELETION_SOURCES = ["account", "email", "meta"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
@@ -27,13 +30,18 @@ const dataDeletion = z.object({
   source: z.enum(DELETION_SOURCES),
   requestedAt: timestamp,
   doneAt: timestamp.nullable(),
-  deleted: z.array(z.enum(DELETED_DATA)).describe("Empty until done, and if there was nothing to delete"),
-  kept: z.array(z.object({ what: z.enum(RETAINED_DATA), text: z.string(), why: z.string() })).describe("Data that was retained, and why"),
+  deleted: z
+    .array(z.enum(DELETED_DATA))
+    .describe("Empty until done, and if there was nothing to delete"),
+  kept: z
+    .array(z.object({ what: z.enum(RETAINED_DATA), text: z.string(), why: z.string() }))
+    .describe("Data that was retained, and why"),
 });
 export type DataDeletion = z.infer<typeof dataDeletion>;
 
 const tags = ["data-deletion"];
-const limited = (points: number) => publicCall.meta({ access: "public", limit: { points, seconds: 300 } });
+const limited = (points: number) =>
+  publicCall.meta({ access: "public", limit: { points, seconds: 300 } });
 const byCode = z.strictObject({ code: deletionCode });
 
 /** Operations for deleting the data held about a person. */
@@ -44,18 +52,29 @@ export const dataDeletionContract = {
       method: "POST",
       path: "/v1/data-deletion",
       tags,
-      summary: "Email a link that deletes the data held for an address; the response does not reveal whether there is any",
+      summary:
+        "Email a link that deletes the data held for an address; the response does not reveal whether there is any",
       successStatus: 204,
     })
     .input(z.strictObject({ email, proof: botProof }))
     .output(z.void()),
   get: limited(120)
     .meta({ personal: true })
-    .route({ method: "GET", path: "/v1/data-deletion/{code}", tags, summary: "Get the status of a request by its confirmation code" })
+    .route({
+      method: "GET",
+      path: "/v1/data-deletion/{code}",
+      tags,
+      summary: "Get the status of a request by its confirmation code",
+    })
     .input(byCode)
     .output(dataDeletion),
   confirm: limited(60)
-    .route({ method: "POST", path: "/v1/data-deletion/{code}/confirm", tags, summary: "Confirm a request with the emailed code" })
+    .route({
+      method: "POST",
+      path: "/v1/data-deletion/{code}/confirm",
+      tags,
+      summary: "Confirm a request with the emailed code",
+    })
     .input(byCode)
     .output(dataDeletion),
   meta: limited(120)
@@ -68,8 +87,18 @@ export const dataDeletionContract = {
     })
     .input(
       z.object({
-        signed_request: z.string().max(8192).describe("base64url of an HMAC-SHA256 signature, a dot, and base64url of the signed payload"),
+        signed_request: z
+          .string()
+          .max(8192)
+          .describe(
+            "base64url of an HMAC-SHA256 signature, a dot, and base64url of the signed payload",
+          ),
       }),
     )
-    .output(z.object({ url: z.url().describe("Page that shows the status of the request"), confirmation_code: z.string() })),
+    .output(
+      z.object({
+        url: z.url().describe("Page that shows the status of the request"),
+        confirmation_code: z.string(),
+      }),
+    ),
 };

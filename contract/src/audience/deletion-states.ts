@@ -4,4 +4,7 @@ export type DeletionState = (typeof DELETION_STATES)[number];
 /** Confirmed, and not finished: its job runs or is about to. */
 export const UNFINISHED_DELETION_STATES: readonly DeletionState[] = ["confirmed", "running"];
 /** Confirmed by the person. */
-export const CONFIRMED_DELETION_STATES: readonly DeletionState[] = [...UNFINISHED_DELETION_STATES, "done"];
+export const CONFIRMED_DELETION_STATES: readonly DeletionState[] = [
+  ...UNFINISHED_DELETION_STATES,
+  "done",
+];

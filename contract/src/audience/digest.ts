@@ -2,7 +2,10 @@ import { z } from "zod";
 import { locale, publicCall, signedInCall } from "../platform/call.ts";
 import { DIGEST_FREQUENCIES } from "./digest-frequency.ts";
 
-/** Hour from which digests are sent, in the station's time zone, and the ISO 8601 day of the weekly digest: Sunday. */
+/**
+ * Hour from which digests are sent, in the station's time zone, and the ISO 8601 day of the weekly
+ * digest: Sunday.
+ */
 export const DIGEST_HOUR = 7;
 export const DIGEST_WEEKDAY = 7;
 
@@ -13,15 +16,27 @@ export const digestChoice = z.object({
 export type DigestChoice = z.infer<typeof digestChoice>;
 
 const tags = ["user"];
-const unsubscribeInput = z.object({ token: z.string().min(1).max(100).describe("From the link in the email") });
+const unsubscribeInput = z.object({
+  token: z.string().min(1).max(100).describe("From the link in the email"),
+});
 
 export const digestContract = {
   mine: signedInCall
-    .route({ method: "GET", path: "/v1/user/digest", tags, summary: "Get your digest settings; off until chosen" })
+    .route({
+      method: "GET",
+      path: "/v1/user/digest",
+      tags,
+      summary: "Get your digest settings; off until chosen",
+    })
     .output(digestChoice),
   choose: signedInCall
     .meta({ access: "signedIn", limit: { points: 60, seconds: 300 } })
-    .route({ method: "PUT", path: "/v1/user/digest", tags, summary: "Choose a digest, or turn it off" })
+    .route({
+      method: "PUT",
+      path: "/v1/user/digest",
+      tags,
+      summary: "Choose a digest, or turn it off",
+    })
     .input(digestChoice)
     .output(digestChoice),
   unsubscribe: publicCall

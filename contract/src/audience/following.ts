@@ -12,7 +12,11 @@ const followedTopic = z.object({
   kind: z.enum(FOLLOWED_KINDS),
   id,
   name: z.string(),
-  slug: z.string().describe("Slug of the topic page: categories are at /category/{id}, the others at /articles/{slug}"),
+  slug: z
+    .string()
+    .describe(
+      "Slug of the topic page: categories are at /category/{id}, the others at /articles/{slug}",
+    ),
   followedAt: timestamp,
 });
 export type FollowedTopic = z.infer<typeof followedTopic>;
@@ -33,24 +37,50 @@ const write = signedInCall.meta({ access: "signedIn", limit });
 /** Operations on the topics that the current user follows. */
 export const followingContract = {
   mine: signedInCall
-    .route({ method: "GET", path: "/v1/user/following", tags, summary: "List the topics you follow, by name; disabled topics are omitted" })
+    .route({
+      method: "GET",
+      path: "/v1/user/following",
+      tags,
+      summary: "List the topics you follow, by name; disabled topics are omitted",
+    })
     .input(inLocale)
     .output(z.array(followedTopic)),
   articles: signedInCall
-    .route({ method: "GET", path: "/v1/user/following/articles", tags, summary: "List articles about the topics you follow, newest first" })
+    .route({
+      method: "GET",
+      path: "/v1/user/following/articles",
+      tags,
+      summary: "List articles about the topics you follow, newest first",
+    })
     .input(
       inLocale.extend({
         limit: z.number().int().min(1).max(50).default(12),
-        after: z.string().max(64).optional().describe("Cursor: `meta.next` of the previous response"),
+        after: z
+          .string()
+          .max(64)
+          .optional()
+          .describe("Cursor: `meta.next` of the previous response"),
       }),
     )
-    .output(z.object({ data: z.array(articleCard), meta: cursorMeta.pick({ limit: true, next: true }) })),
+    .output(
+      z.object({ data: z.array(articleCard), meta: cursorMeta.pick({ limit: true, next: true }) }),
+    ),
   has: signedInCall
     .route({ method: "GET", path, tags, summary: "Check whether you follow a topic" })
     .input(topic)
     .output(z.object({ following: z.boolean() })),
-  follow: write.route({ method: "PUT", path, tags, summary: "Follow a topic that is visible to readers", successStatus: 204 }).input(topic),
-  unfollow: write.route({ method: "DELETE", path, tags, summary: "Unfollow a topic", successStatus: 204 }).input(topic),
+  follow: write
+    .route({
+      method: "PUT",
+      path,
+      tags,
+      summary: "Follow a topic that is visible to readers",
+      successStatus: 204,
+    })
+    .input(topic),
+  unfollow: write
+    .route({ method: "DELETE", path, tags, summary: "Unfollow a topic", successStatus: 204 })
+    .input(topic),
   wish: publicCall
     .meta({ access: "public", limit })
     .route({
@@ -62,6 +92,13 @@ export const followingContract = {
     })
     .input(pendingAction),
   fulfilWish: write
-    .route({ method: "POST", path: "/v1/user/wish/fulfil", tags, summary: "Save or follow what this device remembers" })
-    .output(z.object({ done: pendingAction.nullable().describe("Null if nothing was remembered") })),
+    .route({
+      method: "POST",
+      path: "/v1/user/wish/fulfil",
+      tags,
+      summary: "Save or follow what this device remembers",
+    })
+    .output(
+      z.object({ done: pendingAction.nullable().describe("Null if nothing was remembered") }),
+    ),
 };

@@ -1,4 +1,7 @@
-/** Endpoint that receives page views. The path does not mention tracking, so that no blocklist matches it. */
+/**
+ * Endpoint that receives page views. The path does not mention tracking, so that no blocklist
+ * matches it.
+ */
 export const VIEW_PATH = "/api/v1/reading";
 
 /** Time in view after which a page counts as read, in milliseconds. */
@@ -11,5 +14,8 @@ export const NAVIGATION_EVENT = "masthead:navigation";
 export const VIEW_BATCH_SIZE = 10;
 export const VIEW_BODY_LIMIT = 16 * 1024;
 
-/** Page view on the wire: path, referrer URL, age in milliseconds, and 1 if it was in view for long enough to count as read. */
+/**
+ * Page view on the wire: path, referrer URL, age in milliseconds, and 1 if it was in view for long
+ * enough to count as read.
+ */
 export type PageViewPayload = [path: string, referrer: string, age: number, read: 0 | 1];

@@ -1,9 +1,21 @@
 import examples from "libphonenumber-js/examples.mobile.json";
-import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../platform/locale.ts";
 import { countriesIn } from "./countries.ts";
-import { detectCountry, exampleNumber, isE164, toE164, toPhoneDisplay, toPhoneValue } from "./phone-number.ts";
+import {
+  detectCountry,
+  exampleNumber,
+  isE164,
+  toE164,
+  toPhoneDisplay,
+  toPhoneValue,
+} from "./phone-number.ts";
 
 const COUNTRIES = getCountries();
 /** Countries in which a number with one digit less is also valid. */
@@ -21,7 +33,8 @@ const SHARED_CODES: Partial<Record<CountryCode, CountryCode>> = {
   VA: "IT",
 };
 
-const international = (country: CountryCode) => `+${getCountryCallingCode(country)}${examples[country]}`;
+const international = (country: CountryCode) =>
+  `+${getCountryCallingCode(country)}${examples[country]}`;
 
 describe.each(COUNTRIES)("phone number of %s", (country) => {
   it("accepts the example number, and rejects half of it", () => {
@@ -29,7 +42,9 @@ describe.each(COUNTRIES)("phone number of %s", (country) => {
     expect(toE164(example, country)).toBe(international(country));
     expect(toPhoneValue(example, country)).toBe(international(country));
     expect(isE164(international(country))).toBe(true);
-    expect(toE164(examples[country].slice(0, Math.ceil(examples[country].length / 2)), country)).toBeNull();
+    expect(
+      toE164(examples[country].slice(0, Math.ceil(examples[country].length / 2)), country),
+    ).toBeNull();
   });
 
   it("rejects a number without its last digit", () => {
@@ -73,12 +88,15 @@ describe("phone number", () => {
     expect(toE164("(212) 555-0123", "CA")).toBeNull();
   });
 
-  it.each(["abc", "07901234", "0790123456 ext. 4", "+962790123456789", "+962"])("keeps the invalid number %j as typed", (text) => {
-    expect(toE164(text, "JO")).toBeNull();
-    expect(toPhoneValue(`${text} `, "JO")).toBe(text);
-    expect(isE164(text)).toBe(false);
-    expect(toPhoneDisplay(text, "JO").text).toBe(text);
-  });
+  it.each(["abc", "07901234", "0790123456 ext. 4", "+962790123456789", "+962"])(
+    "keeps the invalid number %j as typed",
+    (text) => {
+      expect(toE164(text, "JO")).toBeNull();
+      expect(toPhoneValue(`${text} `, "JO")).toBe(text);
+      expect(isE164(text)).toBe(false);
+      expect(toPhoneDisplay(text, "JO").text).toBe(text);
+    },
+  );
 });
 
 const LISTED_COUNTRIES = countriesIn("en-US");
@@ -89,7 +107,9 @@ describe("phone numbers of every country", () => {
       const table = countriesIn(locale);
       expect(new Set(table.map(({ code }) => code)).size).toBe(table.length);
       expect(table.filter(({ code, name }) => name === code)).toEqual([]);
-      expect(table.filter(({ code, callingCode }) => callingCode !== `+${getCountryCallingCode(code)}`)).toEqual([]);
+      expect(
+        table.filter(({ code, callingCode }) => callingCode !== `+${getCountryCallingCode(code)}`),
+      ).toEqual([]);
     }
     expect(LISTED_COUNTRIES.length).toBeGreaterThanOrEqual(240);
   });

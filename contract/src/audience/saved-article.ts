@@ -18,7 +18,12 @@ const write = signedInCall.meta({ access: "signedIn", limit: { points: 240, seco
 /** Operations on the current user's saved articles, in all languages. */
 export const savedArticleContract = {
   list: signedInCall
-    .route({ method: "GET", path: "/v1/user/saved-articles", tags, summary: "List your saved articles, most recently saved first" })
+    .route({
+      method: "GET",
+      path: "/v1/user/saved-articles",
+      tags,
+      summary: "List your saved articles, most recently saved first",
+    })
     .input(scrolling)
     .output(
       z.object({
@@ -37,9 +42,21 @@ export const savedArticleContract = {
     .input(byArticle)
     .output(z.object({ saved: z.boolean() })),
   save: write
-    .route({ method: "PUT", path, tags, summary: "Save an article that is visible to readers", successStatus: 204 })
+    .route({
+      method: "PUT",
+      path,
+      tags,
+      summary: "Save an article that is visible to readers",
+      successStatus: 204,
+    })
     .input(byArticle),
   remove: write
-    .route({ method: "DELETE", path, tags, summary: "Remove an article from your saved articles", successStatus: 204 })
+    .route({
+      method: "DELETE",
+      path,
+      tags,
+      summary: "Remove an article from your saved articles",
+      successStatus: 204,
+    })
     .input(byArticle),
 };

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { role } from "../platform/ability.ts";
 import { callOf, id, locale, pageOf } from "../platform/call.ts";
 import { NEWSROOM_RIGHTS, newsroomRight } from "../platform/newsroom-rights.ts";
-import { plainText, recordAbilities, recordEdit, recordId, seenRecord, staffPaging, staffRecord } from "../platform/record.ts";
+import {
+  plainText,
+  recordAbilities,
+  recordEdit,
+  recordId,
+  seenRecord,
+  staffPaging,
+  staffRecord,
+} from "../platform/record.ts";
 import { WORK_KINDS } from "../platform/work-kinds.ts";
 import { email, newPassword } from "./auth/auth.ts";
 import { accountFields } from "./auth/profile.ts";
@@ -52,7 +60,12 @@ const newUser = z.strictObject({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-const userEdit = recordEdit.extend({ ...fields, email: email.optional(), role: role.optional(), newsroomRights });
+const userEdit = recordEdit.extend({
+  ...fields,
+  email: email.optional(),
+  role: role.optional(),
+  newsroomRights,
+});
 export type UserEdit = z.infer<typeof userEdit>;
 
 const userFilter = staffPaging(["createdAt", "email", "name", "role", "lastLoginAt"])
@@ -76,9 +89,17 @@ export const userContract = {
     .route({ method: "GET", path: "/v1/user/admin", tags, summary: "Staff: list users" })
     .input(userFilter)
     .output(pageOf(user)),
-  staffGet: manage.route({ method: "GET", path: "/v1/user/{id}", tags, summary: "Staff: get a user" }).input(recordId).output(user),
+  staffGet: manage
+    .route({ method: "GET", path: "/v1/user/{id}", tags, summary: "Staff: get a user" })
+    .input(recordId)
+    .output(user),
   create: sensitive
-    .route({ method: "POST", path: "/v1/user/create", tags, summary: "Staff: create a user; without a password, they are emailed a link" })
+    .route({
+      method: "POST",
+      path: "/v1/user/create",
+      tags,
+      summary: "Staff: create a user; without a password, they are emailed a link",
+    })
     .input(newUser)
     .output(user),
   edit: manage
@@ -87,19 +108,40 @@ export const userContract = {
     .input(userEdit)
     .output(user),
   openWork: manage
-    .route({ method: "GET", path: "/v1/user/{id}/open-work", tags, summary: "Staff: count the open work of a user, by kind" })
+    .route({
+      method: "GET",
+      path: "/v1/user/{id}/open-work",
+      tags,
+      summary: "Staff: count the open work of a user, by kind",
+    })
     .input(recordId)
     .output(z.array(z.object({ kind: z.enum(WORK_KINDS), count: z.number().int() }))),
   setStatus: sensitive
-    .route({ method: "PATCH", path: "/v1/user/status/{id}", tags, summary: "Staff: activate or deactivate a user" })
+    .route({
+      method: "PATCH",
+      path: "/v1/user/status/{id}",
+      tags,
+      summary: "Staff: activate or deactivate a user",
+    })
     .input(recordId.extend({ activated: z.boolean(), ...successor }))
     .output(user),
   remove: sensitive
-    .route({ method: "DELETE", path: "/v1/user/{id}", tags, summary: "Staff: delete a user", successStatus: 204 })
+    .route({
+      method: "DELETE",
+      path: "/v1/user/{id}",
+      tags,
+      summary: "Staff: delete a user",
+      successStatus: 204,
+    })
     .input(seenRecord.extend(successor))
     .output(z.void()),
   restore: sensitive
-    .route({ method: "POST", path: "/v1/user/{id}/restore", tags, summary: "Superadmin: restore a deleted user" })
+    .route({
+      method: "POST",
+      path: "/v1/user/{id}/restore",
+      tags,
+      summary: "Superadmin: restore a deleted user",
+    })
     .input(recordId)
     .output(user),
   sendReset: manage
@@ -107,7 +149,8 @@ export const userContract = {
       method: "GET",
       path: "/v1/user/send/email/reset/{id}",
       tags,
-      summary: "Staff: email a user a link to choose a password; accepted only from a fetch on a page of this site",
+      summary:
+        "Staff: email a user a link to choose a password; accepted only from a fetch on a page of this site",
       successStatus: 204,
     })
     .input(recordId)
@@ -117,7 +160,8 @@ export const userContract = {
       method: "POST",
       path: "/v1/user/{id}/sessions/end",
       tags,
-      summary: "Staff: end all sessions of a user, with the codes, reset links and previews that they have",
+      summary:
+        "Staff: end all sessions of a user, with the codes, reset links and previews that they have",
       successStatus: 204,
     })
     .input(recordId)
@@ -127,7 +171,8 @@ export const userContract = {
       method: "POST",
       path: "/v1/user/sessions/end",
       tags,
-      summary: "Staff: end the sessions of all users except the current one, and the previews of staff",
+      summary:
+        "Staff: end the sessions of all users except the current one, and the previews of staff",
     })
     .output(z.object({ ended: z.number().int().describe("Number of sessions") })),
   removeSecondFactors: sensitive
@@ -135,7 +180,8 @@ export const userContract = {
       method: "DELETE",
       path: "/v1/user/{id}/second-factors",
       tags,
-      summary: "Staff: remove the authenticator app, recovery codes and passkeys of a user who lost them",
+      summary:
+        "Staff: remove the authenticator app, recovery codes and passkeys of a user who lost them",
       successStatus: 204,
     })
     .input(recordId)

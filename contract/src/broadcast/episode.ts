@@ -79,7 +79,9 @@ export const staffEpisode = staffRecord.extend({
 export type StaffEpisode = z.infer<typeof staffEpisode>;
 
 /** Source of a recording: a URL, an uploaded file, or a sample of the server. */
-const recording = webUrl.or(z.string().regex(/^(\/recordings\/[0-9a-f]{64}\.[a-z0-9]{2,4}|sample:[a-z]{1,20})$/));
+const recording = webUrl.or(
+  z.string().regex(/^(\/recordings\/[0-9a-f]{64}\.[a-z0-9]{2,4}|sample:[a-z]{1,20})$/),
+);
 
 export const RECORDING_KINDS = ["video", "audio"] as const;
 
@@ -91,7 +93,11 @@ export const recordingFile = z.object({
   name: z.string().describe("Name of the uploaded file; empty if unknown"),
   bytes: z.number().int(),
   durationSeconds: z.number().int().nullable(),
-  width: z.number().int().nullable().describe("Size of a video in pixels, as measured where it was uploaded; null if unknown"),
+  width: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Size of a video in pixels, as measured where it was uploaded; null if unknown"),
   height: z.number().int().nullable(),
   state: z.enum(RECORDING_STATES).describe("It can be played when it is ready"),
   problem: z.enum(CONVERSION_PROBLEMS).nullable().describe("Why its conversion has failed"),
@@ -113,7 +119,10 @@ const fields = {
   videoUrl: recording.nullable().optional().describe("HLS or MP4"),
   audioUrl: recording.nullable().optional().describe("MP3 or M4A, for the podcast"),
   durationSeconds: z.number().int().min(1).max(MAX_DURATION_SECONDS).nullable().optional(),
-  channelId: id.nullable().optional().describe("Channel that airs it; with this and `airAt` it appears in the schedule"),
+  channelId: id
+    .nullable()
+    .optional()
+    .describe("Channel that airs it; with this and `airAt` it appears in the schedule"),
   airAt: time.optional(),
   endAt: time.optional().describe("Default: `airAt` plus the duration"),
   status: z.boolean().optional(),
@@ -121,26 +130,67 @@ const fields = {
 };
 
 const tags = ["episodes"];
-const filters = { programId: id.optional(), channelId: id.optional(), season: z.number().int().min(0).max(MAX_SEASON).optional() };
+const filters = {
+  programId: id.optional(),
+  channelId: id.optional(),
+  season: z.number().int().min(0).max(MAX_SEASON).optional(),
+};
 
 export const episodeContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/episodes", tags, summary: "List episodes that have aired, newest first" })
+    .route({
+      method: "GET",
+      path: "/v1/episodes",
+      tags,
+      summary: "List episodes that have aired, newest first",
+    })
     .input(scrolling.extend(filters))
     .output(scrollOf(episodeCard)),
   all: publicCall
-    .route({ method: "GET", path: "/v1/episodes/all", tags, summary: `List the titles of the newest ${ALL_EPISODES_LIMIT} episodes` })
+    .route({
+      method: "GET",
+      path: "/v1/episodes/all",
+      tags,
+      summary: `List the titles of the newest ${ALL_EPISODES_LIMIT} episodes`,
+    })
     .input(inLocale.extend({ programId: id.optional() }))
-    .output(z.array(episodeCard.pick({ id: true, program: true, season: true, number: true, title: true, airAt: true }))),
-  get: publicCall.route({ method: "GET", path: "/v1/episodes/{id}", tags, summary: "Get an episode" }).input(byId).output(episodeDetails),
+    .output(
+      z.array(
+        episodeCard.pick({
+          id: true,
+          program: true,
+          season: true,
+          number: true,
+          title: true,
+          airAt: true,
+        }),
+      ),
+    ),
+  get: publicCall
+    .route({ method: "GET", path: "/v1/episodes/{id}", tags, summary: "Get an episode" })
+    .input(byId)
+    .output(episodeDetails),
   ...recordCalls({
     rights: PUBLISHED_RECORD_RIGHTS,
     entity: "Episodes",
     tag: "episodes",
     noun: "episode",
-    paths: { list: "/v1/episodes/admin/paginate", edit: "/v1/episodes/{id}", status: "/v1/episodes/status/{id}" },
+    paths: {
+      list: "/v1/episodes/admin/paginate",
+      edit: "/v1/episodes/{id}",
+      status: "/v1/episodes/status/{id}",
+    },
     row: staffEpisode,
-    list: staffPaging(["airAt", "title", "number", "status", "premium", "createdAt", "updatedAt", "id"]).extend({
+    list: staffPaging([
+      "airAt",
+      "title",
+      "number",
+      "status",
+      "premium",
+      "createdAt",
+      "updatedAt",
+      "id",
+    ]).extend({
       ...filters,
       premium: z.boolean().optional(),
     }),
@@ -148,12 +198,17 @@ export const episodeContract = {
     edit: recordEdit.extend(fields).partial({ programId: true, title: true }),
   }),
   upload: callOf("manage", ["Episodes", "Article"])
-    .meta({ right: ["write"], bodyLimit: MAX_UPLOAD_PART_BYTES + 64 * 1024, limit: { points: 3000, seconds: 60 } })
+    .meta({
+      right: ["write"],
+      bodyLimit: MAX_UPLOAD_PART_BYTES + 64 * 1024,
+      limit: { points: 3000, seconds: 60 },
+    })
     .route({
       method: "POST",
       path: "/v1/episodes/upload",
       tags,
-      summary: "Staff: upload a recording of an episode or an article in parts, in order; its type is detected from its bytes",
+      summary:
+        "Staff: upload a recording of an episode or an article in parts, in order; its type is detected from its bytes",
     })
     .input(
       z.strictObject({
@@ -170,7 +225,9 @@ export const episodeContract = {
         received: z
           .number()
           .int()
-          .describe("Bytes received so far: the offset of the next part, also after a part that came too early or twice"),
+          .describe(
+            "Bytes received so far: the offset of the next part, also after a part that came too early or twice",
+          ),
         recording: recordingFile.nullable().describe("Set after the last part"),
       }),
     ),

@@ -3,7 +3,10 @@ import { byId, publicCall } from "../platform/call.ts";
 import { timestamp } from "../platform/record.ts";
 import { urlReference } from "../platform/url-fields.ts";
 
-/** Delivery of a stream or recording: HLS, or a file or endless stream that a media element plays natively. */
+/**
+ * Delivery of a stream or recording: HLS, or a file or endless stream that a media element plays
+ * natively.
+ */
 const PLAYBACK_TYPES = ["hls", "file"] as const;
 
 /** Playback URL for the caller. */
@@ -16,9 +19,13 @@ export const playback = z.object({
     .number()
     .int()
     .nullable()
-    .describe("DVR window of a live stream in minutes: 0: live only; null: unlimited; always null for recordings"),
+    .describe(
+      "DVR window of a live stream in minutes: 0: live only; null: unlimited; always null for recordings",
+    ),
   audioUrl: urlReference.nullable().describe("Audio only, to save data; null if there is none"),
-  expiresAt: timestamp.nullable().describe("The URL and its segments stop working then; null if they do not expire"),
+  expiresAt: timestamp
+    .nullable()
+    .describe("The URL and its segments stop working then; null if they do not expire"),
   token: z.string().nullable().describe("Sent back with heartbeats; null for recordings"),
 });
 export type Playback = z.infer<typeof playback>;
@@ -27,21 +34,43 @@ const tags = ["playback"];
 /** Players request a new URL before the old one expires, and after each failure. */
 const limit = { points: 120, seconds: 60, shared: 600, network: 6000 };
 
-/** Premium content requires an active subscription, or permission to manage it; anyone else gets a 402. */
+/**
+ * Premium content requires an active subscription, or permission to manage it; anyone else gets a
+ * 402.
+ */
 export const playbackContract = {
   channel: publicCall
     .meta({ limit, personal: true, mayReply: [402] })
-    .route({ method: "GET", path: "/v1/playback/channel/{id}", tags, summary: "Get the playback URL of a channel" })
+    .route({
+      method: "GET",
+      path: "/v1/playback/channel/{id}",
+      tags,
+      summary: "Get the playback URL of a channel",
+    })
     .input(byId)
     .output(playback),
   episode: publicCall
     .meta({ limit, personal: true, mayReply: [402] })
-    .route({ method: "GET", path: "/v1/playback/episode/{id}", tags, summary: "Get the playback URL of an episode" })
+    .route({
+      method: "GET",
+      path: "/v1/playback/episode/{id}",
+      tags,
+      summary: "Get the playback URL of an episode",
+    })
     .input(byId.extend({ sound: z.literal(1).optional().describe("Audio instead of video") }))
     .output(playback),
   nowPlaying: publicCall
     .meta({ limit, mayReply: [402] })
-    .route({ method: "GET", path: "/v1/channels/{id}/now-playing", tags, summary: "Get the title that a radio channel is playing" })
+    .route({
+      method: "GET",
+      path: "/v1/channels/{id}/now-playing",
+      tags,
+      summary: "Get the title that a radio channel is playing",
+    })
     .input(byId)
-    .output(z.object({ title: z.string().nullable().describe("As sent by the station; null if it sends none") })),
+    .output(
+      z.object({
+        title: z.string().nullable().describe("As sent by the station; null if it sends none"),
+      }),
+    ),
 };

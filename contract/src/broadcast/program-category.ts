@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { byId, inLocale, pageOf, paging, publicCall } from "../platform/call.ts";
-import { choice, localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../platform/record.ts";
+import {
+  choice,
+  localizedName,
+  localizedSlug,
+  localizedText,
+  recordEdit,
+  staffPaging,
+  staffRecord,
+} from "../platform/record.ts";
 import { PUBLISHED_RECORD_RIGHTS, pickCall, recordCalls } from "../platform/record-calls.ts";
 import { programRef } from "./air.ts";
 
@@ -31,19 +39,39 @@ const tags = ["programcategory"];
 
 export const programCategoryContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/programcategory", tags, summary: "List program categories, paginated" })
+    .route({
+      method: "GET",
+      path: "/v1/programcategory",
+      tags,
+      summary: "List program categories, paginated",
+    })
     .input(paging)
     .output(pageOf(programCategory)),
   all: publicCall
-    .route({ method: "GET", path: "/v1/programcategory/all", tags, summary: "List all program categories" })
+    .route({
+      method: "GET",
+      path: "/v1/programcategory/all",
+      tags,
+      summary: "List all program categories",
+    })
     .input(inLocale)
     .output(z.array(programCategory)),
   names: publicCall
-    .route({ method: "GET", path: "/v1/programcategory/list", tags, summary: "List the names of program categories" })
+    .route({
+      method: "GET",
+      path: "/v1/programcategory/list",
+      tags,
+      summary: "List the names of program categories",
+    })
     .input(inLocale)
     .output(z.array(choice)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/programcategory/{id}", tags, summary: "Get a program category" })
+    .route({
+      method: "GET",
+      path: "/v1/programcategory/{id}",
+      tags,
+      summary: "Get a program category",
+    })
     .input(byId)
     .output(programCategory),
   ...recordCalls({
@@ -51,7 +79,11 @@ export const programCategoryContract = {
     entity: "ProgramCategory",
     tag: "programcategory",
     noun: "program category",
-    paths: { list: "/v1/programcategory/admin/paginate", edit: "/v1/programcategory/{id}", status: "/v1/programcategory/status/{id}" },
+    paths: {
+      list: "/v1/programcategory/admin/paginate",
+      edit: "/v1/programcategory/{id}",
+      status: "/v1/programcategory/status/{id}",
+    },
     row: staffProgramCategory,
     list: staffPaging(["position", "name", "status", "createdAt", "updatedAt", "id"]),
     create: z.strictObject(fields),

@@ -32,7 +32,10 @@ export const eventCard = z.object({
 });
 export type EventCard = z.infer<typeof eventCard>;
 
-export const eventDetails = eventCard.extend({ descriptionHtml: htmlText.describe("Sanitised HTML"), images: z.array(responsiveImage) });
+export const eventDetails = eventCard.extend({
+  descriptionHtml: htmlText.describe("Sanitised HTML"),
+  images: z.array(responsiveImage),
+});
 export type EventDetails = z.infer<typeof eventDetails>;
 
 /** Event, as returned to staff. */
@@ -51,7 +54,9 @@ export const staffEvent = staffRecord.extend({
 });
 export type StaffEvent = z.infer<typeof staffEvent>;
 
-const description = localizedInput(MAX_DESCRIPTION_LENGTH).describe("HTML; disallowed markup is removed");
+const description = localizedInput(MAX_DESCRIPTION_LENGTH).describe(
+  "HTML; disallowed markup is removed",
+);
 
 const fields = {
   programId: id.nullable().optional(),
@@ -66,7 +71,10 @@ const fields = {
 };
 
 const tags = ["programevents"];
-const when = z.enum(["ahead", "past"]).optional().describe("Events that are not over, soonest first; or those that are, newest first");
+const when = z
+  .enum(["ahead", "past"])
+  .optional()
+  .describe("Events that are not over, soonest first; or those that are, newest first");
 
 export const programEventContract = {
   list: publicCall
@@ -74,28 +82,52 @@ export const programEventContract = {
     .input(paging.extend({ programId: id.optional(), when: when.default("ahead") }))
     .output(pageOf(eventCard)),
   all: publicCall
-    .route({ method: "GET", path: "/v1/programevents/all", tags, summary: "List all events that are not over" })
+    .route({
+      method: "GET",
+      path: "/v1/programevents/all",
+      tags,
+      summary: "List all events that are not over",
+    })
     .input(inLocale)
     .output(z.array(eventCard)),
   names: publicCall
-    .route({ method: "GET", path: "/v1/programevents/list", tags, summary: "List the titles of events that are not over" })
+    .route({
+      method: "GET",
+      path: "/v1/programevents/list",
+      tags,
+      summary: "List the titles of events that are not over",
+    })
     .input(inLocale)
     .output(z.array(choice)),
-  get: publicCall.route({ method: "GET", path: "/v1/programevents/{id}", tags, summary: "Get an event" }).input(byId).output(eventDetails),
+  get: publicCall
+    .route({ method: "GET", path: "/v1/programevents/{id}", tags, summary: "Get an event" })
+    .input(byId)
+    .output(eventDetails),
   ...recordCalls({
     rights: PUBLISHED_RECORD_RIGHTS,
     entity: "Events",
     tag: "programevents",
     noun: "event",
-    paths: { list: "/v1/programevents/admin/paginate", edit: "/v1/programevents/{id}", status: "/v1/programevents/status/{id}" },
+    paths: {
+      list: "/v1/programevents/admin/paginate",
+      edit: "/v1/programevents/{id}",
+      status: "/v1/programevents/status/{id}",
+    },
     row: staffEvent,
-    list: staffPaging(["startsAt", "title", "status", "createdAt", "updatedAt", "id"]).extend({ programId: id.optional() }),
+    list: staffPaging(["startsAt", "title", "status", "createdAt", "updatedAt", "id"]).extend({
+      programId: id.optional(),
+    }),
     create: z.strictObject(fields),
     edit: recordEdit.extend(fields).partial({ title: true, startsAt: true }),
   }),
   describe: recordWrite("Events")
     .meta({ right: CHANGE_RIGHTS })
-    .route({ method: "PUT", path: "/v1/programevents/description/{id}", tags, summary: "Staff: write the description of an event" })
+    .route({
+      method: "PUT",
+      path: "/v1/programevents/description/{id}",
+      tags,
+      summary: "Staff: write the description of an event",
+    })
     .input(recordEdit.extend({ description }))
     .output(staffEvent),
 };

@@ -14,13 +14,20 @@ import {
   staffPaging,
   staffRecord,
 } from "../platform/record.ts";
-import { PUBLISHED_RECORD_RIGHTS, pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
+import {
+  PUBLISHED_RECORD_RIGHTS,
+  pickCall,
+  recordCalls,
+  recordWrite,
+} from "../platform/record-calls.ts";
 import { htmlText } from "../platform/url-fields.ts";
 import { airing, channelRef, day, programRef } from "./air.ts";
 import { episodeCard, MAX_SEASON } from "./episode.ts";
 import { programCategory, programCategoryRef } from "./program-category.ts";
 
-/** Maximum length of the description of a program, an episode or an event, in characters of HTML. */
+/**
+ * Maximum length of the description of a program, an episode or an event, in characters of HTML.
+ */
 export const MAX_DESCRIPTION_LENGTH = 20_000;
 /** Maximum number of images of a program or an event. */
 export const MAX_IMAGES = 20;
@@ -34,8 +41,8 @@ const MAX_CANCELLED_DATES = 200;
 export const MAX_SLOT_MINUTES = 24 * 60;
 
 /**
- * Weekly slot in the station's local time. Across a clock change, it still begins and ends at these local times. Dates are those on
- * which an airing begins.
+ * Weekly slot in the station's local time. Across a clock change, it still begins and ends at these
+ * local times. Dates are those on which an airing begins.
  */
 export const weeklySlot = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe("0 is Sunday"),
@@ -43,11 +50,20 @@ export const weeklySlot = z.strictObject({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .describe("HH:MM in the station's zone"),
-  minutes: z.number().int().min(1).max(MAX_SLOT_MINUTES).describe("Duration; may extend past midnight"),
+  minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_SLOT_MINUTES)
+    .describe("Duration; may extend past midnight"),
   channelId: id,
   validFrom: day.nullish().describe("First date; absent: since ever"),
   validUntil: day.nullish().describe("Last date; absent: until further notice"),
-  cancelled: z.array(day).max(MAX_CANCELLED_DATES).optional().describe("Dates on which it does not air"),
+  cancelled: z
+    .array(day)
+    .max(MAX_CANCELLED_DATES)
+    .optional()
+    .describe("Dates on which it does not air"),
 });
 export type WeeklySlot = z.infer<typeof weeklySlot>;
 
@@ -80,7 +96,10 @@ export const programDetails = programCard.extend({
 export type ProgramDetails = z.infer<typeof programDetails>;
 
 /** Programs grouped by category; those without a category come last. */
-export const programGroup = z.object({ category: programCategory.nullable(), programs: z.array(programCard) });
+export const programGroup = z.object({
+  category: programCategory.nullable(),
+  programs: z.array(programCard),
+});
 export type ProgramGroup = z.infer<typeof programGroup>;
 
 /** Program, as returned to staff. */
@@ -111,7 +130,9 @@ export const distinctIds = (maxCount: number) =>
     .max(maxCount)
     .refine((ids) => new Set(ids).size === ids.length, "contains duplicates");
 
-const description = localizedInput(MAX_DESCRIPTION_LENGTH).describe("HTML; disallowed markup is removed");
+const description = localizedInput(MAX_DESCRIPTION_LENGTH).describe(
+  "HTML; disallowed markup is removed",
+);
 
 const fields = {
   name: localizedName,
@@ -133,7 +154,11 @@ const fields = {
 };
 
 const tags = ["program"];
-const filters = { programCategoryId: id.optional(), channelId: id.optional(), rabiaagroup: z.boolean().optional() };
+const filters = {
+  programCategoryId: id.optional(),
+  channelId: id.optional(),
+  rabiaagroup: z.boolean().optional(),
+};
 
 export const programContract = {
   list: publicCall
@@ -149,15 +174,30 @@ export const programContract = {
     .input(inLocale)
     .output(z.array(choice)),
   live: publicCall
-    .route({ method: "GET", path: "/v1/program/live", tags, summary: "List the programs that are on air now" })
+    .route({
+      method: "GET",
+      path: "/v1/program/live",
+      tags,
+      summary: "List the programs that are on air now",
+    })
     .input(inLocale)
     .output(z.array(z.object({ channel: channelRef, airing, program: programCard }))),
   grouped: publicCall
-    .route({ method: "GET", path: "/v1/programs/groupedprograms", tags, summary: "List programs by category" })
+    .route({
+      method: "GET",
+      path: "/v1/programs/groupedprograms",
+      tags,
+      summary: "List programs by category",
+    })
     .input(inLocale)
     .output(z.array(programGroup)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/program/{id}", tags, summary: "Get a program with its episodes" })
+    .route({
+      method: "GET",
+      path: "/v1/program/{id}",
+      tags,
+      summary: "Get a program with its episodes",
+    })
     .input(scrolling.extend({ id, season: z.number().int().min(0).max(MAX_SEASON).optional() }))
     .output(programDetails),
   ...recordCalls({
@@ -165,20 +205,42 @@ export const programContract = {
     entity: "Programs",
     tag: "program",
     noun: "program",
-    paths: { list: "/v1/program/admin/paginate", edit: "/v1/program/{id}", status: "/v1/program/status/{id}" },
+    paths: {
+      list: "/v1/program/admin/paginate",
+      edit: "/v1/program/{id}",
+      status: "/v1/program/status/{id}",
+    },
     row: staffProgram,
-    list: staffPaging(["position", "name", "status", "rabiaagroup", "createdAt", "updatedAt", "id"]).extend(filters),
+    list: staffPaging([
+      "position",
+      "name",
+      "status",
+      "rabiaagroup",
+      "createdAt",
+      "updatedAt",
+      "id",
+    ]).extend(filters),
     create: z.strictObject(fields),
     edit: recordEdit.extend(fields).partial({ name: true }),
   }),
   setRabiaagroup: recordWrite("Programs")
     .meta({ right: CHANGE_RIGHTS })
-    .route({ method: "PATCH", path: "/v1/program/rabiaagroup/{id}", tags, summary: "Staff: add a program to the group, or remove it" })
+    .route({
+      method: "PATCH",
+      path: "/v1/program/rabiaagroup/{id}",
+      tags,
+      summary: "Staff: add a program to the group, or remove it",
+    })
     .input(recordId.extend({ status: z.boolean() }))
     .output(staffProgram),
   describe: recordWrite("Programs")
     .meta({ right: CHANGE_RIGHTS })
-    .route({ method: "PUT", path: "/v1/program/description/{id}", tags, summary: "Staff: write the description of a program" })
+    .route({
+      method: "PUT",
+      path: "/v1/program/description/{id}",
+      tags,
+      summary: "Staff: write the description of a program",
+    })
     .input(recordEdit.extend({ description }))
     .output(staffProgram),
   ...pickCall("Programs", "program", ["Episodes", "Events"]),

@@ -4,7 +4,10 @@ import { isCompleteMp4, type RecordingMetadata, recordingProblem } from "./recor
 const MP4 = "isom/iso2/avc1/mp41";
 const video = (codecId: string) => ({ type: 1, codecId });
 const audio = (codecId: string) => ({ type: 2, codecId });
-const recording = (container: string, ...trackInfo: RecordingMetadata["trackInfo"]): RecordingMetadata => ({
+const recording = (
+  container: string,
+  ...trackInfo: RecordingMetadata["trackInfo"]
+): RecordingMetadata => ({
   container,
   hasVideo: trackInfo.some(({ type }) => type !== 2),
   hasAudio: true,
@@ -16,7 +19,11 @@ describe("recordingProblem", () => {
   it.each([
     ["H.264 and AAC in MP4", recording(MP4, video("avc1"), audio("mp4a")), null],
     ["AV1 in MP4", recording("isom/av01/iso2/mp41", video("av01")), null],
-    ["subtitles beside the video", recording(MP4, video("avc1"), { type: 17, codecId: "tx3g" }), null],
+    [
+      "subtitles beside the video",
+      recording(MP4, video("avc1"), { type: 17, codecId: "tx3g" }),
+      null,
+    ],
     ["VP9 and Opus in WebM", recording("EBML/webm", video("V_VP9"), audio("A_OPUS")), null],
     ["AAC in M4A", recording("M4A/isom/iso2", audio("mp4a")), null],
     ["MP3", recording("MPEG", { type: 2, codecName: "MPEG 1 Layer 3" }), null],
@@ -26,19 +33,43 @@ describe("recordingProblem", () => {
     ["HEVC with parameters in the stream", recording(MP4, video("hev1")), "hevc"],
     ["Dolby Vision", recording(MP4, video("dvh1")), "hevc"],
     ["HEVC in MOV", recording("qt", { codecId: "hvc1" }, { codecId: "mp4a" }), "hevc"],
-    ["H.264 in MOV", recording("qt", { codecId: "avc1" }, { codecId: "mp4a" }, { codecId: "mebx" }), "quicktime"],
+    [
+      "H.264 in MOV",
+      recording("qt", { codecId: "avc1" }, { codecId: "mp4a" }, { codecId: "mebx" }),
+      "quicktime",
+    ],
     ["ProRes in MOV", recording("qt", { codecId: "ap4h" }), "quicktime"],
-    ["H.264 in MKV", recording("EBML/matroska", video("V_MPEG4/ISO/AVC"), audio("A_AAC")), "matroska"],
+    [
+      "H.264 in MKV",
+      recording("EBML/matroska", video("V_MPEG4/ISO/AVC"), audio("A_AAC")),
+      "matroska",
+    ],
     ["MPEG-4 Visual in MP4", recording(MP4, video("mp4v"), audio("mp4a")), "videoCodec"],
-    ["AC-3 in MP4", recording("isom/dby1/iso2/avc1/mp41", video("avc1"), audio("ac-3")), "audioCodec"],
+    [
+      "AC-3 in MP4",
+      recording("isom/dby1/iso2/avc1/mp41", video("avc1"), audio("ac-3")),
+      "audioCodec",
+    ],
     ["Apple Lossless", recording("M4A/isom/iso2", audio("alac")), "audioCodec"],
     ["ADPCM in WAV", recording("WAVE", { type: 2, codecName: "ADPCM" }), "audioCodec"],
-    ["Windows Media", recording("ASF/audio", { type: 2, codecName: "Windows Media Audio 9.2" }), "container"],
+    [
+      "Windows Media",
+      recording("ASF/audio", { type: 2, codecName: "Windows Media Audio 9.2" }),
+      "container",
+    ],
     ["FLAC without a container", recording("FLAC", { type: 2, codecName: "FLAC" }), null],
     ["AAC without a container", recording("ADTS/MPEG-4", { type: 2, codecName: "AAC" }), null],
     ["AIFF", recording("AIFF", { type: 2, codecName: "PCM" }), "container"],
-    ["no tracks", { container: "EBML/webm", hasAudio: false, hasVideo: false, trackInfo: [] }, "unreadable"],
-    ["text that begins like an MP3", { container: "MPEG", hasAudio: true, trackInfo: [] }, "unreadable"],
+    [
+      "no tracks",
+      { container: "EBML/webm", hasAudio: false, hasVideo: false, trackInfo: [] },
+      "unreadable",
+    ],
+    [
+      "text that begins like an MP3",
+      { container: "MPEG", hasAudio: true, trackInfo: [] },
+      "unreadable",
+    ],
   ] satisfies [string, RecordingMetadata, string | null][])("of %s", (_, metadata, problem) => {
     expect(recordingProblem(metadata)).toBe(problem);
   });
@@ -52,7 +83,10 @@ describe("isCompleteMp4", () => {
   };
   const isComplete = (...parts: Uint8Array[]) => {
     const bytes = Uint8Array.from(parts.flatMap((part) => [...part]));
-    return isCompleteMp4({ size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) });
+    return isCompleteMp4({
+      size: bytes.length,
+      read: async (offset, length) => bytes.subarray(offset, offset + length),
+    });
   };
   const longBox = (length: bigint, bytes: number) => {
     const content = box(1, bytes);

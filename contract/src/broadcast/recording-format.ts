@@ -1,5 +1,13 @@
 /** Why a recording is refused, apart from its size: its container, a codec, or its content. */
-export const RECORDING_PROBLEMS = ["quicktime", "matroska", "container", "hevc", "videoCodec", "audioCodec", "unreadable"] as const;
+export const RECORDING_PROBLEMS = [
+  "quicktime",
+  "matroska",
+  "container",
+  "hevc",
+  "videoCodec",
+  "audioCodec",
+  "unreadable",
+] as const;
 export type RecordingProblem = (typeof RECORDING_PROBLEMS)[number];
 
 /** Metadata of a recording, as the parser returns it in the browser and on the server. */
@@ -12,7 +20,10 @@ export interface RecordingMetadata {
 }
 
 interface RecordingTrack {
-  /** Track number type of Matroska: 1 is video, 2 is audio. Other tracks, such as subtitles, are not played. */
+  /**
+   * Track number type of Matroska: 1 is video, 2 is audio. Other tracks, such as subtitles, are not
+   * played.
+   */
   type?: number | undefined;
   /** Code in the container: `avc1`, `V_VP9`. */
   codecId?: string | undefined;
@@ -26,9 +37,22 @@ const AUDIO_TRACK = 2;
 /** Codes of HEVC, which many browsers do not play. Dolby Vision of phones is HEVC, too. */
 const HEVC = new Set(["hvc1", "hev1", "dvh1", "dvhe", "v_mpegh/iso/hevc"]);
 const PLAYABLE_VIDEO = new Set(["avc1", "avc3", "av01", "vp08", "vp09", "v_vp8", "v_vp9", "v_av1"]);
-const PLAYABLE_AUDIO = new Set(["mp4a", "aac", "opus", "flac", ".mp3", "a_opus", "a_vorbis", "vorbis i", "pcm"]);
+const PLAYABLE_AUDIO = new Set([
+  "mp4a",
+  "aac",
+  "opus",
+  "flac",
+  ".mp3",
+  "a_opus",
+  "a_vorbis",
+  "vorbis i",
+  "pcm",
+]);
 
-/** Returns why browsers cannot play a recording; null if they can. Decides by what the file contains, not by its name. */
+/**
+ * Returns why browsers cannot play a recording; null if they can. Decides by what the file
+ * contains, not by its name.
+ */
 export function recordingProblem(metadata: RecordingMetadata): RecordingProblem | null {
   const { container = "", hasAudio, hasVideo, duration, trackInfo } = metadata;
   if (trackInfo.some(({ codecId }) => HEVC.has(codeOf(codecId)))) return "hevc";
@@ -37,7 +61,8 @@ export function recordingProblem(metadata: RecordingMetadata): RecordingProblem 
   if (!hasAudio && !hasVideo) return "unreadable";
   // Text may begin like an MP3; such a file has no duration.
   if (container === "MPEG") return duration ? null : "unreadable";
-  if (!["EBML/webm", "Ogg", "WAVE", "FLAC", "ADTS/MPEG-4"].includes(container) && !isMp4(metadata)) return "container";
+  if (!["EBML/webm", "Ogg", "WAVE", "FLAC", "ADTS/MPEG-4"].includes(container) && !isMp4(metadata))
+    return "container";
   for (const { type, codecId, codecName } of trackInfo) {
     const code = codeOf(codecId ?? codecName);
     if (type === VIDEO_TRACK && !PLAYABLE_VIDEO.has(code)) return "videoCodec";
@@ -47,15 +72,27 @@ export function recordingProblem(metadata: RecordingMetadata): RecordingProblem 
 }
 
 /** Problems that a conversion solves. */
-const CONVERTIBLE: ReadonlySet<RecordingProblem> = new Set(["quicktime", "matroska", "hevc", "videoCodec", "audioCodec"]);
+const CONVERTIBLE: ReadonlySet<RecordingProblem> = new Set([
+  "quicktime",
+  "matroska",
+  "hevc",
+  "videoCodec",
+  "audioCodec",
+]);
 
 /** Whether a recording with a problem can be converted: of MP4, QuickTime, WebM or Matroska. */
 export const isConvertible = (metadata: RecordingMetadata, problem: RecordingProblem): boolean =>
-  CONVERTIBLE.has(problem) && (metadata.container === "qt" || (metadata.container ?? "").startsWith("EBML/") || isMp4(metadata));
+  CONVERTIBLE.has(problem) &&
+  (metadata.container === "qt" ||
+    (metadata.container ?? "").startsWith("EBML/") ||
+    isMp4(metadata));
 
 const codeOf = (codec = "") => codec.toLowerCase();
 
-/** Whether the container is MP4, which has its brands as name (`isom/iso2/avc1/mp41`), and codes of its codecs. */
+/**
+ * Whether the container is MP4, which has its brands as name (`isom/iso2/avc1/mp41`), and codes of
+ * its codecs.
+ */
 export const isMp4 = ({ container = "", trackInfo }: RecordingMetadata): boolean =>
   !container.startsWith("EBML/") && trackInfo.some(({ codecId }) => codecId !== undefined);
 
@@ -65,7 +102,10 @@ interface ReadableFile {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** Checks whether the boxes of an MP4 end before the file does, or with it: a file that was cut off has a longer one. */
+/**
+ * Checks whether the boxes of an MP4 end before the file does, or with it: a file that was cut off
+ * has a longer one.
+ */
 export async function isCompleteMp4({ size, read }: ReadableFile): Promise<boolean> {
   for (let offset = 0; offset < size; ) {
     const head = await read(offset, Math.min(16, size - offset));

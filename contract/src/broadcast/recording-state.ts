@@ -3,5 +3,11 @@ export const RECORDING_STATES = ["processing", "ready", "failed"] as const;
 export type RecordingState = (typeof RECORDING_STATES)[number];
 
 /** Why a recording could not be converted. */
-export const CONVERSION_PROBLEMS = ["unreadable", "tooSlow", "tooLarge", "diskFull", "unknown"] as const;
+export const CONVERSION_PROBLEMS = [
+  "unreadable",
+  "tooSlow",
+  "tooLarge",
+  "diskFull",
+  "unknown",
+] as const;
 export type ConversionProblem = (typeof CONVERSION_PROBLEMS)[number];

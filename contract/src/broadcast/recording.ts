@@ -8,8 +8,13 @@ import { recordingCaptionsContract } from "./recording-captions.ts";
 
 /** Uploaded recording in the list to choose from. */
 export const listedRecording = recordingFile.extend({
-  title: z.string().nullable().describe("Title of the article or episode that it was last added to"),
-  restricted: z.boolean().describe("Only in episodes that not everyone can play: in an article, everyone can"),
+  title: z
+    .string()
+    .nullable()
+    .describe("Title of the article or episode that it was last added to"),
+  restricted: z
+    .boolean()
+    .describe("Only in episodes that not everyone can play: in an article, everyone can"),
   createdAt: timestamp,
 });
 export type ListedRecording = z.infer<typeof listedRecording>;
@@ -19,7 +24,12 @@ const tags = ["recordings"];
 
 export const recordingContract = {
   list: staff
-    .route({ method: "GET", path: "/v1/recordings", tags, summary: "Staff: list uploaded recordings, newest first" })
+    .route({
+      method: "GET",
+      path: "/v1/recordings",
+      tags,
+      summary: "Staff: list uploaded recordings, newest first",
+    })
     .input(
       paging.extend({
         q: z
@@ -39,7 +49,11 @@ export const recordingContract = {
       tags,
       summary: "Staff: get an uploaded recording, and whether it is ready",
     })
-    .input(z.strictObject({ recording: z.string().refine(isRecordingFile).describe("Last segment of its `url`") }))
+    .input(
+      z.strictObject({
+        recording: z.string().refine(isRecordingFile).describe("Last segment of its `url`"),
+      }),
+    )
     .output(recordingFile),
   conversion: staff
     .route({

@@ -16,7 +16,9 @@ const stationDay = z.object({ date: day, startsAt: timestamp, endsAt: timestamp 
 export const schedule = z.object({
   timeZone: z.string().describe("IANA time zone of the station"),
   days: z.array(stationDay),
-  channels: z.array(z.object({ channel: channelRef, airings: z.array(airing) })).describe("Airings that begin or continue in these days"),
+  channels: z
+    .array(z.object({ channel: channelRef, airings: z.array(airing) }))
+    .describe("Airings that begin or continue in these days"),
 });
 export type Schedule = z.infer<typeof schedule>;
 
@@ -31,15 +33,27 @@ const scheduleQuery = inLocale.extend({
 
 /** Airing with the fields that only staff get. */
 const staffAiring = airing.extend({
-  slot: z.number().int().nullable().describe("For a slot: its index among the slots of its program"),
+  slot: z
+    .number()
+    .int()
+    .nullable()
+    .describe("For a slot: its index among the slots of its program"),
   isWeekly: z.boolean().describe("False for an episode, and for a slot that airs once"),
-  version: z.number().int().describe("Version of the program or episode; sent back when it is moved"),
+  version: z
+    .number()
+    .int()
+    .describe("Version of the program or episode; sent back when it is moved"),
   visible: z.boolean().describe("Visible to readers"),
 });
 export type StaffAiring = z.infer<typeof staffAiring>;
 
 const staffSchedule = schedule.extend({
-  channels: z.array(z.object({ channel: channelRef.extend({ enabled: z.boolean() }), airings: z.array(staffAiring) })),
+  channels: z.array(
+    z.object({
+      channel: channelRef.extend({ enabled: z.boolean() }),
+      airings: z.array(staffAiring),
+    }),
+  ),
 });
 export type StaffSchedule = z.infer<typeof staffSchedule>;
 
@@ -48,40 +62,82 @@ const staff = callOf("manage", ["Programs", "Episodes"]);
 
 export const scheduleContract = {
   get: publicCall
-    .route({ method: "GET", path: "/v1/episodes/schedule", tags, summary: "Get the schedule by channel and day" })
+    .route({
+      method: "GET",
+      path: "/v1/episodes/schedule",
+      tags,
+      summary: "Get the schedule by channel and day",
+    })
     .input(scheduleQuery)
     .output(schedule),
   staff: staff
-    .route({ method: "GET", path: "/v1/schedule/admin", tags, summary: "Staff: get the schedule, including what readers do not see yet" })
+    .route({
+      method: "GET",
+      path: "/v1/schedule/admin",
+      tags,
+      summary: "Staff: get the schedule, including what readers do not see yet",
+    })
     .input(scheduleQuery)
     .output(staffSchedule),
   moveSlot: recordWrite("Programs")
     .meta({ right: CHANGE_RIGHTS })
-    .route({ method: "PATCH", path: "/v1/schedule/slot/{id}", tags, summary: "Staff: move, resize, add or remove a weekly slot" })
+    .route({
+      method: "PATCH",
+      path: "/v1/schedule/slot/{id}",
+      tags,
+      summary: "Staff: move, resize, add or remove a weekly slot",
+    })
     .input(
       z
         .strictObject({
           id: id.describe("Id of the program"),
           version,
-          slot: z.number().int().min(0).max(1000).nullable().describe("Index among the slots of the program; null: a new slot"),
+          slot: z
+            .number()
+            .int()
+            .min(0)
+            .max(1000)
+            .nullable()
+            .describe("Index among the slots of the program; null: a new slot"),
           to: z
-            .strictObject({ channelId: id, startsAt: instant, minutes: z.number().int().min(1).max(1440) })
+            .strictObject({
+              channelId: id,
+              startsAt: instant,
+              minutes: z.number().int().min(1).max(1440),
+            })
             .nullable()
             .describe("null: the slot is removed, or the date cancelled"),
-          date: day.optional().describe("Date of the airing that changes, and of the first one that does; absent: the next airing"),
+          date: day
+            .optional()
+            .describe(
+              "Date of the airing that changes, and of the first one that does; absent: the next airing",
+            ),
           once: z.boolean().default(false).describe("Only the airing of `date` changes"),
         })
-        .refine(({ date, once, slot }) => !once || (date !== undefined && slot !== null), { path: ["date"], error: "is required" }),
+        .refine(({ date, once, slot }) => !once || (date !== undefined && slot !== null), {
+          path: ["date"],
+          error: "is required",
+        }),
     )
     .output(staffProgram),
   moveEpisode: recordWrite("Episodes")
     .meta({ right: CHANGE_RIGHTS })
-    .route({ method: "PATCH", path: "/v1/schedule/episode/{id}", tags, summary: "Staff: move or resize an episode" })
+    .route({
+      method: "PATCH",
+      path: "/v1/schedule/episode/{id}",
+      tags,
+      summary: "Staff: move or resize an episode",
+    })
     .input(z.strictObject({ id, version, channelId: id, airAt: instant, endAt: instant }))
     .output(staffEpisode),
   episodeOfSlot: recordWrite("Episodes")
     .meta({ right: ["write"] })
-    .route({ method: "POST", path: "/v1/schedule/episode", tags, summary: "Staff: create an episode draft from an airing of a slot" })
+    .route({
+      method: "POST",
+      path: "/v1/schedule/episode",
+      tags,
+      summary: "Staff: create an episode draft from an airing of a slot",
+    })
     .input(z.strictObject({ programId: id, channelId: id, startsAt: instant }))
     .output(staffEpisode),
 };

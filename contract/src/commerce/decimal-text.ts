@@ -1,14 +1,17 @@
 import { asciiDigits } from "../platform/ascii-digits.ts";
 
 /**
- * Reads decimal numbers that people type: digits of all scripts, and both separators. A text that can mean two numbers is not decided
- * here, since the difference is a factor of a thousand.
+ * Reads decimal numbers that people type: digits of all scripts, and both separators. A text that
+ * can mean two numbers is not decided here, since the difference is a factor of a thousand.
  */
 
 /** Result of reading a text, in units of its smallest decimal. */
 export type DecimalReading =
   | { kind: "number"; units: number }
-  /** The separator can be a decimal one, as in the first reading, or one of thousands, as in the second. */
+  /**
+   * The separator can be a decimal one, as in the first reading, or one of thousands, as in the
+   * second.
+   */
   | { kind: "ambiguous"; readings: [number, number] }
   | { kind: "invalid" };
 
@@ -21,18 +24,23 @@ const THOUSANDS = /[٬'’\u00a0\u2009\u202f ]/g;
 /** Groups of thousands: 1,250 or 12,500,000. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 
-/** Integer units of integer and fraction digits; null if the fraction does not fit into the exponent. */
+/**
+ * Integer units of integer and fraction digits; null if the fraction does not fit into the
+ * exponent.
+ */
 function unitsOf(integerPart: string, fraction: string, exponent: number): number | null {
   const excess = fraction.slice(exponent);
   if (integerPart.length > MAX_INTEGER_DIGITS || /[^0]/.test(excess)) return null;
   return Number(integerPart + fraction.slice(0, exponent).padEnd(exponent, "0"));
 }
 
-const asNumber = (units: number | null): DecimalReading => (units === null ? INVALID : { kind: "number", units });
+const asNumber = (units: number | null): DecimalReading =>
+  units === null ? INVALID : { kind: "number", units };
 
 /**
- * Reads a number with at most `exponent` decimals. A single point is a decimal separator, as the product itself writes it. A single
- * comma before exactly three digits may be either: 1,250 with an exponent of 3 is ambiguous.
+ * Reads a number with at most `exponent` decimals. A single point is a decimal separator, as the
+ * product itself writes it. A single comma before exactly three digits may be either: 1,250 with an
+ * exponent of 3 is ambiguous.
  */
 export function readDecimal(text: string, exponent: number): DecimalReading {
   const latin = asciiDigits(text.trim().replace(DIRECTION_MARKS, "")).replace(/،/g, ",");
@@ -43,7 +51,12 @@ export function readDecimal(text: string, exponent: number): DecimalReading {
   const [points, commas] = [count(latin, "."), count(latin, ",")];
   if (points > 0 && commas > 0) return readBoth(latin, exponent);
   if (points > 1 || commas > 1) return readParts(latin.replace(/[.,]/g, "٬"), "", exponent);
-  if (points === 1) return readParts(latin.slice(0, latin.indexOf(".")), latin.slice(latin.indexOf(".") + 1), exponent);
+  if (points === 1)
+    return readParts(
+      latin.slice(0, latin.indexOf(".")),
+      latin.slice(latin.indexOf(".") + 1),
+      exponent,
+    );
   return commas === 1 ? readComma(latin, exponent) : readParts(latin, "", exponent);
 }
 
@@ -61,15 +74,26 @@ function readComma(text: string, exponent: number): DecimalReading {
   const [integerPart = "", fraction = ""] = text.split(",");
   const decimal = readParts(integerPart, fraction, exponent, true);
   // No number of thousands begins with 0.
-  const thousands = GROUPED.test(text) && !text.startsWith("0") ? readParts(integerPart + fraction, "", exponent) : INVALID;
+  const thousands =
+    GROUPED.test(text) && !text.startsWith("0")
+      ? readParts(integerPart + fraction, "", exponent)
+      : INVALID;
   if (decimal.kind === "number" && thousands.kind === "number" && exponent > 0)
     return { kind: "ambiguous", readings: [decimal.units, thousands.units] };
   if (thousands.kind === "number") return thousands;
   return readParts(integerPart, fraction, exponent);
 }
 
-/** Reads an integer part, possibly with thousands, and a fraction. `zerosFit`: zeros beyond the exponent are ignored. */
-function readParts(integerPart: string, fraction: string, exponent: number, zerosFit = false): DecimalReading {
+/**
+ * Reads an integer part, possibly with thousands, and a fraction. `zerosFit`: zeros beyond the
+ * exponent are ignored.
+ */
+function readParts(
+  integerPart: string,
+  fraction: string,
+  exponent: number,
+  zerosFit = false,
+): DecimalReading {
   const grouped = integerPart.replace(THOUSANDS, ",");
   if (!/^\d+$/.test(grouped) && !GROUPED.test(grouped)) return INVALID;
   if (!/^\d*$/.test(fraction) || (!zerosFit && fraction.length > exponent)) return INVALID;

@@ -1,17 +1,31 @@
 import { z } from "zod";
 import { id, inLocale, publicCall } from "../platform/call.ts";
-import { localizedName, localizedText, recordEdit, staffPaging, staffRecord } from "../platform/record.ts";
+import {
+  localizedName,
+  localizedText,
+  recordEdit,
+  staffPaging,
+  staffRecord,
+} from "../platform/record.ts";
 import { recordCalls } from "../platform/record-calls.ts";
 import { amount, currency, priced } from "./money-schemas.ts";
 
-const deliveryFee = amount.describe("Fee of a delivery, tax included, in the smallest unit of its currency");
+const deliveryFee = amount.describe(
+  "Fee of a delivery, tax included, in the smallest unit of its currency",
+);
 
 /** Delivery city, as readers choose it. */
 export const deliveryCity = z.object({ id, name: z.string() });
 export type DeliveryCity = z.infer<typeof deliveryCity>;
 
 /** Delivery region: a part of a city, with its delivery fee. */
-export const deliveryRegion = z.object({ id, cityId: id, name: z.string(), deliveryFee, ...priced });
+export const deliveryRegion = z.object({
+  id,
+  cityId: id,
+  name: z.string(),
+  deliveryFee,
+  ...priced,
+});
 export type DeliveryRegion = z.infer<typeof deliveryRegion>;
 
 export const staffDeliveryCity = staffRecord.extend({
@@ -50,12 +64,22 @@ const sorts = ["position", "name", "status", "createdAt", "updatedAt", "id"] as 
 /** Delivery areas: where devices are delivered and cash is collected. */
 export const deliveryAreaContract = {
   cities: publicCall
-    .route({ method: "GET", path: "/v1/merchant/cities", tags, summary: "List the delivery cities" })
+    .route({
+      method: "GET",
+      path: "/v1/merchant/cities",
+      tags,
+      summary: "List the delivery cities",
+    })
     .input(inLocale)
     .output(z.array(deliveryCity)),
   regions: publicCall
     .meta({ mayReply: [404] })
-    .route({ method: "GET", path: "/v1/merchant/regions", tags, summary: "List the delivery regions of a city, with their delivery fees" })
+    .route({
+      method: "GET",
+      path: "/v1/merchant/regions",
+      tags,
+      summary: "List the delivery regions of a city, with their delivery fees",
+    })
     .input(inLocale.extend({ cityId: id }))
     .output(z.array(deliveryRegion)),
 };
@@ -66,7 +90,11 @@ export const deliveryCityContract = recordCalls({
   tag: "merchant",
   base: "/v1/merchant/city",
   noun: "city",
-  paths: { list: "/v1/merchant/city/admin", edit: "/v1/merchant/city/edit/{id}", status: "/v1/merchant/city/status/{id}" },
+  paths: {
+    list: "/v1/merchant/city/admin",
+    edit: "/v1/merchant/city/edit/{id}",
+    status: "/v1/merchant/city/status/{id}",
+  },
   row: staffDeliveryCity,
   list: staffPaging(sorts),
   create: z.strictObject(cityFields),
@@ -78,7 +106,11 @@ export const deliveryRegionContract = recordCalls({
   tag: "merchant",
   base: "/v1/merchant/region",
   noun: "region",
-  paths: { list: "/v1/merchant/region/admin", edit: "/v1/merchant/region/edit/{id}", status: "/v1/merchant/region/status/{id}" },
+  paths: {
+    list: "/v1/merchant/region/admin",
+    edit: "/v1/merchant/region/edit/{id}",
+    status: "/v1/merchant/region/status/{id}",
+  },
   row: staffDeliveryRegion,
   list: staffPaging([...sorts, "deliveryFee"]).extend({ cityId: id.optional() }),
   create: z.strictObject(regionFields),

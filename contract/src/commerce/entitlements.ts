@@ -1,6 +1,9 @@
 /** Entitlements to all premium content of a class. `noAds` occurs only in old records. */
 export const ENTITLEMENT_CLASSES = ["articles", "channels", "episodes", "noAds"] as const;
-/** Classes that packages can be given. `noAds` is no longer sold, since the product has no advertisements. */
+/**
+ * Classes that packages can be given. `noAds` is no longer sold, since the product has no
+ * advertisements.
+ */
 export const SOLD_ENTITLEMENT_CLASSES = ["articles", "channels", "episodes"] as const;
 type EntitlementClass = (typeof ENTITLEMENT_CLASSES)[number];
 
@@ -23,11 +26,16 @@ export type ScopedEntitlement = `${EntitlementScope}:${number}`;
 /** What a package grants: all content of a class, or that of one record. */
 export type Entitlement = EntitlementClass | ScopedEntitlement;
 
-export const SCOPED_ENTITLEMENT_PATTERN = new RegExp(`^(${ENTITLEMENT_SCOPE_NAMES.join("|")}):([1-9]\\d{0,14})$`);
+export const SCOPED_ENTITLEMENT_PATTERN = new RegExp(
+  `^(${ENTITLEMENT_SCOPE_NAMES.join("|")}):([1-9]\\d{0,14})$`,
+);
 /** Entitlements that packages can be given. */
-export const ENTITLEMENT_PATTERN = new RegExp(`^(${SOLD_ENTITLEMENT_CLASSES.join("|")})$|${SCOPED_ENTITLEMENT_PATTERN.source}`);
+export const ENTITLEMENT_PATTERN = new RegExp(
+  `^(${SOLD_ENTITLEMENT_CLASSES.join("|")})$|${SCOPED_ENTITLEMENT_PATTERN.source}`,
+);
 
-export const scopedEntitlement = (scope: EntitlementScope, id: number): ScopedEntitlement => `${scope}:${id}`;
+export const scopedEntitlement = (scope: EntitlementScope, id: number): ScopedEntitlement =>
+  `${scope}:${id}`;
 
 /** Returns the record that an entitlement is limited to; null for one to a whole class. */
 export function scopeOf(entitlement: Entitlement): { scope: EntitlementScope; id: number } | null {
@@ -43,4 +51,6 @@ export function classOf(entitlement: Entitlement): EntitlementClass {
 
 /** Returns the entitlements of a package that its buyer gets. */
 export const soldEntitlements = (entitlements: readonly Entitlement[]): Entitlement[] =>
-  entitlements.filter((entitlement) => SOLD_ENTITLEMENT_CLASSES.some((sold) => sold === classOf(entitlement)));
+  entitlements.filter((entitlement) =>
+    SOLD_ENTITLEMENT_CLASSES.some((sold) => sold === classOf(entitlement)),
+  );

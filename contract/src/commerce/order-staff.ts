@@ -1,12 +1,27 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, paging } from "../platform/call.ts";
-import { choice, localizedText, recordId, seenRecord, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import {
+  choice,
+  localizedText,
+  recordId,
+  seenRecord,
+  singleLineText,
+  staffPaging,
+  staffRecord,
+  timestamp,
+} from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { urlReference } from "../platform/url-fields.ts";
 import { amount, currency, priced } from "./money-schemas.ts";
 import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId } from "./order.ts";
 import { campaignName, paymentMethod } from "./package-schemas.ts";
-import { DISPUTE_FILTERS, DISPUTE_REASONS, DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from "./states.ts";
+import {
+  DISPUTE_FILTERS,
+  DISPUTE_REASONS,
+  DISPUTE_STATES,
+  PAYMENT_STATES,
+  REFUND_STATES,
+} from "./states.ts";
 
 const disputeState = z.enum(DISPUTE_STATES);
 
@@ -26,7 +41,11 @@ export const staffOrder = staffRecord.extend({
   number: z.string(),
   paymentId,
   state: orderState,
-  waitsForConfirmation: z.boolean().describe("Cash order of a guest who has not confirmed the email address yet: do not send a collector"),
+  waitsForConfirmation: z
+    .boolean()
+    .describe(
+      "Cash order of a guest who has not confirmed the email address yet: do not send a collector",
+    ),
   method: paymentMethod,
   kind: z.enum(["purchase", "renewal"]),
   userId: id.nullable(),
@@ -62,7 +81,11 @@ const orderMoves = z.object({
   refund: z.boolean(),
   ship: z.boolean(),
   cancel: z.boolean(),
-  retry: z.boolean().describe("For a renewal: charges the card again; for a purchase: emails the buyer a link to pay or to confirm"),
+  retry: z
+    .boolean()
+    .describe(
+      "For a renewal: charges the card again; for a purchase: emails the buyer a link to pay or to confirm",
+    ),
 });
 
 /** Order with its details, as returned to staff. */
@@ -96,7 +119,9 @@ export const staffOrderDetails = staffOrder.extend({
       by: z.string(),
       reference: z.string().nullable(),
       failure: z.string().nullable(),
-      resolvable: z.boolean().describe("Failed, and can be sent again or recorded as made in another way"),
+      resolvable: z
+        .boolean()
+        .describe("Failed, and can be sent again or recorded as made in another way"),
       createdAt: timestamp,
     }),
   ),
@@ -134,7 +159,9 @@ const accountingWork = z.object({
     z.object({
       task: z.enum(ACCOUNTING_TASKS),
       count: z.number().int(),
-      amounts: z.array(z.object({ ...priced, amount: z.number().int() })).describe("By currency; empty for differences"),
+      amounts: z
+        .array(z.object({ ...priced, amount: z.number().int() }))
+        .describe("By currency; empty for differences"),
       orders: z.array(z.object({ id, number: z.string() })).describe("The oldest orders concerned"),
     }),
   ),
@@ -153,11 +180,23 @@ const orderFilters = {
   campaign: campaignName.optional(),
   cityId: id.optional(),
   currency: currency.optional(),
-  dispute: z.enum(DISPUTE_FILTERS).optional().describe("Orders with a dispute (chargeback), by its outcome"),
+  dispute: z
+    .enum(DISPUTE_FILTERS)
+    .optional()
+    .describe("Orders with a dispute (chargeback), by its outcome"),
   from: z.iso.date().optional().describe("First day, in the station's time zone"),
   until: z.iso.date().optional().describe("Last day, in the station's time zone"),
 };
-const listQuery = staffPaging(["createdAt", "number", "name", "total", "state", "paidAt", "updatedAt", "id"]).omit({ status: true });
+const listQuery = staffPaging([
+  "createdAt",
+  "number",
+  "name",
+  "total",
+  "state",
+  "paidAt",
+  "updatedAt",
+  "id",
+]).omit({ status: true });
 const exportQuery = listQuery.omit({ page: true, limit: true, deleted: true }).extend(orderFilters);
 
 const tags = ["order"];
@@ -180,20 +219,40 @@ export const orderStaffContract = {
       }),
     ),
   packages: read
-    .route({ method: "GET", path: "/v1/order/packages", tags, summary: "Staff: list the packages that were ordered, for filtering" })
+    .route({
+      method: "GET",
+      path: "/v1/order/packages",
+      tags,
+      summary: "Staff: list the packages that were ordered, for filtering",
+    })
     .input(z.strictObject({ locale: locale.optional() }))
     .output(z.array(choice)),
   get: read
-    .route({ method: "GET", path: "/v1/order/{id}", tags, summary: "Staff: get an order with its timeline" })
+    .route({
+      method: "GET",
+      path: "/v1/order/{id}",
+      tags,
+      summary: "Staff: get an order with its timeline",
+    })
     .input(recordId.extend({ locale: locale.optional() }))
     .output(staffOrderDetails),
   markPaid: write
-    .route({ method: "POST", path: "/v1/order/{id}/cash-payment", tags, summary: "Staff: record a cash payment" })
+    .route({
+      method: "POST",
+      path: "/v1/order/{id}/cash-payment",
+      tags,
+      summary: "Staff: record a cash payment",
+    })
     .input(recordId.extend({ reference: singleLineText(60).min(1), amount, currency }))
     .output(staffOrderDetails),
   refund: write
     .meta({ stepUp: true, needsIdempotencyKey: true })
-    .route({ method: "POST", path: "/v1/order/{id}/refund", tags, summary: "Staff: refund an order" })
+    .route({
+      method: "POST",
+      path: "/v1/order/{id}/refund",
+      tags,
+      summary: "Staff: refund an order",
+    })
     .input(
       seenRecord.extend({
         amount: amount.min(1),
@@ -210,16 +269,27 @@ export const orderStaffContract = {
       method: "POST",
       path: "/v1/order/{id}/refund/{refundId}",
       tags,
-      summary: "Staff: send a failed refund again, or record with a reference that it was made in another way",
+      summary:
+        "Staff: send a failed refund again, or record with a reference that it was made in another way",
     })
     .input(recordId.extend({ refundId: id, reference: singleLineText(60).min(1).optional() }))
     .output(staffOrderDetails),
   ship: write
-    .route({ method: "POST", path: "/v1/order/{id}/shipment", tags, summary: "Staff: mark the devices of an order as sent or handed over" })
+    .route({
+      method: "POST",
+      path: "/v1/order/{id}/shipment",
+      tags,
+      summary: "Staff: mark the devices of an order as sent or handed over",
+    })
     .input(recordId.extend({ carrier: singleLineText(60), tracking: singleLineText(60) }))
     .output(staffOrderDetails),
   cancel: write
-    .route({ method: "POST", path: "/v1/order/{id}/cancellation", tags, summary: "Staff: cancel an unpaid order" })
+    .route({
+      method: "POST",
+      path: "/v1/order/{id}/cancellation",
+      tags,
+      summary: "Staff: cancel an unpaid order",
+    })
     .input(recordId.extend({ reason: singleLineText(300).min(1) }))
     .output(staffOrderDetails),
   retry: write
@@ -227,12 +297,18 @@ export const orderStaffContract = {
       method: "POST",
       path: "/v1/order/{id}/retry",
       tags,
-      summary: "Staff: request payment again: charge the card of a renewal, or email the buyer a link",
+      summary:
+        "Staff: request payment again: charge the card of a renewal, or email the buyer a link",
     })
     .input(recordId.extend({ idempotencyKey: idempotencyKey.optional() }))
     .output(staffOrderDetails),
   excel: read
-    .route({ method: "GET", path: "/v1/order/excel", tags, summary: "Staff: export the matching orders as a workbook" })
+    .route({
+      method: "GET",
+      path: "/v1/order/excel",
+      tags,
+      summary: "Staff: export the matching orders as a workbook",
+    })
     .input(exportQuery)
     .output(z.file().describe("Excel workbook")),
   excelSheet: read
@@ -272,11 +348,20 @@ export const orderStaffContract = {
             ),
           }),
         ),
-        meta: pageMeta.extend({ charged: z.boolean().describe("Cards have been charged, so that there is something to compare") }),
+        meta: pageMeta.extend({
+          charged: z
+            .boolean()
+            .describe("Cards have been charged, so that there is something to compare"),
+        }),
       }),
     ),
   work: read
-    .route({ method: "GET", path: "/v1/order/work", tags, summary: "Staff: get what waits for Accounting, and the revenue of the month" })
+    .route({
+      method: "GET",
+      path: "/v1/order/work",
+      tags,
+      summary: "Staff: get what waits for Accounting, and the revenue of the month",
+    })
     .output(accountingWork),
   revenue: callOf("manage", ["Orders", "Subscription"])
     .route({
@@ -288,8 +373,17 @@ export const orderStaffContract = {
     .input(z.strictObject({ days: z.number().int().min(1).max(366).default(30) }))
     .output(
       z.object({
-        revenue: z.array(z.object({ day: z.iso.date(), ...priced, received: amount, returned: amount })),
-        churn: z.array(z.object({ day: z.iso.date(), started: z.number().int(), ended: z.number().int(), running: z.number().int() })),
+        revenue: z.array(
+          z.object({ day: z.iso.date(), ...priced, received: amount, returned: amount }),
+        ),
+        churn: z.array(
+          z.object({
+            day: z.iso.date(),
+            started: z.number().int(),
+            ended: z.number().int(),
+            running: z.number().int(),
+          }),
+        ),
       }),
     ),
 };

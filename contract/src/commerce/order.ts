@@ -15,17 +15,27 @@ export const orderState = z.enum(ORDER_STATES);
 export const paymentId = z
   .string()
   .regex(/^[\w-]{43}$/)
-  .describe("Unguessable id. Opens the order to its signed-in buyer, and to guests for 30 days after its last change");
+  .describe(
+    "Unguessable id. Opens the order to its signed-in buyer, and to guests for 30 days after its last change",
+  );
 
-/** Idempotency key. A request repeated with the same key is carried out once. Also accepted as the header `Idempotency-Key`. */
+/**
+ * Idempotency key. A request repeated with the same key is carried out once. Also accepted as the
+ * header `Idempotency-Key`.
+ */
 export const idempotencyKey = z
   .string()
   .min(16)
   .max(100)
   .regex(/^[\w:.-]+$/)
-  .describe("Alternative to the header Idempotency-Key: a request repeated with the same key is carried out once");
+  .describe(
+    "Alternative to the header Idempotency-Key: a request repeated with the same key is carried out once",
+  );
 
-const chosenDevice = z.strictObject({ model: z.string().min(1).max(60), quantity: z.number().int().min(1).max(MAX_DEVICE_QUANTITY) });
+const chosenDevice = z.strictObject({
+  model: z.string().min(1).max(60),
+  quantity: z.number().int().min(1).max(MAX_DEVICE_QUANTITY),
+});
 const chosenDevices = z
   .array(chosenDevice)
   .max(20)
@@ -41,7 +51,10 @@ const deliveryFields = {
 /** Tax number of a buyer or seller, in the form of its country. */
 const taxNumber = singleLineText(40);
 
-/** Confirmation by the buyer, without which what running subscriptions grant is not sold or resumed: ALREADY_GRANTED. */
+/**
+ * Confirmation by the buyer, without which what running subscriptions grant is not sold or resumed:
+ * ALREADY_GRANTED.
+ */
 export const acceptsOverlap = z
   .boolean()
   .optional()
@@ -63,25 +76,51 @@ const purchaseOverlap = z.object({
 });
 export type PurchaseOverlap = z.infer<typeof purchaseOverlap>;
 
-/** New order. Prices come from the server; the order is rejected if `expected`, the price shown to the buyer, differs. */
+/**
+ * New order. Prices come from the server; the order is rejected if `expected`, the price shown to
+ * the buyer, differs.
+ */
 export const newOrder = z.strictObject({
   packageId: id,
-  campaign: campaignName.nullable().optional().describe("Campaign of the package; rejected if closed"),
+  campaign: campaignName
+    .nullable()
+    .optional()
+    .describe("Campaign of the package; rejected if closed"),
   devices: chosenDevices.optional(),
   name: singleLineText(100).min(1),
   email,
-  phone: z.string().trim().max(40).nullable().optional().describe("E.164; checked for its country. Required for cash and deliveries"),
-  company: singleLineText(100).nullable().optional().describe("Company for which the order is placed, printed on the receipt"),
-  taxNumber: taxNumber.nullable().optional().describe("Tax number of the buyer, printed on the receipt"),
+  phone: z
+    .string()
+    .trim()
+    .max(40)
+    .nullable()
+    .optional()
+    .describe("E.164; checked for its country. Required for cash and deliveries"),
+  company: singleLineText(100)
+    .nullable()
+    .optional()
+    .describe("Company for which the order is placed, printed on the receipt"),
+  taxNumber: taxNumber
+    .nullable()
+    .optional()
+    .describe("Tax number of the buyer, printed on the receipt"),
   ...deliveryFields,
-  expected: z.strictObject({ total: amount, currency }).optional().describe("Price shown to the buyer"),
-  withoutTrial: z.boolean().optional().describe("Accepts the full price immediately, even if the package has a free trial"),
+  expected: z
+    .strictObject({ total: amount, currency })
+    .optional()
+    .describe("Price shown to the buyer"),
+  withoutTrial: z
+    .boolean()
+    .optional()
+    .describe("Accepts the full price immediately, even if the package has a free trial"),
   acceptsOverlap,
   returnUrl: z
     .string()
     .max(500)
     .optional()
-    .describe("For apps: where the gateway returns to, with `paymentId`. One that the settings list"),
+    .describe(
+      "For apps: where the gateway returns to, with `paymentId`. One that the settings list",
+    ),
   proof: botProof,
   idempotencyKey: idempotencyKey.optional(),
   locale: locale.optional(),
@@ -129,16 +168,28 @@ export const ownOrder = z.object({
   delivery: z.object({ city: localizedText, region: localizedText }).nullable(),
   hasDevices: z.boolean(),
   needsDevices: z.boolean().describe("The devices have not been chosen yet"),
-  choosable: z.array(offeredDevice).describe("Devices to choose from while the order needs devices"),
+  choosable: z
+    .array(offeredDevice)
+    .describe("Devices to choose from while the order needs devices"),
   createdAt: timestamp,
   paidAt: timestamp.nullable(),
   shippedAt: timestamp.nullable(),
   expiresAt: timestamp.nullable().describe("Payment deadline"),
   canPay: z.boolean().describe("Can be paid by card now, as a first attempt or a retry"),
-  failure: z.string().nullable().describe("Code for why the last attempt failed or a payment was refunded"),
-  totalWithoutTrial: amount.nullable().describe("Price without the free trial, while it can be paid; null if there is no trial"),
-  extendedUntil: timestamp.nullable().describe("New end of the buyer's existing subscription, if the order extended one"),
-  confirmEmail: z.string().nullable().describe("Address whose owner must confirm the order before the cash is collected"),
+  failure: z
+    .string()
+    .nullable()
+    .describe("Code for why the last attempt failed or a payment was refunded"),
+  totalWithoutTrial: amount
+    .nullable()
+    .describe("Price without the free trial, while it can be paid; null if there is no trial"),
+  extendedUntil: timestamp
+    .nullable()
+    .describe("New end of the buyer's existing subscription, if the order extended one"),
+  confirmEmail: z
+    .string()
+    .nullable()
+    .describe("Address whose owner must confirm the order before the cash is collected"),
   testMode: z.boolean().describe("No real payments: the gateway is the sandbox"),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
@@ -151,24 +202,49 @@ const orderQuote = z.object({
   nextCharge: z
     .object({ at: timestamp, amount })
     .nullable()
-    .describe("First renewal, or first charge after a free trial, if the order is paid now; null if the card is not charged again"),
+    .describe(
+      "First renewal, or first charge after a free trial, if the order is paid now; null if the card is not charged again",
+    ),
   regularPrice: z
-    .object({ at: timestamp.nullable().describe("Null if it is not known yet, as the device has to be shipped first"), amount })
+    .object({
+      at: timestamp
+        .nullable()
+        .describe("Null if it is not known yet, as the device has to be shipped first"),
+      amount,
+    })
     .nullable()
-    .describe("Price of renewals after the introductory periods, and its first charge; null if the price does not change"),
-  trialUsed: z.boolean().describe("The package has a free trial, which this account has already used"),
-  overlap: purchaseOverlap.nullable().describe("Running subscriptions of the caller that grant what is bought, which has to be confirmed"),
+    .describe(
+      "Price of renewals after the introductory periods, and its first charge; null if the price does not change",
+    ),
+  trialUsed: z
+    .boolean()
+    .describe("The package has a free trial, which this account has already used"),
+  overlap: purchaseOverlap
+    .nullable()
+    .describe(
+      "Running subscriptions of the caller that grant what is bought, which has to be confirmed",
+    ),
   testMode: z.boolean().describe("No real payments: the gateway is the sandbox"),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
-/** Result of a checkout: the gateway's page to go to, or a null `url` if nothing has to be paid now. */
-export const checkoutResult = z.object({ paymentId, number: z.string(), state: orderState, url: z.url().nullable() });
+/**
+ * Result of a checkout: the gateway's page to go to, or a null `url` if nothing has to be paid now.
+ */
+export const checkoutResult = z.object({
+  paymentId,
+  number: z.string(),
+  state: orderState,
+  url: z.url().nullable(),
+});
 export type CheckoutResult = z.infer<typeof checkoutResult>;
 
 const tags = ["order"];
 const byPaymentId = z.strictObject({ paymentId, locale: locale.optional() });
-/** Buyers place few orders, staff of a shop some more; hundreds of buyers may share the IP address of a carrier. */
+/**
+ * Buyers place few orders, staff of a shop some more; hundreds of buyers may share the IP address
+ * of a carrier.
+ */
 const PURCHASE_LIMIT = { points: 60, seconds: 3600, shared: 120, network: 3000 };
 /** A page that waits for the gateway polls the order. */
 const POLLING_LIMIT = { points: 300, seconds: 300, shared: 1200, network: 12_000 };
@@ -176,7 +252,12 @@ const POLLING_LIMIT = { points: 300, seconds: 300, shared: 1200, network: 12_000
 export const orderContract = {
   create: publicCall
     .meta({ limit: PURCHASE_LIMIT, needsIdempotencyKey: true })
-    .route({ method: "POST", path: "/v1/order/create-order", tags, summary: "Order a package, to be paid by card" })
+    .route({
+      method: "POST",
+      path: "/v1/order/create-order",
+      tags,
+      summary: "Order a package, to be paid by card",
+    })
     .input(newOrder)
     .output(checkoutResult),
   quote: publicCall
@@ -185,11 +266,20 @@ export const orderContract = {
       method: "POST",
       path: "/v1/order/quote",
       tags,
-      summary: "Get the price of an order, with tax and delivery listed separately; without a region the delivery fee is left out",
+      summary:
+        "Get the price of an order, with tax and delivery listed separately; without a region the delivery fee is left out",
     })
     .input(
       newOrder
-        .pick({ packageId: true, campaign: true, devices: true, cityId: true, regionId: true, withoutTrial: true, locale: true })
+        .pick({
+          packageId: true,
+          campaign: true,
+          devices: true,
+          cityId: true,
+          regionId: true,
+          withoutTrial: true,
+          locale: true,
+        })
         .extend({
           method: paymentMethod,
         }),
@@ -197,15 +287,30 @@ export const orderContract = {
     .output(orderQuote),
   own: publicCall
     .meta({ limit: POLLING_LIMIT, personal: true, mayReply: [401] })
-    .route({ method: "GET", path: "/v1/order/own", tags, summary: "Get an order by its payment id" })
+    .route({
+      method: "GET",
+      path: "/v1/order/own",
+      tags,
+      summary: "Get an order by its payment id",
+    })
     .input(byPaymentId)
     .output(ownOrder),
   mine: signedInCall
-    .route({ method: "GET", path: "/v1/order/mine", tags, summary: "List your orders, newest first" })
+    .route({
+      method: "GET",
+      path: "/v1/order/mine",
+      tags,
+      summary: "List your orders, newest first",
+    })
     .output(z.array(ownOrder)),
   confirm: publicCall
     .meta({ limit: PURCHASE_LIMIT, mayReply: [401] })
-    .route({ method: "POST", path: "/v1/order/confirmation", tags, summary: "Confirm a guest's cash order with the emailed code" })
+    .route({
+      method: "POST",
+      path: "/v1/order/confirmation",
+      tags,
+      summary: "Confirm a guest's cash order with the emailed code",
+    })
     .input(byPaymentId.extend({ code: z.string().max(100), acceptsOverlap }))
     .output(ownOrder),
   sendConfirmation: publicCall
@@ -214,18 +319,29 @@ export const orderContract = {
       method: "POST",
       path: "/v1/order/confirmation-mail",
       tags,
-      summary: "Email the confirmation link of a guest's cash order again; limited to a few times an hour per mailbox",
+      summary:
+        "Email the confirmation link of a guest's cash order again; limited to a few times an hour per mailbox",
     })
     .input(byPaymentId)
     .output(ownOrder),
   successCode: publicCall
     .meta({ limit: POLLING_LIMIT, personal: true, mayReply: [401] })
-    .route({ method: "GET", path: "/v1/order/success-code", tags, summary: "Get the success code of a paid order, as its buyer" })
+    .route({
+      method: "GET",
+      path: "/v1/order/success-code",
+      tags,
+      summary: "Get the success code of a paid order, as its buyer",
+    })
     .input(byPaymentId)
     .output(z.object({ number: z.string(), successCode: z.string(), state: orderState })),
   campaignDetails: publicCall
     .meta({ limit: POLLING_LIMIT, personal: true, mayReply: [401] })
-    .route({ method: "GET", path: "/v1/order/campaign-details", tags, summary: "Get the campaign of an order that succeeded or failed" })
+    .route({
+      method: "GET",
+      path: "/v1/order/campaign-details",
+      tags,
+      summary: "Get the campaign of an order that succeeded or failed",
+    })
     .input(byPaymentId.extend({ status: z.enum(["success", "failure"]) }))
     .output(
       z.object({
@@ -239,7 +355,12 @@ export const orderContract = {
     ),
   receipt: publicCall
     .meta({ limit: { points: 60, seconds: 300 }, personal: true, mayReply: [401] })
-    .route({ method: "GET", path: "/v1/order/receipt", tags, summary: "Get the receipt of a paid order as PDF, as its buyer" })
+    .route({
+      method: "GET",
+      path: "/v1/order/receipt",
+      tags,
+      summary: "Get the receipt of a paid order as PDF, as its buyer",
+    })
     .input(byPaymentId)
     .output(z.file().describe("application/pdf")),
 };
@@ -248,7 +369,12 @@ export const orderContract = {
 export const packageOrderContract = {
   cash: publicCall
     .meta({ limit: PURCHASE_LIMIT, needsIdempotencyKey: true })
-    .route({ method: "POST", path: "/v1/package/cash", tags: ["package"], summary: "Order a package, to be paid in cash" })
+    .route({
+      method: "POST",
+      path: "/v1/package/cash",
+      tags: ["package"],
+      summary: "Order a package, to be paid in cash",
+    })
     .input(newOrder)
     .output(checkoutResult),
   insertDevices: publicCall
@@ -278,7 +404,8 @@ export const paymentContract = {
       method: "GET",
       path: "/v1/payment/retry-payment",
       tags: ["payment"],
-      summary: "Open the gateway's page for your unpaid order; accepted only from a script of this site",
+      summary:
+        "Open the gateway's page for your unpaid order; accepted only from a script of this site",
     })
     .input(z.strictObject({ id: paymentId }))
     .output(checkoutResult),

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { localizedText } from "../platform/record.ts";
-import { ENTITLEMENT_CLASSES, SCOPED_ENTITLEMENT_PATTERN, type ScopedEntitlement, SOLD_ENTITLEMENT_CLASSES } from "./entitlements.ts";
+import {
+  ENTITLEMENT_CLASSES,
+  SCOPED_ENTITLEMENT_PATTERN,
+  type ScopedEntitlement,
+  SOLD_ENTITLEMENT_CLASSES,
+} from "./entitlements.ts";
 import { PAYMENT_METHODS } from "./payment-method.ts";
 
 const isScoped = z
@@ -17,6 +22,8 @@ export const entitlement = z.union([z.enum(ENTITLEMENT_CLASSES), scoped]);
 /** Names of the records that entitlements are limited to, in the locale of the request. */
 export const entitlementNames = z.array(z.object({ entitlement: scoped, name: z.string() }));
 /** The same in all languages. */
-export const localizedEntitlementNames = z.array(z.object({ entitlement: scoped, name: localizedText }));
+export const localizedEntitlementNames = z.array(
+  z.object({ entitlement: scoped, name: localizedText }),
+);
 export const paymentMethod = z.enum(PAYMENT_METHODS);
 export const campaignName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u);

@@ -13,15 +13,25 @@ export const RECEIVER_CAMPAIGN = "ReceiverBased";
 /** Prefix of campaigns that sell a Nojoom product. */
 export const NOJOOM_CAMPAIGN = "Nojoom";
 
-/** Campaigns that the page of packages lists. Those with names chosen by staff are reached only by their URL. */
-export const LISTED_CAMPAIGNS: readonly string[] = [...Object.values(SEASONAL_CAMPAIGNS), RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN];
+/**
+ * Campaigns that the page of packages lists. Those with names chosen by staff are reached only by
+ * their URL.
+ */
+export const LISTED_CAMPAIGNS: readonly string[] = [
+  ...Object.values(SEASONAL_CAMPAIGNS),
+  RECEIVER_CAMPAIGN,
+  NOJOOM_CAMPAIGN,
+];
 
 /**
- * Resolves a requested campaign name: "NojoomSport" is the product "Sport" of the campaign "Nojoom", "Nojoom" is all of its products.
- * The spelling of known campaigns is normalised.
+ * Resolves a requested campaign name: "NojoomSport" is the product "Sport" of the campaign
+ * "Nojoom", "Nojoom" is all of its products. The spelling of known campaigns is normalised.
  */
 export function resolveCampaign(name: string): { campaign: string; product: string | null } {
   const [, product = ""] = new RegExp(`^${NOJOOM_CAMPAIGN}(.+)$`, "isu").exec(name) ?? [];
   if (product.trim()) return { campaign: NOJOOM_CAMPAIGN, product: product.trim() };
-  return { campaign: LISTED_CAMPAIGNS.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name, product: null };
+  return {
+    campaign: LISTED_CAMPAIGNS.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
+    product: null,
+  };
 }

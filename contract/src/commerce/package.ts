@@ -14,7 +14,13 @@ import {
 } from "../platform/record.ts";
 import { recordCalls } from "../platform/record-calls.ts";
 import { amount, currency, priced } from "./money-schemas.ts";
-import { campaignName, entitlement, entitlementNames, paymentMethod, soldEntitlement } from "./package-schemas.ts";
+import {
+  campaignName,
+  entitlement,
+  entitlementNames,
+  paymentMethod,
+  soldEntitlement,
+} from "./package-schemas.ts";
 import { INTERVALS } from "./package-terms.ts";
 
 /** Maximum number of feature lines, and of devices offered with a package. */
@@ -24,12 +30,19 @@ export const MAX_DEVICES = 10;
 const MAX_ENTITLEMENTS = 100;
 
 const interval = z.enum(INTERVALS).describe("Payment interval");
-const intervalCount = z.number().int().describe("Months or years in a period; for a one-time payment, the months of access, or 0 for none");
+const intervalCount = z
+  .number()
+  .int()
+  .describe(
+    "Months or years in a period; for a one-time payment, the months of access, or 0 for none",
+  );
 const grossAmount = amount.describe("Tax included, in the smallest unit of the package's currency");
 const introductoryPeriods = z
   .number()
   .int()
-  .describe("Paid periods at this price, after which the regular price is charged; 0: it is charged for all periods");
+  .describe(
+    "Paid periods at this price, after which the regular price is charged; 0: it is charged for all periods",
+  );
 const deviceModel = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,59}$/u);
 
 /** Device, as offered to readers. */
@@ -61,7 +74,9 @@ export const offeredPackage = z.object({
   entitlementNames,
   saleFrom: timestamp.nullable(),
   saleUntil: timestamp.nullable().describe("Not sold from then on"),
-  methods: z.array(paymentMethod).describe("Payment methods that it can be paid with now; empty if it cannot be bought"),
+  methods: z
+    .array(paymentMethod)
+    .describe("Payment methods that it can be paid with now; empty if it cannot be bought"),
 });
 export type OfferedPackage = z.infer<typeof offeredPackage>;
 
@@ -71,7 +86,9 @@ const CAMPAIGN_STATES = ["open", "soon", "over", "none"] as const;
 export const campaignStatus = z.object({
   name: z.string(),
   product: z.string().nullable(),
-  title: z.string().describe("Title given by staff, in the locale of the request; empty if there is none"),
+  title: z
+    .string()
+    .describe("Title given by staff, in the locale of the request; empty if there is none"),
   state: z.enum(CAMPAIGN_STATES).describe("none: the campaign does not exist"),
   opensAt: timestamp.nullable().describe("Null if it was always open"),
   closesAt: timestamp.nullable().describe("Null if no end is set"),
@@ -79,7 +96,10 @@ export const campaignStatus = z.object({
 });
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
-export const campaignOffer = z.object({ campaign: campaignStatus, packages: z.array(offeredPackage) });
+export const campaignOffer = z.object({
+  campaign: campaignStatus,
+  packages: z.array(offeredPackage),
+});
 export type CampaignOffer = z.infer<typeof campaignOffer>;
 
 /** Packages that staff can sell, including those that are not on sale yet. */
@@ -134,7 +154,9 @@ const fields = {
   features: z.array(line).max(MAX_FEATURES).optional(),
   campaign: campaignName.nullable().optional(),
   product: campaignName.nullable().optional(),
-  campaignTitle: localizedInput(100).optional().describe("Title of the page of the campaign, or of the product if there is one"),
+  campaignTitle: localizedInput(100)
+    .optional()
+    .describe("Title of the page of the campaign, or of the product if there is one"),
   imageId: id.nullable().optional(),
   price: grossAmount,
   listPrice: grossAmount.nullable().optional(),
@@ -158,11 +180,24 @@ const fields = {
 };
 
 const tags = ["package"];
-const sorts = ["position", "name", "price", "campaign", "saleFrom", "saleUntil", "status", "createdAt", "updatedAt", "id"] as const;
+const sorts = [
+  "position",
+  "name",
+  "price",
+  "campaign",
+  "saleFrom",
+  "saleUntil",
+  "status",
+  "createdAt",
+  "updatedAt",
+  "id",
+] as const;
 /** Campaign name as requested by readers; the rules for names given by staff do not apply. */
 const requestedCampaign = plainText(60)
   .min(1)
-  .describe("ReceiverBased, Nojoom or a product of it such as NojoomSport, BlackFriday, Christmas or any other campaign");
+  .describe(
+    "ReceiverBased, Nojoom or a product of it such as NojoomSport, BlackFriday, Christmas or any other campaign",
+  );
 
 export const packageContract = {
   website: publicCall
@@ -172,7 +207,13 @@ export const packageContract = {
       tags,
       summary: "List the regular packages on sale on the site, or all that open some content",
     })
-    .input(inLocale.extend({ opens: entitlement.optional().describe("Only packages that open this content, also those of campaigns") }))
+    .input(
+      inLocale.extend({
+        opens: entitlement
+          .optional()
+          .describe("Only packages that open this content, also those of campaigns"),
+      }),
+    )
     .output(z.array(offeredPackage)),
   public: publicCall
     .meta({ momentary: true })
@@ -194,18 +235,30 @@ export const packageContract = {
     .input(inLocale.extend({ campaign: requestedCampaign.optional() }))
     .output(staffOffer),
   get: publicCall
-    .route({ method: "GET", path: "/v1/package/{id}", tags, summary: "Get a package on sale on the site" })
+    .route({
+      method: "GET",
+      path: "/v1/package/{id}",
+      tags,
+      summary: "Get a package on sale on the site",
+    })
     .input(byId)
     .output(offeredPackage),
   ...recordCalls({
     entity: "Package",
     tag: "package",
     noun: "package",
-    paths: { list: "/v1/package/dashboard", edit: "/v1/package/edit/{id}", status: "/v1/package/status/{id}" },
+    paths: {
+      list: "/v1/package/dashboard",
+      edit: "/v1/package/edit/{id}",
+      status: "/v1/package/status/{id}",
+    },
     row: staffPackage,
     list: staffPaging(sorts).extend({
       campaign: campaignName.optional(),
-      regular: z.boolean().optional().describe("true: only the regular list; false: only campaigns"),
+      regular: z
+        .boolean()
+        .optional()
+        .describe("true: only the regular list; false: only campaigns"),
       sale: z.enum(SALE_STATES).optional(),
       currency: currency.optional(),
     }),

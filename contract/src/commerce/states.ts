@@ -1,6 +1,6 @@
 /**
- * States of orders, payment attempts, refunds, disputes and subscriptions, and the sets of them that rules, queries and screens use. Transitions are
- * in the state machines of the server.
+ * States of orders, payment attempts, refunds, disputes and subscriptions, and the sets of them
+ * that rules, queries and screens use. Transitions are in the state machines of the server.
  */
 
 /** States of an order. */
@@ -21,9 +21,18 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** Placed, with the result of the payment still to come. */
 export const OPEN_ORDER_STATES: readonly OrderState[] = ["created", "awaitingPayment"];
 /** Not paid yet, and can be paid by card: for the first time, or again after a failure. */
-export const CARD_PAYABLE_ORDER_STATES: readonly OrderState[] = ["created", "awaitingPayment", "failed"];
+export const CARD_PAYABLE_ORDER_STATES: readonly OrderState[] = [
+  "created",
+  "awaitingPayment",
+  "failed",
+];
 /** Not paid yet, and can be paid. */
-export const UNPAID_ORDER_STATES: readonly OrderState[] = ["created", "awaitingPayment", "awaitingCash", "failed"];
+export const UNPAID_ORDER_STATES: readonly OrderState[] = [
+  "created",
+  "awaitingPayment",
+  "awaitingCash",
+  "failed",
+];
 /** Not paid: the last payment attempt tells the buyer why. */
 export const UNSUCCESSFUL_ORDER_STATES: readonly OrderState[] = ["failed", "cancelled"];
 /** Paid, and not refunded in full. */
@@ -46,19 +55,35 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const EFFECTIVE_REFUND_STATES: readonly RefundState[] = ["requested", "done"];
 
 /**
- * States of a dispute (chargeback): an inquiry of the buyer's bank, for which no money was taken yet; the seller may respond; the bank decides;
- * decided for the seller or for the buyer; an inquiry that ended without a chargeback.
+ * States of a dispute (chargeback): an inquiry of the buyer's bank, for which no money was taken
+ * yet; the seller may respond; the bank decides; decided for the seller or for the buyer; an
+ * inquiry that ended without a chargeback.
  */
-export const DISPUTE_STATES = ["inquiry", "needsResponse", "underReview", "won", "lost", "closed"] as const;
+export const DISPUTE_STATES = [
+  "inquiry",
+  "needsResponse",
+  "underReview",
+  "won",
+  "lost",
+  "closed",
+] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /** Not decided yet. The card is not charged again meanwhile. */
-export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ["inquiry", "needsResponse", "underReview"];
-/** The gateway refuses refunds: the money is with the bank. An inquiry can still be settled by a refund. */
+export const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
+  "inquiry",
+  "needsResponse",
+  "underReview",
+];
+/**
+ * The gateway refuses refunds: the money is with the bank. An inquiry can still be settled by a
+ * refund.
+ */
 export const CONTESTED_DISPUTE_STATES: readonly DisputeState[] = ["needsResponse", "underReview"];
 
 /** Whether a dispute is not decided yet. */
-export const isOpenDispute = (state: DisputeState | null): boolean => state !== null && OPEN_DISPUTE_STATES.includes(state);
+export const isOpenDispute = (state: DisputeState | null): boolean =>
+  state !== null && OPEN_DISPUTE_STATES.includes(state);
 
 /** Reasons of a dispute, as buyers give them to their bank. */
 export const DISPUTE_REASONS = [
@@ -78,16 +103,40 @@ export const DISPUTE_FILTERS = ["open", "won", "lost", "closed"] as const;
 export type DisputeFilter = (typeof DISPUTE_FILTERS)[number];
 
 /** States of a subscription. */
-export const SUBSCRIPTION_STATES = ["pending", "active", "pastDue", "cancelled", "expired"] as const;
+export const SUBSCRIPTION_STATES = [
+  "pending",
+  "active",
+  "pastDue",
+  "cancelled",
+  "expired",
+] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /** Not over. A person has one such subscription per package. */
-export const RUNNING_SUBSCRIPTION_STATES: readonly SubscriptionState[] = ["pending", "active", "pastDue", "cancelled"];
+export const RUNNING_SUBSCRIPTION_STATES: readonly SubscriptionState[] = [
+  "pending",
+  "active",
+  "pastDue",
+  "cancelled",
+];
 /** Its period has begun, and is not over for good. */
-export const STARTED_SUBSCRIPTION_STATES: readonly SubscriptionState[] = ["active", "pastDue", "cancelled"];
+export const STARTED_SUBSCRIPTION_STATES: readonly SubscriptionState[] = [
+  "active",
+  "pastDue",
+  "cancelled",
+];
 /** Its card is charged for the next period, unless it ends with this one. */
 export const RENEWING_SUBSCRIPTION_STATES: readonly SubscriptionState[] = ["active", "pastDue"];
 
-/** Whether a subscription renews, or is about to start, so that its package must not be bought again. */
-export const isOngoing = ({ state, cancelAtPeriodEnd }: { state: SubscriptionState; cancelAtPeriodEnd: boolean }): boolean =>
+/**
+ * Whether a subscription renews, or is about to start, so that its package must not be bought
+ * again.
+ */
+export const isOngoing = ({
+  state,
+  cancelAtPeriodEnd,
+}: {
+  state: SubscriptionState;
+  cancelAtPeriodEnd: boolean;
+}): boolean =>
   state === "pending" || (RENEWING_SUBSCRIPTION_STATES.includes(state) && !cancelAtPeriodEnd);

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { email } from "../audience/auth/auth.ts";
 import { callOf, id, locale, pageOf, signedInCall, version } from "../platform/call.ts";
-import { localizedText, recordId, seenRecord, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import {
+  localizedText,
+  recordId,
+  seenRecord,
+  staffPaging,
+  staffRecord,
+  timestamp,
+} from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { amount, pricedOrFree } from "./money-schemas.ts";
 import { acceptsOverlap, idempotencyKey } from "./order.ts";
@@ -16,15 +23,21 @@ const renewalTerms = {
   packageName: localizedText.nullable(),
   interval: z.enum(INTERVALS),
   intervalCount: z.number().int(),
-  price: amount.nullable().describe("Price of the next renewal, tax included; null if it does not renew"),
+  price: amount
+    .nullable()
+    .describe("Price of the next renewal, tax included; null if it does not renew"),
   regularPrice: z
     .object({ at: timestamp, amount })
     .nullable()
-    .describe("Price of renewals after the introductory periods, and its first charge; null if the price does not change"),
+    .describe(
+      "Price of renewals after the introductory periods, and its first charge; null if the price does not change",
+    ),
   ...pricedOrFree,
   cancelAtPeriodEnd: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  nextAttemptAt: timestamp.nullable().describe("Next attempt to charge the card after a failed renewal"),
+  nextAttemptAt: timestamp
+    .nullable()
+    .describe("Next attempt to charge the card after a failed renewal"),
 };
 
 /** Subscription, as returned to its owner. */
@@ -38,7 +51,12 @@ export const ownSubscription = z.object({
   entitlementNames: localizedEntitlementNames,
   open: z.boolean().describe("Grants its entitlements at the time of the response"),
   ...renewalTerms,
-  moves: z.object({ cancel: z.boolean(), resume: z.boolean(), retry: z.boolean(), changeCard: z.boolean() }),
+  moves: z.object({
+    cancel: z.boolean(),
+    resume: z.boolean(),
+    retry: z.boolean(),
+    changeCard: z.boolean(),
+  }),
 });
 export type OwnSubscription = z.infer<typeof ownSubscription>;
 
@@ -58,7 +76,12 @@ export const staffSubscription = staffRecord.extend({
   disputed: z.boolean().describe("A payment is disputed, so that it does not renew"),
   granted: z.string().nullable().describe("Reason why staff granted it; null if it was bought"),
   ...renewalTerms,
-  moves: z.object({ cancel: z.boolean(), resume: z.boolean(), extend: z.boolean(), end: z.boolean() }),
+  moves: z.object({
+    cancel: z.boolean(),
+    resume: z.boolean(),
+    extend: z.boolean(),
+    end: z.boolean(),
+  }),
 });
 export type StaffSubscription = z.infer<typeof staffSubscription>;
 
@@ -71,7 +94,12 @@ const OWNER_LIMIT = { points: 30, seconds: 300 };
 
 export const subscriptionContract = {
   mine: signedInCall
-    .route({ method: "GET", path: "/v1/subscription/mine", tags, summary: "List your subscriptions, open ones first" })
+    .route({
+      method: "GET",
+      path: "/v1/subscription/mine",
+      tags,
+      summary: "List your subscriptions, open ones first",
+    })
     .output(z.array(ownSubscription)),
   cancel: signedInCall
     .meta({ limit: OWNER_LIMIT })
@@ -99,39 +127,79 @@ export const subscriptionContract = {
       method: "GET",
       path: "/v1/subscription/retry/payment/{id}",
       tags,
-      summary: "Charge the card of your subscription again; accepted only from a script of this site",
+      summary:
+        "Charge the card of your subscription again; accepted only from a script of this site",
     })
     .input(recordId)
     .output(ownSubscription),
   pay: signedInCall
     .meta({ limit: { points: 6, seconds: 3600 } })
-    .route({ method: "POST", path: "/v1/subscription/{id}/payment", tags, summary: "Charge the card of your subscription again" })
+    .route({
+      method: "POST",
+      path: "/v1/subscription/{id}/payment",
+      tags,
+      summary: "Charge the card of your subscription again",
+    })
     .input(recordId.extend({ idempotencyKey: idempotencyKey.optional() }))
     .output(ownSubscription),
   changeCard: signedInCall
     .meta({ limit: OWNER_LIMIT, needsIdempotencyKey: true })
-    .route({ method: "POST", path: "/v1/subscription/{id}/card", tags, summary: "Open the gateway's page for saving another card" })
-    .input(recordId.extend({ idempotencyKey: idempotencyKey.optional(), locale: locale.optional() }))
+    .route({
+      method: "POST",
+      path: "/v1/subscription/{id}/card",
+      tags,
+      summary: "Open the gateway's page for saving another card",
+    })
+    .input(
+      recordId.extend({ idempotencyKey: idempotencyKey.optional(), locale: locale.optional() }),
+    )
     .output(z.object({ url: z.url() })),
   list: read
     .route({ method: "GET", path: "/v1/subscription", tags, summary: "Staff: list subscriptions" })
     .input(
       staffPaging(["createdAt", "periodEnd", "periodStart", "state", "updatedAt", "id"])
         .omit({ status: true })
-        .extend({ state: subscriptionState.optional(), packageId: id.optional(), userId: id.optional() }),
+        .extend({
+          state: subscriptionState.optional(),
+          packageId: id.optional(),
+          userId: id.optional(),
+        }),
     )
     .output(pageOf(staffSubscription)),
   get: read
-    .route({ method: "GET", path: "/v1/subscription/{id}", tags, summary: "Staff: get a subscription" })
+    .route({
+      method: "GET",
+      path: "/v1/subscription/{id}",
+      tags,
+      summary: "Staff: get a subscription",
+    })
     .input(recordId.extend({ locale: locale.optional() }))
     .output(staffSubscription),
   grant: write
     .meta({ needsIdempotencyKey: true })
-    .route({ method: "POST", path: "/v1/subscription/{id}", tags, summary: "Staff: grant a reader the package of this id without payment" })
-    .input(recordId.extend({ email, until: timestamp, reason, acceptsOverlap, idempotencyKey: idempotencyKey.optional() }))
+    .route({
+      method: "POST",
+      path: "/v1/subscription/{id}",
+      tags,
+      summary: "Staff: grant a reader the package of this id without payment",
+    })
+    .input(
+      recordId.extend({
+        email,
+        until: timestamp,
+        reason,
+        acceptsOverlap,
+        idempotencyKey: idempotencyKey.optional(),
+      }),
+    )
     .output(staffSubscription),
   extend: write
-    .route({ method: "POST", path: "/v1/subscription/{id}/extension", tags, summary: "Staff: extend a subscription" })
+    .route({
+      method: "POST",
+      path: "/v1/subscription/{id}/extension",
+      tags,
+      summary: "Staff: extend a subscription",
+    })
     .input(recordId.extend({ version, until: timestamp, reason }))
     .output(staffSubscription),
   setStatus: write
@@ -144,7 +212,13 @@ export const subscriptionContract = {
     .input(seenRecord.extend({ status: z.enum(["active", "cancelled"]) }))
     .output(staffSubscription),
   remove: write
-    .route({ method: "DELETE", path: "/v1/subscription/{id}", tags, summary: "Staff: end a subscription immediately", successStatus: 204 })
+    .route({
+      method: "DELETE",
+      path: "/v1/subscription/{id}",
+      tags,
+      summary: "Staff: end a subscription immediately",
+      successStatus: 204,
+    })
     .input(seenRecord)
     .output(z.void()),
 };

@@ -25,7 +25,11 @@ export const authorContract = {
     entity: "Author",
     tag: "author",
     noun: "author",
-    paths: { list: "/v1/author/admin", edit: "/v1/author/edit/{id}", status: "/v1/author/status/{id}" },
+    paths: {
+      list: "/v1/author/admin",
+      edit: "/v1/author/edit/{id}",
+      status: "/v1/author/status/{id}",
+    },
     row: staffAuthor,
     list: staffPaging(TOPIC_SORTS),
     create: z.strictObject(fields),

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { byId, id, inLocale, pageOf, paging, publicCall } from "../platform/call.ts";
-import { localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../platform/record.ts";
+import {
+  localizedName,
+  localizedSlug,
+  localizedText,
+  recordEdit,
+  staffPaging,
+  staffRecord,
+} from "../platform/record.ts";
 import { pickCall, recordCalls } from "../platform/record-calls.ts";
 import { responsiveImage } from "./media/responsive-image.ts";
 
@@ -19,7 +26,10 @@ export const category = categoryRef.extend({
 export type Category = z.infer<typeof category>;
 
 /** Category with its ancestors and its direct subcategories. */
-export const categoryDetails = category.extend({ ancestors: z.array(categoryRef), children: z.array(categoryRef) });
+export const categoryDetails = category.extend({
+  ancestors: z.array(categoryRef),
+  children: z.array(categoryRef),
+});
 export type CategoryDetails = z.infer<typeof categoryDetails>;
 
 /** Category, as returned to staff. */
@@ -62,19 +72,44 @@ export const categoryContract = {
     .route({ method: "GET", path: "/v1/category", tags, summary: "List categories, paginated" })
     .input(paging)
     .output(pageOf(category)),
-  all: publicCall.route({ method: "GET", path: "/v1/category/all", tags, summary: "List all categories" }).input(inLocale).output(all),
-  topics: publicCall
-    .route({ method: "GET", path: "/v1/category/topics", tags, summary: "List the categories that readers can follow" })
+  all: publicCall
+    .route({ method: "GET", path: "/v1/category/all", tags, summary: "List all categories" })
     .input(inLocale)
     .output(all),
-  get: publicCall.route({ method: "GET", path: "/v1/category/{id}", tags, summary: "Get a category" }).input(byId).output(categoryDetails),
+  topics: publicCall
+    .route({
+      method: "GET",
+      path: "/v1/category/topics",
+      tags,
+      summary: "List the categories that readers can follow",
+    })
+    .input(inLocale)
+    .output(all),
+  get: publicCall
+    .route({ method: "GET", path: "/v1/category/{id}", tags, summary: "Get a category" })
+    .input(byId)
+    .output(categoryDetails),
   ...recordCalls({
     entity: "Category",
     tag: "category",
     noun: "category",
-    paths: { list: "/v1/category/admin/paginate", edit: "/v1/category/{id}", status: "/v1/category/status/{id}" },
+    paths: {
+      list: "/v1/category/admin/paginate",
+      edit: "/v1/category/{id}",
+      status: "/v1/category/status/{id}",
+    },
     row: staffCategory,
-    list: staffPaging(["position", "name", "status", "onHome", "topic", "inMenu", "createdAt", "updatedAt", "id"]).extend({
+    list: staffPaging([
+      "position",
+      "name",
+      "status",
+      "onHome",
+      "topic",
+      "inMenu",
+      "createdAt",
+      "updatedAt",
+      "id",
+    ]).extend({
       parentId: id.optional(),
       onHome: z.boolean().optional(),
       topic: z.boolean().optional(),

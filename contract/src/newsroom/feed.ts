@@ -15,5 +15,12 @@ export const feedContract = {
       summary: "Get the feeds: of everything, and of each category, author and tag",
     })
     .input(inLocale)
-    .output(z.object({ everything: feedRef, categories: z.array(feedRef), authors: z.array(feedRef), tags: z.array(feedRef) })),
+    .output(
+      z.object({
+        everything: feedRef,
+        categories: z.array(feedRef),
+        authors: z.array(feedRef),
+        tags: z.array(feedRef),
+      }),
+    ),
 };

@@ -8,11 +8,21 @@ const tags = ["peopleOfInterest"];
 
 export const personOfInterestContract = {
   all: publicCall
-    .route({ method: "GET", path: "/v1/peopleOfInterest/all", tags, summary: "List all persons of interest" })
+    .route({
+      method: "GET",
+      path: "/v1/peopleOfInterest/all",
+      tags,
+      summary: "List all persons of interest",
+    })
     .input(inLocale)
     .output(z.array(author)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/peopleOfInterest/{id}", tags, summary: "Get a person of interest" })
+    .route({
+      method: "GET",
+      path: "/v1/peopleOfInterest/{id}",
+      tags,
+      summary: "Get a person of interest",
+    })
     .input(byId)
     .output(author),
   ...recordCalls({

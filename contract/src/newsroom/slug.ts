@@ -6,8 +6,9 @@ const OPTIONAL_MARKS = /[\u064b-\u0652\u0670\u0640]/g;
 const INVISIBLE = /\p{Cf}|\u034f|\p{Variation_Selector}/gu;
 
 /**
- * Returns the slug of a title: its words in their own script, lower case, joined by hyphens, at most 120 characters, truncated between
- * words if possible. Empty if the title has no letter or digit.
+ * Returns the slug of a title: its words in their own script, lower case, joined by hyphens, at
+ * most 120 characters, truncated between words if possible. Empty if the title has no letter or
+ * digit.
  */
 export function slugify(title: string): string {
   const words =

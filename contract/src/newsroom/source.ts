@@ -5,9 +5,17 @@ import { pickCall, recordCalls } from "../platform/record-calls.ts";
 import { responsiveImage } from "./media/responsive-image.ts";
 import { source, staffTopic, TOPIC_SORTS, topicFields } from "./topic.ts";
 
-export const staffSource = staffTopic.extend({ url: z.string().nullable(), logoId: id.nullable(), logo: responsiveImage.nullable() });
+export const staffSource = staffTopic.extend({
+  url: z.string().nullable(),
+  logoId: id.nullable(),
+  logo: responsiveImage.nullable(),
+});
 
-const fields = { ...topicFields, url: webUrl.nullable().optional(), logoId: id.nullable().optional() };
+const fields = {
+  ...topicFields,
+  url: webUrl.nullable().optional(),
+  logoId: id.nullable().optional(),
+};
 
 export const sourceContract = {
   list: publicCall
@@ -22,7 +30,11 @@ export const sourceContract = {
     entity: "Source",
     tag: "source",
     noun: "source",
-    paths: { list: "/v1/source/admin", edit: "/v1/source/edit/{id}", status: "/v1/source/status/{id}" },
+    paths: {
+      list: "/v1/source/admin",
+      edit: "/v1/source/edit/{id}",
+      status: "/v1/source/status/{id}",
+    },
     row: staffSource,
     list: staffPaging([...TOPIC_SORTS, "url"]),
     create: z.strictObject(fields),

@@ -10,7 +10,12 @@ const fields = { ...topicFields, visible: z.boolean().optional() };
 
 export const tagContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/tag", tags: ["tag"], summary: "List the tags that are visible to readers" })
+    .route({
+      method: "GET",
+      path: "/v1/tag",
+      tags: ["tag"],
+      summary: "List the tags that are visible to readers",
+    })
     .input(paging)
     .output(pageOf(topicRef)),
   get: publicCall
@@ -30,7 +35,12 @@ export const tagContract = {
   ...pickCall("Tag", "tag"),
   ...namedCalls("Tag", "tag"),
   setVisible: recordWrite("Tag")
-    .route({ method: "PATCH", path: "/v1/tag/{id}/visible", tags: ["tag"], summary: "Staff: show or hide a tag" })
+    .route({
+      method: "PATCH",
+      path: "/v1/tag/{id}/visible",
+      tags: ["tag"],
+      summary: "Staff: show or hide a tag",
+    })
     .input(recordId.extend({ visible: z.boolean() }))
     .output(staffTag),
 };

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { Entity } from "../platform/ability.ts";
 import { callOf, id, inLocale, locale } from "../platform/call.ts";
-import { choice, localizedInput, localizedName, localizedSlug, localizedText, plainText, staffRecord } from "../platform/record.ts";
+import {
+  choice,
+  localizedInput,
+  localizedName,
+  localizedSlug,
+  localizedText,
+  plainText,
+  staffRecord,
+} from "../platform/record.ts";
 import { urlReference } from "../platform/url-fields.ts";
 import { responsiveImage } from "./media/responsive-image.ts";
 
@@ -23,13 +31,22 @@ export const author = topicRef.extend({
   role: z.string(),
   bio: z.string(),
   photo: responsiveImage.nullable(),
-  socialLinks: z.array(socialLink).describe("In display order; empty for people who are not authors"),
+  socialLinks: z
+    .array(socialLink)
+    .describe("In display order; empty for people who are not authors"),
 });
-export const source = topicRef.extend({ url: z.url().nullable(), logo: responsiveImage.nullable() });
+export const source = topicRef.extend({
+  url: z.url().nullable(),
+  logo: responsiveImage.nullable(),
+});
 export type Author = z.infer<typeof author>;
 
 /** Fields that all topics share, as returned to staff. */
-export const staffTopic = staffRecord.extend({ name: localizedText, slug: localizedText, status: z.boolean() });
+export const staffTopic = staffRecord.extend({
+  name: localizedText,
+  slug: localizedText,
+  status: z.boolean(),
+});
 
 /** Topic with a portrait (author or person of interest), as returned to staff. */
 export const staffPerson = staffTopic.extend({
@@ -40,7 +57,11 @@ export const staffPerson = staffTopic.extend({
 });
 
 /** Fields that all topics share, as written by staff. */
-export const topicFields = { name: localizedName, slug: localizedSlug.optional(), status: z.boolean().optional() };
+export const topicFields = {
+  name: localizedName,
+  slug: localizedSlug.optional(),
+  status: z.boolean().optional(),
+};
 
 export const personFields = {
   ...topicFields,
@@ -53,15 +74,20 @@ export const personFields = {
 const namedTopic = choice.extend({ usable: z.boolean() });
 
 /**
- * Calls for pickers that find records by their exact name, and create one that does not exist yet. Staff who write articles may do both,
- * without permission for the other fields of the records.
+ * Calls for pickers that find records by their exact name, and create one that does not exist yet.
+ * Staff who write articles may do both, without permission for the other fields of the records.
  */
 export function namedCalls(entity: Entity, tag: string) {
   const call = callOf("manage", ["Article", entity]);
   const name = plainText(200).min(1);
   return {
     named: call
-      .route({ method: "GET", path: `/v1/${tag}/named`, tags: [tag], summary: "Staff: find the records with a name, in any spelling" })
+      .route({
+        method: "GET",
+        path: `/v1/${tag}/named`,
+        tags: [tag],
+        summary: "Staff: find the records with a name, in any spelling",
+      })
       .input(inLocale.extend({ name }))
       .output(z.array(namedTopic)),
     createNamed: call

@@ -8,7 +8,11 @@ import { articleState } from "./article/article-record.ts";
 const tags = ["work"];
 const manage = callOf("manage", "Article");
 const access = { action: "manage", of: "Article" } as const;
-const write = manage.meta({ access, limit: { points: 120, seconds: 60 }, right: { readsOnly: "Own notices and mail preference" } });
+const write = manage.meta({
+  access,
+  limit: { points: 120, seconds: 60 },
+  right: { readsOnly: "Own notices and mail preference" },
+});
 
 /** Reasons for a notice to a member of staff. */
 export const NOTICE_KINDS = ["mention", "assignment", "reply", "note"] as const;
@@ -41,10 +45,19 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>;
 
 /** Article that is assigned to the current user. */
-export const assignedArticle = z.object({ id, title: z.string(), locale, state: articleState, assignment });
+export const assignedArticle = z.object({
+  id,
+  title: z.string(),
+  locale,
+  state: articleState,
+  assignment,
+});
 export type AssignedArticle = z.infer<typeof assignedArticle>;
 
-/** Work that waits for the current user: assigned to them, claimed by them, or to be claimed by anybody with the right. */
+/**
+ * Work that waits for the current user: assigned to them, claimed by them, or to be claimed by
+ * anybody with the right.
+ */
 export const openWork = z.object({
   id,
   kind: z.enum(WORK_KINDS),
@@ -59,7 +72,9 @@ export const openWork = z.object({
   claimedBy: colleague.nullable(),
   claimedAt: timestamp.nullable(),
   abilities: z.object({
-    claim: z.boolean().describe("The caller may take it, also from the colleague who has claimed it"),
+    claim: z
+      .boolean()
+      .describe("The caller may take it, also from the colleague who has claimed it"),
     release: z.boolean(),
   }),
 });
@@ -68,7 +83,9 @@ export type OpenWork = z.infer<typeof openWork>;
 /** What alerts the current user to open work. */
 export const workAlerts = z.object({
   unread: z.number().int().describe("Open work that the caller was notified of and has not opened"),
-  urgent: z.array(openWork).describe("Urgent work among it that nobody has claimed, the oldest first"),
+  urgent: z
+    .array(openWork)
+    .describe("Urgent work among it that nobody has claimed, the oldest first"),
 });
 export type WorkAlerts = z.infer<typeof workAlerts>;
 
@@ -78,7 +95,10 @@ const mailChoice = z.object({ mail: noticeMail });
 
 const staffWrite = staffCall.meta({
   limit: { points: 120, seconds: 60 },
-  right: { readsOnly: "Claims of work that the caller has the right to do; what it does to the record has its own call" },
+  right: {
+    readsOnly:
+      "Claims of work that the caller has the right to do; what it does to the record has its own call",
+  },
 });
 
 /** Operations on the current user's work. */
@@ -88,21 +108,37 @@ export const workContract = {
       method: "GET",
       path: "/v1/work/open",
       tags,
-      summary: "Staff: list the work that waits for you: urgent, then your own, then the oldest first",
+      summary:
+        "Staff: list the work that waits for you: urgent, then your own, then the oldest first",
     })
     .input(inLocale.extend({ limit: z.number().int().min(1).max(100).default(20) }))
     .output(pageOf(openWork)),
   // The back office requests it every ten seconds from every open window.
   alerts: staffCall
     .meta({ limit: { points: 240, seconds: 60 } })
-    .route({ method: "GET", path: "/v1/work/alerts", tags, summary: "Staff: get what alerts you to open work" })
+    .route({
+      method: "GET",
+      path: "/v1/work/alerts",
+      tags,
+      summary: "Staff: get what alerts you to open work",
+    })
     .input(inLocale)
     .output(workAlerts),
   openMail: staffCall
-    .route({ method: "GET", path: "/v1/work/alerts/mail", tags, summary: "Staff: get when open work is mailed to you" })
+    .route({
+      method: "GET",
+      path: "/v1/work/alerts/mail",
+      tags,
+      summary: "Staff: get when open work is mailed to you",
+    })
     .output(workMailChoice),
   setOpenMail: staffWrite
-    .route({ method: "PUT", path: "/v1/work/alerts/mail", tags, summary: "Staff: choose when open work is mailed to you" })
+    .route({
+      method: "PUT",
+      path: "/v1/work/alerts/mail",
+      tags,
+      summary: "Staff: choose when open work is mailed to you",
+    })
     .input(workMailChoice)
     .output(workMailChoice),
   claim: staffWrite
@@ -114,12 +150,20 @@ export const workContract = {
     })
     .input(
       byId.extend({
-        takeOver: z.boolean().default(false).describe("Take it from the colleague who has claimed it"),
+        takeOver: z
+          .boolean()
+          .default(false)
+          .describe("Take it from the colleague who has claimed it"),
       }),
     )
     .output(openWork),
   release: staffWrite
-    .route({ method: "POST", path: "/v1/work/open/{id}/release", tags, summary: "Staff: release work that you have claimed" })
+    .route({
+      method: "POST",
+      path: "/v1/work/open/{id}/release",
+      tags,
+      summary: "Staff: release work that you have claimed",
+    })
     .input(byId)
     .output(openWork),
   see: staffWrite
@@ -133,7 +177,12 @@ export const workContract = {
     .input(z.strictObject({ id: id.optional().describe("Only this; by default all") }))
     .output(z.void()),
   mine: manage
-    .route({ method: "GET", path: "/v1/work", tags, summary: "Staff: get your assignments and unread mentions" })
+    .route({
+      method: "GET",
+      path: "/v1/work",
+      tags,
+      summary: "Staff: get your assignments and unread mentions",
+    })
     .input(inLocale)
     .output(
       z.object({
@@ -143,31 +192,66 @@ export const workContract = {
       }),
     ),
   colleagues: manage
-    .route({ method: "GET", path: "/v1/work/colleagues", tags, summary: "Staff: list colleagues who manage articles" })
+    .route({
+      method: "GET",
+      path: "/v1/work/colleagues",
+      tags,
+      summary: "Staff: list colleagues who manage articles",
+    })
     .input(pickerQuery)
     .output(z.array(choice)),
   notices: manage
-    .route({ method: "GET", path: "/v1/work/notices", tags, summary: "Staff: list your notices, latest first" })
+    .route({
+      method: "GET",
+      path: "/v1/work/notices",
+      tags,
+      summary: "Staff: list your notices, latest first",
+    })
     .input(paging.extend({ unread: z.boolean().optional().describe("Only unread ones") }))
     .output(pageOf(notice)),
   // The back office requests it twice a minute from every open window.
   unread: manage
     .meta({ access, limit: { points: 240, seconds: 60 } })
-    .route({ method: "GET", path: "/v1/work/notices/unread", tags, summary: "Staff: count your unread notices" })
+    .route({
+      method: "GET",
+      path: "/v1/work/notices/unread",
+      tags,
+      summary: "Staff: count your unread notices",
+    })
     .output(unreadCount),
   read: write
-    .route({ method: "POST", path: "/v1/work/notices/{id}/read", tags, summary: "Staff: mark a notice as read" })
+    .route({
+      method: "POST",
+      path: "/v1/work/notices/{id}/read",
+      tags,
+      summary: "Staff: mark a notice as read",
+    })
     .input(recordId)
     .output(unreadCount),
   readAll: write
-    .route({ method: "POST", path: "/v1/work/notices/read", tags, summary: "Staff: mark all your notices as read" })
+    .route({
+      method: "POST",
+      path: "/v1/work/notices/read",
+      tags,
+      summary: "Staff: mark all your notices as read",
+    })
     .input(z.strictObject({ articleId: id.optional().describe("Only those on this article") }))
     .output(unreadCount),
   mail: manage
-    .route({ method: "GET", path: "/v1/work/notice-mail", tags, summary: "Staff: get which notices are mailed to you" })
+    .route({
+      method: "GET",
+      path: "/v1/work/notice-mail",
+      tags,
+      summary: "Staff: get which notices are mailed to you",
+    })
     .output(mailChoice),
   setMail: write
-    .route({ method: "PUT", path: "/v1/work/notice-mail", tags, summary: "Staff: choose which notices are mailed to you" })
+    .route({
+      method: "PUT",
+      path: "/v1/work/notice-mail",
+      tags,
+      summary: "Staff: choose which notices are mailed to you",
+    })
     .input(z.strictObject({ mail: noticeMail }))
     .output(mailChoice),
 };

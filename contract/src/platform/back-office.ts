@@ -21,8 +21,9 @@ const createOnly = { create: true, edit: false } as const;
 const listOnly = { create: false, edit: false } as const;
 
 /**
- * Kinds of records in the back office, by the first segment of their paths, grouped by district. Entities, permissions of roles, paths of
- * screens, and the order of the menu within a district derive from it.
+ * Kinds of records in the back office, by the first segment of their paths, grouped by district.
+ * Entities, permissions of roles, paths of screens, and the order of the menu within a district
+ * derive from it.
  */
 export const BACK_OFFICE_RECORDS = {
   article: { entity: "Article", ...both, roles: ["Admin"], createRights: ["write"], images: true },
@@ -34,14 +35,44 @@ export const BACK_OFFICE_RECORDS = {
   source: { entity: "Source", ...both, images: true },
 
   contact: { entity: "ContactUS", ...editOnly },
-  notification: { entity: "Notification", ...createOnly, roles: ["Admin", "Notification"], createRights: ["write", "push"], images: true },
+  notification: {
+    entity: "Notification",
+    ...createOnly,
+    roles: ["Admin", "Notification"],
+    createRights: ["write", "push"],
+    images: true,
+  },
   users: { entity: "User", ...both },
 
   channels: { entity: "LiveStream", ...both, images: true },
-  programs: { entity: "Programs", ...both, roles: ["Admin"], createRights: ["write"], images: true },
-  episodes: { entity: "Episodes", ...both, roles: ["Admin"], createRights: ["write"], images: true },
-  programcategory: { entity: "ProgramCategory", ...both, roles: ["Admin"], createRights: ["write"], images: true },
-  programevent: { entity: "Events", ...both, roles: ["Admin"], createRights: ["write"], images: true },
+  programs: {
+    entity: "Programs",
+    ...both,
+    roles: ["Admin"],
+    createRights: ["write"],
+    images: true,
+  },
+  episodes: {
+    entity: "Episodes",
+    ...both,
+    roles: ["Admin"],
+    createRights: ["write"],
+    images: true,
+  },
+  programcategory: {
+    entity: "ProgramCategory",
+    ...both,
+    roles: ["Admin"],
+    createRights: ["write"],
+    images: true,
+  },
+  programevent: {
+    entity: "Events",
+    ...both,
+    roles: ["Admin"],
+    createRights: ["write"],
+    images: true,
+  },
 
   package: { entity: "Package", ...both, images: true },
   members: { entity: "Subscription", ...editOnly },
@@ -55,7 +86,11 @@ export type BackOfficeRecord = keyof typeof BACK_OFFICE_RECORDS;
 
 /** Returns the entities of the records that match a condition. */
 export const entitiesOfRecords = (matches: (record: RecordDeclaration) => boolean): Entity[] => [
-  ...new Set(Object.values(BACK_OFFICE_RECORDS).flatMap((record) => (matches(record) ? [record.entity] : []))),
+  ...new Set(
+    Object.values(BACK_OFFICE_RECORDS).flatMap((record) =>
+      matches(record) ? [record.entity] : [],
+    ),
+  ),
 ];
 
 /** Back office screens other than lists and forms of records. */
@@ -93,6 +128,9 @@ export const BACK_OFFICE_SCREENS: readonly string[] = [
 
 const KNOWN_SCREENS = new Set(BACK_OFFICE_SCREENS);
 
-/** Returns whether the back office has a screen at a path below its secret path, regardless of permissions. */
+/**
+ * Returns whether the back office has a screen at a path below its secret path, regardless of
+ * permissions.
+ */
 export const isBackOfficeScreen = (path: string): boolean =>
   KNOWN_SCREENS.has(path.replace(/(?<=.)\/$/, "").replace(/\/\d+$/, "/{id}") || "/");

@@ -35,7 +35,10 @@ describe("text of staff", () => {
   it("is cleaned in every kind of field, and required ones refuse what has nothing to see", () => {
     expect(articleFields.shape.title.parse(`${RLO}abc`)).toBe("abc");
     expect(localizedName.parse({ "en-US": `${RLI}abc` })).toEqual({ "en-US": "abc" });
-    const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: `a${RLO}b` }] }] };
+    const body = {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: `a${RLO}b` }] }],
+    };
     expect(JSON.stringify(documentInput.parse(body))).toContain('"ab"');
     expect(plainText(10).min(1).safeParse("\u200b\u200b").success).toBe(false);
   });

@@ -1,22 +1,31 @@
-/** Embeddings and overrides, which show the characters after them in another order than they are read. Text pasted from other programs has them. */
+/**
+ * Embeddings and overrides, which show the characters after them in another order than they are
+ * read. Text pasted from other programs has them.
+ */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e]/g;
 
 /** Isolates, which keep the direction of a name within a sentence, and the mark that ends one. */
 const ISOLATES = /[\u2066-\u2069]/g;
 const END_OF_ISOLATE = "\u2069";
 
-/** Tag characters, which are invisible. They have a meaning in flags such as that of Scotland only. */
+/**
+ * Tag characters, which are invisible. They have a meaning in flags such as that of Scotland only.
+ */
 const TAGS = /(\u{1f3f4}[\u{e0030}-\u{e007a}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
-/** Text without anything to see: spaces, format characters, and letters and symbols that are blank. */
+/**
+ * Text without anything to see: spaces, format characters, and letters and symbols that are blank.
+ */
 const BLANK = /^[\s\p{Cf}\p{Cc}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 /** Removes direction overrides and tags, also from a part of a text. */
-export const withoutOverrides = (text: string): string => text.replace(DIRECTION_OVERRIDES, "").replace(TAGS, "$1");
+export const withoutOverrides = (text: string): string =>
+  text.replace(DIRECTION_OVERRIDES, "").replace(TAGS, "$1");
 
 /**
- * Removes characters from a text of staff that are invisible and change how it, or what follows it, is shown: direction overrides, isolates
- * that are not closed, and tags. Removed rather than refused, since nobody sees what is wrong. A text without anything to see is empty.
+ * Removes characters from a text of staff that are invisible and change how it, or what follows it,
+ * is shown: direction overrides, isolates that are not closed, and tags. Removed rather than
+ * refused, since nobody sees what is wrong. A text without anything to see is empty.
  */
 export function cleanText(text: string): string {
   const shown = withoutOverrides(text);

@@ -1,4 +1,6 @@
-/** Constants that several packages share. Times are in milliseconds unless the name says otherwise. */
+/**
+ * Constants that several packages share. Times are in milliseconds unless the name says otherwise.
+ */
 export const THEME = { primary: "#00c9a6", secondary: "#ff7000", tertiary: "#00bbd4" } as const;
 
 /** Cookie that stores the chosen locale, and its lifetime: 365 days. */
@@ -22,20 +24,32 @@ export const PLACE_LENGTH = 80;
 
 export const PAGE_LIMIT = { default: 20, max: 100 } as const;
 
-/** Snackbars close after `timeout` unless it is `forever`, or on a vertical swipe of more than `swipe` pixels. */
+/**
+ * Snackbars close after `timeout` unless it is `forever`, or on a vertical swipe of more than
+ * `swipe` pixels.
+ */
 export const SNACKBAR = { timeout: 5000, forever: -1, swipe: 50 } as const;
 
-/** Interval at which an open page checks for a newer build, and time after an automatic reload before it may reload again. */
+/**
+ * Interval at which an open page checks for a newer build, and time after an automatic reload
+ * before it may reload again.
+ */
 export const BUILD_POLL_INTERVAL = 5 * 60_000;
 export const RELOAD_GUARD = 10_000;
 
-/** Delay after hydration before a page watches builds and the connection; it has nothing to report earlier. */
+/**
+ * Delay after hydration before a page watches builds and the connection; it has nothing to report
+ * earlier.
+ */
 export const WATCH_DELAY = 10_000;
 
 /** Number of articles stored on a reader's device. */
 export const MAX_OFFLINE_ARTICLES = 20;
 
-/** Maximum heights of select and phone country menus, in pixels; pause after which type-ahead starts again. */
+/**
+ * Maximum heights of select and phone country menus, in pixels; pause after which type-ahead starts
+ * again.
+ */
 export const SELECT_HEIGHT = 310;
 export const PHONE_MENU_HEIGHT = 300;
 export const TYPE_AHEAD_RESET = 1000;
@@ -49,8 +63,14 @@ export const TOOLTIP_LEVEL = 2600;
 
 /** Maximum length of a channel key. */
 export const CHANNEL_KEY_LENGTH = 64;
-/** Query parameter that continues a preview of the site at another time: `now`, a time in UTC, or a wall time of the station. */
+/**
+ * Query parameter that continues a preview of the site at another time: `now`, a time in UTC, or a
+ * wall time of the station.
+ */
 export const SITE_PREVIEW_TIME = "preview_time";
 
-/** Request header of calls that a page of the back office makes while nobody uses it, such as its polling. They do not prolong the session. */
+/**
+ * Request header of calls that a page of the back office makes while nobody uses it, such as its
+ * polling. They do not prolong the session.
+ */
 export const UNATTENDED_HEADER = "x-unattended";

@@ -17,21 +17,32 @@ interface ScrubbableEvent {
 }
 
 /**
- * Reduces a browser error event to the error, its position in the code and the kind of page. `nameFile` shortens the URLs of files in
- * the stack trace.
+ * Reduces a browser error event to the error, its position in the code and the kind of page.
+ * `nameFile` shortens the URLs of files in the stack trace.
  */
-export function scrubEvent<Event extends ScrubbableEvent>(event: Event, path: string, nameFile: (url: string) => string) {
+export function scrubEvent<Event extends ScrubbableEvent>(
+  event: Event,
+  path: string,
+  nameFile: (url: string) => string,
+) {
   const { user: _user, breadcrumbs: _breadcrumbs, extra: _extra, ...rest } = event;
   for (const exception of rest.exception?.values ?? []) {
     exception.value = scrubMessage(exception.value ?? "");
-    for (const frame of exception.stacktrace?.frames ?? []) if (frame.filename) frame.filename = nameFile(frame.filename);
+    for (const frame of exception.stacktrace?.frames ?? [])
+      if (frame.filename) frame.filename = nameFile(frame.filename);
   }
   return { ...rest, request: { url: scrubPath(path) } };
 }
 
-/** Reduces a path of the site to its kind of page and its numbers: other segments may be keys or search queries. */
+/**
+ * Reduces a path of the site to its kind of page and its numbers: other segments may be keys or
+ * search queries.
+ */
 export function scrubPath(path: string): string {
   const [, locale = "", ...rest] = /^(\/ar(?=\/|$))?(.*)$/s.exec(path) ?? [];
   const parts = rest.join("").split("/");
-  return locale + parts.map((part, index) => (index < 2 || /^\d{0,9}$/.test(part) ? part : "…")).join("/");
+  return (
+    locale +
+    parts.map((part, index) => (index < 2 || /^\d{0,9}$/.test(part) ? part : "…")).join("/")
+  );
 }

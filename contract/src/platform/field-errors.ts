@@ -1,6 +1,6 @@
 /**
- * Codes of errors of single fields, which apps react to. Each is the key of its message in the server's messages. They are part of the
- * API: a code is neither renamed nor given another meaning.
+ * Codes of errors of single fields, which apps react to. Each is the key of its message in the
+ * server's messages. They are part of the API: a code is neither renamed nor given another meaning.
  */
 export const FIELD_ERRORS = [
   "analytics.noDay",

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { formatCurrency } from "../commerce/money.ts";
-import { dateFormat, formatMessageNumbers, formatNumber, type Numerals, numberFormat, relativeFormat, setNumerals } from "./format.ts";
+import {
+  dateFormat,
+  formatMessageNumbers,
+  formatNumber,
+  type Numerals,
+  numberFormat,
+  relativeFormat,
+  setNumerals,
+} from "./format.ts";
 import type { Locale } from "./locale.ts";
 
 const AT = new Date("2026-11-22T06:37:00Z");
@@ -12,8 +20,14 @@ const TEXTS: [string, (locale: Locale) => string][] = [
   ["a number", (locale) => formatNumber(15_000, locale)],
   ["a percentage", (locale) => numberFormat(locale, { style: "percent" }).format(0.16)],
   ["a price", (locale) => formatCurrency({ amount: 4900, currency: "JOD" }, locale)],
-  ["a date", (locale) => dateFormat(locale, { dateStyle: "long", timeZone: "Asia/Amman" }).format(AT)],
-  ["a time", (locale) => dateFormat(locale, { timeStyle: "short", timeZone: "Asia/Amman" }).format(AT)],
+  [
+    "a date",
+    (locale) => dateFormat(locale, { dateStyle: "long", timeZone: "Asia/Amman" }).format(AT),
+  ],
+  [
+    "a time",
+    (locale) => dateFormat(locale, { timeStyle: "short", timeZone: "Asia/Amman" }).format(AT),
+  ],
   ["a relative time", (locale) => relativeFormat(locale).format(-25, "minute")],
   ["a message", (locale) => formatMessage(locale, 25)],
 ];
@@ -21,7 +35,9 @@ const TEXTS: [string, (locale: Locale) => string][] = [
 /** Formats a number as i18next does for `{{count, number}}`. */
 function formatMessage(locale: Locale, value: number): string {
   const formats = new Map<string, (value: unknown, language: string | undefined) => string>();
-  formatMessageNumbers({ services: { formatter: { add: (name, format) => formats.set(name, format) } } });
+  formatMessageNumbers({
+    services: { formatter: { add: (name, format) => formats.set(name, format) } },
+  });
   return formats.get("number")?.(value, locale) ?? "";
 }
 
@@ -33,21 +49,32 @@ describe("numerals", () => {
     expect(text("ar-JO")).not.toMatch(ARABIC_INDIC);
   });
 
-  it.each(TEXTS)("formats %s with Arabic-Indic digits in Arabic if the station chooses them", (_, text) => {
-    setNumerals("arabicIndic" satisfies Numerals);
-    expect(text("ar-JO")).toMatch(ARABIC_INDIC);
-    expect(text("ar-JO")).not.toMatch(WESTERN);
-  });
+  it.each(TEXTS)(
+    "formats %s with Arabic-Indic digits in Arabic if the station chooses them",
+    (_, text) => {
+      setNumerals("arabicIndic" satisfies Numerals);
+      expect(text("ar-JO")).toMatch(ARABIC_INDIC);
+      expect(text("ar-JO")).not.toMatch(WESTERN);
+    },
+  );
 
-  it.each(TEXTS)("formats %s with Western digits in English if the station chooses Arabic-Indic", (_, text) => {
-    setNumerals("arabicIndic");
-    expect(text("en-US")).toMatch(WESTERN);
-    expect(text("en-US")).not.toMatch(ARABIC_INDIC);
-  });
+  it.each(TEXTS)(
+    "formats %s with Western digits in English if the station chooses Arabic-Indic",
+    (_, text) => {
+      setNumerals("arabicIndic");
+      expect(text("en-US")).toMatch(WESTERN);
+      expect(text("en-US")).not.toMatch(ARABIC_INDIC);
+    },
+  );
 
   it("formats Arabic dates with Western digits and Levantine month names", () => {
-    expect(dateFormat("ar-JO", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(AT)).toBe(
-      "22 تشرين الثاني 2026",
-    );
+    expect(
+      dateFormat("ar-JO", {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        timeZone: "UTC",
+      }).format(AT),
+    ).toBe("22 تشرين الثاني 2026");
   });
 });

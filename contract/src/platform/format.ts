@@ -7,10 +7,15 @@ export const DEFAULT_NUMERALS: Numerals = "western";
 
 const NUMBERING_SYSTEMS: Record<Numerals, string> = { western: "latn", arabicIndic: "arab" };
 
-/** A process or browser serves one station, so its numerals are module state rather than an argument of every formatter. */
+/**
+ * A process or browser serves one station, so its numerals are module state rather than an argument
+ * of every formatter.
+ */
 let currentNumerals: Numerals = DEFAULT_NUMERALS;
 
-/** Sets the numerals of all formatters in this module. Called when the station's settings are read. */
+/**
+ * Sets the numerals of all formatters in this module. Called when the station's settings are read.
+ */
 export function setNumerals(numerals: Numerals): void {
   currentNumerals = numerals;
 }
@@ -28,7 +33,12 @@ const dateLocale = (locale: Locale) => (locale === "en-US" ? "en-GB" : intlLocal
 const formatters = new Map<string, unknown>();
 
 /** Returns a cached formatter per tag and options, as formatters are costly to create. */
-function cachedFormatter<T>(kind: string, tag: string, options: object | undefined, create: () => T): T {
+function cachedFormatter<T>(
+  kind: string,
+  tag: string,
+  options: object | undefined,
+  create: () => T,
+): T {
   const key = `${kind} ${tag} ${options ? JSON.stringify(options) : ""}`;
   const found = formatters.get(key) as T | undefined;
   if (found) return found;
@@ -37,34 +47,55 @@ function cachedFormatter<T>(kind: string, tag: string, options: object | undefin
   return created;
 }
 
-export function numberFormat(locale: Locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function numberFormat(
+  locale: Locale,
+  options?: Intl.NumberFormatOptions,
+): Intl.NumberFormat {
   const tag = intlLocale(locale);
   return cachedFormatter("number", tag, options, () => new Intl.NumberFormat(tag, options));
 }
 
 /** Formatter of dates on the site, in emails and in receipts. */
-export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function dateFormat(
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const tag = dateLocale(locale);
   return cachedFormatter("date", tag, options, () => new Intl.DateTimeFormat(tag, options));
 }
 
 /** Formatter of relative times: 2 hours ago. */
-export function relativeFormat(locale: Locale, options?: Intl.RelativeTimeFormatOptions): Intl.RelativeTimeFormat {
+export function relativeFormat(
+  locale: Locale,
+  options?: Intl.RelativeTimeFormatOptions,
+): Intl.RelativeTimeFormat {
   const tag = intlLocale(locale);
   return cachedFormatter("relative", tag, options, () => new Intl.RelativeTimeFormat(tag, options));
 }
 
-export const formatNumber = (value: number | bigint, locale: Locale): string => numberFormat(locale).format(value);
+export const formatNumber = (value: number | bigint, locale: Locale): string =>
+  numberFormat(locale).format(value);
 
-/** Numbers in running text of messages, so that they follow the station's numerals: `{{dayHours, number}}`. */
+/**
+ * Numbers in running text of messages, so that they follow the station's numerals: `{{dayHours,
+ * number}}`.
+ */
 export const MESSAGE_NUMBERS = { dayHours: 24, stepSeconds: 10 };
 
 /** Part of an i18next instance that formats values. */
 interface I18nInstance {
-  services: { formatter?: { add(name: string, format: (value: unknown, language: string | undefined) => string): void } | undefined };
+  services: {
+    formatter?:
+      | {
+          add(name: string, format: (value: unknown, language: string | undefined) => string): void;
+        }
+      | undefined;
+  };
 }
 
 /** Makes i18next format `{{count, number}}` with the station's numerals. */
 export function formatMessageNumbers({ services }: I18nInstance): void {
-  services.formatter?.add("number", (value, language) => formatNumber(Number(value), language === "ar-JO" ? "ar-JO" : "en-US"));
+  services.formatter?.add("number", (value, language) =>
+    formatNumber(Number(value), language === "ar-JO" ? "ar-JO" : "en-US"),
+  );
 }

@@ -2,27 +2,51 @@ import { z } from "zod";
 import type { Role } from "./ability.ts";
 
 /**
- * Rights of a person within the role Admin: write content, review editions, publish (every change that readers see at once), and send push
- * notifications. New accounts have all of them; without any, a person only reads.
+ * Rights of a person within the role Admin: write content, review editions, publish (every change
+ * that readers see at once), and send push notifications. New accounts have all of them; without
+ * any, a person only reads.
  */
 export const NEWSROOM_RIGHTS = ["write", "review", "publish", "push"] as const;
 export const newsroomRight = z.enum(NEWSROOM_RIGHTS);
 export type NewsroomRight = (typeof NEWSROOM_RIGHTS)[number];
 
-/** Rights of people who work on articles: each of them plans, writes notes, assigns and shares previews. */
-export const EDITORIAL_RIGHTS = ["write", "review", "publish"] as const satisfies readonly NewsroomRight[];
+/**
+ * Rights of people who work on articles: each of them plans, writes notes, assigns and shares
+ * previews.
+ */
+export const EDITORIAL_RIGHTS = [
+  "write",
+  "review",
+  "publish",
+] as const satisfies readonly NewsroomRight[];
 
-/** Rights to change a record: "publish" if readers see the change at once, otherwise "write". Services decide (`requireRightToChange`). */
+/**
+ * Rights to change a record: "publish" if readers see the change at once, otherwise "write".
+ * Services decide (`requireRightToChange`).
+ */
 export const CHANGE_RIGHTS = ["write", "publish"] as const satisfies readonly NewsroomRight[];
 
-/** Rights of which a call requires one, or why a call that is no GET request leaves everything but the caller's own data as it is. */
+/**
+ * Rights of which a call requires one, or why a call that is no GET request leaves everything but
+ * the caller's own data as it is.
+ */
 export type RightRule = readonly [NewsroomRight, ...NewsroomRight[]] | { readsOnly: string };
 
 /** Returns the rights of which a call requires one; none if it only reads. */
-export const rightsIn = (rule: RightRule | undefined): readonly NewsroomRight[] => (rule && !("readsOnly" in rule) ? rule : []);
+export const rightsIn = (rule: RightRule | undefined): readonly NewsroomRight[] =>
+  rule && !("readsOnly" in rule) ? rule : [];
 
-/** Returns the newsroom rights that a user has in effect. They restrict Admins only; other roles have what their role allows. */
-export function newsroomRightsOf({ role, newsroomRights }: { role: Role; newsroomRights: readonly NewsroomRight[] }): NewsroomRight[] {
+/**
+ * Returns the newsroom rights that a user has in effect. They restrict Admins only; other roles
+ * have what their role allows.
+ */
+export function newsroomRightsOf({
+  role,
+  newsroomRights,
+}: {
+  role: Role;
+  newsroomRights: readonly NewsroomRight[];
+}): NewsroomRight[] {
   if (role === "Superadmin") return [...NEWSROOM_RIGHTS];
   if (role === "Notification") return ["push"];
   return role === "Admin" ? NEWSROOM_RIGHTS.filter((right) => newsroomRights.includes(right)) : [];

@@ -7,13 +7,19 @@ export interface SitePreview {
   basePath: string;
   /** Whether the time is in the past, of which not everything is known. */
   isPast: boolean;
-  /** Why the page is not shown: it is not part of the preview, or more has changed since then than can be restored. */
+  /**
+   * Why the page is not shown: it is not part of the preview, or more has changed since then than
+   * can be restored.
+   */
   problem: "outside" | "tooManyChanges" | null;
   /** Expiry of the preview, in ISO 8601. */
   shownUntil: string;
 }
 
-/** What a reader does on several pages before continuing elsewhere: signing in, also after a mail, or buying a package. */
+/**
+ * What a reader does on several pages before continuing elsewhere: signing in, also after a mail,
+ * or buying a package.
+ */
 export type Detour = "signIn" | "purchase";
 
 /** Context that the server passes to every page of the site. */
@@ -21,8 +27,8 @@ export interface PageContext {
   /** In-process API client. */
   client: Client;
   /**
-   * Returns data that many pages of the locale share. It is cached until something that it depends on changes, and is the same
-   * object until then.
+   * Returns data that many pages of the locale share. It is cached until something that it depends
+   * on changes, and is the same object until then.
    */
   shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
   /** Determined by the path alone. */
@@ -47,11 +53,20 @@ export interface PageContext {
   viewerStore: "localStorage" | "cookie";
   /** The API can guess the reader's country from the IP address. */
   guessesCountry: boolean;
-  /** Path at which the reader continues after a detour, as the browser sent it; null if there is none. Only on personal pages. */
+  /**
+   * Path at which the reader continues after a detour, as the browser sent it; null if there is
+   * none. Only on personal pages.
+   */
   returnPath: (detour: Detour) => string | null;
-  /** Makes the browser remember the path at which the reader continues after a detour; null: forget it. */
+  /**
+   * Makes the browser remember the path at which the reader continues after a detour; null: forget
+   * it.
+   */
   setReturnPath: (detour: Detour, path: string | null) => void;
-  /** Challenge of the sign-up that the browser began, by which links in its mails need no password; null if there is none. Only on personal pages. */
+  /**
+   * Challenge of the sign-up that the browser began, by which links in its mails need no password;
+   * null if there is none. Only on personal pages.
+   */
   signUpChallenge: () => string | null;
   /** Makes the browser remember the challenge of its sign-up; null: forget it. */
   setSignUpChallenge: (challenge: string | null) => void;

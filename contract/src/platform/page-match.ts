@@ -10,12 +10,17 @@ interface Route {
 const STATIC = 2;
 const DYNAMIC = 1;
 const SPLAT = 0;
-const rankOf = (segment: string) => (segment === "*" ? SPLAT : segment.startsWith(":") ? DYNAMIC : STATIC);
+const rankOf = (segment: string) =>
+  segment === "*" ? SPLAT : segment.startsWith(":") ? DYNAMIC : STATIC;
 
 /** Lower-cases ASCII letters, like the router of the site when it compares segments. */
-const foldCase = (segment: string) => segment.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+const foldCase = (segment: string) =>
+  segment.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** A pattern with an optional last segment is two routes. Static segments sort before dynamic ones, and those before a splat. */
+/**
+ * A pattern with an optional last segment is two routes. Static segments sort before dynamic ones,
+ * and those before a splat.
+ */
 const ROUTES: Route[] = (PAGES as readonly MatchedPage[])
   .flatMap((page) => {
     const segments = page.pattern.split("/").filter(Boolean);
@@ -29,7 +34,9 @@ const ROUTES: Route[] = (PAGES as readonly MatchedPage[])
 
 function bySpecificity(a: string[], b: string[]): number {
   const firstDifference = a.findIndex((segment, i) => rankOf(segment) !== rankOf(b[i] ?? "*"));
-  return firstDifference === -1 ? b.length - a.length : rankOf(b[firstDifference] ?? "*") - rankOf(a[firstDifference] ?? "*");
+  return firstDifference === -1
+    ? b.length - a.length
+    : rankOf(b[firstDifference] ?? "*") - rankOf(a[firstDifference] ?? "*");
 }
 
 /**
@@ -42,23 +49,38 @@ export function matchPage(decodedSegments: string[]): { page: MatchedPage; segme
   for (const { page, segments } of ROUTES) {
     const splat = segments.at(-1) === "*";
     const fixed = splat ? segments.slice(0, -1) : segments;
-    if (splat ? foldedSegments.length <= fixed.length : foldedSegments.length !== fixed.length) continue;
-    if (!fixed.every((segment, i) => segment.startsWith(":") || segment === foldedSegments[i])) continue;
-    const spelled = fixed.map((segment, i) => (segment.startsWith(":") ? (decodedSegments[i] ?? "") : segment));
+    if (splat ? foldedSegments.length <= fixed.length : foldedSegments.length !== fixed.length)
+      continue;
+    if (!fixed.every((segment, i) => segment.startsWith(":") || segment === foldedSegments[i]))
+      continue;
+    const spelled = fixed.map((segment, i) =>
+      segment.startsWith(":") ? (decodedSegments[i] ?? "") : segment,
+    );
     return { page, segments: [...spelled, ...decodedSegments.slice(fixed.length)] };
   }
   return { page: FALLBACK_PAGE, segments: decodedSegments };
 }
 
-/** Finds the page at a path without its locale prefix. Its segments are compared without decoding them. */
-export const matchPath = (path: string): ReturnType<typeof matchPage> => matchPage(path.split("/").filter(Boolean));
+/**
+ * Finds the page at a path without its locale prefix. Its segments are compared without decoding
+ * them.
+ */
+export const matchPath = (path: string): ReturnType<typeof matchPage> =>
+  matchPage(path.split("/").filter(Boolean));
 
-/** Returns the record of a matched page, with the id or slug and its place in the path; undefined if the path names none. */
+/**
+ * Returns the record of a matched page, with the id or slug and its place in the path; undefined if
+ * the path names none.
+ */
 export function recordOfPage({
   page: { pattern, record },
   segments,
-}: ReturnType<typeof matchPage>): { kind: PageRecordKind; parameter: string; name: string; index: number } | undefined {
-  const index = pattern.split("/").findIndex((segment) => segment.replaceAll(/[:?]/g, "") === record?.parameter);
+}: ReturnType<typeof matchPage>):
+  | { kind: PageRecordKind; parameter: string; name: string; index: number }
+  | undefined {
+  const index = pattern
+    .split("/")
+    .findIndex((segment) => segment.replaceAll(/[:?]/g, "") === record?.parameter);
   const name = segments[index];
   return record && name ? { ...record, name, index } : undefined;
 }

@@ -2,16 +2,30 @@ import { ENTITLEMENT_PATTERN } from "../commerce/entitlements.ts";
 import { SEARCH_GROUPS } from "../newsroom/search/search-groups.ts";
 import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
 import { LOCALES, type Locale } from "./locale.ts";
-import { cursor, day, legacyNumber, legacySlug, matching, oneOf, type PageParameter, pageNumber, text } from "./page-parameters.ts";
+import {
+  cursor,
+  day,
+  legacyNumber,
+  legacySlug,
+  matching,
+  oneOf,
+  type PageParameter,
+  pageNumber,
+  text,
+} from "./page-parameters.ts";
 import { localePrefix } from "./paths.ts";
 
 /**
- * Audience that a page is rendered for. `everyone`: cached and shared. `person`: depends on the signed-in user or on submitted data, so
- * it is rendered for each request and never cached. `holder`: opened with a token or key in its URL; also rendered for each request.
+ * Audience that a page is rendered for. `everyone`: cached and shared. `person`: depends on the
+ * signed-in user or on submitted data, so it is rendered for each request and never cached.
+ * `holder`: opened with a token or key in its URL; also rendered for each request.
  */
 export type PageAudience = "everyone" | "person" | "holder";
 
-/** Layout around a page. `default`: header, ticker and footer. `dashboard`: account navigation. `player`, `letter`: neither. */
+/**
+ * Layout around a page. `default`: header, ticker and footer. `dashboard`: account navigation.
+ * `player`, `letter`: neither.
+ */
 export type PageLayout = "default" | "dashboard" | "player" | "letter";
 
 /** Who may open a page; others are redirected. */
@@ -24,22 +38,38 @@ interface PageRecord<Kind extends string> {
   parameter: string;
 }
 
-export interface PageDeclaration<Pattern extends string = string, Parameter extends string = string, Kind extends string = string> {
-  /** Path within a locale, as in the route table of the site: `:name` is a segment, `:name?` is optional, `*` matches any rest. */
+export interface PageDeclaration<
+  Pattern extends string = string,
+  Parameter extends string = string,
+  Kind extends string = string,
+> {
+  /**
+   * Path within a locale, as in the route table of the site: `:name` is a segment, `:name?` is
+   * optional, `*` matches any rest.
+   */
   pattern: Pattern;
-  /** Route module in site/app, without its extension. Null: no page, only the audience of the paths that have none. */
+  /**
+   * Route module in site/app, without its extension. Null: no page, only the audience of the paths
+   * that have none.
+   */
   file: string | null;
   audience: PageAudience;
   layout: PageLayout;
   guard: PageGuard | null;
   /** Query parameters in the order of the cache key. All others are dropped. */
   parameters: Record<Parameter, PageParameter>;
-  /** The page accepts a form by POST. `mail`: mail clients post to it too, so its route is registered separately. */
+  /**
+   * The page accepts a form by POST. `mail`: mail clients post to it too, so its route is
+   * registered separately.
+   */
   form: boolean | "mail";
   /** Maximum size of the form, in bytes. */
   formBytes: number;
   record: PageRecord<Kind> | null;
-  /** The page has as many URLs as readers can think of, so that its renders are limited per network (`PAGE_SEARCHES`). */
+  /**
+   * The page has as many URLs as readers can think of, so that its renders are limited per network
+   * (`PAGE_SEARCHES`).
+   */
   limited: boolean;
   /** Views of the page are counted. */
   tracked: boolean;
@@ -74,9 +104,13 @@ const declare =
 const shared = declare("everyone");
 const personal = declare("person");
 const byToken = declare("holder");
-/** Paths of personal pages that do not exist, so that a mistyped personal URL is not cached either. */
-const personalBranch = <const Path extends string, Parameter extends string = never>(path: Path, options: Options<Parameter, never> = {}) =>
-  personal(`${path}/*`, null, options);
+/**
+ * Paths of personal pages that do not exist, so that a mistyped personal URL is not cached either.
+ */
+const personalBranch = <const Path extends string, Parameter extends string = never>(
+  path: Path,
+  options: Options<Parameter, never> = {},
+) => personal(`${path}/*`, null, options);
 
 const id = matching(/^[1-9]\d{0,14}$/);
 const shortText = text(200);
@@ -88,12 +122,20 @@ const flash = text(40);
 const order = { paymentId: shortText };
 
 /** Result pages of an order, for each campaign and without one. */
-const orderResultPages = <const Base extends string, const Path extends string>(basePath: Base, ...thankYouPaths: Path[]) => [
+const orderResultPages = <const Base extends string, const Path extends string>(
+  basePath: Base,
+  ...thankYouPaths: Path[]
+) => [
   personal(`${basePath}/failure`, "commerce/failure", { parameters: order, form: true }),
-  ...thankYouPaths.map((path) => personal(`${basePath}/thankyou/${path}`, "commerce/thanks", { parameters: order })),
+  ...thankYouPaths.map((path) =>
+    personal(`${basePath}/thankyou/${path}`, "commerce/thanks", { parameters: order }),
+  ),
 ];
 
-/** Query parameters of WordPress short URLs. The home page redirects them: it is never rendered with them. */
+/**
+ * Query parameters of WordPress short URLs. The home page redirects them: it is never rendered with
+ * them.
+ */
 const wordPressParameters = {
   p: legacyNumber,
   page_id: legacyNumber,
@@ -105,17 +147,26 @@ const wordPressParameters = {
 };
 
 /**
- * Every page of the site. Routes, links, cache keys, forms, guards, view tracking, the sitemap and the list of taken paths derive from it.
+ * Every page of the site. Routes, links, cache keys, forms, guards, view tracking, the sitemap and
+ * the list of taken paths derive from it.
  */
 export const PAGES = [
   shared("", "newsroom/home", { parameters: wordPressParameters, sitemap: true }),
-  shared("article/:id/:slug?", "newsroom/article", { record: { kind: "article", parameter: "id" } }),
+  shared("article/:id/:slug?", "newsroom/article", {
+    record: { kind: "article", parameter: "id" },
+  }),
   shared("articles/:slug", "newsroom/topic", {
     parameters: { after: cursor, page: pageNumber },
     record: { kind: "topic", parameter: "slug" },
   }),
-  shared("category/:id", "newsroom/category", { parameters: { page: pageNumber }, record: { kind: "category", parameter: "id" } }),
-  shared("latest-news", "newsroom/latest", { parameters: { after: cursor, page: pageNumber }, sitemap: true }),
+  shared("category/:id", "newsroom/category", {
+    parameters: { page: pageNumber },
+    record: { kind: "category", parameter: "id" },
+  }),
+  shared("latest-news", "newsroom/latest", {
+    parameters: { after: cursor, page: pageNumber },
+    sitemap: true,
+  }),
   shared("search/:slug?", "newsroom/search", {
     limited: true,
     parameters: {
@@ -129,19 +180,26 @@ export const PAGES = [
     },
   }),
   shared("rss", "newsroom/feeds", { sitemap: true }),
-  shared("live/:slug?", "broadcast/live", { record: { kind: "channel", parameter: "slug" }, sitemap: true }),
+  shared("live/:slug?", "broadcast/live", {
+    record: { kind: "channel", parameter: "slug" },
+    sitemap: true,
+  }),
   shared("programs", "broadcast/programs", { sitemap: true }),
   shared("programs/:id", "broadcast/program", {
     parameters: { season: matching(/^(0|[1-9]\d{0,4})$/), page: pageNumber },
     record: { kind: "program", parameter: "id" },
   }),
-  shared("programs/:id/episode/:episodeId", "broadcast/episode", { record: { kind: "episode", parameter: "episodeId" } }),
+  shared("programs/:id/episode/:episodeId", "broadcast/episode", {
+    record: { kind: "episode", parameter: "episodeId" },
+  }),
   shared("event/:id", "broadcast/event", { record: { kind: "event", parameter: "id" } }),
   shared("radio", "broadcast/radio", { sitemap: true }),
   shared("radio/mobile", "broadcast/radio-mobile", { layout: "player" }),
   shared("schedule", "broadcast/schedule", { parameters: { date: day }, sitemap: true }),
   // Not in the sitemap: search engines may not index it while it shows sample data.
-  shared("weather", "system/weather", { parameters: { city: text(PLACE_LENGTH), place: id, q: text(PLACE_LENGTH) } }),
+  shared("weather", "system/weather", {
+    parameters: { city: text(PLACE_LENGTH), place: id, q: text(PLACE_LENGTH) },
+  }),
   shared("notifications", "audience/notifications", { sitemap: true }),
   shared("apps", "system/apps", { sitemap: true }),
   shared("offline", "system/offline", { tracked: false }),
@@ -149,7 +207,8 @@ export const PAGES = [
     parameters: { interval: oneOf("month", "year"), opens: matching(ENTITLEMENT_PATTERN) },
     sitemap: true,
   }),
-  // Campaigns can have any name, so this matches all paths that no other package page has; 404 if nothing is on sale there.
+  // Campaigns can have any name, so this matches all paths that no other package page has; 404 if
+  // nothing is on sale there.
   shared("packages/*", "commerce/campaign"),
   shared("blackfriday", "commerce/season", { sitemap: true }),
   shared("christmas", "commerce/season", { sitemap: true }),
@@ -162,8 +221,12 @@ export const PAGES = [
     sitemap: true,
   }),
   shared("info/terms_and_privacy", "system/terms", { sitemap: true }),
-  byToken("preview/article/:id?", "newsroom/article-preview", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
-  byToken("preview/front", "newsroom/front-preview", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
+  byToken("preview/article/:id?", "newsroom/article-preview", {
+    parameters: { token: text(PREVIEW_TOKEN_LENGTH) },
+  }),
+  byToken("preview/front", "newsroom/front-preview", {
+    parameters: { token: text(PREVIEW_TOKEN_LENGTH) },
+  }),
   byToken("preview/*", null, { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("livestream-mobile/:id/:key", "broadcast/channel-mobile", { layout: "player" }),
   byToken("livestream-mobile/*", null),
@@ -172,18 +235,31 @@ export const PAGES = [
     form: true,
     guard: "logged-out",
   }),
-  personal("auth/sign-up", "audience/auth/sign-up", { parameters: { next }, form: true, guard: "logged-out" }),
+  personal("auth/sign-up", "audience/auth/sign-up", {
+    parameters: { next },
+    form: true,
+    guard: "logged-out",
+  }),
   personal("auth/forgot", "audience/auth/forgot", { form: true, guard: "logged-out" }),
-  personal("auth/forgot/success/:slug", "audience/auth/forgot-success", { form: true, guard: "logged-out" }),
+  personal("auth/forgot/success/:slug", "audience/auth/forgot-success", {
+    form: true,
+    guard: "logged-out",
+  }),
   personal("auth/reset/:slug", "audience/auth/reset", { form: true, guard: "logged-out" }),
-  personal("auth/change-password", "audience/auth/change-password", { form: true, guard: "logged-in-user" }),
+  personal("auth/change-password", "audience/auth/change-password", {
+    form: true,
+    guard: "logged-in-user",
+  }),
   personal("auth/validation/:token", "audience/auth/validation", {
     parameters: { for: oneOf("account") },
     form: true,
     layout: "letter",
   }),
   personalBranch("auth"),
-  personal("fbdatadeletion", "audience/data-deletion", { parameters: { flash, code: shortText }, form: true }),
+  personal("fbdatadeletion", "audience/data-deletion", {
+    parameters: { flash, code: shortText },
+    form: true,
+  }),
   personalBranch("fbdatadeletion"),
   personal("resetpass", "audience/auth/resetpass", { form: true }),
   personal("resetpass/reset/:token", "audience/auth/resetpass-reset", { form: true }),
@@ -192,10 +268,28 @@ export const PAGES = [
   personalBranch("unsubscribe"),
   personal("dashboard", "audience/dashboard", { layout: "dashboard" }),
   personalBranch("dashboard"),
-  personal("account", "audience/account", { parameters: { flash }, form: true, layout: "dashboard", guard: "logged-in-user" }),
-  personal("account/saved", "audience/saved", { parameters: { flash }, form: true, layout: "dashboard", guard: "logged-in-user" }),
-  personal("account/keep", "audience/save-or-follow", { parameters: { next, flash }, form: true, layout: "dashboard" }),
-  personal("account/subscription", "commerce/account-subscription", { parameters: { flash }, form: true, layout: "dashboard" }),
+  personal("account", "audience/account", {
+    parameters: { flash },
+    form: true,
+    layout: "dashboard",
+    guard: "logged-in-user",
+  }),
+  personal("account/saved", "audience/saved", {
+    parameters: { flash },
+    form: true,
+    layout: "dashboard",
+    guard: "logged-in-user",
+  }),
+  personal("account/keep", "audience/save-or-follow", {
+    parameters: { next, flash },
+    form: true,
+    layout: "dashboard",
+  }),
+  personal("account/subscription", "commerce/account-subscription", {
+    parameters: { flash },
+    form: true,
+    layout: "dashboard",
+  }),
   personal("account/failure", "commerce/account-failure", {
     parameters: { flash },
     form: true,
@@ -210,12 +304,17 @@ export const PAGES = [
   }),
   personalBranch("account"),
   // Redirects to the packages, and back after a purchase.
-  personal("packages/choose", "commerce/choose-package", { parameters: { next, opens: matching(ENTITLEMENT_PATTERN) } }),
+  personal("packages/choose", "commerce/choose-package", {
+    parameters: { next, opens: matching(ENTITLEMENT_PATTERN) },
+  }),
   personal("packages/checkout", "commerce/checkout", {
     parameters: { package: shortText, campaign: shortText, method: shortText },
     form: true,
   }),
-  personal("packages/confirm", "commerce/confirm-order", { parameters: { ...order, flash, code: shortText }, form: true }),
+  personal("packages/confirm", "commerce/confirm-order", {
+    parameters: { ...order, flash, code: shortText },
+    form: true,
+  }),
   personal("packages/devices", "commerce/choose-devices", { parameters: order, form: true }),
   ...orderResultPages("packages", "card-payment", "cash-payment", "nojoom-packages/card-payment"),
   personal("payment/finish", "commerce/finish", { parameters: order, form: true }),
@@ -227,7 +326,10 @@ export const PAGES = [
   ]),
 ];
 
-/** Any other path: a machine-readable document, a former URL of the site, or none. Numbers are ids in former URLs. */
+/**
+ * Any other path: a machine-readable document, a former URL of the site, or none. Numbers are ids
+ * in former URLs.
+ */
 export const FALLBACK_PAGE = shared("*", "system/not-found", {
   parameters: { ...wordPressParameters, page: legacyNumber },
   tracked: false,
@@ -252,4 +354,5 @@ export type PageQuery<Pattern extends PagePattern> = (typeof PAGES)[number] exte
 export const withoutOptionalSegment = (pattern: string): string => pattern.replace(/\/:\w+\?$/, "");
 
 /** Id of a page's route on the site. */
-export const pageRouteId = (locale: Locale, pattern: string): string => `${localePrefix(locale).slice(1) || "en"}/${pattern || "home"}`;
+export const pageRouteId = (locale: Locale, pattern: string): string =>
+  `${localePrefix(locale).slice(1) || "en"}/${pattern || "home"}`;

@@ -1,9 +1,15 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "./locale.ts";
 import type { PagePattern, PageQuery } from "./pages.ts";
 
-/** Builders of public URLs. Those of pages are typed by the page declarations: a link to a page that does not exist does not compile. */
+/**
+ * Builders of public URLs. Those of pages are typed by the page declarations: a link to a page that
+ * does not exist does not compile.
+ */
 
-/** Start of a path on this site. Browsers read a backslash as a slash, skip tabs and line breaks, and read two slashes as a host. */
+/**
+ * Start of a path on this site. Browsers read a backslash as a slash, skip tabs and line breaks,
+ * and read two slashes as a host.
+ */
 export const OWN_PATH = /^\/(?![/\\\s])/;
 
 /** Path prefix of a locale: empty for the default, otherwise its language. */
@@ -38,7 +44,9 @@ type SegmentValues<Segment extends string> = Segment extends `:${infer Name}?`
 type PathValues<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
   ? SegmentValues<Segment> & PathValues<Rest>
   : SegmentValues<Path>;
-type PageValues<Pattern extends PagePattern> = PathValues<Pattern> & { [name in PageQuery<Pattern>]?: PathValue | undefined };
+type PageValues<Pattern extends PagePattern> = PathValues<Pattern> & {
+  [name in PageQuery<Pattern>]?: PathValue | undefined;
+};
 
 /**
  * URL of a page, as path and query.
@@ -48,7 +56,9 @@ type PageValues<Pattern extends PagePattern> = PathValues<Pattern> & { [name in 
 export function pagePath<Pattern extends PagePattern>(
   locale: Locale,
   pattern: Pattern,
-  ...[values]: Record<never, never> extends PageValues<Pattern> ? [values?: PageValues<Pattern>] : [values: PageValues<Pattern>]
+  ...[values]: Record<never, never> extends PageValues<Pattern>
+    ? [values?: PageValues<Pattern>]
+    : [values: PageValues<Pattern>]
 ): string {
   const query = new URLSearchParams();
   const pathValues: Record<string, PathValue> = {};
@@ -66,43 +76,71 @@ export function pagePath<Pattern extends PagePattern>(
 
 export const articlePath = (article: { id: number; slug: string; locale: Locale }) =>
   pagePath(article.locale, "article/:id/:slug?", { id: article.id, slug: article.slug });
-/** Full text of an article for readers with access; other readers can sign in or subscribe there. */
-export const fullArticlePath = (locale: Locale, id: number) => pagePath(locale, "account/read/:id", { id });
-/** Preview of an article in any state, for the holder of a token; without an id, of the content of a form. */
+/**
+ * Full text of an article for readers with access; other readers can sign in or subscribe there.
+ */
+export const fullArticlePath = (locale: Locale, id: number) =>
+  pagePath(locale, "account/read/:id", { id });
+/**
+ * Preview of an article in any state, for the holder of a token; without an id, of the content of a
+ * form.
+ */
 export const articlePreviewPath = (locale: Locale, id: number | null, token: string) =>
   pagePath(locale, "preview/article/:id?", { id: id ?? undefined, token });
-export const frontPreviewPath = (locale: Locale, token: string) => pagePath(locale, "preview/front", { token });
+export const frontPreviewPath = (locale: Locale, token: string) =>
+  pagePath(locale, "preview/front", { token });
 /** Path below which the site is previewed at a time, for the holder of a token. */
 export const SITE_PREVIEW_PATH = "/preview/at";
 /** Page of the site in the preview of a token; `path` starts with "/". */
-export const sitePreviewPath = (token: string, path: string) => `${SITE_PREVIEW_PATH}/${token}${path === "/" ? "" : path}`;
-export const categoryPath = (locale: Locale, id: number) => pagePath(locale, "category/:id", { id });
-export const topicPath = (locale: Locale, slug: string) => pagePath(locale, "articles/:slug", { slug });
+export const sitePreviewPath = (token: string, path: string) =>
+  `${SITE_PREVIEW_PATH}/${token}${path === "/" ? "" : path}`;
+export const categoryPath = (locale: Locale, id: number) =>
+  pagePath(locale, "category/:id", { id });
+export const topicPath = (locale: Locale, slug: string) =>
+  pagePath(locale, "articles/:slug", { slug });
 /** Weather of a listed city, or of a place by its id; without either, of the first city. */
-export const weatherPath = (locale: Locale, { city, place }: { city?: string; place?: number } = {}) =>
-  pagePath(locale, "weather", city ? { city } : { place: place || undefined });
+export const weatherPath = (
+  locale: Locale,
+  { city, place }: { city?: string; place?: number } = {},
+) => pagePath(locale, "weather", city ? { city } : { place: place || undefined });
 /** Results of a query; without one, the search form. */
-export const searchPath = (locale: Locale, query?: string) => pagePath(locale, "search/:slug?", { slug: query });
+export const searchPath = (locale: Locale, query?: string) =>
+  pagePath(locale, "search/:slug?", { slug: query });
 /** Video page of a channel; without a slug, of the first channel. */
-export const livePath = (locale: Locale, slug?: string) => pagePath(locale, "live/:slug?", { slug });
+export const livePath = (locale: Locale, slug?: string) =>
+  pagePath(locale, "live/:slug?", { slug });
 /** Player page of a channel for apps, for the holder of its key. */
-export const mobileLivePath = (id: number, key: string) => pagePath(DEFAULT_LOCALE, "livestream-mobile/:id/:key", { id, key });
+export const mobileLivePath = (id: number, key: string) =>
+  pagePath(DEFAULT_LOCALE, "livestream-mobile/:id/:key", { id, key });
 export const programPath = (locale: Locale, id: number) => pagePath(locale, "programs/:id", { id });
 export const episodePath = (locale: Locale, programId: number, id: number) =>
   pagePath(locale, "programs/:id/episode/:episodeId", { id: programId, episodeId: id });
 export const eventPath = (locale: Locale, id: number) => pagePath(locale, "event/:id", { id });
 /** Unsubscribe page for the holder of a token from a digest email. */
-export const unsubscribePath = (locale: Locale, token: string) => pagePath(locale, "unsubscribe/:token", { token });
+export const unsubscribePath = (locale: Locale, token: string) =>
+  pagePath(locale, "unsubscribe/:token", { token });
 /** Status page of a deletion request, for the holder of its code. */
-export const deletionPath = (locale: Locale, code: string) => pagePath(locale, "fbdatadeletion", { code });
+export const deletionPath = (locale: Locale, code: string) =>
+  pagePath(locale, "fbdatadeletion", { code });
 /** Schedule of a day; without a date, of today in the station's time zone. */
-export const schedulePath = (locale: Locale, date?: string) => pagePath(locale, "schedule", { date });
+export const schedulePath = (locale: Locale, date?: string) =>
+  pagePath(locale, "schedule", { date });
 /** Schedule in both languages, for program guides. */
 export const XMLTV_PATH = "/schedule/xmltv.xml";
 /** Calendars of a channel's week, a program's weeks, one airing, one event. */
-export const channelCalendarPath = (locale: Locale, id: number) => inLocalePath(locale, `/schedule/${id}.ics`);
-export const programCalendarPath = (locale: Locale, id: number) => `${programPath(locale, id)}/calendar.ics`;
-export const airingCalendarPath = (locale: Locale, { channelId, startsAt }: { channelId: number; startsAt: string }) =>
-  inLocalePath(locale, `/schedule/airing/${channelId}-${Math.floor(Date.parse(startsAt) / 1000)}.ics`);
-export const eventCalendarPath = (locale: Locale, id: number) => `${eventPath(locale, id)}/event.ics`;
-export const podcastPath = (locale: Locale, programId: number) => `${programPath(locale, programId)}/podcast.xml`;
+export const channelCalendarPath = (locale: Locale, id: number) =>
+  inLocalePath(locale, `/schedule/${id}.ics`);
+export const programCalendarPath = (locale: Locale, id: number) =>
+  `${programPath(locale, id)}/calendar.ics`;
+export const airingCalendarPath = (
+  locale: Locale,
+  { channelId, startsAt }: { channelId: number; startsAt: string },
+) =>
+  inLocalePath(
+    locale,
+    `/schedule/airing/${channelId}-${Math.floor(Date.parse(startsAt) / 1000)}.ics`,
+  );
+export const eventCalendarPath = (locale: Locale, id: number) =>
+  `${eventPath(locale, id)}/event.ics`;
+export const podcastPath = (locale: Locale, programId: number) =>
+  `${programPath(locale, programId)}/podcast.xml`;

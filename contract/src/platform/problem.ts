@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Error codes of the API with their HTTP statuses. The title is translated under `problem.{code}`. */
+/**
+ * Error codes of the API with their HTTP statuses. The title is translated under `problem.{code}`.
+ */
 export const PROBLEMS = {
   BAD_REQUEST: 400,
   INVALID_INPUT: 400,
@@ -24,8 +26,9 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /**
- * Part of a field that was merged in parts, such as a block of a body, in order. `conflict` is null for a part that was merged (`merged`),
- * else the number of its conflict: parts with the same number are decided together. A side without the part has null.
+ * Part of a field that was merged in parts, such as a block of a body, in order. `conflict` is null
+ * for a part that was merged (`merged`), else the number of its conflict: parts with the same
+ * number are decided together. A side without the part has null.
  */
 const mergedPart = z.object({
   conflict: z.number().int().nullable(),
@@ -38,10 +41,16 @@ const conflictingField = z.object({
   field: z.string(),
   theirs: z.unknown(),
   yours: z.unknown(),
-  parts: z.array(mergedPart).optional().describe("Only of a field that is merged in parts: all others of its parts were merged"),
+  parts: z
+    .array(mergedPart)
+    .optional()
+    .describe("Only of a field that is merged in parts: all others of its parts were merged"),
 });
 
-/** Edit conflict: both values of each field that someone else changed. `version` is the current version to continue from. */
+/**
+ * Edit conflict: both values of each field that someone else changed. `version` is the current
+ * version to continue from.
+ */
 export const conflict = z.object({
   fields: z.array(conflictingField),
   by: z.string(),
@@ -59,7 +68,9 @@ export type RecordReference = z.infer<typeof recordReference>;
 
 /** Error of one field, or of another part of the request. */
 const fieldError = z.object({
-  path: z.string().describe("Field of the input, such as `slots.0.endsAt`, or what the error is about"),
+  path: z
+    .string()
+    .describe("Field of the input, such as `slots.0.endsAt`, or what the error is about"),
   code: z.string().describe("What is wrong, independent of the language"),
   message: z.string().describe("For the user, in the language of the response"),
 });
@@ -71,7 +82,10 @@ export const problem = z.object({
   status: z.number().int(),
   detail: z.string(),
   code: z.string(),
-  reference: z.string().optional().describe("Id of the request, for status 500 and above: log lines of the server have it"),
+  reference: z
+    .string()
+    .optional()
+    .describe("Id of the request, for status 500 and above: log lines of the server have it"),
   errors: z.array(fieldError),
   conflict: conflict.optional(),
   references: z.array(recordReference).optional(),

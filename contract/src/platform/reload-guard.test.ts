@@ -11,7 +11,9 @@ describe("reload guard", () => {
     };
     const now = 1_795_000_000_000;
     expect(RELOAD_GUARD).toBe(10_000);
-    expect([0, 1, 9999, 10_000, 10_001].map((later) => mayReload(now + later, () => storage))).toEqual([true, false, false, true, false]);
+    expect(
+      [0, 1, 9999, 10_000, 10_001].map((later) => mayReload(now + later, () => storage)),
+    ).toEqual([true, false, false, true, false]);
   });
 
   it("refuses to reload when storage is unavailable", () => {

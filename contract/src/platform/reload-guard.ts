@@ -8,8 +8,9 @@ interface ReloadStorage {
 }
 
 /**
- * Returns whether a page may reload itself now, and records the reload: at most once in ten seconds. `getStorage` returns a storage that
- * survives a reload, such as the session storage. If it is unavailable the result is false, since the page could reload endlessly.
+ * Returns whether a page may reload itself now, and records the reload: at most once in ten
+ * seconds. `getStorage` returns a storage that survives a reload, such as the session storage. If
+ * it is unavailable the result is false, since the page could reload endlessly.
  */
 export function mayReload(now: number, getStorage: () => ReloadStorage): boolean {
   try {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * URL in a response. URLs of this site are paths, such as `/media/…`, unless the caller asks for absolute URLs. Fields that staff edit are
- * no such URLs: they are returned as they are stored.
+ * URL in a response. URLs of this site are paths, such as `/media/…`, unless the caller asks for
+ * absolute URLs. Fields that staff edit are no such URLs: they are returned as they are stored.
  */
 export const urlReference = z.string().meta({ format: "uri-reference" });
 
@@ -12,7 +12,10 @@ export const urlTemplate = z.string().meta({ format: "uri-template" });
 /** HTML in a response. Its URLs are like `urlReference`. */
 export const htmlText = z.string().meta({ format: "html" });
 
-/** Query parameter of every call with URLs in its response: whether URLs of this site are paths or absolute. */
+/**
+ * Query parameter of every call with URLs in its response: whether URLs of this site are paths or
+ * absolute.
+ */
 export const URLS_PARAMETER = "urls";
 export const urlForm = z.enum(["relative", "absolute"]);
 /** Value of the parameter in a query. Made once: requests are checked before the cache. */

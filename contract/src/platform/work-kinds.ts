@@ -1,4 +1,7 @@
-/** Kinds of open work: what waits for a member of staff. Modules declare who may take each kind, and which records wait (`ServerModule.work`). */
+/**
+ * Kinds of open work: what waits for a member of staff. Modules declare who may take each kind, and
+ * which records wait (`ServerModule.work`).
+ */
 export const WORK_KINDS = [
   "review",
   "publication",

@@ -4,7 +4,17 @@ import { SEARCH_LENGTH } from "../platform/constants.ts";
 import { instant, plainText, timestamp } from "../platform/record.ts";
 
 /** Actions in the audit log: all that the server can write. */
-export const LOG_ACTIONS = ["create", "update", "delete", "restore", "publish", "expire", "endBreaking", "purge", "retry"] as const;
+export const LOG_ACTIONS = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "publish",
+  "expire",
+  "endBreaking",
+  "purge",
+  "retry",
+] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
 /** Audit log entry: who wrote what, when, from where, and what changed. */
@@ -19,24 +29,37 @@ export const logEntry = z.object({
   entityLabel: z
     .string()
     .nullable()
-    .describe("Name of the record at the time of the entry, also of a deleted or purged one; null if its kind has no names"),
-  changes: z.record(z.string(), z.unknown()).describe("Pair of old and new value for each changed field. Secrets are shown as `***`"),
+    .describe(
+      "Name of the record at the time of the entry, also of a deleted or purged one; null if its kind has no names",
+    ),
+  changes: z
+    .record(z.string(), z.unknown())
+    .describe("Pair of old and new value for each changed field. Secrets are shown as `***`"),
   labels: z
     .record(z.string(), z.string())
-    .describe("Names of the records that fields of `changes` reference by id: `categoryId:12` is `Sport`. Purged records are left out"),
+    .describe(
+      "Names of the records that fields of `changes` reference by id: `categoryId:12` is `Sport`. Purged records are left out",
+    ),
   address: z.string().nullable(),
   agent: z.string().nullable(),
   requestId: z
     .string()
     .nullable()
-    .describe("Id of the request, as in its response and in the log of the server; null for a command or a job"),
+    .describe(
+      "Id of the request, as in its response and in the log of the server; null for a command or a job",
+    ),
 });
 
 export type LogEntry = z.infer<typeof logEntry>;
 
 export const logContract = {
   staffList: callOf("manage", "Logs")
-    .route({ method: "GET", path: "/v1/log/admin", tags: ["log"], summary: "Staff: list audit log entries, newest first" })
+    .route({
+      method: "GET",
+      path: "/v1/log/admin",
+      tags: ["log"],
+      summary: "Staff: list audit log entries, newest first",
+    })
     .input(
       paging
         .extend({

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { currency } from "../commerce/money-schemas.ts";
-import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall, version } from "../platform/call.ts";
+import {
+  byId,
+  callOf,
+  id,
+  inLocale,
+  pageOf,
+  publicCall,
+  staffCall,
+  version,
+} from "../platform/call.ts";
 import { NUMERALS } from "../platform/format.ts";
 import { localizedInput, localizedText, staffPaging, staffRecord } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
@@ -10,7 +19,9 @@ const storeLink = z.url().nullable();
 
 const numerals = z.enum(NUMERALS).describe("Digits of Arabic text: 123 or ١٢٣");
 
-const country = z.string().describe("Country of the station, ISO 3166-1: phone fields list it first");
+const country = z
+  .string()
+  .describe("Country of the station, ISO 3166-1: phone fields list it first");
 
 /** City listed in a setting, with its coordinates in degrees. */
 export const settingPlace = z.strictObject({
@@ -59,9 +70,13 @@ export const dashboardSettings = z.object({
   handbookUrl: storeLink,
   kickers: z
     .object({ "en-US": z.array(z.string()), "ar-JO": z.array(z.string()) })
-    .describe("Kickers for front pages, by language of the front; the first is that for breaking news"),
+    .describe(
+      "Kickers for front pages, by language of the front; the first is that for breaking news",
+    ),
   editionApproval: z.boolean().describe("Articles need an approval before they are published"),
-  twoPeopleForBreaking: z.boolean().describe("Breaking news and push notifications need a second person"),
+  twoPeopleForBreaking: z
+    .boolean()
+    .describe("Breaking news and push notifications need a second person"),
 });
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
@@ -112,15 +127,30 @@ const read = callOf("manage", "Setting");
 
 export const settingContract = {
   website: publicCall
-    .route({ method: "GET", path: "/v1/setting/website", tags, summary: "Get the settings of the web site" })
+    .route({
+      method: "GET",
+      path: "/v1/setting/website",
+      tags,
+      summary: "Get the settings of the web site",
+    })
     .input(inLocale)
     .output(websiteSettings),
   mobile: publicCall
-    .route({ method: "GET", path: "/v1/setting/mobile", tags, summary: "Get the settings of the mobile apps" })
+    .route({
+      method: "GET",
+      path: "/v1/setting/mobile",
+      tags,
+      summary: "Get the settings of the mobile apps",
+    })
     .input(inLocale)
     .output(mobileSettings),
   dashboard: staffCall
-    .route({ method: "GET", path: "/v1/setting/dashboard", tags, summary: "Staff: get the settings of the back office" })
+    .route({
+      method: "GET",
+      path: "/v1/setting/dashboard",
+      tags,
+      summary: "Staff: get the settings of the back office",
+    })
     .input(inLocale)
     .output(dashboardSettings),
   staffList: read
@@ -131,7 +161,10 @@ export const settingContract = {
         .extend({ scope: z.enum(SETTING_SCOPES).optional() }),
     )
     .output(pageOf(staffSetting)),
-  staffGet: read.route({ method: "GET", path: "/v1/setting/{id}", tags, summary: "Staff: get a setting" }).input(byId).output(staffSetting),
+  staffGet: read
+    .route({ method: "GET", path: "/v1/setting/{id}", tags, summary: "Staff: get a setting" })
+    .input(byId)
+    .output(staffSetting),
   edit: recordWrite("Setting")
     .meta({ stepUp: "byRecord" })
     .route({ method: "PATCH", path: "/v1/setting", tags, summary: "Staff: change a setting" })

@@ -22,7 +22,13 @@ export const SOCIAL_ICONS = [...SOCIAL_PLATFORMS, "globe", "link", "mail", "list
 
 const icon = z.string().nullable().describe("Name of an icon instead of the platform's own");
 
-export const socialMedia = z.object({ id, platform: socialPlatform, url: z.url(), icon, position: z.number().int() });
+export const socialMedia = z.object({
+  id,
+  platform: socialPlatform,
+  url: z.url(),
+  icon,
+  position: z.number().int(),
+});
 export type SocialMedia = z.infer<typeof socialMedia>;
 
 export const staffSocialMedia = staffRecord.extend({
@@ -45,11 +51,21 @@ const tags = ["social"];
 
 export const socialContract = {
   paginate: publicCall
-    .route({ method: "GET", path: "/v1/social/paginate", tags, summary: "List the station's social media pages, in display order" })
+    .route({
+      method: "GET",
+      path: "/v1/social/paginate",
+      tags,
+      summary: "List the station's social media pages, in display order",
+    })
     .input(paging)
     .output(pageOf(socialMedia)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/social/{id}", tags, summary: "Get one of the station's social media pages" })
+    .route({
+      method: "GET",
+      path: "/v1/social/{id}",
+      tags,
+      summary: "Get one of the station's social media pages",
+    })
     .input(byId)
     .output(socialMedia),
   ...recordCalls({
@@ -58,7 +74,9 @@ export const socialContract = {
     noun: "social media page",
     paths: { list: "/v1/social/admin", edit: "/v1/social/{id}", status: "/v1/social/{id}/status" },
     row: staffSocialMedia,
-    list: staffPaging(["position", "platform", "status", "createdAt", "updatedAt", "id"]).extend({ platform: socialPlatform.optional() }),
+    list: staffPaging(["position", "platform", "status", "createdAt", "updatedAt", "id"]).extend({
+      platform: socialPlatform.optional(),
+    }),
     create: z.strictObject(fields),
     edit: recordEdit.extend(fields).partial({ platform: true, url: true }),
   }),

@@ -4,7 +4,10 @@ import { localizedText, timestamp } from "../platform/record.ts";
 
 const tags = ["system"];
 /** For Superadmins. A screen that is open requests the status every few seconds. */
-const superadminCall = callOf("manage", "all").meta({ access: { action: "manage", of: "all" }, limit: { points: 120, seconds: 60 } });
+const superadminCall = callOf("manage", "all").meta({
+  access: { action: "manage", of: "all" },
+  limit: { points: 120, seconds: 60 },
+});
 
 /** Services outside that the product depends on, and comparisons with them. */
 export const DEPENDENCIES = [
@@ -29,12 +32,16 @@ export type DependencyFailureOutcome = (typeof DEPENDENCY_FAILURE_OUTCOMES)[numb
 /** Process of the installation, by its heartbeat. */
 export const serverProcess = z.object({
   id: z.uuid(),
-  role: z.enum(["all", "serve", "worker"]).describe("Serves requests, runs jobs (`worker`), or both (`all`)"),
+  role: z
+    .enum(["all", "serve", "worker"])
+    .describe("Serves requests, runs jobs (`worker`), or both (`all`)"),
   host: z.string(),
   pid: z.number().int(),
   startedAt: timestamp,
   seenAt: timestamp.describe("Time of its last heartbeat"),
-  running: z.boolean().describe("False if it has sent no heartbeat for a minute and did not stop cleanly"),
+  running: z
+    .boolean()
+    .describe("False if it has sent no heartbeat for a minute and did not stop cleanly"),
   version: z.string(),
   node: z.string(),
   memory: z.number().int().describe("Resident memory, in bytes"),
@@ -58,7 +65,10 @@ export const systemStatus = z.object({
     build: z.string().nullable().describe("Build of the site; null without one"),
     node: z.string(),
     postgres: z.string(),
-    schema: z.string().nullable().describe("Name of the last migration; null if a newer version of the product made it"),
+    schema: z
+      .string()
+      .nullable()
+      .describe("Name of the last migration; null if a newer version of the product made it"),
     schemaIsCurrent: z.boolean(),
   }),
   processes: z.array(serverProcess),
@@ -90,7 +100,12 @@ export const systemStatus = z.object({
     maxConnections: z.number().int(),
     oldestTransactionAt: timestamp.nullable(),
     full: z.boolean().describe("Its disk is full"),
-    replica: z.object({ state: z.enum(["used", "behind", "unreachable"]), lag: z.number().nullable().describe("Seconds") }).nullable(),
+    replica: z
+      .object({
+        state: z.enum(["used", "behind", "unreachable"]),
+        lag: z.number().nullable().describe("Seconds"),
+      })
+      .nullable(),
   }),
   storage: z.object({
     kind: z.enum(["folder", "bucket"]),
@@ -100,12 +115,20 @@ export const systemStatus = z.object({
   }),
   mail: z.object({
     configured: z.boolean().describe("False: mails are written to a folder"),
-    last: z.object({ at: timestamp, error: z.string().nullable() }).nullable().describe("Last email of a process in the list"),
+    last: z
+      .object({ at: timestamp, error: z.string().nullable() })
+      .nullable()
+      .describe("Last email of a process in the list"),
   }),
   backup: z
     .object({
-      last: z.object({ at: timestamp, error: z.string().nullable() }).nullable().describe("Last run of `masthead backup`"),
-      lastSuccess: z.object({ at: timestamp, bytes: z.number().int().nullable(), encrypted: z.boolean() }).nullable(),
+      last: z
+        .object({ at: timestamp, error: z.string().nullable() })
+        .nullable()
+        .describe("Last run of `masthead backup`"),
+      lastSuccess: z
+        .object({ at: timestamp, bytes: z.number().int().nullable(), encrypted: z.boolean() })
+        .nullable(),
     })
     .describe("Without `bytes`: recorded for another program"),
   cdn: z
@@ -122,9 +145,15 @@ export const systemStatus = z.object({
     .nullable()
     .describe("CDN in front of the site; null without one"),
   gateway: z.object({
-    name: z.string().nullable().describe("Null if no gateway is configured: nothing can be paid by card, and renewals wait"),
+    name: z
+      .string()
+      .nullable()
+      .describe("Null if no gateway is configured: nothing can be paid by card, and renewals wait"),
     test: z.boolean().describe("No real payments"),
-    waitingRenewals: z.number().int().describe("Renewals that wait because the gateway of their card is not configured"),
+    waitingRenewals: z
+      .number()
+      .int()
+      .describe("Renewals that wait because the gateway of their card is not configured"),
     lastEventAt: timestamp.nullable().describe("Time of the last webhook"),
     reconciliation: z.object({ day: z.iso.date(), differences: z.number().int() }).nullable(),
   }),
@@ -136,7 +165,9 @@ export const systemStatus = z.object({
       problem: z
         .string()
         .nullable()
-        .describe("Why it does not play, in the language of the response; null if it plays, or was not checked yet"),
+        .describe(
+          "Why it does not play, in the language of the response; null if it plays, or was not checked yet",
+        ),
     }),
   ),
 });
@@ -144,11 +175,21 @@ export type SystemStatus = z.infer<typeof systemStatus>;
 
 export const systemContract = {
   status: superadminCall
-    .route({ method: "GET", path: "/v1/system", tags, summary: "Superadmin: status of the installation" })
+    .route({
+      method: "GET",
+      path: "/v1/system",
+      tags,
+      summary: "Superadmin: status of the installation",
+    })
     .input(inLocale.strict())
     .output(systemStatus),
   failedJobs: superadminCall
-    .route({ method: "GET", path: "/v1/system/failed-jobs", tags, summary: "Superadmin: list jobs that failed for good, latest first" })
+    .route({
+      method: "GET",
+      path: "/v1/system/failed-jobs",
+      tags,
+      summary: "Superadmin: list jobs that failed for good, latest first",
+    })
     .input(paging.strict())
     .output(pageOf(failedJob)),
   retryJob: superadminCall
@@ -159,7 +200,11 @@ export const systemContract = {
       summary: "Superadmin: enqueue a failed job again",
       successStatus: 204,
     })
-    .meta({ mayReply: [404], access: { action: "manage", of: "all" }, limit: { points: 60, seconds: 60 } })
+    .meta({
+      mayReply: [404],
+      access: { action: "manage", of: "all" },
+      limit: { points: 60, seconds: 60 },
+    })
     .input(z.object({ id: z.uuid() })),
   dismissJob: superadminCall
     .route({
@@ -169,6 +214,10 @@ export const systemContract = {
       summary: "Superadmin: remove a failed job from the list without running it",
       successStatus: 204,
     })
-    .meta({ mayReply: [404], access: { action: "manage", of: "all" }, limit: { points: 60, seconds: 60 } })
+    .meta({
+      mayReply: [404],
+      access: { action: "manage", of: "all" },
+      limit: { points: 60, seconds: 60 },
+    })
     .input(z.object({ id: z.uuid() })),
 };

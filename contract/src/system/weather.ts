@@ -10,11 +10,19 @@ const code = z.number().int().describe("Weather code (WMO 4677)");
 const at = z.iso.datetime().describe("UTC");
 
 /** City listed by the station. */
-const weatherCity = z.object({ slug: z.string().describe("Identifies the city in URLs"), name: z.string() });
+const weatherCity = z.object({
+  slug: z.string().describe("Identifies the city in URLs"),
+  name: z.string(),
+});
 export type WeatherCity = z.infer<typeof weatherCity>;
 
 /** Place found by name; the id is its GeoNames id. */
-export const weatherPlace = z.object({ id, name: z.string(), region: z.string().nullable(), country: z.string().nullable() });
+export const weatherPlace = z.object({
+  id,
+  name: z.string(),
+  region: z.string().nullable(),
+  country: z.string().nullable(),
+});
 export type WeatherPlace = z.infer<typeof weatherPlace>;
 
 export const weatherNow = z.object({
@@ -61,7 +69,11 @@ export const weatherReport = z.object({
     country: z.string().nullable(),
     timeZone: z.string().describe("IANA time zone of the days"),
   }),
-  sample: z.boolean().describe("True in the demo without a weather source: an example for the given dates, not the actual weather"),
+  sample: z
+    .boolean()
+    .describe(
+      "True in the demo without a weather source: an example for the given dates, not the actual weather",
+    ),
   fetchedAt: at,
   late: z.boolean().describe("The source is unavailable; this is its last report"),
   now: weatherNow,
@@ -71,7 +83,12 @@ export const weatherReport = z.object({
 export type WeatherReport = z.infer<typeof weatherReport>;
 
 /** Current weather of one city, for a single line. */
-const weatherStrip = z.object({ name: z.string(), temperature: celsius, code, day: z.boolean().describe("The sun is up") });
+const weatherStrip = z.object({
+  name: z.string(),
+  temperature: celsius,
+  code,
+  day: z.boolean().describe("The sun is up"),
+});
 export type WeatherStrip = z.infer<typeof weatherStrip>;
 
 const tags = ["weather"];
@@ -80,10 +97,19 @@ const placeName = plainText(PLACE_LENGTH).min(2);
 export const weatherContract = {
   report: publicCall
     .meta({ limit: { points: 60, seconds: 60 }, mayReply: [404] })
-    .route({ method: "GET", path: "/v1/weather", tags, summary: "Get the weather of a city: now, 24 hours, 7 days" })
+    .route({
+      method: "GET",
+      path: "/v1/weather",
+      tags,
+      summary: "Get the weather of a city: now, 24 hours, 7 days",
+    })
     .input(
       inLocale.extend({
-        city: z.string().max(PLACE_LENGTH).optional().describe("Slug of a listed city; default: the first city"),
+        city: z
+          .string()
+          .max(PLACE_LENGTH)
+          .optional()
+          .describe("Slug of a listed city; default: the first city"),
         place: id.optional().describe("Id of a place found by search, instead of a city"),
       }),
     )
@@ -107,8 +133,14 @@ export const weatherContract = {
       method: "GET",
       path: "/v1/weather/strip",
       tags,
-      summary: "Get the current weather of the first city; null unless a recent report is available",
+      summary:
+        "Get the current weather of the first city; null unless a recent report is available",
     })
     .input(inLocale)
-    .output(z.object({ strip: weatherStrip.nullable(), page: z.boolean().describe("There is a weather page") })),
+    .output(
+      z.object({
+        strip: weatherStrip.nullable(),
+        page: z.boolean().describe("There is a weather page"),
+      }),
+    ),
 };

@@ -7,7 +7,14 @@ import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { pathOf } from "../../readers/reader.ts";
-import { newEmail, PASSWORD, sentMails, signIn, signUp, waitForMailedLink } from "../../readers/reader-account.ts";
+import {
+  newEmail,
+  PASSWORD,
+  sentMails,
+  signIn,
+  signUp,
+  waitForMailedLink,
+} from "../../readers/reader-account.ts";
 import { createAccount } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
@@ -18,7 +25,9 @@ test.use({ expectedErrors: /the server responded with a status of 40[0139]/ });
 async function sectionPositions(page: Page): Promise<number[]> {
   await page.evaluate(() => document.fonts.ready);
   return page.getByRole("main").evaluate((main) => {
-    const [title = 0, ...sections] = [...main.querySelectorAll("h1, h2")].map((heading) => heading.getBoundingClientRect().top);
+    const [title = 0, ...sections] = [...main.querySelectorAll("h1, h2")].map(
+      (heading) => heading.getBoundingClientRect().top,
+    );
     return sections.map((top) => Math.round(top - title));
   });
 }
@@ -27,7 +36,11 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const localePath = (path: string) => inLocalePath(locale, path);
 
-  test(`account is created, edited, secured, exported and deleted by its owner, ${locale}`, async ({ page, browser, baseURL }) => {
+  test(`account is created, edited, secured, exported and deleted by its owner, ${locale}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     test.slow();
     const email = newEmail();
     await signUp(page, locale, email);
@@ -35,7 +48,10 @@ for (const locale of LOCALES) {
     await page.goto(localePath("/account"));
     await expect(page).toHaveURL(new RegExp(`${localePath("/auth/sign-in")}\\?next=`));
     await signIn(page, locale, { email, password: "not the right words" });
-    await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
     await expect(page.getByLabel(t("account.email"))).toHaveValue(email);
     await signIn(page, locale, { email });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
@@ -44,7 +60,9 @@ for (const locale of LOCALES) {
 
     // Other pages show the stored name after hydration; nothing sensitive is stored for it.
     await page.getByLabel(t("account.phone"), { exact: true }).fill("079012");
-    await expect(page.getByText(/079 012 3456|0790 123 456|07 9012 3456|07901 23456/).first()).toBeVisible();
+    await expect(
+      page.getByText(/079 012 3456|0790 123 456|07 9012 3456|07901 23456/).first(),
+    ).toBeVisible();
     await page.getByLabel(t("account.phone"), { exact: true }).fill("+966512345678");
     await page.getByLabel(t("account.lastName")).fill("Haddad");
     await page
@@ -104,7 +122,10 @@ for (const locale of LOCALES) {
     expect(await page.evaluate(() => localStorage.getItem("viewer"))).toBeNull();
     await page.goto(localePath("/auth/sign-in"));
     await signIn(page, locale, { email, password: `${PASSWORD} and more` });
-    await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
   });
 
   test(`account page does not move when it hydrates, ${locale}`, async ({ page }) => {
@@ -123,7 +144,9 @@ for (const locale of LOCALES) {
     expect(await sectionPositions(page)).toEqual(before);
   });
 
-  test(`forgotten password is reset with the mailed link, which works only once, ${locale}`, async ({ page }) => {
+  test(`forgotten password is reset with the mailed link, which works only once, ${locale}`, async ({
+    page,
+  }) => {
     const email = newEmail();
     await signUp(page, locale, email);
     await page.goto(localePath("/auth/forgot"));
@@ -160,7 +183,9 @@ for (const locale of LOCALES) {
   test.describe(`account without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("reader without JavaScript signs up, signs in, changes the name and signs out", async ({ page }) => {
+    test("reader without JavaScript signs up, signs in, changes the name and signs out", async ({
+      page,
+    }) => {
       await clearBotCheckLimits();
       const email = newEmail();
       await page.goto(localePath("/auth/sign-up"));
@@ -181,7 +206,9 @@ for (const locale of LOCALES) {
         .first()
         .click();
       await expect(page.getByText(t("account.flash.profile"))).toBeVisible();
-      await expect(page.getByRole("banner").getByRole("link", { name: "Rana Nasser" })).toBeVisible();
+      await expect(
+        page.getByRole("banner").getByRole("link", { name: "Rana Nasser" }),
+      ).toBeVisible();
       await page.getByRole("button", { name: t("account.signOut") }).click();
       expect(pathOf(page)).toBe(localePath("/"));
       await page.goto(localePath("/account"));
@@ -190,7 +217,14 @@ for (const locale of LOCALES) {
   });
 
   test(`account pages are never cached or indexed, ${locale}`, async () => {
-    for (const path of ["/account", "/auth/sign-in", "/auth/sign-up", "/resetpass", "/auth/sign-in.data", "/auth/sign-in/_payload.json"]) {
+    for (const path of [
+      "/account",
+      "/auth/sign-in",
+      "/auth/sign-up",
+      "/resetpass",
+      "/auth/sign-in.data",
+      "/auth/sign-in/_payload.json",
+    ]) {
       const { headers } = await rawRequest(localePath(path));
       expect(headers["cache-control"], path).toContain("no-store");
       expect(headers["cache-control"], path).not.toContain("s-maxage");
@@ -199,7 +233,10 @@ for (const locale of LOCALES) {
   });
 
   test(`sign-in form posted from another site is rejected with 403, ${locale}`, async () => {
-    const headers = { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
+    const headers = {
+      origin: "https://elsewhere.example",
+      "content-type": "application/x-www-form-urlencoded",
+    };
     expect((await rawRequest(localePath("/auth/sign-in"), headers, "POST")).status).toBe(403);
   });
 }

@@ -9,7 +9,11 @@ import { findArticle } from "../../newsroom.ts";
 import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { pathOf } from "../../readers/reader.ts";
 import { newEmail, sentMails, signIn, signUp } from "../../readers/reader-account.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
@@ -43,10 +47,16 @@ for (const locale of LOCALES) {
   const staffT = backOfficeMessagesOf(locale);
   const localePath = (path: string) => inLocalePath(locale, path);
   const { message, reply } = TEXTS[locale];
-  /** Includes a part of the sender's email address to differ from the subjects of other journeys. */
+  /**
+   * Includes a part of the sender's email address to differ from the subjects of other journeys.
+   */
   const subjectOf = (email: string) => `${TEXTS[locale].subject} ${email.slice(7, 15)}`;
 
-  test(`contact message of a reader gets a mailed reply from staff, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`contact message of a reader gets a mailed reply from staff, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.slow();
     const email = newEmail();
     const subject = subjectOf(email);
@@ -57,8 +67,14 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("contact.topic")).selectOption("broadcast");
     await page.getByLabel(t("contact.subject"), { exact: true }).fill(subject);
     await page.getByRole("button", { name: t("contact.send") }).click();
-    await expect(page.getByLabel(t("account.email"), { exact: true })).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByLabel(t("contact.message"), { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(t("account.email"), { exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await expect(page.getByLabel(t("contact.message"), { exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
     await expect(page.getByLabel(t("contact.subject"), { exact: true })).toHaveValue(subject);
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel(t("account.email"), { exact: true }).fill(email);
@@ -75,19 +91,25 @@ for (const locale of LOCALES) {
     const staff = await signInStaff("Superadmin");
     await signInToBackOffice(context, staff, locale, baseURL ?? "");
     await page.goto(backOfficePath("/contact/list"));
-    await page.getByRole("button", { name: new RegExp(`^${staffT("resources.contact.states.new")} `) }).click();
+    await page
+      .getByRole("button", { name: new RegExp(`^${staffT("resources.contact.states.new")} `) })
+      .click();
     await expect(page).toHaveURL(/filter=.*new/);
     const row = page.getByRole("row").filter({ hasText: subject }).first();
     await expect(row).toContainText(staffT("resources.contact.states.new"));
     await row.getByRole("link", { name: subject }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(subject);
     await expect(page.getByText("+962790123456")).toBeVisible();
-    await expect(page.getByText(staffT("resources.contact.states.read"), { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(staffT("resources.contact.states.read"), { exact: true }),
+    ).toBeVisible();
     const field = page.getByLabel(staffT("resources.contact.answer.text"), { exact: true });
     await field.fill(reply);
 
     // The session ends before the reply is sent: its draft is offered for restore.
-    await expect.poll(() => savedDrafts(page), { message: "the reply is saved in the browser" }).toContain(reply);
+    await expect
+      .poll(() => savedDrafts(page), { message: "the reply is saved in the browser" })
+      .toContain(reply);
     await context.clearCookies();
     await page.getByRole("button", { name: staffT("resources.contact.answer.send") }).click();
     await page
@@ -119,7 +141,11 @@ for (const locale of LOCALES) {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test(`reader reports a mistake from an article, and staff open that article, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`reader reports a mistake from an article, and staff open that article, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const article = await findArticle(locale, ({ premium }) => !premium);
     const email = newEmail();
     const subject = subjectOf(email);
@@ -133,7 +159,10 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("contact.subject"), { exact: true }).fill(subject);
     await page.getByLabel(t("contact.message"), { exact: true }).fill(message);
     await page.getByRole("button", { name: t("contact.send") }).click();
-    await expect(page.getByLabel(t("account.email"), { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(t("account.email"), { exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
     await expect(page.getByRole("main")).toContainText(article.title);
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel(t("account.email"), { exact: true }).fill(email);
@@ -142,12 +171,19 @@ for (const locale of LOCALES) {
 
     await signInToBackOffice(context, await signInStaff("Superadmin"), locale, baseURL ?? "");
     await page.goto(backOfficePath("/contact/list"));
-    await page.getByRole("row").filter({ hasText: subject }).first().getByRole("link", { name: subject }).click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: subject })
+      .first()
+      .getByRole("link", { name: subject })
+      .click();
     await page.getByRole("link", { name: article.title, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/article/edit/${article.id}$`));
   });
 
-  test(`contact form is prefilled for a signed-in reader although the page is cached for everyone, ${locale}`, async ({ page }) => {
+  test(`contact form is prefilled for a signed-in reader although the page is cached for everyone, ${locale}`, async ({
+    page,
+  }) => {
     const email = newEmail();
     await signUp(page, locale, email);
     await signIn(page, locale, { email });
@@ -162,7 +198,9 @@ for (const locale of LOCALES) {
   test.describe(`contact form without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("contact form without JavaScript reports invalid fields, then confirms that the message was sent", async ({ page }) => {
+    test("contact form without JavaScript reports invalid fields, then confirms that the message was sent", async ({
+      page,
+    }) => {
       await clearBotCheckLimits();
       const email = newEmail();
       const subject = subjectOf(email);
@@ -173,7 +211,10 @@ for (const locale of LOCALES) {
       await page.getByLabel(t("contact.subject"), { exact: true }).fill(subject);
       await page.getByLabel(t("contact.message"), { exact: true }).fill(message);
       await page.getByRole("button", { name: t("contact.send") }).click();
-      await expect(page.getByLabel(t("contact.phone"), { exact: true })).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel(t("contact.phone"), { exact: true })).toHaveAttribute(
+        "aria-invalid",
+        "true",
+      );
       await expect(page.getByLabel(t("contact.message"), { exact: true })).toHaveValue(message);
       await page.getByLabel(t("contact.phone"), { exact: true }).fill("");
       await page.getByRole("button", { name: t("contact.send") }).click();
@@ -188,7 +229,9 @@ for (const locale of LOCALES) {
     const rejected = await rawRequest(path, form, "POST");
     expect(rejected.status).toBe(400);
     expect(rejected.headers["cache-control"]).toContain("no-store");
-    expect((await rawRequest(path, { ...form, origin: "https://elsewhere.example" }, "POST")).status).toBe(403);
+    expect(
+      (await rawRequest(path, { ...form, origin: "https://elsewhere.example" }, "POST")).status,
+    ).toBe(403);
     expect((await rawRequest(path)).headers["cache-control"]).toContain("s-maxage");
   });
 }

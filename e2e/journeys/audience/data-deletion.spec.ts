@@ -40,7 +40,10 @@ for (const locale of LOCALES) {
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(localePath("/auth/sign-in"));
     await signIn(page, locale, { email });
-    await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
 
     await page.goto(localePath(`/fbdatadeletion?code=${"0".repeat(40)}`));
     await expect(page.getByRole("alert")).toHaveText(t("deletion.unknown"));
@@ -49,7 +52,9 @@ for (const locale of LOCALES) {
   test.describe(`data deletion without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("data deletion without JavaScript is requested, confirmed and reported", async ({ page }) => {
+    test("data deletion without JavaScript is requested, confirmed and reported", async ({
+      page,
+    }) => {
       const email = newEmail();
       await page.goto(localePath("/fbdatadeletion"));
       await page.getByLabel(t("account.email")).fill(email);

@@ -22,7 +22,10 @@ test.use({ expectedErrors: /the server responded with a status of 40[0139]/ });
 /** In milliseconds. */
 const MAIL_TIMEOUT = scaled(30_000);
 
-/** Waits for a digest to an address and returns the path of its unsubscribe link. @throws Error after a timeout */
+/**
+ * Waits for a digest to an address and returns the path of its unsubscribe link. @throws Error
+ * after a timeout
+ */
 async function unsubscribeLink(email: string): Promise<string> {
   const deadline = Date.now() + MAIL_TIMEOUT;
   while (Date.now() < deadline) {
@@ -47,7 +50,10 @@ for (const locale of LOCALES) {
   }) => {
     test.slow();
     const { email, password } = await createAccount("User");
-    const [article, category] = [await findArticle(locale, ({ tags }) => tags.length > 0), await largestCategory(locale)];
+    const [article, category] = [
+      await findArticle(locale, ({ tags }) => tags.length > 0),
+      await largestCategory(locale),
+    ];
     await page.goto(localePath("/dashboard"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("dashboard.guestTitle"));
     await page.getByRole("link", { name: t("account.haveAccount") }).click();
@@ -59,17 +65,29 @@ for (const locale of LOCALES) {
     await page.goto(articlePath(article));
     await hydratePage(page);
     await page.locator("button[aria-pressed=false]", { hasText: t("saveOrFollow.save") }).click();
-    const saved = page.getByRole("button", { name: `${t("saveOrFollow.saved")}: ${article.title}`, pressed: true });
+    const saved = page.getByRole("button", {
+      name: `${t("saveOrFollow.saved")}: ${article.title}`,
+      pressed: true,
+    });
     await expect(saved).toBeVisible();
     await page.goto(categoryPath(locale, category.id));
     await hydratePage(page);
     await page.locator("button[aria-pressed=false]", { hasText: t("saveOrFollow.follow") }).click();
-    await expect(page.getByRole("button", { name: `${t("saveOrFollow.followed")}: ${category.name}`, pressed: true })).toBeVisible();
+    await expect(
+      page.getByRole("button", {
+        name: `${t("saveOrFollow.followed")}: ${category.name}`,
+        pressed: true,
+      }),
+    ).toBeVisible();
 
     await page.goto(localePath("/dashboard"));
     await expect(page.getByRole("heading", { name: t("dashboard.forYou") })).toBeVisible();
-    expect(await page.locator("section[aria-labelledby=for-you] article").count()).toBeGreaterThan(2);
-    await expect(page.locator("section[aria-labelledby=saved]").getByRole("link", { name: article.title })).toBeVisible();
+    expect(await page.locator("section[aria-labelledby=for-you] article").count()).toBeGreaterThan(
+      2,
+    );
+    await expect(
+      page.locator("section[aria-labelledby=saved]").getByRole("link", { name: article.title }),
+    ).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page
       .getByRole("navigation", { name: t("accountPages.title") })
@@ -109,36 +127,54 @@ for (const locale of LOCALES) {
       const article = await findArticle(locale, ({ tags }) => tags.length > 0);
       await page.goto(articlePath(article));
       if (moment === "after hydration") await hydratePage(page);
-      await page.getByRole("button", { name: `${t("saveOrFollow.save")}: ${article.title}` }).press("Enter");
+      await page
+        .getByRole("button", { name: `${t("saveOrFollow.save")}: ${article.title}` })
+        .press("Enter");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signInTo.save.title"));
       await signIn(page, locale, { email, password });
       await expect(page).toHaveURL((url) => url.pathname === articlePath(article));
       await expect(page.getByText(t("saveOrFollow.savedToast"))).toBeVisible();
-      await expect(page.getByRole("button", { name: `${t("saveOrFollow.saved")}: ${article.title}`, pressed: true })).toBeVisible();
-      await expect(page.getByRole("banner").locator("[data-account]").first()).toHaveAttribute("href", localePath("/dashboard"));
+      await expect(
+        page.getByRole("button", {
+          name: `${t("saveOrFollow.saved")}: ${article.title}`,
+          pressed: true,
+        }),
+      ).toBeVisible();
+      await expect(page.getByRole("banner").locator("[data-account]").first()).toHaveAttribute(
+        "href",
+        localePath("/dashboard"),
+      );
     });
 
   test.describe(`saving and following without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("saving an article without JavaScript asks to sign in, then saves it; following an author works too", async ({ page }) => {
+    test("saving an article without JavaScript asks to sign in, then saves it; following an author works too", async ({
+      page,
+    }) => {
       test.slow();
       await clearBotCheckLimits();
       const { email, password } = await createAccount("User");
       const article = await findArticle(locale, ({ authors }) => authors.length > 0);
       await page.goto(articlePath(article));
-      await page.getByRole("button", { name: `${t("saveOrFollow.save")}: ${article.title}` }).click();
+      await page
+        .getByRole("button", { name: `${t("saveOrFollow.save")}: ${article.title}` })
+        .click();
       expect(pathOf(page)).toContain(localePath("/auth/sign-in"));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signInTo.save.title"));
       await signIn(page, locale, { email, password });
       expect(new URL(page.url()).pathname).toBe(articlePath(article));
       await expect(page.getByText(t("saveOrFollow.savedToast"))).toBeVisible();
       await page.getByRole("link", { name: article.authors[0]?.name }).first().click();
-      await page.getByRole("button", { name: `${t("saveOrFollow.follow")}: ${article.authors[0]?.name}` }).click();
+      await page
+        .getByRole("button", { name: `${t("saveOrFollow.follow")}: ${article.authors[0]?.name}` })
+        .click();
       await expect(page.getByText(t("saveOrFollow.followedToast"))).toBeVisible();
       await page.goto(localePath("/account"));
       await expect(page.getByRole("link", { name: article.title })).toBeVisible();
-      await expect(page.getByRole("button", { name: `${t("following.end")}: ${article.authors[0]?.name}` })).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: `${t("following.end")}: ${article.authors[0]?.name}` }),
+      ).toBeVisible();
       // A link from another site saves nothing: the target to save is not read from the URL.
       await page.goto(`${localePath("/account/keep")}?next=/&kind=article&id=${article.id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("notSaved.nothing.title"));
@@ -146,12 +182,19 @@ for (const locale of LOCALES) {
   });
 
   test(`personal pages are never cached or indexed, and article pages can be cached, ${locale}`, async () => {
-    for (const path of ["/dashboard", "/account/subscription", "/account/keep", "/unsubscribe/1.x", "/dashboard.data"]) {
+    for (const path of [
+      "/dashboard",
+      "/account/subscription",
+      "/account/keep",
+      "/unsubscribe/1.x",
+      "/dashboard.data",
+    ]) {
       const { headers } = await rawRequest(localePath(path));
       expect(headers["cache-control"], path).toContain("no-store");
       expect(headers["x-robots-tag"], path).toContain("noindex");
     }
-    for (const path of ["/account/failure", "/account/saved"]) expect((await rawRequest(localePath(path))).status, path).toBe(302);
+    for (const path of ["/account/failure", "/account/saved"])
+      expect((await rawRequest(localePath(path))).status, path).toBe(302);
     const article = await findArticle(locale);
     expect((await rawRequest(articlePath(article))).headers["cache-control"]).toContain("s-maxage");
   });

@@ -14,7 +14,10 @@ const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 async function readersOf(articleId: number): Promise<number> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
-  const { rows } = await client.query("select count(*)::int as readers from article_read where article_id = $1", [articleId]);
+  const { rows } = await client.query(
+    "select count(*)::int as readers from article_read where article_id = $1",
+    [articleId],
+  );
   await client.end();
   return rows[0].readers;
 }
@@ -23,21 +26,25 @@ async function readersOf(articleId: number): Promise<number> {
 const userAgentNamed = (name: string) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 ${name}/${Date.now()}`;
 
-const trackingResponse = (page: Page) => page.waitForResponse((response) => response.url().endsWith("/api/v1/reading"));
+const trackingResponse = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/api/v1/reading"));
 
 /**
- * Returns an article at the end of the first page of the latest news, where no other journey stays long
- * enough to be counted as a reader.
+ * Returns an article at the end of the first page of the latest news, where no other journey stays
+ * long enough to be counted as a reader.
  */
 async function quietArticle(locale: Locale, fromEnd: number): Promise<ArticleCard> {
-  const { data } = await api<{ data: ArticleCard[] }>(`/v1/article/latest?locale=${locale}&limit=20`);
+  const { data } = await api<{ data: ArticleCard[] }>(
+    `/v1/article/latest?locale=${locale}&limit=20`,
+  );
   const article = data.at(-fromEnd);
   if (!article) throw new Error(`${locale} has too few articles`);
   return article;
 }
 
 /**
- * Waits until all views sent so far are stored: views are stored in order, and one of another reader is sent last.
+ * Waits until all views sent so far are stored: views are stored in order, and one of another
+ * reader is sent last.
  * @param fromEnd article that no concurrent test uses
  */
 async function waitUntilStored(locale: Locale, fromEnd: number): Promise<void> {
@@ -45,7 +52,11 @@ async function waitUntilStored(locale: Locale, fromEnd: number): Promise<void> {
   const before = await readersOf(article.id);
   const { status } = await fetch(`${productUrl()}${VIEW_PATH}`, {
     method: "POST",
-    headers: { origin: productUrl(), "user-agent": userAgentNamed("Last"), "accept-language": locale },
+    headers: {
+      origin: productUrl(),
+      "user-agent": userAgentNamed("Last"),
+      "accept-language": locale,
+    },
     body: JSON.stringify([[articlePath(article), "", 0, 1]]),
   });
   expect(status).toBe(204);
@@ -56,12 +67,16 @@ for (const [index, locale] of LOCALES.entries()) {
   test.describe(`readers of an article, ${locale}`, () => {
     test.use({ userAgent: userAgentNamed(`Reader${index}`) });
 
-    test("reader of an article is counted once, however often and however it is opened", async ({ page }) => {
+    test("reader of an article is counted once, however often and however it is opened", async ({
+      page,
+    }) => {
       const article = await quietArticle(locale, 1);
       const before = await readersOf(article.id);
       const first = trackingResponse(page);
       await page.goto(articlePath(article));
-      expect(await readersOf(article.id), "not counted before a few seconds have passed").toBe(before);
+      expect(await readersOf(article.id), "not counted before a few seconds have passed").toBe(
+        before,
+      );
       expect((await first).status()).toBe(204);
       await expect.poll(() => readersOf(article.id)).toBe(before + 1);
 

@@ -2,7 +2,11 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { expect, test } from "../../test.ts";
 import { drag, type FrontDesk, frontScreen, isShown, startFrontDesk } from "./front-section.ts";
 
@@ -16,19 +20,38 @@ test.beforeAll(async () => {
 });
 
 for (const locale of LOCALES) {
-  const { articleAction, chooseSlot, expectChanged, expectUnchanged, message, open, row, second, slot, slotAction, t } =
-    frontScreen(locale);
+  const {
+    articleAction,
+    chooseSlot,
+    expectChanged,
+    expectUnchanged,
+    message,
+    open,
+    row,
+    second,
+    slot,
+    slotAction,
+    t,
+  } = frontScreen(locale);
 
   test.describe(`front page, ${locale}`, () => {
-    test("article is dragged to the lead, its headline overridden, published, and seen by readers", async ({ page, context, baseURL }) => {
+    test("article is dragged to the lead, its headline overridden, published, and seen by readers", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const section = await desk.createSection(locale, 4);
       const article = section.articles[3] as ArticleRecord;
       await open(page, context, desk.editor, section, baseURL);
       await expect(slot(page, "main.0")).toContainText(section.articles[0]?.title ?? "");
       await drag(page, row(page, article), slot(page, "main.0"));
       await expect(slot(page, "main.0")).toContainText(article.title);
-      await expect(slot(page, "main.0").getByText(message("placed"), { exact: true })).toBeVisible();
-      await expect(row(page, article)).toContainText(message("onFront", { slot: message("slot.lead") }));
+      await expect(
+        slot(page, "main.0").getByText(message("placed"), { exact: true }),
+      ).toBeVisible();
+      await expect(row(page, article)).toContainText(
+        message("onFront", { slot: message("slot.lead") }),
+      );
 
       await slotAction(page, 0, "edit");
       const headline = `${article.title} !`;
@@ -45,7 +68,11 @@ for (const locale of LOCALES) {
       await expect.poll(() => isShown(section, headline)).toBe(true);
     });
 
-    test("article is placed by keyboard, moved by keyboard, undone and redone", async ({ page, context, baseURL }) => {
+    test("article is placed by keyboard, moved by keyboard, undone and redone", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const section = await desk.createSection(locale, 4);
       const article = section.articles[3] as ArticleRecord;
       await open(page, context, desk.editor, section, baseURL);
@@ -57,8 +84,11 @@ for (const locale of LOCALES) {
       await expect(status).toHaveText(message("drag.start", { title: article.title }));
       // The sensor listens to the arrow keys a moment after it announced the start.
       await expect(async () => {
-        if ((await status.innerText()) === message("drag.start", { title: article.title })) await page.keyboard.press("ArrowDown");
-        await expect(status).toHaveText(message("drag.over", { slot: message("slot.lead") }), { timeout: 1000 });
+        if ((await status.innerText()) === message("drag.start", { title: article.title }))
+          await page.keyboard.press("ArrowDown");
+        await expect(status).toHaveText(message("drag.over", { slot: message("slot.lead") }), {
+          timeout: 1000,
+        });
       }).toPass();
       for (const name of [second(1), second(2)]) {
         await page.keyboard.press("ArrowDown");
@@ -75,7 +105,9 @@ for (const locale of LOCALES) {
       expect((await desk.draftOf(section)).layout.slots).toEqual({});
       await page.keyboard.press("Control+y");
       await expectChanged(page);
-      expect((await desk.draftOf(section)).layout.slots["main.1"]).toMatchObject({ articleId: article.id });
+      expect((await desk.draftOf(section)).layout.slots["main.1"]).toMatchObject({
+        articleId: article.id,
+      });
     });
 
     test("article is placed by its link, moved and removed from the menus, and a new one appears in the list", async ({
@@ -91,30 +123,51 @@ for (const locale of LOCALES) {
       await expect(row(page, newest)).toBeVisible();
       // It takes the lead: a slot is changed as the editor sees it.
       await expect(slot(page, "main.0")).toContainText(newest.title);
-      await page.getByRole("searchbox", { name: message("articles.search") }).fill(`https://news.example${articlePath(article)}`);
+      await page
+        .getByRole("searchbox", { name: message("articles.search") })
+        .fill(`https://news.example${articlePath(article)}`);
       await expect(page.locator("[data-article]")).toHaveCount(1);
       await articleAction(page, article, "place");
       await chooseSlot(page, second(3));
       await expect(slot(page, "main.3")).toContainText(article.title);
       await slotAction(page, 3, "move");
       await chooseSlot(page, message("slot.lead"));
-      await expect(slot(page, "main.0").getByText(message("placed"), { exact: true })).toBeVisible();
-      await expect.poll(async () => (await desk.draftOf(section)).layout.slots).toMatchObject({ "main.0": { articleId: article.id } });
+      await expect(
+        slot(page, "main.0").getByText(message("placed"), { exact: true }),
+      ).toBeVisible();
+      await expect
+        .poll(async () => (await desk.draftOf(section)).layout.slots)
+        .toMatchObject({ "main.0": { articleId: article.id } });
       await slotAction(page, 0, "remove");
       await expectUnchanged(page);
     });
 
-    test("two editors: other slots are merged, and the same slot is a choice", async ({ page, context, baseURL }) => {
+    test("two editors: other slots are merged, and the same slot is a choice", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const section = await desk.createSection(locale, 4);
-      const [first, other, mine, last] = section.articles as [ArticleRecord, ArticleRecord, ArticleRecord, ArticleRecord];
+      const [first, other, mine, last] = section.articles as [
+        ArticleRecord,
+        ArticleRecord,
+        ArticleRecord,
+        ArticleRecord,
+      ];
       await open(page, context, desk.editor, section, baseURL);
       await slotAction(page, 0, "edit");
-      await page.getByRole("textbox", { name: message("field.headline") }).fill(`${first.title} mine`);
-      await desk.edit(section, { slots: { "main.0": { articleId: other.id }, "main.2": { articleId: other.id } } });
+      await page
+        .getByRole("textbox", { name: message("field.headline") })
+        .fill(`${first.title} mine`);
+      await desk.edit(section, {
+        slots: { "main.0": { articleId: other.id }, "main.2": { articleId: other.id } },
+      });
       await page.getByRole("button", { name: message("saveAndPin"), exact: true }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText(message("conflict.text"))).toBeVisible();
-      await expect(dialog.getByRole("group", { name: message("slot.lead") })).toContainText(other.title);
+      await expect(dialog.getByRole("group", { name: message("slot.lead") })).toContainText(
+        other.title,
+      );
       expect(await violationsOf(page)).toEqual([]);
       await dialog.getByRole("radio", { name: t("frame.conflict.yours") }).check();
       await dialog.getByRole("button", { name: t("frame.conflict.save") }).click();
@@ -124,7 +177,9 @@ for (const locale of LOCALES) {
       await expect(slot(page, "main.3")).toContainText(last.title);
       await articleAction(page, mine, "place");
       await chooseSlot(page, second(3));
-      await expect(slot(page, "main.3").getByText(message("placed"), { exact: true })).toBeVisible();
+      await expect(
+        slot(page, "main.3").getByText(message("placed"), { exact: true }),
+      ).toBeVisible();
       await expect
         .poll(async () => (await desk.draftOf(section)).layout.slots)
         .toMatchObject({
@@ -143,9 +198,16 @@ for (const locale of LOCALES) {
       const [first] = section.articles as [ArticleRecord];
       await open(page, context, desk.editor, section, baseURL);
       await slotAction(page, 0, "edit");
-      await page.getByRole("textbox", { name: message("field.headline") }).fill(`${first.title} mine`);
-      const newest = await desk.createArticle(section, `${first.title} newest`, { publishedAt: new Date().toISOString() });
-      const changed = message("slotChanged.title", { slot: message("slot.lead"), title: newest.title });
+      await page
+        .getByRole("textbox", { name: message("field.headline") })
+        .fill(`${first.title} mine`);
+      const newest = await desk.createArticle(section, `${first.title} newest`, {
+        publishedAt: new Date().toISOString(),
+      });
+      const changed = message("slotChanged.title", {
+        slot: message("slot.lead"),
+        title: newest.title,
+      });
       const dialog = page.getByRole("dialog").first();
       await expect(dialog.getByText(changed)).toBeVisible({ timeout: 20_000 });
       await expect(dialog).toContainText(first.title);
@@ -160,7 +222,11 @@ for (const locale of LOCALES) {
         });
     });
 
-    test("automatic article is hidden from the front and shown again", async ({ page, context, baseURL }) => {
+    test("automatic article is hidden from the front and shown again", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const section = await desk.createSection(locale, 3);
       const [first, next] = section.articles as [ArticleRecord, ArticleRecord];
       await open(page, context, desk.editor, section, baseURL);
@@ -175,12 +241,19 @@ for (const locale of LOCALES) {
   });
 }
 
-test("sections of the home page are reordered and switched off by keyboard and mouse, en-US", async ({ page, context, baseURL }) => {
+test("sections of the home page are reordered and switched off by keyboard and mouse, en-US", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const t = backOfficeMessagesOf("en-US");
   await signInToBackOffice(context, desk.editor, "en-US", baseURL ?? "");
   await page.goto(backOfficePath("/front-page?lang=en-US"));
   const strips = page.locator("[data-section]");
-  const order = () => strips.evaluateAll((elements) => elements.map((element) => Number(element.getAttribute("data-section"))));
+  const order = () =>
+    strips.evaluateAll((elements) =>
+      elements.map((element) => Number(element.getAttribute("data-section"))),
+    );
   await expect(strips.nth(2)).toBeVisible();
   const [first, second, third] = await order();
   const name = await strips.nth(1).getByRole("heading", { level: 3 }).innerText();
@@ -200,12 +273,17 @@ test("sections of the home page are reordered and switched off by keyboard and m
   await expect(status).toHaveText(t("resources.frontPage.drag.over", { slot: name }));
   // The sensor listens to the arrow keys a moment after it announced the start.
   await expect(async () => {
-    if ((await status.innerText()) === t("resources.frontPage.drag.over", { slot: name })) await page.keyboard.press("ArrowDown");
-    await expect(status).not.toHaveText(t("resources.frontPage.drag.over", { slot: name }), { timeout: 1000 });
+    if ((await status.innerText()) === t("resources.frontPage.drag.over", { slot: name }))
+      await page.keyboard.press("ArrowDown");
+    await expect(status).not.toHaveText(t("resources.frontPage.drag.over", { slot: name }), {
+      timeout: 1000,
+    });
   }).toPass();
   await page.keyboard.press("Space");
   await expect.poll(async () => (await order()).slice(0, 3)).toEqual([first, second, third]);
-  await page.getByRole("button", { name: t("resources.frontPage.discard.button"), exact: true }).click();
+  await page
+    .getByRole("button", { name: t("resources.frontPage.discard.button"), exact: true })
+    .click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: t("resources.frontPage.discard.button") })

@@ -4,7 +4,13 @@ import { scaled } from "../../../scripts/machine-speed.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
 import { expect, test } from "../../test.ts";
-import { endOfMinute, type FrontDesk, frontScreen, isShown, startFrontDesk } from "./front-section.ts";
+import {
+  endOfMinute,
+  type FrontDesk,
+  frontScreen,
+  isShown,
+  startFrontDesk,
+} from "./front-section.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -14,10 +20,15 @@ test.beforeAll(async () => {
 });
 
 for (const locale of LOCALES) {
-  const { articleAction, expectChanged, expectUnchanged, message, open, row, slot, t } = frontScreen(locale);
+  const { articleAction, expectChanged, expectUnchanged, message, open, row, slot, t } =
+    frontScreen(locale);
 
   test.describe(`publication of the front page, ${locale}`, () => {
-    test("changes are scheduled, the schedule is cancelled, and the draft is discarded", async ({ page, context, baseURL }) => {
+    test("changes are scheduled, the schedule is cancelled, and the draft is discarded", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const section = await desk.createSection(locale, 3);
       const article = section.articles[2] as ArticleRecord;
       await desk.edit(section, { slots: { "main.0": { articleId: article.id } } });
@@ -46,7 +57,11 @@ for (const locale of LOCALES) {
       expect((await desk.draftOf(section)).layout.slots).toEqual({});
     });
 
-    test("former front is restored from the history, and is previewed before readers see it", async ({ page, context, baseURL }) => {
+    test("former front is restored from the history, and is previewed before readers see it", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const section = await desk.createSection(locale, 3);
       const [, , article] = section.articles as [ArticleRecord, ArticleRecord, ArticleRecord];
       const headline = `${article.title} before`;
@@ -73,20 +88,30 @@ for (const locale of LOCALES) {
       const frame = page.frameLocator("iframe");
       await expect(frame.getByText(headline).first()).toBeVisible();
       await page.getByRole("button", { name: t("article.preview.phone") }).click();
-      await expect.poll(() => page.locator("iframe").evaluate((element) => element.clientWidth)).toBe(390);
+      await expect
+        .poll(() => page.locator("iframe").evaluate((element) => element.clientWidth))
+        .toBe(390);
       await expect(frame.getByText(headline).first()).toBeVisible();
     });
 
-    test("placement ends at its time, and the front says so", async ({ page, context, baseURL }) => {
+    test("placement ends at its time, and the front says so", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       test.slow();
       const section = await desk.createSection(locale, 3);
       const article = section.articles[2] as ArticleRecord;
       const headline = `${article.title} pinned`;
-      await desk.edit(section, { slots: { "main.0": { articleId: article.id, headline, until: endOfMinute() } } });
+      await desk.edit(section, {
+        slots: { "main.0": { articleId: article.id, headline, until: endOfMinute() } },
+      });
       await desk.publish(section);
       expect(await isShown(section, headline)).toBe(true);
       await open(page, context, desk.editor, section, baseURL);
-      await expect(slot(page, "main.0")).toContainText(message("problem.ended"), { timeout: scaled(75_000) });
+      await expect(slot(page, "main.0")).toContainText(message("problem.ended"), {
+        timeout: scaled(75_000),
+      });
       await expect(slot(page, "main.0")).toContainText(section.articles[0]?.title ?? "");
       await expect.poll(() => isShown(section, headline), { timeout: scaled(100_000) }).toBe(false);
       // The home screen no longer warns of it, which another journey looks at.
@@ -103,12 +128,19 @@ for (const locale of LOCALES) {
       const article = section.articles[2] as ArticleRecord;
       await desk.edit(section, { slots: { "main.0": { articleId: article.id } } });
       await desk.publish(section);
-      await desk.editor.call("PATCH", `/v1/article/status/${article.id}`, { id: article.id, enable: false });
+      await desk.editor.call("PATCH", `/v1/article/status/${article.id}`, {
+        id: article.id,
+        enable: false,
+      });
       await signInToBackOffice(context, desk.editor, locale, baseURL ?? "");
       await page.goto(backOfficePath("/"));
-      const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: message("name"), exact: true }) });
+      const panel = page
+        .locator("section")
+        .filter({ has: page.getByRole("heading", { name: message("name"), exact: true }) });
       await panel.getByRole("link", { name: article.title, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`front-page\\?lang=${locale}&section=${section.id}$`));
+      await expect(page).toHaveURL(
+        new RegExp(`front-page\\?lang=${locale}&section=${section.id}$`),
+      );
       await expect(slot(page, "main.0")).toContainText(message("problem.disabled"));
       await expect(slot(page, "main.0")).toContainText(message("shownInstead"));
       await articleAction(page, article, "why");

@@ -4,7 +4,11 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { productUrl } from "../../product-url.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { expect, test } from "../../test.ts";
 import { type FrontDesk, startFrontDesk } from "./front-section.ts";
 
@@ -16,7 +20,10 @@ test.beforeAll(async () => {
   desk = await startFrontDesk();
 });
 
-/** Sends a view of an article by a new reader: readers are distinguished by IP address and user agent. */
+/**
+ * Sends a view of an article by a new reader: readers are distinguished by IP address and user
+ * agent.
+ */
 async function read(article: ArticleRecord, reader: string): Promise<void> {
   const { status } = await fetch(`${productUrl()}${VIEW_PATH}`, {
     method: "POST",
@@ -33,13 +40,18 @@ async function read(article: ArticleRecord, reader: string): Promise<void> {
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
 
-  test(`home page shows the state of a front and the articles that are read now, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`home page shows the state of a front and the articles that are read now, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const section = await desk.createSection(locale, 3);
     const [first, second] = section.articles as [ArticleRecord, ArticleRecord];
     await desk.edit(section, { slots: { "main.0": { articleId: second.id } } });
     await desk.publish(section);
     await desk.edit(section, { slots: { "main.1": { articleId: first.id } } });
-    for (let reader = 0; reader < READERS; reader++) await read(first, `Home-${section.id}-${reader}`);
+    for (let reader = 0; reader < READERS; reader++)
+      await read(first, `Home-${section.id}-${reader}`);
 
     await signInToBackOffice(context, desk.editor, locale, baseURL ?? "");
     await page.goto(backOfficePath("/"));
@@ -51,7 +63,10 @@ for (const locale of LOCALES) {
     const readers = page.getByRole("region", { name: t(`frame.language.${locale}`) });
     await expect(async () => {
       await page.reload();
-      await expect(readers.getByRole("listitem").filter({ hasText: first.title })).toContainText(String(READERS), { timeout: 5000 });
+      await expect(readers.getByRole("listitem").filter({ hasText: first.title })).toContainText(
+        String(READERS),
+        { timeout: 5000 },
+      );
     }).toPass();
     expect(await violationsOf(page)).toEqual([]);
   });

@@ -5,7 +5,11 @@ import { expect, test } from "../../test.ts";
 /** Upper bound of the delay before a list writes a filter into the URL, in milliseconds. */
 const LIST_DEBOUNCE = 500;
 
-test("record opens when its row is clicked before the list has written a new filter into the URL", async ({ page, context, baseURL }) => {
+test("record opens when its row is clicked before the list has written a new filter into the URL", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInToBackOffice(context, await signInStaff("Superadmin"), "en-US", baseURL ?? "");
   await page.clock.install();
   await page.goto(backOfficePath("/tag/list"));

@@ -3,7 +3,11 @@ import { BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts"
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { startBackOfficeTour } from "../../staff/backoffice-tour.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
@@ -22,14 +26,21 @@ const shareOfTitles = (page: Page) =>
   page.evaluate(() => {
     const cell = document.querySelector("tbody [data-title]")?.closest("td");
     const table = cell?.closest("table");
-    return cell && table ? cell.getBoundingClientRect().width / table.getBoundingClientRect().width : null;
+    return cell && table
+      ? cell.getBoundingClientRect().width / table.getBoundingClientRect().width
+      : null;
   });
 
 /** Heights of the rows of a list, and the number of rows that are completely in the window. */
 const measureRows = (page: Page) =>
   page.evaluate(() => {
-    const boxes = [...document.querySelectorAll("tbody tr:not(.RaDataTable-expandRow)")].map((row) => row.getBoundingClientRect());
-    return { heights: boxes.map(({ height }) => height), visible: boxes.filter(({ bottom }) => bottom <= innerHeight).length };
+    const boxes = [...document.querySelectorAll("tbody tr:not(.RaDataTable-expandRow)")].map(
+      (row) => row.getBoundingClientRect(),
+    );
+    return {
+      heights: boxes.map(({ height }) => height),
+      visible: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+    };
   });
 
 for (const locale of LOCALES) {
@@ -40,7 +51,12 @@ for (const locale of LOCALES) {
     baseURL,
   }) => {
     test.slow();
-    const tour = await startBackOfficeTour(browser, await signInStaff("Superadmin"), locale, baseURL);
+    const tour = await startBackOfficeTour(
+      browser,
+      await signInStaff("Superadmin"),
+      locale,
+      baseURL,
+    );
     await tour.page.setViewportSize(DESKTOP);
     for (const name of LISTS) {
       await tour.show(backOfficePath(`/${name}/list`));
@@ -50,7 +66,9 @@ for (const locale of LOCALES) {
       for (const width of [1200, DESKTOP.width]) {
         await tour.page.setViewportSize({ ...DESKTOP, width });
         await expect
-          .poll(() => tour.page.evaluate(() => document.documentElement.scrollWidth), { message: `${name} fits ${width}` })
+          .poll(() => tour.page.evaluate(() => document.documentElement.scrollWidth), {
+            message: `${name} fits ${width}`,
+          })
           .toBeLessThanOrEqual(width);
       }
     }
@@ -58,9 +76,17 @@ for (const locale of LOCALES) {
     await tour.close();
   });
 
-  test(`titles of compact lists have half of the table at a width of 1440, ${locale}`, async ({ browser, baseURL }) => {
+  test(`titles of compact lists have half of the table at a width of 1440, ${locale}`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.slow();
-    const tour = await startBackOfficeTour(browser, await signInStaff("Superadmin"), locale, baseURL);
+    const tour = await startBackOfficeTour(
+      browser,
+      await signInStaff("Superadmin"),
+      locale,
+      baseURL,
+    );
     await tour.page.setViewportSize(DESKTOP);
     const shares: Record<string, number | null> = {};
     for (const name of LISTS) {
@@ -73,17 +99,29 @@ for (const locale of LOCALES) {
     await tour.close();
   });
 
-  test(`lists are cards without a table on phones, accessible and within a width of 360, ${locale}`, async ({ browser, baseURL }) => {
+  test(`lists are cards without a table on phones, accessible and within a width of 360, ${locale}`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.slow();
-    const tour = await startBackOfficeTour(browser, await signInStaff("Superadmin"), locale, baseURL);
+    const tour = await startBackOfficeTour(
+      browser,
+      await signInStaff("Superadmin"),
+      locale,
+      baseURL,
+    );
     const { page } = tour;
     await page.setViewportSize(PHONE);
     for (const name of LISTS) {
       await tour.show(backOfficePath(`/${name}/list`));
       await expect(page.getByRole("table"), name).toHaveCount(0);
       const titles = page.locator("li [data-cell=title]");
-      for (const text of await titles.allInnerTexts()) expect(text.trim(), `title of a card of ${name}`).not.toBe("");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} fits`).toBeLessThanOrEqual(PHONE.width);
+      for (const text of await titles.allInnerTexts())
+        expect(text.trim(), `title of a card of ${name}`).not.toBe("");
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${name} fits`,
+      ).toBeLessThanOrEqual(PHONE.width);
       expect(await violationsOf(page), name).toEqual([]);
     }
     tour.expectNoBrowserErrors();
@@ -97,33 +135,51 @@ for (const locale of LOCALES) {
   }) => {
     const editor = await signInStaff();
     const word = `cards${Date.now().toString(36)}`;
-    const long = locale === "ar-JO" ? "عنوان طويل جدًا عن اجتماع مجلس الوزراء " : "Very long title about a meeting of the cabinet ";
+    const long =
+      locale === "ar-JO"
+        ? "عنوان طويل جدًا عن اجتماع مجلس الوزراء "
+        : "Very long title about a meeting of the cabinet ";
     const titles = [`${word} 1 ${long.repeat(3)}`.trim(), `${word} 2`];
-    for (const title of titles) await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title });
+    for (const title of titles)
+      await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title });
     await signInToBackOffice(context, editor, locale, baseURL ?? "");
     await page.setViewportSize(PHONE);
-    await page.goto(backOfficePath(`/article/list?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`));
+    await page.goto(
+      backOfficePath(`/article/list?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`),
+    );
     const cards = page.getByRole("listitem").filter({ hasText: word });
     const links = cards.getByRole("link");
     await expect(links).toHaveCount(2);
-    const sortField = page.getByLabel(t("ra.action.sort", { defaultValue: "Sort" }), { exact: true });
+    const sortField = page.getByLabel(t("ra.action.sort", { defaultValue: "Sort" }), {
+      exact: true,
+    });
     await sortField.selectOption("title");
     await expect(links).toHaveText(titles);
     await page
       .getByRole("button", {
-        name: t("frame.list.sortOrder", { order: t("ra.sort.DESC", { defaultValue: "descending" }) }),
+        name: t("frame.list.sortOrder", {
+          order: t("ra.sort.DESC", { defaultValue: "descending" }),
+        }),
       })
       .click();
     await expect(links).toHaveText(titles.toReversed());
     const lines = await links
       .filter({ hasText: long.trim() })
-      .evaluate((link) => link.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(link).lineHeight));
+      .evaluate(
+        (link) =>
+          link.getBoundingClientRect().height /
+          Number.parseFloat(getComputedStyle(link).lineHeight),
+      );
     expect(Math.round(lines)).toBe(3);
     await cards.getByRole("checkbox").first().check();
     await expect(
-      page.locator("[data-test=bulk-actions-toolbar]").getByRole("button", { name: t("resources.article.bulk.button") }),
+      page
+        .locator("[data-test=bulk-actions-toolbar]")
+        .getByRole("button", { name: t("resources.article.bulk.button") }),
     ).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      PHONE.width,
+    );
     // Anywhere on the card, not only on the title.
     await cards.first().click({ position: { x: 180, y: 60 } });
     await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
@@ -139,7 +195,8 @@ for (const locale of LOCALES) {
     await page.goto(backOfficePath("/article/list"));
     const title = page.locator("tbody [data-title]").first();
     await expect(title).toHaveAttribute("title", await title.innerText());
-    const isTallerThanCompact = async () => Math.max(...(await measureRows(page)).heights) > ROW_HEIGHT;
+    const isTallerThanCompact = async () =>
+      Math.max(...(await measureRows(page)).heights) > ROW_HEIGHT;
     expect(await isTallerThanCompact()).toBe(false);
     await page.getByRole("button", { name: t("frame.list.density.comfortable") }).click();
     await expect.poll(isTallerThanCompact).toBe(true);

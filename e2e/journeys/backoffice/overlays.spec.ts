@@ -1,7 +1,11 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { field, openArticleForm } from "../../staff/article-form.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
@@ -9,10 +13,17 @@ for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
 
   test.describe(`overlays, ${locale}`, () => {
-    test("Back closes menus, dialogs and drawers one by one, and then leaves the page", async ({ page, context, baseURL }) => {
+    test("Back closes menus, dialogs and drawers one by one, and then leaves the page", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const editor = await signInStaff();
       await signInToBackOffice(context, editor, locale, baseURL ?? "");
-      const article = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: "Night buses from Sunday" });
+      const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
+        locale,
+        title: "Night buses from Sunday",
+      });
       await page.goto(backOfficePath("/article/list"));
       await expect(page.locator("tbody tr").first()).toBeVisible();
       await openArticleForm(page, article);
@@ -34,13 +45,19 @@ for (const locale of LOCALES) {
       await notes.getByRole("button", { name: t("frame.close") }).click();
       await expect(notes).toBeHidden();
       // Its button left no entry in the history: the next step leaves the page.
-      await page.getByRole("button", { name: t("ra.action.save", { defaultValue: "Save" }), exact: true }).click();
+      await page
+        .getByRole("button", { name: t("ra.action.save", { defaultValue: "Save" }), exact: true })
+        .click();
       await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(/\/article\/list/);
     });
 
-    test("Back asks before it leaves an unsaved form, also after an overlay was closed", async ({ page, context, baseURL }) => {
+    test("Back asks before it leaves an unsaved form, also after an overlay was closed", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
       await page.goto(backOfficePath("/article/list"));
       await page.locator("tbody [data-title]").first().click();
@@ -66,14 +83,27 @@ for (const locale of LOCALES) {
       const editor = await signInStaff();
       const title = `Market ${locale} ${Date.now().toString(36)}`;
       const publishedAt = new Date().toISOString();
-      const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: title }] }] };
-      const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title, body, publishedAt });
-      const isEnabled = async () => (await editor.call<ArticleRecord>("GET", `/v1/article/${id}`)).enable;
+      const body = {
+        type: "doc",
+        content: [{ type: "paragraph", content: [{ type: "text", text: title }] }],
+      };
+      const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", {
+        locale,
+        title,
+        body,
+        publishedAt,
+      });
+      const isEnabled = async () =>
+        (await editor.call<ArticleRecord>("GET", `/v1/article/${id}`)).enable;
       await signInToBackOffice(context, editor, locale, baseURL ?? "");
-      await page.goto(backOfficePath(`/article/list?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`));
+      await page.goto(
+        backOfficePath(`/article/list?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`),
+      );
       const row = page.getByRole("row").filter({ hasText: title });
       await expect(row.getByRole("switch")).toHaveCount(0);
-      await row.getByRole("button", { name: t("resources.article.rowActions", { title }) }).dblclick();
+      await row
+        .getByRole("button", { name: t("resources.article.rowActions", { title }) })
+        .dblclick();
       await page.getByRole("menuitem", { name: t("resources.article.unpublish.button") }).click();
       const question = page.getByRole("dialog", { name: t("resources.article.unpublish.title") });
       await expect(question).toContainText(title);
@@ -82,7 +112,9 @@ for (const locale of LOCALES) {
       expect(await isEnabled()).toBe(true);
       await row.getByRole("button", { name: t("resources.article.rowActions", { title }) }).click();
       await page.getByRole("menuitem", { name: t("resources.article.unpublish.button") }).click();
-      await question.getByRole("button", { name: t("resources.article.unpublish.confirm") }).click();
+      await question
+        .getByRole("button", { name: t("resources.article.unpublish.confirm") })
+        .click();
       await expect.poll(isEnabled).toBe(false);
       await expect(row).toContainText(t("resources.article.state.disabled"));
     });

@@ -9,8 +9,16 @@ import { drag, type FrontDesk, frontScreen, isShown, startFrontDesk } from "./fr
 /** Day in the calendar on which neither the demo nor other journeys have anything. */
 const DAY = "2031-06-01";
 const TEXTS = {
-  "en-US": { title: "Water plan goes to the vote", summary: "Deputies decide at noon.", body: "The chamber filled early." },
-  "ar-JO": { title: "خطة المياه أمام التصويت", summary: "يقرر النواب عند الظهر.", body: "امتلأت القاعة مبكرًا." },
+  "en-US": {
+    title: "Water plan goes to the vote",
+    summary: "Deputies decide at noon.",
+    body: "The chamber filled early.",
+  },
+  "ar-JO": {
+    title: "خطة المياه أمام التصويت",
+    summary: "يقرر النواب عند الظهر.",
+    body: "امتلأت القاعة مبكرًا.",
+  },
 } as const satisfies Record<Locale, object>;
 
 // A blank page, which has no storage for the language.
@@ -26,7 +34,11 @@ for (const locale of LOCALES) {
   const planMessage = (key: string) => t(`resources.plan.${key}`);
   const { summary, body, ...text } = TEXTS[locale];
 
-  test(`story goes from the plan to its article and to the lead of its front, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`story goes from the plan to its article and to the lead of its front, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.slow();
     const title = `${text.title} ${Date.now()}`;
     const section = await desk.createSection(locale, 2);
@@ -52,17 +64,23 @@ for (const locale of LOCALES) {
     await page.keyboard.press("Enter");
     await expect(editor).toBeFocused();
     await page.keyboard.insertText(body);
-    await page.getByRole("combobox", { name: t("resources.article.fields.categoryId") }).fill(section.name);
+    await page
+      .getByRole("combobox", { name: t("resources.article.fields.categoryId") })
+      .fill(section.name);
     // Options move until the list has only what matches.
     await expect(page.getByRole("option")).toHaveText([section.name]);
     await page.getByRole("option").click();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: t("resources.article.publish.button"), exact: true }).click();
+    await page
+      .getByRole("button", { name: t("resources.article.publish.button"), exact: true })
+      .click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: t("resources.article.publish.confirm"), exact: true })
       .click();
-    await expect(page.getByText(t("resources.article.state.published"), { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText(t("resources.article.state.published"), { exact: true }).first(),
+    ).toBeVisible();
     const id = Number(/\/article\/edit\/(\d+)/.exec(page.url())?.[1]);
 
     // Before, the browser would ask whether to leave.

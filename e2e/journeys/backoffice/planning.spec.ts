@@ -2,7 +2,11 @@ import type { PlanItem } from "@masthead/contract/newsroom/plan/plan.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
@@ -27,17 +31,24 @@ async function openPlanning(
   await signInToBackOffice(context, editor, locale, baseURL ?? "");
   await page.goto(backOfficePath(`/planning?${query}`));
   const t = backOfficeMessagesOf(locale);
-  await expect(page.getByRole("heading", { name: t("resources.plan.name"), level: 2 })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: t("resources.plan.name"), level: 2 }),
+  ).toBeVisible();
   return (key: string, values: Record<string, unknown> = {}) => t(`resources.plan.${key}`, values);
 }
 
-const planItem = (locale: Locale, title: string, values: object) => editor.call<PlanItem>("POST", "/v1/plan", { locale, title, ...values });
+const planItem = (locale: Locale, title: string, values: object) =>
+  editor.call<PlanItem>("POST", "/v1/plan", { locale, title, ...values });
 const itemById = (id: number) => editor.call<PlanItem>("GET", `/v1/plan/admin/${id}`);
 const dayGroup = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 
 for (const locale of LOCALES)
   test.describe(locale, () => {
-    test("plans coverage, writes its article, and cancels it", async ({ page, context, baseURL }) => {
+    test("plans coverage, writes its article, and cancels it", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const message = await openPlanning(page, context, locale, baseURL);
       const t = backOfficeMessagesOf(locale);
       const title = `${locale === "ar-JO" ? "جلسة الموازنة" : "Budget vote"} ${Date.now()}`;
@@ -57,7 +68,12 @@ for (const locale of LOCALES)
       await expect(panel.getByRole("link", { name: title })).toBeVisible();
       await expect(panel.getByText(message("linkState.draft"))).toBeVisible();
       await expect(
-        panel.getByText(message("historyEntry", { from: message("state.planned"), to: message("state.inProgress") })),
+        panel.getByText(
+          message("historyEntry", {
+            from: message("state.planned"),
+            to: message("state.inProgress"),
+          }),
+        ),
       ).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
 
@@ -65,14 +81,25 @@ for (const locale of LOCALES)
       const dialog = page.getByRole("dialog", { name: message("cancel.title", { title }) });
       await expect(dialog.getByText(message("cancel.text"))).toBeVisible();
       await dialog.getByRole("button", { name: message("cancel.confirm") }).click();
-      await expect(panel.getByRole("button", { name: message("transition.planned") })).toBeVisible();
+      await expect(
+        panel.getByRole("button", { name: message("transition.planned") }),
+      ).toBeVisible();
       await panel.getByRole("button", { name: t("frame.close") }).click();
-      await expect(dayGroup(page, SUNDAY).getByRole("button", { name: title })).toContainText(message("state.cancelled"));
+      await expect(dayGroup(page, SUNDAY).getByRole("button", { name: title })).toContainText(
+        message("state.cancelled"),
+      );
     });
 
-    test("moves items by mouse and by keyboard, and undoes it", async ({ page, context, baseURL }) => {
+    test("moves items by mouse and by keyboard, and undoes it", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const title = `${locale === "ar-JO" ? "مؤتمر صحفي" : "Press briefing"} ${Date.now()}`;
-      const { id } = await planItem(locale, title, { startsAt: "2031-03-02T09:00:00+03:00", endsAt: "2031-03-02T11:00:00+03:00" });
+      const { id } = await planItem(locale, title, {
+        startsAt: "2031-03-02T09:00:00+03:00",
+        endsAt: "2031-03-02T11:00:00+03:00",
+      });
       const message = await openPlanning(page, context, locale, baseURL);
       const t = backOfficeMessagesOf(locale);
       const chip = page.getByRole("button", { name: title });
@@ -83,10 +110,15 @@ for (const locale of LOCALES)
       await expect(page.locator("[data-ghost]")).toBeVisible();
       await page.keyboard.press("Enter");
       await expect(dayGroup(page, MONDAY).getByRole("button", { name: title })).toBeVisible();
-      expect(await itemById(id)).toMatchObject({ startsAt: "2031-03-03T06:15:00.000Z", endsAt: "2031-03-03T08:15:00.000Z" });
+      expect(await itemById(id)).toMatchObject({
+        startsAt: "2031-03-03T06:15:00.000Z",
+        endsAt: "2031-03-03T08:15:00.000Z",
+      });
 
       // The English message is that of react-admin.
-      await page.getByRole("button", { name: locale === "ar-JO" ? t("ra.action.undo") : "Undo" }).click();
+      await page
+        .getByRole("button", { name: locale === "ar-JO" ? t("ra.action.undo") : "Undo" })
+        .click();
       await expect(dayGroup(page, SUNDAY).getByRole("button", { name: title })).toBeVisible();
 
       const box = await chip.boundingBox();
@@ -103,10 +135,20 @@ for (const locale of LOCALES)
       await expect(page.getByText(message("move.hint")), "is for screen readers").toBeHidden();
     });
 
-    test("shows an all-day item on its day in month, week and agenda", async ({ page, context, baseURL }) => {
+    test("shows an all-day item on its day in month, week and agenda", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const title = `${locale === "ar-JO" ? "يوم المياه" : "Water day"} ${Date.now()}`;
       await planItem(locale, title, { day: "2031-03-22", lastDay: "2031-03-22" });
-      const message = await openPlanning(page, context, locale, baseURL, `view=month&date=2031-03-22&lang=${locale}`);
+      const message = await openPlanning(
+        page,
+        context,
+        locale,
+        baseURL,
+        `view=month&date=2031-03-22&lang=${locale}`,
+      );
       await expect(dayGroup(page, "2031-03-22").getByRole("button", { name: title })).toBeVisible();
       await expect(page.getByRole("button", { name: title })).toHaveCount(1);
       expect(await violationsOf(page)).toEqual([]);
@@ -121,7 +163,9 @@ for (const locale of LOCALES)
       await page.reload();
       await expect(page.getByRole("button", { name: title })).toBeVisible();
       await expect(page.getByText(message("emptyDay"))).toHaveCount(6);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        360,
+      );
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole("button", { name: message("filters") }).click();
       await expect(page.getByLabel(message("fields.kind"))).toBeVisible();

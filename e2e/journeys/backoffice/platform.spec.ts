@@ -1,7 +1,12 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { BUILD_POLL_INTERVAL } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { backOfficeMessagesOf, backOfficePath, setBackOfficeLanguage, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  setBackOfficeLanguage,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
@@ -11,17 +16,27 @@ for (const locale of LOCALES) {
   test.describe(`back-office routes, ${locale}`, () => {
     test.use({ expectedErrors: /status of (401|404)/ });
 
-    test("unknown path of the back office responds with 404 and shows the full path", async ({ page, context, baseURL }) => {
+    test("unknown path of the back office responds with 404 and shows the full path", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
       for (const path of ["/nothing/here?of=use", "/article?q=storm", "/log/create"]) {
         const response = await page.goto(backOfficePath(path));
         expect(response?.status(), path).toBe(404);
-        await expect(page.getByRole("heading", { level: 1 }).last()).toHaveText(t("frame.notFound.title", { path: backOfficePath(path) }));
+        await expect(page.getByRole("heading", { level: 1 }).last()).toHaveText(
+          t("frame.notFound.title", { path: backOfficePath(path) }),
+        );
       }
       expect((await page.goto(backOfficePath("/article/list")))?.status()).toBe(200);
     });
 
-    test("sign-in page redirects signed-in staff to the home page", async ({ page, context, baseURL }) => {
+    test("sign-in page redirects signed-in staff to the home page", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
       await page.goto(backOfficePath("/login"));
       await expect(page).toHaveURL(new RegExp(`${backOfficePath("/")}?$`));
@@ -41,15 +56,25 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`breaking news link on the home page opens quick news with Breaking switched on, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`breaking news link on the home page opens quick news with Breaking switched on, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
     await page.goto(backOfficePath("/"));
     await page.getByRole("link", { name: t("home.breaking") }).click();
-    await expect(page.getByRole("switch", { name: t("resources.article.fields.breaking") })).toBeChecked();
+    await expect(
+      page.getByRole("switch", { name: t("resources.article.fields.breaking") }),
+    ).toBeChecked();
     await expect(page.locator('input[type="datetime-local"]')).not.toHaveValue("");
   });
 
-  test(`window that becomes narrow leaves the open dialog in reach, and the menu closed, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`window that becomes narrow leaves the open dialog in reach, and the menu closed, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(backOfficePath("/planning"));
@@ -65,11 +90,17 @@ for (const locale of LOCALES) {
     await expect(dialog).toBeVisible();
   });
 
-  test(`home page of notification staff links to a new notification, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`home page of notification staff links to a new notification, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signInToBackOffice(context, await signInStaff("Notification"), locale, baseURL ?? "");
     await page.goto(backOfficePath("/"));
     for (const title of ["last", "scheduled"])
-      await expect(page.getByRole("heading", { name: t(`home.notifications.${title}`) })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { name: t(`home.notifications.${title}`) }),
+      ).toBeVisible();
     await page.getByRole("link", { name: t("home.notifications.write") }).click();
     await expect(page).toHaveURL(new RegExp(`${backOfficePath("/notification/create")}$`));
   });
@@ -77,35 +108,63 @@ for (const locale of LOCALES) {
   test.describe(`unreachable server, ${locale}`, () => {
     test.use({ expectedErrors: /Failed to (fetch|load)|net::ERR|status of 503/ });
 
-    test("unreachable server is reported in the language on screen, and the typed text stays", async ({ page, context, baseURL }) => {
+    test("unreachable server is reported in the language on screen, and the typed text stays", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const editor = await signInStaff();
-      const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: "Storm" });
+      const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", {
+        locale,
+        title: "Storm",
+      });
       await signInToBackOffice(context, editor, locale, baseURL ?? "");
-      // Installed before the page is opened: a busy page applies a new route later than a key press.
+      // Installed before the page is opened: a busy page applies a new route later than a key
+      // press.
       let isRestarting = false;
       await page.route("**/api/v1/article/edit/**", (route) =>
         isRestarting
-          ? route.fulfill({ status: 503, headers: { "retry-after": "30" }, contentType: "text/html", body: "<h1>Unavailable</h1>" })
+          ? route.fulfill({
+              status: 503,
+              headers: { "retry-after": "30" },
+              contentType: "text/html",
+              body: "<h1>Unavailable</h1>",
+            })
           : route.abort(),
       );
       await page.goto(backOfficePath(`/article/edit/${id}`));
       const title = page.locator('[name="title"]');
       await title.fill("Storm over the harbour");
       await page.keyboard.press("Control+s");
-      await expect(page.getByText(`${t("frame.failure.unreachable")} ${t("frame.failure.again.safe")}`)).toBeVisible();
+      await expect(
+        page.getByText(`${t("frame.failure.unreachable")} ${t("frame.failure.again.safe")}`),
+      ).toBeVisible();
       isRestarting = true;
       await page.keyboard.press("Control+s");
-      await expect(page.getByText(t("frame.failure.inSeconds.safe_other", { smart_count: 30 }), { exact: false })).toBeVisible();
+      await expect(
+        page.getByText(t("frame.failure.inSeconds.safe_other", { smart_count: 30 }), {
+          exact: false,
+        }),
+      ).toBeVisible();
       await expect(title).toHaveValue("Storm over the harbour");
     });
   });
 
-  test(`new build of the back office is offered, and typed text survives the reload, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`new build of the back office is offered, and typed text survives the reload, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const editor = await signInStaff();
-    const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: "Storm" });
+    const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", {
+      locale,
+      title: "Storm",
+    });
     await signInToBackOffice(context, editor, locale, baseURL ?? "");
     await page.clock.install();
-    await page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "another-build", timestamp: 1 } }));
+    await page.route("**/builds/latest.json", (route) =>
+      route.fulfill({ json: { id: "another-build", timestamp: 1 } }),
+    );
     await page.goto(backOfficePath(`/article/edit/${id}`));
     await page.locator('[name="title"]').fill("Storm over the harbour");
     await page.clock.runFor(BUILD_POLL_INTERVAL + 1000);
@@ -119,9 +178,16 @@ for (const locale of LOCALES) {
   });
 
   test.describe(`missing build file, ${locale}`, () => {
-    test.use({ expectedErrors: /Failed to (fetch|load)|net::ERR|dynamically imported|Unable to preload|status of 404/ });
+    test.use({
+      expectedErrors:
+        /Failed to (fetch|load)|net::ERR|dynamically imported|Unable to preload|status of 404/,
+    });
 
-    test("missing build file reloads the back office once, then shows an error", async ({ page, context, baseURL }) => {
+    test("missing build file reloads the back office once, then shows an error", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
       await page.route(/\/assets\/analytics-[^/]*\.js$/, (route) => route.abort());
       await page.goto(backOfficePath("/"));

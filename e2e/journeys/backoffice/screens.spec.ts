@@ -16,14 +16,19 @@ import { type BackOfficeTour, startBackOfficeTour } from "../../staff/backoffice
 import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
-const screenPaths = readFileSync(new URL("../../../server/test/surface/surface.txt", import.meta.url), "utf8")
+const screenPaths = readFileSync(
+  new URL("../../../server/test/surface/surface.txt", import.meta.url),
+  "utf8",
+)
   .split("\n")
   .filter((line) => line.startsWith("DESK "))
   .map((line) => line.slice("DESK {admin}".length));
 
 const WINDOW = { width: 1280, height: 900 };
 
-/** All screens of the back office: those of the list of screens, and those that it does not contain. */
+/**
+ * All screens of the back office: those of the list of screens, and those that it does not contain.
+ */
 const SCREENS = [
   ...new Set([
     ...screenPaths.filter((path) => path !== "/login"),
@@ -60,7 +65,10 @@ const LIST_PATHS: Record<string, string> = {
 /** Returns the path of a screen; a record's screen shows the first record. */
 async function pathOfScreen(screen: string, staff: StaffAccount): Promise<string> {
   if (!screen.endsWith("/{id}")) return backOfficePath(screen);
-  const { data } = await staff.call<{ data: { id: number }[] }>("GET", `${LIST_PATHS[screen.split("/")[1] ?? ""]}?limit=1`);
+  const { data } = await staff.call<{ data: { id: number }[] }>(
+    "GET",
+    `${LIST_PATHS[screen.split("/")[1] ?? ""]}?limit=1`,
+  );
   return backOfficePath(screen.replace("{id}", String(data[0]?.id)));
 }
 
@@ -82,7 +90,9 @@ for (const locale of LOCALES) {
       test(`screen ${screen || "/"} has all messages, fits its window and is accessible`, async () => {
         const { page } = tour;
         const path = await pathOfScreen(screen, staff);
-        expect((await rawRequest(path, { cookie: staff.cookie })).status, "loaded by its URL").toBe(200);
+        expect((await rawRequest(path, { cookie: staff.cookie })).status, "loaded by its URL").toBe(
+          200,
+        );
         await page.setViewportSize(WINDOW);
         await tour.show(path);
         await expect(page.getByText(t("frame.notFound.title", { path: "" }).trim())).toHaveCount(0);
@@ -90,12 +100,16 @@ for (const locale of LOCALES) {
         const heading = await page.locator("#react-admin-title").innerText();
         await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(heading)} · .*\\S$`));
         // No message key is shown in place of its text.
-        expect(await page.locator("body").innerText()).not.toMatch(/\b(desk|resources|ra|body|article)\.[a-z]\w*\.\w/i);
+        expect(await page.locator("body").innerText()).not.toMatch(
+          /\b(desk|resources|ra|body|article)\.[a-z]\w*\.\w/i,
+        );
         expect(await violationsOf(page)).toEqual([]);
         for (const width of [390, 768]) {
           await page.setViewportSize({ width, height: 844 });
           await expect
-            .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `fits ${width}` })
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+              message: `fits ${width}`,
+            })
             .toBeLessThanOrEqual(width);
         }
       });
@@ -103,13 +117,17 @@ for (const locale of LOCALES) {
   });
 }
 
-const ENTITY_BY_RECORD = new Map<string, Entity>(Object.entries(BACK_OFFICE_RECORDS).map(([name, { entity }]) => [name, entity]));
+const ENTITY_BY_RECORD = new Map<string, Entity>(
+  Object.entries(BACK_OFFICE_RECORDS).map(([name, { entity }]) => [name, entity]),
+);
 
 /** Whether a role may see a screen; some are open to all staff. */
 const canAccess = (role: Role, screen: string) => {
   const [, resource = ""] = screen.split("/");
   const ability = abilityOf(role);
-  const page = [frontPage, notices, planning, schedule, status, translations].find(({ path }) => path === screen);
+  const page = [frontPage, notices, planning, schedule, status, translations].find(
+    ({ path }) => path === screen,
+  );
   if (page) return visiblePages(ability, undefined, [page]).length > 0;
   const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);
   return entity === undefined || ability.can("manage", entity);
@@ -123,12 +141,17 @@ for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Ro
     for (const screen of SCREENS) {
       const path = backOfficePath(screen.replace("{id}", "1"));
       await tour.show(path);
-      await expect(tour.page.getByText(t("frame.notFound.title", { path })), screen).toHaveCount(canAccess(role, screen) ? 0 : 1);
+      await expect(tour.page.getByText(t("frame.notFound.title", { path })), screen).toHaveCount(
+        canAccess(role, screen) ? 0 : 1,
+      );
     }
     for (const [name, entity] of ENTITY_BY_RECORD)
-      await expect(tour.page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(
-        abilityOf(role).can("manage", entity) ? 1 : 0,
-      );
+      await expect(
+        tour.page.getByRole("menuitem", {
+          name: t(`resources.${name}.name`, { count: 2 }),
+          exact: true,
+        }),
+      ).toHaveCount(abilityOf(role).can("manage", entity) ? 1 : 0);
     tour.expectNoBrowserErrors();
     await tour.close();
   });

@@ -1,7 +1,11 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { mailsIn, waitForMailedCode } from "../../../server/test/staff-session.ts";
 import { violationsOf } from "../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, setBackOfficeLanguage } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  setBackOfficeLanguage,
+} from "../../staff/backoffice.ts";
 import { createAccount, productDataDir } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
@@ -11,7 +15,10 @@ test.use({ expectedErrors: /the server responded with a status of 40[013]/ });
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
   for (const role of ["Superadmin", "Admin"] as const) {
-    test(`staff sign in with the mailed code and sign out: ${role}, ${locale}`, async ({ page, context }) => {
+    test(`staff sign in with the mailed code and sign out: ${role}, ${locale}`, async ({
+      page,
+      context,
+    }) => {
       await setBackOfficeLanguage(context, locale);
       const { email, password } = await createAccount(role);
       await page.goto(backOfficePath("/tag/list"));
@@ -37,7 +44,10 @@ for (const locale of LOCALES) {
       await page.keyboard.press("Enter");
       // Leads to the requested screen, which is not found for a role without access.
       if (role === "Superadmin") await expect(page.getByRole("table")).toBeVisible();
-      else await expect(page.getByText(t("frame.notFound.title", { path: backOfficePath("/tag/list") }))).toBeVisible();
+      else
+        await expect(
+          page.getByText(t("frame.notFound.title", { path: backOfficePath("/tag/list") })),
+        ).toBeVisible();
 
       await page.getByRole("button", { name: "Editor" }).click();
       await page.getByRole("menuitem", { name: t("frame.signOut") }).click();

@@ -1,13 +1,18 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { messagesOf } from "../../messages.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { expect, test } from "../../test.ts";
 import { type FrontDesk, startFrontDesk } from "./front-section.ts";
 
 const HOUR = 60 * 60_000;
 /** Wall time of the station, as date fields have it. */
-const wallTime = (at: number) => new Date(at).toLocaleString("sv-SE", { timeZone: "Asia/Amman" }).slice(0, 16).replace(" ", "T");
+const wallTime = (at: number) =>
+  new Date(at).toLocaleString("sv-SE", { timeZone: "Asia/Amman" }).slice(0, 16).replace(" ", "T");
 
 test.describe.configure({ mode: "default" });
 // The scheduled article does not exist yet at the current time.
@@ -34,13 +39,17 @@ for (const locale of LOCALES) {
   }) => {
     const section = await desk.createSection(locale, 0);
     const title = `${locale === "ar-JO" ? "مقال مجدول" : "Scheduled article"} ${Date.now()}`;
-    await desk.createArticle(section, title, { publishedAt: new Date(Date.now() + 20 * HOUR).toISOString() });
+    await desk.createArticle(section, title, {
+      publishedAt: new Date(Date.now() + 20 * HOUR).toISOString(),
+    });
 
     await signInToBackOffice(context, desk.editor, locale, baseURL ?? "");
     await page.goto(backOfficePath(SCREENS[locale]));
     await page.getByRole("button", { name: t("sitePreview.button") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: t("sitePreview.at") }).fill(wallTime(Date.now() + 21 * HOUR));
+    await dialog
+      .getByRole("textbox", { name: t("sitePreview.at") })
+      .fill(wallTime(Date.now() + 21 * HOUR));
     expect(await violationsOf(page)).toEqual([]);
     const [preview] = await Promise.all([
       context.waitForEvent("page"),

@@ -2,7 +2,11 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
@@ -18,10 +22,15 @@ const coveredControls = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight);
     const toast = document.querySelector(".MuiSnackbar-root");
-    return [...document.querySelectorAll("button, a[href], input, [role=combobox], [role=menuitem]")]
+    return [
+      ...document.querySelectorAll("button, a[href], input, [role=combobox], [role=menuitem]"),
+    ]
       .filter((control) => {
         const { x, y, width, height } = control.getBoundingClientRect();
-        return !toast?.contains(control) && toast?.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        return (
+          !toast?.contains(control) &&
+          toast?.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        );
       })
       .map(({ textContent, outerHTML }) => textContent || outerHTML.slice(0, 80));
   });
@@ -30,10 +39,17 @@ for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
 
   for (const viewport of WINDOWS)
-    test(`toast covers no control at a width of ${viewport.width}, ${locale}`, async ({ page, context, baseURL }) => {
+    test(`toast covers no control at a width of ${viewport.width}, ${locale}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await page.setViewportSize(viewport);
       const editor = await signInStaff();
-      const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: "Storm" });
+      const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", {
+        locale,
+        title: "Storm",
+      });
       await signInToBackOffice(context, editor, locale, baseURL ?? "");
       await page.goto(backOfficePath(`/article/edit/${id}`));
       const title = page.locator('[name="title"]');
@@ -43,14 +59,25 @@ for (const locale of LOCALES) {
       await expect.poll(() => coveredControls(page)).toEqual([]);
       await title.fill("Storm over the port");
       // Clicked while the toast is open.
-      await page.getByRole("button", { name: t("ra.action.save", { defaultValue: "Save" }), exact: true }).click();
-      await expect(page.getByRole("status").filter({ hasText: t("frame.saveState.saved") })).toBeVisible();
+      await page
+        .getByRole("button", { name: t("ra.action.save", { defaultValue: "Save" }), exact: true })
+        .click();
+      await expect(
+        page.getByRole("status").filter({ hasText: t("frame.saveState.saved") }),
+      ).toBeVisible();
       await expect(page).toHaveTitle(/^Storm over the port · .* · .*\S$/);
     });
 
-  test(`toast after publishing links to the public page, and a vertical drag closes it, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`toast after publishing links to the public page, and a vertical drag closes it, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const editor = await signInStaff();
-    const article = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: "Storm" });
+    const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
+      locale,
+      title: "Storm",
+    });
     await signInToBackOffice(context, editor, locale, baseURL ?? "");
     await page.goto(backOfficePath(`/article/edit/${article.id}`));
     await page.getByRole("button", { name: t("resources.article.publish.button") }).click();
@@ -77,7 +104,11 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("dialog")).toContainText(t("resources.article.unpublish.title"));
   });
 
-  test(`next screen is pending while its code loads, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`next screen is pending while its code loads, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
     const answer = Promise.withResolvers<void>();
     await page.route(/\/assets\/analytics-[^/]*\.js$/, async (route) => {
@@ -87,7 +118,9 @@ for (const locale of LOCALES) {
     await page.goto(backOfficePath("/"));
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await page.getByRole("menuitem", { name: t("analytics.title") }).click();
-    await expect(page.getByRole("main").getByRole("progressbar", { name: t("frame.loading") })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("progressbar", { name: t("frame.loading") }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/analytics$/);
     answer.resolve();
     await expect(page.locator("#react-admin-title")).toHaveText(t("analytics.title"));

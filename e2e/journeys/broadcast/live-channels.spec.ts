@@ -7,7 +7,9 @@ import { expect, test } from "../../test.ts";
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
-  test(`live page marks other channels as live only while a program is on the air, ${locale}`, async ({ page }) => {
+  test(`live page marks other channels as live only while a program is on the air, ${locale}`, async ({
+    page,
+  }) => {
     const channels = await channelsOf(locale, "video");
     for (const openChannel of channels) {
       await page.goto(livePath(locale, openChannel.slug));
@@ -17,7 +19,9 @@ for (const locale of LOCALES) {
           .getByRole("article")
           .filter({ has: page.getByRole("link", { name, exact: true }) });
         await expect(card, name).toHaveCount(1);
-        await expect(card.getByText(t("broadcast.live"), { exact: true }), name).toHaveCount(now ? 1 : 0);
+        await expect(card.getByText(t("broadcast.live"), { exact: true }), name).toHaveCount(
+          now ? 1 : 0,
+        );
         await expect(card.getByText(t("air.nothingNow")), name).toHaveCount(now ? 0 : 1);
       }
     }

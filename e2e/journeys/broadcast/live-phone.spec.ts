@@ -14,7 +14,9 @@ for (const locale of LOCALES) {
 
   test.describe(`live on a phone, ${locale}`, () => {
     for (const width of [320, 390])
-      test(`player keeps every control within a phone of ${width} pixels, at the live edge and behind it`, async ({ page }) => {
+      test(`player keeps every control within a phone of ${width} pixels, at the live edge and behind it`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width, height: 780 });
         await page.goto(livePath(locale));
         await startPlaying(page, t, (await findChannel(locale, "video")).name);

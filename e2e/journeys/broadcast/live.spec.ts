@@ -17,32 +17,46 @@ const timeOf = async (page: Page) => (await mediaStateOf(page))?.time ?? Number.
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
-  const [forward, back] = locale === "ar-JO" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  const [forward, back] =
+    locale === "ar-JO" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
   test.describe(`live player, ${locale}`, () => {
-    test("live player starts when its button is pressed before the scripts are loaded", async ({ page }) => {
+    test("live player starts when its button is pressed before the scripts are loaded", async ({
+      page,
+    }) => {
       const channel = await findChannel(locale, "video");
       let releaseScripts = () => {};
       const scriptsReleased = new Promise<void>((resolve) => {
         releaseScripts = resolve;
       });
-      await page.route(/\/assets\/.*\.js$/, (route) => scriptsReleased.then(() => route.continue()));
+      await page.route(/\/assets\/.*\.js$/, (route) =>
+        scriptsReleased.then(() => route.continue()),
+      );
       await page.goto(livePath(locale, channel.slug), { waitUntil: "commit" });
-      await page.getByRole("button", { name: t("player.start", { title: channel.name }), exact: true }).click();
+      await page
+        .getByRole("button", { name: t("player.start", { title: channel.name }), exact: true })
+        .click();
       releaseScripts();
       await expect(playerOf(page, t)).toBeVisible();
       await expectPlaying(page);
     });
 
-    test("live page shows its channel, reveals no stream URL and does not autoplay", async ({ page }) => {
+    test("live page shows its channel, reveals no stream URL and does not autoplay", async ({
+      page,
+    }) => {
       const channel = await findChannel(locale, "video");
       const response = await rawRequest(livePath(locale));
       expect(response.text).not.toMatch(/m3u8|\/stream\//);
       expect(response.headers["cache-control"]).toContain("s-maxage");
       await page.goto(livePath(locale, channel.slug));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(channel.name);
-      const data = JSON.parse((await page.locator("script[type='application/ld+json']").innerText()) || "{}");
-      expect(data).toMatchObject({ "@type": "VideoObject", publication: { "@type": "BroadcastEvent", isLiveBroadcast: true } });
+      const data = JSON.parse(
+        (await page.locator("script[type='application/ld+json']").innerText()) || "{}",
+      );
+      expect(data).toMatchObject({
+        "@type": "VideoObject",
+        publication: { "@type": "BroadcastEvent", isLiveBroadcast: true },
+      });
       expect(await mediaStateOf(page), "nothing plays by itself").toBeUndefined();
     });
 
@@ -53,11 +67,15 @@ for (const locale of LOCALES) {
       const player = playerOf(page, t);
       await expect(player.getByText(t("player.live"), { exact: true })).toBeVisible();
       const live = await timeOf(page);
-      for (let pressed = 0; pressed < 3; pressed++) await player.getByRole("button", { name: t("player.back") }).click();
+      for (let pressed = 0; pressed < 3; pressed++)
+        await player.getByRole("button", { name: t("player.back") }).click();
       await expect.poll(() => timeOf(page)).toBeLessThan(live - 20);
       await expectPlaying(page);
       const slider = player.getByRole("slider", { name: t("player.seek") });
-      await expect(slider).toHaveAttribute("aria-valuetext", new RegExp(t("player.behind", { time: ".+" })));
+      await expect(slider).toHaveAttribute(
+        "aria-valuetext",
+        new RegExp(t("player.behind", { time: ".+" })),
+      );
       await player.getByRole("button", { name: t("player.toLive") }).click();
       await expect.poll(() => timeOf(page)).toBeGreaterThan(live - 5);
       await expect(player.getByRole("button", { name: t("player.toLive") })).toBeHidden();
@@ -70,15 +88,23 @@ for (const locale of LOCALES) {
       const button = playerOf(page, t).getByRole("button", { name: t("player.captions") });
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", "true");
-      await expect.poll(async () => (await mediaStateOf(page))?.captions ?? "").toMatch(locale === "ar-JO" ? /[\u0621-\u064a]/ : /[a-z]/i);
+      await expect
+        .poll(async () => (await mediaStateOf(page))?.captions ?? "")
+        .toMatch(locale === "ar-JO" ? /[\u0621-\u064a]/ : /[a-z]/i);
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", "false");
     });
 
     test("live player is operated with the keyboard alone", async ({ page }) => {
       await page.goto(livePath(locale));
-      const start = page.getByRole("button", { name: t("player.start", { title: (await findChannel(locale, "video")).name }) });
-      for (let pressed = 0; pressed < 40 && !(await start.evaluate((element) => element === document.activeElement)); pressed++)
+      const start = page.getByRole("button", {
+        name: t("player.start", { title: (await findChannel(locale, "video")).name }),
+      });
+      for (
+        let pressed = 0;
+        pressed < 40 && !(await start.evaluate((element) => element === document.activeElement));
+        pressed++
+      )
         await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       const player = playerOf(page, t);
@@ -98,7 +124,10 @@ for (const locale of LOCALES) {
       await page.keyboard.press(forward);
       await expect.poll(() => timeOf(page)).toBeGreaterThan(before - 5);
       await page.keyboard.press("c");
-      await expect(player.getByRole("button", { name: t("player.captions") })).toHaveAttribute("aria-pressed", "true");
+      await expect(player.getByRole("button", { name: t("player.captions") })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
       await page.keyboard.press("f");
       await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await page.keyboard.press("f");
@@ -107,13 +136,17 @@ for (const locale of LOCALES) {
       const names: string[] = [];
       for (let pressed = 0; pressed < 6; pressed++) {
         await page.keyboard.press("Tab");
-        names.push(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""));
+        names.push(
+          await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""),
+        );
       }
       expect(names.slice(0, 3)).toEqual([t("player.seek"), t("player.pause"), t("player.back")]);
       expect(names.every(Boolean)).toBe(true);
     });
 
-    test("live player switches to the audio-only stream when a reader chooses it to save data", async ({ page }) => {
+    test("live player switches to the audio-only stream when a reader chooses it to save data", async ({
+      page,
+    }) => {
       const channel = await findChannel(locale, "video");
       await page.goto(livePath(locale));
       await startPlaying(page, t, channel.name);
@@ -147,10 +180,15 @@ for (const locale of LOCALES) {
     });
 
     for (const width of [360, 1440])
-      test(`live player is accessible and fits the window, in its page and in the corner, at ${width} pixels`, async ({ page }) => {
+      test(`live player is accessible and fits the window, in its page and in the corner, at ${width} pixels`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width, height: 800 });
         const channel = await findChannel(locale, "video");
-        const fits = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const fits = () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
         await page.goto(livePath(locale));
         await startPlaying(page, t, channel.name);
         await playerOf(page, t).getByLabel(t("player.settings")).click();
@@ -175,7 +213,10 @@ for (const locale of LOCALES) {
       const channel = await findChannel(locale, "video");
       await addFormerChannelSlug(channel.id, locale, "our-old-name");
       const former = await rawRequest(livePath(locale, "our-old-name"));
-      expect([former.status, former.headers.location]).toEqual([301, livePath(locale, channel.slug)]);
+      expect([former.status, former.headers.location]).toEqual([
+        301,
+        livePath(locale, channel.slug),
+      ]);
       expect((await rawRequest(livePath(locale, "no-such-channel"))).status).toBe(404);
     });
   });
@@ -188,7 +229,10 @@ async function expireAfter(page: Page, seconds: number): Promise<Playback[]> {
     const response = await route.fetch();
     const playback = (await response.json()) as Playback;
     playbacks.push(playback);
-    await route.fulfill({ response, json: { ...playback, expiresAt: new Date(Date.now() + seconds * 1000).toISOString() } });
+    await route.fulfill({
+      response,
+      json: { ...playback, expiresAt: new Date(Date.now() + seconds * 1000).toISOString() },
+    });
   });
   return playbacks;
 }
@@ -206,7 +250,10 @@ test.describe("stream URL that expires", () => {
     await startPlaying(page, t, (await findChannel("en-US", "video")).name);
     const before = await timeOf(page);
     await expect.poll(() => playbacks.length).toBeGreaterThan(1);
-    const isReplaced = () => playbacks.slice(1).some(({ url }) => url.includes("/channel-") && requestedTokens.has(tokenOf(url)));
+    const isReplaced = () =>
+      playbacks
+        .slice(1)
+        .some(({ url }) => url.includes("/channel-") && requestedTokens.has(tokenOf(url)));
     await expect.poll(isReplaced).toBe(true);
     await expectPlaying(page);
     expect(await timeOf(page), "playback did not restart").toBeGreaterThan(before);
@@ -243,20 +290,27 @@ test.describe("subscriber-only channel", () => {
       const t = messagesOf(locale);
       const channel = await findChannel(locale, "video", true);
       await page.goto(livePath(locale, channel.slug));
-      await page.getByRole("button", { name: t("player.start", { title: channel.name }), exact: true }).click();
+      await page
+        .getByRole("button", { name: t("player.start", { title: channel.name }), exact: true })
+        .click();
       const alert = playerOf(page, t).getByRole("alert");
       await expect(alert).toContainText(t("player.premiumTitle"));
       await expect(alert).toContainText(t("player.premiumText"));
       await expect(alert.getByRole("button")).toHaveCount(0);
       await alert.getByRole("link", { name: t("player.packages") }).click();
       await expect(page).toHaveURL(({ pathname, searchParams }) => {
-        return pathname === pagePath(locale, "packages") && searchParams.get("opens") === `channel:${channel.id}`;
+        return (
+          pathname === pagePath(locale, "packages") &&
+          searchParams.get("opens") === `channel:${channel.id}`
+        );
       });
     });
 });
 
 test.describe("channel opened with its key", () => {
-  test("channel opened with its key plays on a page that is not cached or indexed", async ({ page }) => {
+  test("channel opened with its key plays on a page that is not cached or indexed", async ({
+    page,
+  }) => {
     const t = messagesOf("en-US");
     const channel = await findChannel("en-US", "video", true);
     const path = mobileLivePath(channel.id, await channelKeyOf(channel.id));
@@ -274,7 +328,11 @@ test.describe("channel opened with its key", () => {
 
   test("channel opened with a wrong key responds with 404, as an unknown channel does", async () => {
     const channel = await findChannel("en-US", "video");
-    const paths = [mobileLivePath(channel.id, "wrong"), mobileLivePath(channel.id, "x".repeat(500)), mobileLivePath(999_999, "wrong")];
+    const paths = [
+      mobileLivePath(channel.id, "wrong"),
+      mobileLivePath(channel.id, "x".repeat(500)),
+      mobileLivePath(999_999, "wrong"),
+    ];
     for (const path of paths) {
       const response = await rawRequest(path);
       expect([response.status, response.text.includes(channel.name)], path).toEqual([404, false]);

@@ -1,6 +1,13 @@
 import type { ProgramCard } from "@masthead/contract/broadcast/program.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { episodePath, eventCalendarPath, eventPath, pagePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
+import {
+  episodePath,
+  eventCalendarPath,
+  eventPath,
+  pagePath,
+  podcastPath,
+  programPath,
+} from "@masthead/contract/platform/paths.ts";
 import { findEpisode, findEvent, findProgram } from "../../broadcast.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
@@ -16,26 +23,40 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`programs, ${locale}`, () => {
-    test("programs page lists each program once, those of the group in a section of their own", async ({ page }) => {
+    test("programs page lists each program once, those of the group in a section of their own", async ({
+      page,
+    }) => {
       const programs = await api<ProgramCard[]>(`/v1/program/all?locale=${locale}`);
       await page.goto(pagePath(locale, "programs"));
       for (const program of programs)
-        await expect(page.getByRole("main").getByRole("link", { name: program.name, exact: true })).toHaveCount(1);
+        await expect(
+          page.getByRole("main").getByRole("link", { name: program.name, exact: true }),
+        ).toHaveCount(1);
       const group = page.getByRole("region", { name: t("programs.rabiaagroup"), exact: true });
-      await expect(group.getByRole("article")).toHaveCount(programs.filter(({ rabiaagroup }) => rabiaagroup).length);
+      await expect(group.getByRole("article")).toHaveCount(
+        programs.filter(({ rabiaagroup }) => rabiaagroup).length,
+      );
       await expect(page.getByRole("main").getByText(t("air.onAir"), { exact: true })).toHaveCount(
         programs.filter(({ onAir }) => onAir).length,
       );
     });
 
     test("program page shows upcoming airings, episodes and the podcast", async ({ page }) => {
-      const program = await findProgram(locale, ({ podcast, seasons }) => podcast && seasons.length > 0);
+      const program = await findProgram(
+        locale,
+        ({ podcast, seasons }) => podcast && seasons.length > 0,
+      );
       await page.goto(programPath(locale, program.id));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(program.name);
-      await expect(page.getByRole("link", { name: t("programs.podcast") })).toHaveAttribute("href", podcastPath(locale, program.id));
+      await expect(page.getByRole("link", { name: t("programs.podcast") })).toHaveAttribute(
+        "href",
+        podcastPath(locale, program.id),
+      );
       expect((await rawRequest(podcastPath(locale, program.id))).status).toBe(200);
       const episodes = page.getByRole("region", { name: t("programs.episodes"), exact: true });
-      await expect(episodes.getByRole("article")).toHaveCount(program.episodes.data.length > 12 ? 12 : program.episodes.data.length);
+      await expect(episodes.getByRole("article")).toHaveCount(
+        program.episodes.data.length > 12 ? 12 : program.episodes.data.length,
+      );
       for (const link of await page.locator("main a[href*='/schedule/airing/']").all()) {
         const response = await rawRequest((await link.getAttribute("href")) ?? "");
         expect([response.status, response.text.startsWith("BEGIN:VCALENDAR")]).toEqual([200, true]);
@@ -51,7 +72,9 @@ for (const locale of LOCALES) {
       await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0).toBeGreaterThan(20);
       await player.getByLabel(t("player.settings")).click();
       await player.getByRole("radio", { name: /1[.,٫]5|١٫٥/ }).click();
-      await expect.poll(() => page.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(1.5);
+      await expect
+        .poll(() => page.evaluate(() => document.querySelector("video")?.playbackRate))
+        .toBe(1.5);
       await page.keyboard.press("Escape");
       await player.getByRole("button", { name: t("player.pause") }).click();
       const leftAt = (await mediaStateOf(page))?.time ?? 0;
@@ -62,7 +85,9 @@ for (const locale of LOCALES) {
       await expect.poll(async () => (await mediaStateOf(page))?.time ?? 99).toBeLessThan(5);
     });
 
-    test("episode resumes where it was left when its page was closed while playing", async ({ page }) => {
+    test("episode resumes where it was left when its page was closed while playing", async ({
+      page,
+    }) => {
       const episode = await findEpisode(locale, ({ playable, premium }) => playable && !premium);
       await page.goto(episodePath(locale, episode.program.id, episode.id));
       await startPlaying(page, t, episode.title);
@@ -74,7 +99,10 @@ for (const locale of LOCALES) {
     });
 
     test("audio-only episode plays as audio", async ({ page }) => {
-      const episode = await findEpisode(locale, ({ playable, listenable, premium }) => !playable && listenable && !premium);
+      const episode = await findEpisode(
+        locale,
+        ({ playable, listenable, premium }) => !playable && listenable && !premium,
+      );
       await page.goto(episodePath(locale, episode.program.id, episode.id));
       await startPlaying(page, t, episode.title);
       expect((await mediaStateOf(page))?.kind).toBe("audio");
@@ -88,7 +116,9 @@ for (const locale of LOCALES) {
       if (event.place) await expect(page.getByRole("main")).toContainText(event.place);
       const link = page.locator(`main a[href="${eventCalendarPath(locale, event.id)}"]`);
       await expect(link).toBeVisible();
-      expect((await rawRequest(eventCalendarPath(locale, event.id))).text).toContain("BEGIN:VEVENT");
+      expect((await rawRequest(eventCalendarPath(locale, event.id))).text).toContain(
+        "BEGIN:VEVENT",
+      );
     });
   });
 }
@@ -96,7 +126,10 @@ for (const locale of LOCALES) {
 test("episode URL under another program redirects to its own program", async () => {
   const episode = await findEpisode("en-US", () => true);
   const response = await rawRequest(episodePath("en-US", 999_999, episode.id));
-  expect([response.status, response.headers.location]).toEqual([301, episodePath("en-US", episode.program.id, episode.id)]);
+  expect([response.status, response.headers.location]).toEqual([
+    301,
+    episodePath("en-US", episode.program.id, episode.id),
+  ]);
 });
 
 test.describe("broadcasts on the home page", () => {
@@ -125,11 +158,16 @@ test.describe("broadcasts on the home page", () => {
 test.describe("episode whose first request fails", () => {
   test.use({ expectedErrors: /ERR_CONNECTION_FAILED/ });
 
-  test("episode resumes where the reader left it after its first request failed", async ({ page }) => {
+  test("episode resumes where the reader left it after its first request failed", async ({
+    page,
+  }) => {
     const episode = await findEpisode("en-US", ({ playable, premium }) => playable && !premium);
     await page.goto(episodePath("en-US", episode.program.id, episode.id));
     const positions = { [`episode:${episode.id}`]: { at: 20, saved: Date.now() } };
-    await page.evaluate((stored) => localStorage.setItem("masthead.positions", JSON.stringify(stored)), positions);
+    await page.evaluate(
+      (stored) => localStorage.setItem("masthead.positions", JSON.stringify(stored)),
+      positions,
+    );
     await page.route(/\.m3u8/, (route) => route.abort("connectionfailed"), { times: 1 });
     await startPlaying(page, messagesOf("en-US"), episode.title);
     expect((await mediaStateOf(page))?.time).toBeGreaterThanOrEqual(20);

@@ -24,7 +24,13 @@ for (const locale of LOCALES) {
         .getByRole("contentinfo")
         .getByRole("link", { name: t("latestNews"), exact: true })
         .click();
-      await page.getByRole("main").getByRole("article").first().getByRole("heading").getByRole("link").click();
+      await page
+        .getByRole("main")
+        .getByRole("article")
+        .first()
+        .getByRole("heading")
+        .getByRole("link")
+        .click();
       for (let read = 0; read < 3; read++) {
         await expect(page.getByRole("main").locator(".rich-text").first()).toBeVisible();
         const media = await mediaStateOf(page);
@@ -46,14 +52,18 @@ for (const locale of LOCALES) {
       }
       expect(documents).toEqual([]);
       const player = playerOf(page, t);
-      await expect(player.getByRole("link", { name: `${t("player.backTo")} ${name}` })).toBeVisible();
+      await expect(
+        player.getByRole("link", { name: `${t("player.backTo")} ${name}` }),
+      ).toBeVisible();
       await player.getByRole("button", { name: t("player.close") }).click();
       await expect(player).toHaveCount(0);
       expect(await mediaStateOf(page)).toBeUndefined();
     });
 
     for (const width of [320, 390])
-      test(`radio keeps its name, cover and button in place when it starts on a phone of ${width} pixels`, async ({ page }) => {
+      test(`radio keeps its name, cover and button in place when it starts on a phone of ${width} pixels`, async ({
+        page,
+      }) => {
         const { name } = await findChannel(locale, "audio");
         await page.setViewportSize({ width, height: 780 });
         await page.goto(pagePath(locale, "radio"));
@@ -61,8 +71,15 @@ for (const locale of LOCALES) {
         const boxOf = (locator: Locator) => locator.boundingBox();
         const title = main.locator(".player-audio strong");
         const cover = main.locator(".player-audio img");
-        const start = page.getByRole("button", { name: t("player.start", { title: name }), exact: true });
-        const before = [await boxOf(title), await boxOf(cover), await boxOf(start.locator("span").first())];
+        const start = page.getByRole("button", {
+          name: t("player.start", { title: name }),
+          exact: true,
+        });
+        const before = [
+          await boxOf(title),
+          await boxOf(cover),
+          await boxOf(start.locator("span").first()),
+        ];
         await start.click();
         const player = playerOf(page, t);
         const spinner = player.locator(".player-spinner");
@@ -73,15 +90,28 @@ for (const locale of LOCALES) {
         await expectPlaying(page);
         const after = [await boxOf(title), await boxOf(cover), await boxOf(pause)];
         for (const [index, box] of before.entries()) {
-          expect(Math.abs((box?.x ?? 0) - (after[index]?.x ?? 99)), "moves horizontally").toBeLessThanOrEqual(1);
-          expect(Math.abs((box?.y ?? 0) - (after[index]?.y ?? 99)), "moves vertically").toBeLessThanOrEqual(1);
+          expect(
+            Math.abs((box?.x ?? 0) - (after[index]?.x ?? 99)),
+            "moves horizontally",
+          ).toBeLessThanOrEqual(1);
+          expect(
+            Math.abs((box?.y ?? 0) - (after[index]?.y ?? 99)),
+            "moves vertically",
+          ).toBeLessThanOrEqual(1);
         }
         const titleBox = after[0];
         if (during && titleBox)
-          expect(during.y, "the spinner does not cover the name").toBeGreaterThanOrEqual(titleBox.y + titleBox.height);
-        const buttonBoxes = await Promise.all((await player.locator(".player-bar button").all()).map(boxOf));
+          expect(during.y, "the spinner does not cover the name").toBeGreaterThanOrEqual(
+            titleBox.y + titleBox.height,
+          );
+        const buttonBoxes = await Promise.all(
+          (await player.locator(".player-bar button").all()).map(boxOf),
+        );
         const middles = buttonBoxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
-        expect(Math.max(...middles) - Math.min(...middles), "controls are on one line").toBeLessThanOrEqual(1);
+        expect(
+          Math.max(...middles) - Math.min(...middles),
+          "controls are on one line",
+        ).toBeLessThanOrEqual(1);
       });
 
     test("radio keeps playing when the language is switched", async ({ page }) => {
@@ -97,7 +127,9 @@ for (const locale of LOCALES) {
         .click();
       await expect(page.locator("html")).toHaveAttribute("lang", other);
       await expect(page.locator("html")).toHaveAttribute("dir", directionOf(other));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(messagesOf(other)("broadcast.radio"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        messagesOf(other)("broadcast.radio"),
+      );
       await expectPlaying(page);
       expect((await mediaStateOf(page))?.time, "playback did not restart").toBeGreaterThan(before);
       expect(documents).toEqual([]);
@@ -119,7 +151,9 @@ for (const locale of LOCALES) {
       test.fail(!second, "the demo has two stations");
       await page.goto(pagePath(locale, "radio"));
       await startPlaying(page, t, first?.name ?? "");
-      const button = page.getByRole("button", { name: t("radio.listenTo", { name: second?.name }) });
+      const button = page.getByRole("button", {
+        name: t("radio.listenTo", { name: second?.name }),
+      });
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", "true");
       await expect(playerOf(page, t)).toContainText(second?.name ?? "");

@@ -1,6 +1,11 @@
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { airingCalendarPath, channelCalendarPath, schedulePath, XMLTV_PATH } from "@masthead/contract/platform/paths.ts";
+import {
+  airingCalendarPath,
+  channelCalendarPath,
+  schedulePath,
+  XMLTV_PATH,
+} from "@masthead/contract/platform/paths.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { api } from "../../newsroom.ts";
@@ -8,7 +13,8 @@ import { hydratePage, pathOf } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
 const DAY = 86_400_000;
-const scheduleOf = (locale: string, date?: string) => api<Schedule>(`/v1/episodes/schedule?locale=${locale}${date ? `&date=${date}` : ""}`);
+const scheduleOf = (locale: string, date?: string) =>
+  api<Schedule>(`/v1/episodes/schedule?locale=${locale}${date ? `&date=${date}` : ""}`);
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
@@ -21,12 +27,18 @@ for (const locale of LOCALES) {
         const { channels } = await scheduleOf(locale);
         await page.goto(schedulePath(locale));
         // It opens at what is on; earlier airings are collapsed above.
-        const current = channels.flatMap(({ airings }) => airings).find(({ endsAt }) => Date.parse(endsAt) > Date.now());
-        await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: current?.title }).first()).toBeVisible();
+        const current = channels
+          .flatMap(({ airings }) => airings)
+          .find(({ endsAt }) => Date.parse(endsAt) > Date.now());
+        await expect(
+          page.getByRole("main").getByRole("listitem").filter({ hasText: current?.title }).first(),
+        ).toBeVisible();
         const earlier = page.getByRole("main").locator("details > summary");
         if (await earlier.count()) await earlier.click();
         for (const { channel, airings } of channels)
-          await expect(page.getByRole("region", { name: channel.name, exact: true }).getByRole("listitem")).toHaveCount(airings.length);
+          await expect(
+            page.getByRole("region", { name: channel.name, exact: true }).getByRole("listitem"),
+          ).toHaveCount(airings.length);
       });
 
       test("schedule links to other days", async ({ page }) => {
@@ -40,19 +52,29 @@ for (const locale of LOCALES) {
         const { channels, days } = await scheduleOf(locale, date);
         expect(days[0]?.date).toBe(date);
         const [first] = channels;
-        await expect(page.getByRole("region", { name: first?.channel.name ?? "", exact: true }).getByRole("listitem")).toHaveCount(
-          first?.airings.length ?? -1,
-        );
+        await expect(
+          page
+            .getByRole("region", { name: first?.channel.name ?? "", exact: true })
+            .getByRole("listitem"),
+        ).toHaveCount(first?.airings.length ?? -1);
       });
     });
 
-  test(`schedule, ${locale}: current-time line runs behind the text of the current airing`, async ({ page }) => {
+  test(`schedule, ${locale}: current-time line runs behind the text of the current airing`, async ({
+    page,
+  }) => {
     const { channels } = await scheduleOf(locale);
     const now = new Date().toISOString();
-    const current = channels.flatMap(({ airings }) => airings).find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+    const current = channels
+      .flatMap(({ airings }) => airings)
+      .find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
     if (!current) throw new Error("nothing is on");
     await page.goto(schedulePath(locale));
-    const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: current.title, visible: true }).first();
+    const entry = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: current.title, visible: true })
+      .first();
     await entry.scrollIntoViewIfNeeded();
     const hits = await entry.evaluate((item) => {
       const line = document.getElementById("now");
@@ -68,7 +90,10 @@ for (const locale of LOCALES) {
       const elementAt = (x: number) => document.elementFromPoint(x, y);
       const box = item.getBoundingClientRect();
       const farEnd = getComputedStyle(item).direction === "rtl" ? box.left + 2 : box.right - 2;
-      return { text: title.contains(elementAt(textBox.left + textBox.width / 2)), line: elementAt(farEnd) === line };
+      return {
+        text: title.contains(elementAt(textBox.left + textBox.width / 2)),
+        line: elementAt(farEnd) === line,
+      };
     });
     expect(hits).toEqual({ text: true, line: true });
   });
@@ -95,7 +120,9 @@ for (const locale of LOCALES) {
   test(`schedule, ${locale}: linked calendar and XMLTV files respond`, async () => {
     const { channels } = await scheduleOf(locale);
     const [first] = channels;
-    const upcoming = channels.flatMap(({ airings }) => airings).find((airing) => Date.parse(airing.startsAt) > Date.now());
+    const upcoming = channels
+      .flatMap(({ airings }) => airings)
+      .find((airing) => Date.parse(airing.startsAt) > Date.now());
     const paths = [
       channelCalendarPath(locale, first?.channel.id ?? 0),
       XMLTV_PATH,
@@ -126,12 +153,17 @@ for (const locale of LOCALES) {
     });
 
     for (const width of [360, 1440])
-      test(`schedule keeps its layout at ${width} pixels when the reader's own times appear`, async ({ page }) => {
+      test(`schedule keeps its layout at ${width} pixels when the reader's own times appear`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(schedulePath(locale));
         await page.evaluate(() => document.fonts.ready);
         const entries = page.getByRole("main").locator("section li");
-        const layout = () => entries.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+        const layout = () =>
+          entries.evaluateAll((items) =>
+            items.map((item) => item.getBoundingClientRect().toJSON()),
+          );
         const before = await layout();
         await hydratePage(page);
         await expect(page.locator(".reader-time:not(:empty)").first()).toBeAttached();

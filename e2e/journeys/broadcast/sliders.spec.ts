@@ -13,7 +13,10 @@ test.describe.configure({ mode: "default", timeout: 90_000 });
 const TOLERANCE = 1.5;
 
 const timeOf = async (page: Page) => (await mediaStateOf(page))?.time ?? Number.NaN;
-const volumeOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLMediaElement>("video, audio")?.volume ?? Number.NaN);
+const volumeOf = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector<HTMLMediaElement>("video, audio")?.volume ?? Number.NaN,
+  );
 
 /** Records all positions that the page sets, in order. */
 const recordSeeks = (page: Page) =>
@@ -31,39 +34,68 @@ const recordSeeks = (page: Page) =>
     });
     Object.assign(window, { seeks });
   });
-const seekCountOf = (page: Page) => page.evaluate(() => (window as unknown as { seeks: number[] }).seeks.length);
+const seekCountOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seeks: number[] }).seeks.length);
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
-  const [forward, back] = locale === "ar-JO" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  const [forward, back] =
+    locale === "ar-JO" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
-  /** Pauses the player, presses keys on its seek bar and checks the position of the media after each. */
+  /**
+   * Pauses the player, presses keys on its seek bar and checks the position of the media after
+   * each.
+   */
   async function expectSeekBarKeys(page: Page, isLive: boolean): Promise<void> {
     const player = playerOf(page, t);
     await player.getByRole("button", { name: t("player.pause"), exact: true }).click();
     await expect.poll(async () => (await mediaStateOf(page))?.paused).toBe(true);
     const slider = player.getByRole("slider", { name: t("player.seek") });
-    const range = async () => ({ min: Number(await slider.getAttribute("min")), max: Number(await slider.getAttribute("max")) });
-    const press = async (key: string, expected: (before: number, range: { min: number; max: number }) => [number, number]) => {
+    const range = async () => ({
+      min: Number(await slider.getAttribute("min")),
+      max: Number(await slider.getAttribute("max")),
+    });
+    const press = async (
+      key: string,
+      expected: (before: number, range: { min: number; max: number }) => [number, number],
+    ) => {
       const before = await timeOf(page);
       const seeks = await seekCountOf(page);
       await slider.press(key);
       const [least, most] = expected(before, await range());
-      await expect.poll(() => timeOf(page), { message: `${key}: position of at least ${least}` }).toBeGreaterThanOrEqual(least);
-      await expect.poll(() => timeOf(page), { message: `${key}: position of at most ${most}` }).toBeLessThanOrEqual(most);
+      await expect
+        .poll(() => timeOf(page), { message: `${key}: position of at least ${least}` })
+        .toBeGreaterThanOrEqual(least);
+      await expect
+        .poll(() => timeOf(page), { message: `${key}: position of at most ${most}` })
+        .toBeLessThanOrEqual(most);
       // A paused live stream moves on with the beginning of its window.
-      const distance = async () => Math.abs(Number(await slider.inputValue()) - (await timeOf(page)));
-      await expect.poll(distance, { message: `${key}: the seek bar shows the position` }).toBeLessThanOrEqual(1);
+      const distance = async () =>
+        Math.abs(Number(await slider.inputValue()) - (await timeOf(page)));
+      await expect
+        .poll(distance, { message: `${key}: the seek bar shows the position` })
+        .toBeLessThanOrEqual(1);
       // The player of live streams seeks on its own, too, to stay within its window.
       if (!isLive) expect(await seekCountOf(page), `one key, one seek: ${key}`).toBe(seeks + 1);
     };
     // A live window begins later while it is read.
     await press("Home", (_, { min }) => [min - 15, min + 15]);
-    await press("PageUp", (before, { min, max }) => [before + (max - min) * 0.05, before + (max - min) * 0.15]);
-    await press("PageUp", (before, { min, max }) => [before + (max - min) * 0.05, before + (max - min) * 0.15]);
-    await press("PageDown", (before, { min, max }) => [before - (max - min) * 0.15, before - (max - min) * 0.05]);
-    for (const key of [forward, "ArrowUp"]) await press(key, (before) => [before + 0.4, before + TOLERANCE]);
-    for (const key of [back, "ArrowDown"]) await press(key, (before) => [before - TOLERANCE, before - 0.4]);
+    await press("PageUp", (before, { min, max }) => [
+      before + (max - min) * 0.05,
+      before + (max - min) * 0.15,
+    ]);
+    await press("PageUp", (before, { min, max }) => [
+      before + (max - min) * 0.05,
+      before + (max - min) * 0.15,
+    ]);
+    await press("PageDown", (before, { min, max }) => [
+      before - (max - min) * 0.15,
+      before - (max - min) * 0.05,
+    ]);
+    for (const key of [forward, "ArrowUp"])
+      await press(key, (before) => [before + 0.4, before + TOLERANCE]);
+    for (const key of [back, "ArrowDown"])
+      await press(key, (before) => [before - TOLERANCE, before - 0.4]);
     await press("End", (_, { max }) => [max - 15, max]);
   }
 

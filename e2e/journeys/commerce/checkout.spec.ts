@@ -7,7 +7,13 @@ import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
 import { messagesOf } from "../../messages.ts";
-import { newEmail, sentMails, signIn, signUp, waitForMailedLink } from "../../readers/reader-account.ts";
+import {
+  newEmail,
+  sentMails,
+  signIn,
+  signUp,
+  waitForMailedLink,
+} from "../../readers/reader-account.ts";
 import { createDeliveryArea, createPackage, payWithCard } from "../../readers/shop.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
@@ -32,13 +38,19 @@ test.beforeAll(async () => {
   const staff = await signInStaff("Superadmin");
   const suffix = randomUUID().slice(0, 6);
   const [journal, receiver, bundle, deliveryArea] = await Promise.all([
-    createPackage(staff, { english: `Journal ${suffix}`, arabic: `الصحيفة ${suffix}`, price: 2500 }),
+    createPackage(staff, {
+      english: `Journal ${suffix}`,
+      arabic: `الصحيفة ${suffix}`,
+      price: 2500,
+    }),
     createPackage(staff, {
       english: `Receiver ${suffix}`,
       arabic: `جهاز الاستقبال ${suffix}`,
       price: 4000,
       deviceRequired: true,
-      devices: [{ model: "MR-1", name: { "en-US": "Receiver MR-1", "ar-JO": "جهاز MR-1" }, price: 35_000 }],
+      devices: [
+        { model: "MR-1", name: { "en-US": "Receiver MR-1", "ar-JO": "جهاز MR-1" }, price: 35_000 },
+      ],
     }),
     createPackage(staff, {
       english: `Bundle ${suffix}`,
@@ -80,7 +92,9 @@ for (const locale of LOCALES) {
 
   async function fillDeliveryAddress(page: Page): Promise<void> {
     await page.getByLabel(t("checkout.phone"), { exact: true }).fill("+962790123456");
-    await page.getByLabel(t("checkout.region"), { exact: true }).selectOption(String(shop.deliveryArea.regionId));
+    await page
+      .getByLabel(t("checkout.region"), { exact: true })
+      .selectOption(String(shop.deliveryArea.regionId));
     await page.getByLabel(t("checkout.address"), { exact: true }).fill("12 Rainbow Street");
   }
 
@@ -97,11 +111,15 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(new RegExp(`${localePath(path)}\\?paymentId=`));
     await expect(heading(page)).toHaveText(t("thanks.paidTitle"));
     await expect(page.getByText(t("thanks.code"), { exact: true })).toBeVisible();
-    const receipt = await page.request.get((await page.getByRole("link", { name: t("order.receipt") }).getAttribute("href")) ?? "");
+    const receipt = await page.request.get(
+      (await page.getByRole("link", { name: t("order.receipt") }).getAttribute("href")) ?? "",
+    );
     expect(receipt.headers()["content-type"]).toContain("application/pdf");
   }
 
-  test(`reader subscribes after a declined card, cancels, resumes and changes the card, ${locale}`, async ({ page }) => {
+  test(`reader subscribes after a declined card, cancels, resumes and changes the card, ${locale}`, async ({
+    page,
+  }) => {
     const email = newEmail();
     await signUp(page, locale, email);
     await signIn(page, locale, { email });
@@ -153,16 +171,27 @@ for (const locale of LOCALES) {
       .click();
     const inAYear = new Date();
     inAYear.setFullYear(inAYear.getFullYear() + 1);
-    const day = dateFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Amman" });
-    const regularPrice = { price: formatCurrency({ amount: 30_000, currency: "JOD" }, locale), date: day.format(inAYear) };
-    await expect(page.getByRole("region", { name: nameOf(shop.bundle, locale) })).toContainText(t("checkout.nextCharge", regularPrice));
+    const day = dateFormat(locale, {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      timeZone: "Asia/Amman",
+    });
+    const regularPrice = {
+      price: formatCurrency({ amount: 30_000, currency: "JOD" }, locale),
+      date: day.format(inAYear),
+    };
+    await expect(page.getByRole("region", { name: nameOf(shop.bundle, locale) })).toContainText(
+      t("checkout.nextCharge", regularPrice),
+    );
     await fillBuyer(page, newEmail());
     await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
     await payWithCard(page, "authentication");
     await page.locator('form button[type="submit"]').first().click();
     await expectThankYouPage(page, "/blackfriday/thankyou/card-payment");
     await expect(page.getByText(t("thanks.guestTitle"))).toBeVisible();
-    // Another campaign's thank-you page redirects to the right one; without the payment id it shows no order.
+    // Another campaign's thank-you page redirects to the right one; without the payment id it shows
+    // no order.
     const thankYouUrl = new URL(page.url());
     await page.goto(`${localePath("/packages/thankyou/card-payment")}${thankYouUrl.search}`);
     await expect(page).toHaveURL(thankYouUrl.href);
@@ -170,7 +199,9 @@ for (const locale of LOCALES) {
     await expect(heading(page)).toHaveText(t("order.noneTitle"));
   });
 
-  test(`guest orders a device and sees its price with delivery before paying, ${locale}`, async ({ page }) => {
+  test(`guest orders a device and sees its price with delivery before paying, ${locale}`, async ({
+    page,
+  }) => {
     await page.goto(localePath(`/packages/checkout?package=${shop.receiver.id}`));
     await fillBuyer(page, newEmail());
     // 4 for the month, 35 for the device, 2 for delivery.
@@ -181,7 +212,10 @@ for (const locale of LOCALES) {
     await fillDeliveryAddress(page);
     await expect(total.first()).toBeVisible();
     await expectGroupedPrices(page);
-    await expect(page.getByLabel(t("checkout.address"), { exact: true })).toHaveAttribute("autocomplete", "address-line1");
+    await expect(page.getByLabel(t("checkout.address"), { exact: true })).toHaveAttribute(
+      "autocomplete",
+      "address-line1",
+    );
     await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
     await payWithCard(page, "succeeds");
     await expectThankYouPage(page, "/packages/thankyou/card-payment");
@@ -195,7 +229,10 @@ for (const locale of LOCALES) {
     const email = newEmail();
     await fillBuyer(page, email);
     await page.getByRole("button", { name: t("checkout.order"), exact: true }).click();
-    await expect(page.getByLabel(t("checkout.phone"), { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(t("checkout.phone"), { exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
     await fillDeliveryAddress(page);
     await page.getByRole("button", { name: t("checkout.order"), exact: true }).click();
     await expect(heading(page)).toHaveText(t("devices.title"));
@@ -204,7 +241,9 @@ for (const locale of LOCALES) {
     const before = sentMails();
     await page.getByRole("button", { name: t("checkout.order"), exact: true }).click();
     await confirm(page, email, before);
-    await expect(page).toHaveURL(new RegExp(`${localePath("/packages/thankyou/cash-payment")}\\?paymentId=`));
+    await expect(page).toHaveURL(
+      new RegExp(`${localePath("/packages/thankyou/cash-payment")}\\?paymentId=`),
+    );
     await expect(heading(page)).toHaveText(t("thanks.cashTitle"));
     await expect(page.getByText(t("thanks.next.cash"))).toBeVisible();
     await expect(page.getByText(t("thanks.code"), { exact: true })).toHaveCount(0);
@@ -215,13 +254,17 @@ for (const locale of LOCALES) {
   test.describe(`checkout without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("guest without JavaScript orders in cash after seeing the total with delivery, and by card", async ({ page }) => {
+    test("guest without JavaScript orders in cash after seeing the total with delivery, and by card", async ({
+      page,
+    }) => {
       await page.goto(localePath(`/packages/checkout?package=${shop.journal.id}`));
       await page.getByRole("radio", { name: t("checkout.methods.cash.title") }).check();
       const email = newEmail();
       await fillBuyer(page, email);
       await page.locator('input[name="phone"]').fill("+962790123456");
-      await page.getByLabel(t("checkout.region"), { exact: true }).selectOption(String(shop.deliveryArea.regionId));
+      await page
+        .getByLabel(t("checkout.region"), { exact: true })
+        .selectOption(String(shop.deliveryArea.regionId));
       await page.getByLabel(t("checkout.address"), { exact: true }).fill("12 Rainbow Street");
       // The total on the page did not include delivery yet.
       await page

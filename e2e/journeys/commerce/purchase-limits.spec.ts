@@ -6,9 +6,19 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
 import { messagesOf } from "../../messages.ts";
 import { newBuyer, placeUnconfirmedOrder } from "../../readers/buyer.ts";
-import { newEmail, sentMails, signIn, signUp, waitForMailedLink } from "../../readers/reader-account.ts";
+import {
+  newEmail,
+  sentMails,
+  signIn,
+  signUp,
+  waitForMailedLink,
+} from "../../readers/reader-account.ts";
 import { createPackage, newCard, payWithCard } from "../../readers/shop.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
@@ -27,9 +37,24 @@ test.beforeAll(async () => {
   // A product of its own, so that trials of other journeys do not count.
   const trialProduct = { campaign: "Nojoom", product: `Trial ${suffix}` };
   [trial, monthly, yearly] = await Promise.all([
-    createPackage(staff, { english: `Trial ${suffix}`, arabic: `التجربة ${suffix}`, price: 5000, trialDays: 7, ...trialProduct }),
-    createPackage(staff, { english: `Monthly ${suffix}`, arabic: `الشهرية ${suffix}`, price: 3000 }),
-    createPackage(staff, { english: `Yearly ${suffix}`, arabic: `السنوية ${suffix}`, price: 30_000, interval: "year" }),
+    createPackage(staff, {
+      english: `Trial ${suffix}`,
+      arabic: `التجربة ${suffix}`,
+      price: 5000,
+      trialDays: 7,
+      ...trialProduct,
+    }),
+    createPackage(staff, {
+      english: `Monthly ${suffix}`,
+      arabic: `الشهرية ${suffix}`,
+      price: 3000,
+    }),
+    createPackage(staff, {
+      english: `Yearly ${suffix}`,
+      arabic: `السنوية ${suffix}`,
+      price: 30_000,
+      interval: "year",
+    }),
   ]);
 });
 
@@ -38,23 +63,32 @@ for (const locale of LOCALES) {
   const localePath = (path: string) => inLocalePath(locale, path);
   const heading = (page: Page) => page.getByRole("heading", { level: 1 });
   const checkoutPath = ({ id, campaign, product }: StaffPackage) =>
-    localePath(`/packages/checkout?package=${id}${campaign ? `&campaign=${encodeURIComponent(campaign + product)}` : ""}`);
+    localePath(
+      `/packages/checkout?package=${id}${campaign ? `&campaign=${encodeURIComponent(campaign + product)}` : ""}`,
+    );
 
   async function fillBuyer(page: Page, email: string): Promise<void> {
     await page.getByLabel(t("checkout.name"), { exact: true }).fill("Rana Haddad");
     await page.getByLabel(t("account.email"), { exact: true }).fill(email);
   }
 
-  test(`campaign product has a page at /packages/Nojoom/{product} and at its joined name, ${locale}`, async ({ page }) => {
+  test(`campaign product has a page at /packages/Nojoom/{product} and at its joined name, ${locale}`, async ({
+    page,
+  }) => {
     const { product } = trial;
-    for (const path of [`/packages/Nojoom/${encodeURIComponent(product ?? "")}`, `/packages/Nojoom${encodeURIComponent(product ?? "")}`]) {
+    for (const path of [
+      `/packages/Nojoom/${encodeURIComponent(product ?? "")}`,
+      `/packages/Nojoom${encodeURIComponent(product ?? "")}`,
+    ]) {
       expect((await page.goto(localePath(path)))?.status(), path).toBe(200);
       await expect(page.getByRole("article", { name: trial.name[locale] ?? "" })).toBeVisible();
     }
     expect((await page.goto(localePath("/packages/Nojoom/NoSuchProduct")))?.status()).toBe(404);
   });
 
-  test(`card that already had a free trial is refused another, and its buyer subscribes at the full price, ${locale}`, async ({ page }) => {
+  test(`card that already had a free trial is refused another, and its buyer subscribes at the full price, ${locale}`, async ({
+    page,
+  }) => {
     test.slow();
     const card = newCard();
     await page.goto(checkoutPath(trial));
@@ -78,7 +112,10 @@ for (const locale of LOCALES) {
     await expect(page.getByText(/5\.000/).first()).toBeVisible();
   });
 
-  test(`subscriber is not sold the same package again, and a second payment is refunded, ${locale}`, async ({ page, context }) => {
+  test(`subscriber is not sold the same package again, and a second payment is refunded, ${locale}`, async ({
+    page,
+    context,
+  }) => {
     test.slow();
     const email = newEmail();
     await signUp(page, locale, email);
@@ -130,7 +167,9 @@ for (const locale of LOCALES) {
     expect(await violationsOf(page)).toEqual([]);
     const order = page.getByRole("button", { name: t("checkout.orderAndPay") });
     await order.click();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(monthly.name[locale] ?? "");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      monthly.name[locale] ?? "",
+    );
     await notice.getByLabel(t("overlap.accept")).check();
     await order.click();
     await payWithCard(page, newCard());
@@ -173,10 +212,16 @@ for (const locale of LOCALES) {
 
     await signInToBackOffice(context, accountant, locale, baseURL ?? "");
     const staffT = backOfficeMessagesOf(locale);
-    await page.goto(backOfficePath(`/orders/list?filter=${encodeURIComponent(JSON.stringify({ q: number }))}`));
-    await expect(page.getByText(staffT("resources.orders.states.waitsForConfirmation"))).toBeVisible();
+    await page.goto(
+      backOfficePath(`/orders/list?filter=${encodeURIComponent(JSON.stringify({ q: number }))}`),
+    );
+    await expect(
+      page.getByText(staffT("resources.orders.states.waitsForConfirmation")),
+    ).toBeVisible();
     await page.goto(backOfficePath("/orders/cash-desk"));
-    await page.getByRole("searchbox", { name: staffT("resources.orders.cashDesk.search") }).fill(number);
+    await page
+      .getByRole("searchbox", { name: staffT("resources.orders.cashDesk.search") })
+      .fill(number);
     await expect(page.getByText(staffT("resources.orders.cashDesk.noMatch"))).toBeVisible();
 
     await page.goto(await waitForMailedLink(buyer.email, before));

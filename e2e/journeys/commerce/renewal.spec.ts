@@ -21,7 +21,9 @@ test.beforeAll(async () => {
 });
 
 for (const locale of LOCALES) {
-  test(`subscription is renewed with the saved card when its period ends, ${locale}`, async ({ page }) => {
+  test(`subscription is renewed with the saved card when its period ends, ${locale}`, async ({
+    page,
+  }) => {
     const t = messagesOf(locale);
     const email = newEmail();
     await signUp(page, locale, email);
@@ -35,7 +37,9 @@ for (const locale of LOCALES) {
     await queueRenewal(process.env.TEST_DATABASE ?? "", email);
     await expect(async () => {
       await page.goto(pagePath(locale, "account/subscription"));
-      await expect(page.getByRole("link", { name: t("order.receipt") })).toHaveCount(2, { timeout: 1000 });
+      await expect(page.getByRole("link", { name: t("order.receipt") })).toHaveCount(2, {
+        timeout: 1000,
+      });
     }).toPass();
     await expect(page.getByText(t("subscription.state.active"))).toBeVisible();
   });

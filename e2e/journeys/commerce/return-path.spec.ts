@@ -6,7 +6,13 @@ import { messagesOf } from "../../messages.ts";
 import { findArticle } from "../../newsroom.ts";
 import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { pathOf } from "../../readers/reader.ts";
-import { newEmail, PASSWORD, sentMails, signIn, waitForMailedLink } from "../../readers/reader-account.ts";
+import {
+  newEmail,
+  PASSWORD,
+  sentMails,
+  signIn,
+  waitForMailedLink,
+} from "../../readers/reader-account.ts";
 import { createPackage, newCard, payWithCard } from "../../readers/shop.ts";
 import { productDataDir, signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
@@ -33,7 +39,9 @@ async function fillSignUp(page: Page, locale: Locale, email: string): Promise<Se
 const ACTIVATIONS = {
   code: async (page: Page, locale: Locale, email: string, before: Set<string>) => {
     const t = messagesOf(locale);
-    await page.getByLabel(t("account.mailedCode")).fill(await waitForMailedCode(productDataDir(), email, before));
+    await page
+      .getByLabel(t("account.mailedCode"))
+      .fill(await waitForMailedCode(productDataDir(), email, before));
     await page.getByRole("button", { name: t("account.activate") }).click();
   },
   link: async (page: Page, locale: Locale, email: string, before: Set<string>) => {
@@ -71,10 +79,14 @@ for (const locale of LOCALES) {
           await signIn(page, locale, { email });
           await expect.poll(() => pathOf(page)).toBe(decodeURIComponent(articlePath(article)));
           await page.goto(pagePath(locale, "account/saved"));
-          await expect(page.getByRole("main").getByRole("link", { name: article.title })).toBeVisible();
+          await expect(
+            page.getByRole("main").getByRole("link", { name: article.title }),
+          ).toBeVisible();
         });
 
-      test(`reader who subscribes because of an article returns to it from the thank-you page, ${withScripts}`, async ({ page }) => {
+      test(`reader who subscribes because of an article returns to it from the thank-you page, ${withScripts}`, async ({
+        page,
+      }) => {
         const offer = await createPackage(await signInStaff("Superadmin"), {
           english: "Return ticket",
           arabic: "باقة العودة",
@@ -93,7 +105,9 @@ for (const locale of LOCALES) {
         const email = newEmail();
         await ACTIVATIONS.code(page, locale, email, await fillSignUp(page, locale, email));
         await signIn(page, locale, { email });
-        await expect.poll(() => pathOf(page)).toBe(pagePath(locale, "packages/checkout", { package: offer.id }));
+        await expect
+          .poll(() => pathOf(page))
+          .toBe(pagePath(locale, "packages/checkout", { package: offer.id }));
         await page.getByLabel(t("checkout.name"), { exact: true }).fill("Rana Haddad");
         await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
         await payWithCard(page, newCard());

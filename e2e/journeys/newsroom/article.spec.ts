@@ -11,50 +11,83 @@ for (const locale of LOCALES) {
   const number = numberFormat(locale);
 
   test.describe(`article page, ${locale}`, () => {
-    test("article page has a title, text, canonical URL, social image and structured data", async ({ page, baseURL }) => {
+    test("article page has a title, text, canonical URL, social image and structured data", async ({
+      page,
+      baseURL,
+    }) => {
       const article = await findArticle(locale, ({ lead }) => lead !== null);
       const response = await page.goto(articlePath(article));
       expect(response?.status()).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.title);
-      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", baseURL + articlePath(article));
-      await expect(page.locator("meta[name=description]")).toHaveAttribute("content", article.seo.description);
-      await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", /^http.*\.(webp|jpg|png)$/);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+        "href",
+        baseURL + articlePath(article),
+      );
+      await expect(page.locator("meta[name=description]")).toHaveAttribute(
+        "content",
+        article.seo.description,
+      );
+      await expect(page.locator("meta[property='og:image']")).toHaveAttribute(
+        "content",
+        /^http.*\.(webp|jpg|png)$/,
+      );
       const data = await page.locator("script[type='application/ld+json']").allTextContents();
-      const graph = data.map((text) => JSON.parse(text)).flatMap((item) => item["@graph"] ?? [item]);
+      const graph = data
+        .map((text) => JSON.parse(text))
+        .flatMap((item) => item["@graph"] ?? [item]);
       expect(graph.find((item) => item["@type"] === "NewsArticle")).toMatchObject({
         inLanguage: locale,
         datePublished: article.publishedAt,
       });
       const shown = await page.getByRole("article").first().innerText();
       const firstParagraph = await page.evaluate(
-        (html) => new DOMParser().parseFromString(html, "text/html").querySelector("p")?.textContent ?? "",
+        (html) =>
+          new DOMParser().parseFromString(html, "text/html").querySelector("p")?.textContent ?? "",
         article.bodyHtml,
       );
       expect(shown).toContain(firstParagraph.slice(0, 60));
     });
 
-    test("article page shows its image with alt text, caption and credit, as AVIF or WebP", async ({ page }) => {
-      const article = await findArticle(locale, ({ lead }) => Boolean(lead?.alt && lead.caption && lead.credit));
+    test("article page shows its image with alt text, caption and credit, as AVIF or WebP", async ({
+      page,
+    }) => {
+      const article = await findArticle(locale, ({ lead }) =>
+        Boolean(lead?.alt && lead.caption && lead.credit),
+      );
       await page.goto(articlePath(article));
       const figure = page.getByRole("figure").first();
       const image = figure.getByRole("img", { name: article.lead?.alt });
       await expect(image).toBeVisible();
       await expect(figure).toContainText(article.lead?.caption ?? "");
       await expect(figure).toContainText(article.lead?.credit ?? "");
-      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.(avif|webp)$/);
+      await expect
+        .poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc))
+        .toMatch(/\.(avif|webp)$/);
     });
 
-    test("article page links its authors and shows publication and reading time", async ({ page }) => {
+    test("article page links its authors and shows publication and reading time", async ({
+      page,
+    }) => {
       const article = await findArticle(locale, ({ authors }) => authors.length > 1);
       await page.goto(articlePath(article));
       for (const author of article.authors) {
-        await expect(page.getByRole("link", { name: author.name }).first()).toHaveAttribute("href", topicPath(locale, author.slug));
+        await expect(page.getByRole("link", { name: author.name }).first()).toHaveAttribute(
+          "href",
+          topicPath(locale, author.slug),
+        );
       }
-      await expect(page.locator(`article time[datetime="${article.publishedAt}"]`).first()).toBeVisible();
+      await expect(
+        page.locator(`article time[datetime="${article.publishedAt}"]`).first(),
+      ).toBeVisible();
       const minutes = String(t("minutes", { count: article.minutes }));
       await expect(
         page.getByText(
-          new RegExp(escapeRegExp(minutes).replace(String(article.minutes), `(${article.minutes}|${number.format(article.minutes)})`)),
+          new RegExp(
+            escapeRegExp(minutes).replace(
+              String(article.minutes),
+              `(${article.minutes}|${number.format(article.minutes)})`,
+            ),
+          ),
         ),
       ).toBeVisible();
     });
@@ -62,22 +95,24 @@ for (const locale of LOCALES) {
     test("article page links its categories, tags, people and source", async ({ page }) => {
       const article = await findArticle(
         locale,
-        ({ tags, peopleOfInterest, source }) => tags.length > 0 && peopleOfInterest.length > 0 && source !== null,
+        ({ tags, peopleOfInterest, source }) =>
+          tags.length > 0 && peopleOfInterest.length > 0 && source !== null,
       );
       await page.goto(articlePath(article));
       const breadcrumb = page.getByRole("navigation", { name: t("breadcrumb") });
       for (const category of article.ancestors)
-        await expect(breadcrumb.getByRole("link", { name: category.name })).toHaveAttribute("href", categoryPath(locale, category.id));
-      for (const topic of [...article.tags, ...article.peopleOfInterest]) {
-        await expect(page.getByRole("main").getByRole("link", { name: topic.name, exact: true }).first()).toHaveAttribute(
+        await expect(breadcrumb.getByRole("link", { name: category.name })).toHaveAttribute(
           "href",
-          topicPath(locale, topic.slug),
+          categoryPath(locale, category.id),
         );
+      for (const topic of [...article.tags, ...article.peopleOfInterest]) {
+        await expect(
+          page.getByRole("main").getByRole("link", { name: topic.name, exact: true }).first(),
+        ).toHaveAttribute("href", topicPath(locale, topic.slug));
       }
-      await expect(page.getByRole("link", { name: t("source", { name: article.source?.name }) })).toHaveAttribute(
-        "href",
-        topicPath(locale, article.source?.slug ?? ""),
-      );
+      await expect(
+        page.getByRole("link", { name: t("source", { name: article.source?.name }) }),
+      ).toHaveAttribute("href", topicPath(locale, article.source?.slug ?? ""));
     });
 
     test("article page lists its corrections and shows when it was updated", async ({ page }) => {
@@ -88,12 +123,21 @@ for (const locale of LOCALES) {
         await expect(corrections).toContainText(correction.text);
         await expect(corrections.locator(`time[datetime="${correction.at}"]`)).toBeVisible();
       }
-      await expect(page.locator(`article time[datetime="${article.updatedAt}"]`).first()).toBeVisible();
+      await expect(
+        page.locator(`article time[datetime="${article.updatedAt}"]`).first(),
+      ).toBeVisible();
     });
 
-    test("article page links related articles and the previous and next article", async ({ page }) => {
-      const article = await findArticle(locale, ({ previous, next }) => previous !== null && next !== null);
-      const related = await api<ArticleCard[]>(`/v1/article/${article.id}/related?locale=${locale}&limit=6`);
+    test("article page links related articles and the previous and next article", async ({
+      page,
+    }) => {
+      const article = await findArticle(
+        locale,
+        ({ previous, next }) => previous !== null && next !== null,
+      );
+      const related = await api<ArticleCard[]>(
+        `/v1/article/${article.id}/related?locale=${locale}&limit=6`,
+      );
       await page.goto(articlePath(article));
       const region = page.getByRole("region", { name: t("related"), exact: true });
       const shown = await region
@@ -104,29 +148,39 @@ for (const locale of LOCALES) {
       expect(linked.length).toBeGreaterThan(2);
       expect(linked).toEqual(related.slice(0, linked.length).map(articlePath));
       const neighbours = page.getByRole("navigation", { name: t("previousNext") });
-      await expect(neighbours.getByRole("link", { name: article.previous?.title })).toHaveAttribute("href", pathOfRef(article.previous));
-      await expect(neighbours.getByRole("link", { name: article.next?.title })).toHaveAttribute("href", pathOfRef(article.next));
+      await expect(neighbours.getByRole("link", { name: article.previous?.title })).toHaveAttribute(
+        "href",
+        pathOfRef(article.previous),
+      );
+      await expect(neighbours.getByRole("link", { name: article.next?.title })).toHaveAttribute(
+        "href",
+        pathOfRef(article.next),
+      );
       await neighbours.getByRole("link", { name: article.previous?.title }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.previous?.title ?? "");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        article.previous?.title ?? "",
+      );
     });
 
     test("article share links carry the URL of the article", async ({ page, baseURL }) => {
       const article = await findArticle(locale);
       await page.goto(articlePath(article));
       const share = page.getByRole("navigation", { name: t("share") });
-      const links = await share.getByRole("link").evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""));
+      const links = await share
+        .getByRole("link")
+        .evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""));
       expect(links.length).toBeGreaterThanOrEqual(4);
-      for (const href of links) expect(href).toContain(encodeURIComponent(baseURL + articlePath(article)));
+      for (const href of links)
+        expect(href).toContain(encodeURIComponent(baseURL + articlePath(article)));
     });
 
     test("article with a translation links to it", async ({ page }) => {
       const article = await findArticle(locale, ({ translations }) => translations.length > 0);
       const [other] = article.translations;
       await page.goto(articlePath(article));
-      await expect(page.locator(`link[rel=alternate][hreflang="${other?.locale}"]`)).toHaveAttribute(
-        "href",
-        new RegExp(`${escapeRegExp(other ? articlePath(other) : "")}$`),
-      );
+      await expect(
+        page.locator(`link[rel=alternate][hreflang="${other?.locale}"]`),
+      ).toHaveAttribute("href", new RegExp(`${escapeRegExp(other ? articlePath(other) : "")}$`));
       await page.locator(`main a[hreflang="${other?.locale}"]`).first().click();
       await expect(page.locator("html")).toHaveAttribute("lang", other?.locale ?? "");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(other?.title ?? "");

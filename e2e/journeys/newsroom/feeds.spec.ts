@@ -38,7 +38,9 @@ for (const locale of LOCALES) {
       for (const format of ["rss.xml", "atom.xml"]) {
         const { text } = await rawRequest(inLocalePath(locale, `/${format}`));
         const parseError = await page.evaluate(
-          (xml) => new DOMParser().parseFromString(xml, "text/xml").querySelector("parsererror")?.textContent ?? null,
+          (xml) =>
+            new DOMParser().parseFromString(xml, "text/xml").querySelector("parsererror")
+              ?.textContent ?? null,
           text,
         );
         expect(parseError, format).toBeNull();

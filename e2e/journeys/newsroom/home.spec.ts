@@ -8,7 +8,9 @@ import { expect, test } from "../../test.ts";
 /** Play states of the animations in an element. */
 /** An animation that is being paused still moves until the next frame. */
 const animationStates = (element: Element) =>
-  element.getAnimations({ subtree: true }).map(({ playState, pending }) => (pending ? "pending" : playState));
+  element
+    .getAnimations({ subtree: true })
+    .map(({ playState, pending }) => (pending ? "pending" : playState));
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
@@ -32,16 +34,25 @@ for (const locale of LOCALES) {
       const first = page.getByRole("main").getByRole("article").first();
       await expect(first.getByRole("heading")).toContainText(lead?.title ?? "no lead");
       await expect(first.locator("img")).toBeVisible();
-      expect(await first.locator("img").evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(
-        300,
+      expect(
+        await first
+          .locator("img")
+          .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+      ).toBeGreaterThan(300);
+      await expect(first.getByRole("link", { name: lead?.title })).toHaveAttribute(
+        "href",
+        lead ? articlePath(lead) : "",
       );
-      await expect(first.getByRole("link", { name: lead?.title })).toHaveAttribute("href", lead ? articlePath(lead) : "");
     });
 
-    test("home page lists the latest news, newest first and without duplicates", async ({ page }) => {
+    test("home page lists the latest news, newest first and without duplicates", async ({
+      page,
+    }) => {
       const latest = page.getByRole("region", { name: t("latestNews"), exact: true });
       await expect(latest.getByRole("article")).not.toHaveCount(0);
-      const times = await latest.locator("time").evaluateAll((elements) => elements.map((time) => time.getAttribute("datetime") ?? ""));
+      const times = await latest
+        .locator("time")
+        .evaluateAll((elements) => elements.map((time) => time.getAttribute("datetime") ?? ""));
       expect(times).toEqual([...times].sort().reverse());
       const links = await latest
         .getByRole("heading")
@@ -61,7 +72,10 @@ for (const locale of LOCALES) {
     test("home page has a block for each category that is chosen for it", async ({ page }) => {
       for (const category of (await categoriesOf(locale)).filter(({ onHome }) => onHome)) {
         await expect(
-          page.getByRole("region", { name: category.name, exact: true }).getByRole("article").first(),
+          page
+            .getByRole("region", { name: category.name, exact: true })
+            .getByRole("article")
+            .first(),
           category.name,
         ).toBeAttached();
       }
@@ -73,17 +87,26 @@ for (const locale of LOCALES) {
       test.use({ javaScriptEnabled });
 
       test("ticker shows breaking news and stops when paused", async ({ page }) => {
-        const breaking = await api<ArticleCard[]>(`/v1/article/breaking/web/articles?locale=${locale}&limit=5`);
+        const breaking = await api<ArticleCard[]>(
+          `/v1/article/breaking/web/articles?locale=${locale}&limit=5`,
+        );
         expect(breaking.length, "breaking news in the demo").toBeGreaterThan(1);
         await page.goto(pagePath(locale, ""));
         const ticker = page.getByRole("region", { name: t("breakingNews"), exact: true });
         for (const article of breaking)
-          await expect(ticker.getByRole("link", { name: article.title })).toHaveAttribute("href", articlePath(article));
+          await expect(ticker.getByRole("link", { name: article.title })).toHaveAttribute(
+            "href",
+            articlePath(article),
+          );
 
         const link = ticker.getByRole("link").first();
         const left = async () => (await link.boundingBox())?.x ?? Number.NaN;
         const start = await left();
-        await expect.poll(async () => Math.abs((await left()) - start), { message: "pixels moved while it runs" }).toBeGreaterThan(1);
+        await expect
+          .poll(async () => Math.abs((await left()) - start), {
+            message: "pixels moved while it runs",
+          })
+          .toBeGreaterThan(1);
         expect(await ticker.evaluate(animationStates)).toContain("running");
         await ticker.getByLabel(t("pauseTicker")).focus();
         await page.keyboard.press("Space");

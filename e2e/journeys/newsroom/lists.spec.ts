@@ -1,7 +1,12 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import type { Author } from "@masthead/contract/newsroom/topic.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  pagePath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import { messagesOf } from "../../messages.ts";
 import { api, findArticle, largestCategory } from "../../newsroom.ts";
 import { hydratePage } from "../../readers/reader.ts";
@@ -15,14 +20,18 @@ for (const locale of LOCALES) {
       const category = await largestCategory(locale);
       await page.goto(categoryPath(locale, category.id));
       await expect(page.getByRole("heading", { level: 1 })).toContainText(category.name);
-      const titles = () => page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
+      const titles = () =>
+        page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
       const first = await titles();
       expect(first.length).toBeGreaterThan(2);
-      if (category.total <= 20) return expect(page.getByRole("link", { name: t("older") })).toHaveCount(0);
+      if (category.total <= 20)
+        return expect(page.getByRole("link", { name: t("older") })).toHaveCount(0);
       const pager = page.getByRole("navigation", { name: t("pages") });
       await pager.getByRole("link", { name: t("older") }).click();
       await expect(page).toHaveURL(/\?page=2$/);
-      await expect(page.getByRole("navigation", { name: t("pages") }).getByRole("link", { name: t("newer") })).toBeVisible();
+      await expect(
+        page.getByRole("navigation", { name: t("pages") }).getByRole("link", { name: t("newer") }),
+      ).toBeVisible();
       expect((await titles()).filter((title) => first.includes(title))).toEqual([]);
       await page
         .getByRole("navigation", { name: t("pages") })
@@ -34,10 +43,9 @@ for (const locale of LOCALES) {
     test("category is marked as current in the menu", async ({ page }) => {
       const category = await largestCategory(locale);
       await page.goto(categoryPath(locale, category.id));
-      await expect(page.getByRole("banner").getByRole("link", { name: category.name, exact: true }).first()).toHaveAttribute(
-        "aria-current",
-        "page",
-      );
+      await expect(
+        page.getByRole("banner").getByRole("link", { name: category.name, exact: true }).first(),
+      ).toHaveAttribute("aria-current", "page");
     });
   });
 
@@ -45,15 +53,23 @@ for (const locale of LOCALES) {
     test("tag, person, source and author pages list their articles", async ({ page }) => {
       const article = await findArticle(
         locale,
-        ({ tags, peopleOfInterest, source }) => tags.length > 0 && peopleOfInterest.length > 0 && source !== null,
+        ({ tags, peopleOfInterest, source }) =>
+          tags.length > 0 && peopleOfInterest.length > 0 && source !== null,
       );
-      const topics = [article.tags[0], article.peopleOfInterest[0], article.source, article.authors[0]];
+      const topics = [
+        article.tags[0],
+        article.peopleOfInterest[0],
+        article.source,
+        article.authors[0],
+      ];
       for (const topic of topics) {
         if (!topic) throw new Error("the article has no such topic");
         const response = await page.goto(topicPath(locale, topic.slug));
         expect(response?.status()).toBe(200);
         await expect(page.getByRole("heading", { level: 1 })).toContainText(topic.name);
-        await expect(page.getByRole("main").getByRole("link", { name: article.title })).toHaveAttribute("href", articlePath(article));
+        await expect(
+          page.getByRole("main").getByRole("link", { name: article.title }),
+        ).toHaveAttribute("href", articlePath(article));
       }
     });
 
@@ -72,7 +88,10 @@ for (const locale of LOCALES) {
         const articles = await api<ArticleCard[]>(path + locale);
         await page.goto(topicPath(locale, slug));
         await expect(page.getByRole("heading", { level: 1 })).toContainText(t(heading));
-        for (const article of articles) await expect(page.getByRole("main").getByRole("link", { name: article.title })).toBeVisible();
+        for (const article of articles)
+          await expect(
+            page.getByRole("main").getByRole("link", { name: article.title }),
+          ).toBeVisible();
       }
     });
   });
@@ -84,12 +103,14 @@ for (const locale of LOCALES) {
       await page.goto(pagePath(locale, "latest-news"));
       await expect(page.locator(titleSelector)).toHaveCount(20);
       await hydratePage(page);
-      // A page that is still laid out grows, and can swallow a wheel event, so one event does not always reach the end.
+      // A page that is still laid out grows, and can swallow a wheel event, so one event does not
+      // always reach the end.
       const countAfterScrolling = async () => {
         await page.mouse.wheel(0, 20_000);
         return page.locator(titleSelector).count();
       };
-      for (const count of [40, 51]) await expect.poll(countAfterScrolling).toBeGreaterThanOrEqual(count);
+      for (const count of [40, 51])
+        await expect.poll(countAfterScrolling).toBeGreaterThanOrEqual(count);
       const titles = await page.locator(titleSelector).allTextContents();
       expect(new Set(titles).size).toBe(titles.length);
     });
@@ -97,19 +118,25 @@ for (const locale of LOCALES) {
     test.describe("latest news without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("latest news without JavaScript reaches every article through its pager", async ({ page }) => {
+      test("latest news without JavaScript reaches every article through its pager", async ({
+        page,
+      }) => {
         const countArticles = async () =>
-          (await api<{ meta: { total: number } }>(`/v1/article/latest?locale=${locale}&limit=1`)).meta.total;
+          (await api<{ meta: { total: number } }>(`/v1/article/latest?locale=${locale}&limit=1`))
+            .meta.total;
         // Other journeys publish and delete articles meanwhile.
         const totals = [await countArticles()];
         await page.goto(pagePath(locale, "latest-news"));
         const seen = new Set<string>();
-        const older = page.getByRole("navigation", { name: t("pages") }).getByRole("link", { name: t("older") });
+        const older = page
+          .getByRole("navigation", { name: t("pages") })
+          .getByRole("link", { name: t("older") });
         let pages = 1;
         for (; ; pages++) {
           for (const title of await page.locator(titleSelector).allTextContents()) seen.add(title);
           if ((await older.count()) === 0) break;
-          // By keyboard: parts of the list get their height as the page scrolls to the link, which moves it under the pointer.
+          // By keyboard: parts of the list get their height as the page scrolls to the link, which
+          // moves it under the pointer.
           await older.press("Enter");
           await expect(page).toHaveURL((url) => url.searchParams.get("page") === String(pages + 1));
         }

@@ -12,7 +12,10 @@ interface Card {
   id: number;
 }
 
-/** Loader data of the home page, of the latest news and of a category, as far as it lists articles and channels. */
+/**
+ * Loader data of the home page, of the latest news and of a category, as far as it lists articles
+ * and channels.
+ */
 interface PageData {
   front?: { main: Card[] };
   blocks?: { onAir: { now: { title: string; startsAt: string; endsAt: string } }[] };
@@ -21,17 +24,23 @@ interface PageData {
   list?: { data: Card[] };
 }
 
-/** Changes the data that the open page loads later: another program is on the air, and there are more articles. */
+/**
+ * Changes the data that the open page loads later: another program is on the air, and there are
+ * more articles.
+ */
 async function changeLater(page: Page, newArticles: number): Promise<void> {
   await page.route("**/_payload.json*", async (route) => {
     // The page loads its data again and again; a test may end in the middle of it.
     const response = await route.fetch().catch(() => undefined);
-    const payload = (await response?.json().catch(() => undefined)) as { routes: Record<string, PageData> } | undefined;
+    const payload = (await response?.json().catch(() => undefined)) as
+      | { routes: Record<string, PageData> }
+      | undefined;
     if (!response || !payload) return;
     for (const { front, blocks, data, list } of Object.values(payload.routes)) {
       const cards = front?.main ?? list?.data ?? data;
       if (Array.isArray(cards))
-        for (let added = 1; added <= newArticles; added++) cards.push({ ...(cards[0] as Card), id: 9_000_000 + added });
+        for (let added = 1; added <= newArticles; added++)
+          cards.push({ ...(cards[0] as Card), id: 9_000_000 + added });
       const now = blocks?.onAir[0]?.now;
       if (now)
         Object.assign(now, {
@@ -48,7 +57,9 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`page that stays open, ${locale}`, () => {
-    test("home page shows what is on the air and relative times of the current time before any interaction", async ({ page }) => {
+    test("home page shows what is on the air and relative times of the current time before any interaction", async ({
+      page,
+    }) => {
       await page.clock.install({ time: new Date() });
       await changeLater(page, 0);
       await page.goto(pagePath(locale, ""));
@@ -68,7 +79,9 @@ for (const locale of LOCALES) {
     });
 
     for (const name of ["home", "latest", "category"] as const)
-      test(`new articles are announced and shown on request, without moving the page: ${name}`, async ({ page }) => {
+      test(`new articles are announced and shown on request, without moving the page: ${name}`, async ({
+        page,
+      }) => {
         await page.clock.install({ time: new Date() });
         await changeLater(page, 3);
         const paths = {
@@ -79,7 +92,9 @@ for (const locale of LOCALES) {
         await page.goto(paths[name]);
         const headline = page.getByRole("main").getByRole("article").first();
         const before = await headline.boundingBox();
-        const button = page.getByRole("status").getByRole("button", { name: t("newArticles", { count: 3 }) });
+        const button = page
+          .getByRole("status")
+          .getByRole("button", { name: t("newArticles", { count: 3 }) });
         await expect(button).toHaveCount(0);
         await page.clock.fastForward(6 * MINUTE);
         await expect
@@ -95,11 +110,17 @@ for (const locale of LOCALES) {
         await expect(page.getByRole("main")).toBeFocused();
       });
 
-    test("ticker is on the home page, categories and articles only, and stays hidden until there are other stories", async ({ page }) => {
+    test("ticker is on the home page, categories and articles only, and stays hidden until there are other stories", async ({
+      page,
+    }) => {
       const ticker = page.getByRole("region", { name: t("breakingNews") });
       await page.goto(pagePath(locale, ""));
       await expect(ticker).toBeVisible();
-      for (const path of [pagePath(locale, "latest-news"), pagePath(locale, "packages"), pagePath(locale, "radio")]) {
+      for (const path of [
+        pagePath(locale, "latest-news"),
+        pagePath(locale, "packages"),
+        pagePath(locale, "radio"),
+      ]) {
         await page.goto(path);
         await expect(ticker, path).toHaveCount(0);
       }

@@ -23,13 +23,21 @@ const runQuery = async <T>(query: string, values: unknown[]): Promise<T[]> => {
 };
 
 /** Returns a subscriber-only article and the end of its full text, which only subscribers get. */
-async function premiumArticle(locale: Locale): Promise<{ article: ArticleDetails; ending: string }> {
+async function premiumArticle(
+  locale: Locale,
+): Promise<{ article: ArticleDetails; ending: string }> {
   const article = await findArticle(locale, ({ premium }) => premium);
-  const [row] = await runQuery<{ text: string }>("select body_text as text from article where id = $1", [article.id]);
+  const [row] = await runQuery<{ text: string }>(
+    "select body_text as text from article where id = $1",
+    [article.id],
+  );
   return { article, ending: row?.text.trim().slice(-40) ?? "" };
 }
 
-/** Signs in a new reader on the open page; `days` until the subscription ends, negative if it has ended. */
+/**
+ * Signs in a new reader on the open page; `days` until the subscription ends, negative if it has
+ * ended.
+ */
 async function signInReader(page: Page, locale: Locale, days?: number): Promise<void> {
   const account = await createAccount("User");
   if (days !== undefined)
@@ -45,20 +53,26 @@ async function signInReader(page: Page, locale: Locale, days?: number): Promise<
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const paywall = (page: Page) => page.getByRole("complementary", { name: t("paywall.title") });
-  const fullTextLink = (page: Page) => paywall(page).getByRole("link", { name: t("paywall.signIn") });
+  const fullTextLink = (page: Page) =>
+    paywall(page).getByRole("link", { name: t("paywall.signIn") });
 
   test.describe(`paywall, ${locale}`, () => {
-    test("subscriber-only article shows a teaser and the paywall to other readers, and hides the full text", async ({ page }) => {
+    test("subscriber-only article shows a teaser and the paywall to other readers, and hides the full text", async ({
+      page,
+    }) => {
       const { article, ending } = await premiumArticle(locale);
       const scripts = recordRequests(page, "script");
       await page.goto(articlePath(article), { waitUntil: "networkidle" });
       expect(scripts).toHaveLength(0);
       const firstParagraph = await page.evaluate(
-        (html) => new DOMParser().parseFromString(html, "text/html").querySelector("p")?.textContent ?? "",
+        (html) =>
+          new DOMParser().parseFromString(html, "text/html").querySelector("p")?.textContent ?? "",
         article.bodyHtml,
       );
       await expect(page.getByRole("article").first()).toContainText(firstParagraph);
-      await expect(paywall(page).getByRole("link", { name: t("paywall.packages") })).toHaveAttribute(
+      await expect(
+        paywall(page).getByRole("link", { name: t("paywall.packages") }),
+      ).toHaveAttribute(
         "href",
         pagePath(locale, "packages/choose", {
           next: articlePath(article),
@@ -72,16 +86,23 @@ for (const locale of LOCALES) {
         expect(text).not.toContain(ending);
       }
       const data = await page.locator("script[type='application/ld+json']").allTextContents();
-      const graph = data.map((text) => JSON.parse(text)).flatMap((item) => item["@graph"] ?? [item]);
+      const graph = data
+        .map((text) => JSON.parse(text))
+        .flatMap((item) => item["@graph"] ?? [item]);
       const articleData = graph.find((item) => item["@type"] === "NewsArticle");
-      expect(articleData).toMatchObject({ isAccessibleForFree: false, hasPart: { isAccessibleForFree: false, cssSelector: ".paywall" } });
+      expect(articleData).toMatchObject({
+        isAccessibleForFree: false,
+        hasPart: { isAccessibleForFree: false, cssSelector: ".paywall" },
+      });
       await expect(page.locator(articleData.hasPart.cssSelector)).toHaveCount(1);
       expect(await violationsOf(page)).toEqual([]);
       await hydratePage(page);
       await expect(fullTextLink(page)).toBeVisible();
     });
 
-    test("subscriber-only article shows its full text to subscribers, on load and after sign-in from the paywall", async ({ page }) => {
+    test("subscriber-only article shows its full text to subscribers, on load and after sign-in from the paywall", async ({
+      page,
+    }) => {
       const { article, ending } = await premiumArticle(locale);
       await page.goto(articlePath(article));
       await fullTextLink(page).click();
@@ -91,15 +112,20 @@ for (const locale of LOCALES) {
       await page.reload();
       await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
       expect(await violationsOf(page)).toEqual([]);
-      // The page that is cached for everyone hydrates without an interaction, since a viewer is stored here.
+      // The page that is cached for everyone hydrates without an interaction, since a viewer is
+      // stored here.
       await page.goto(articlePath(article));
       await expect(page.getByRole("article").first()).toContainText(ending);
       await expect(paywall(page)).toHaveCount(0);
-      await expect(page.getByRole("status").filter({ hasText: t("paywall.fullTextShown") })).toBeAttached();
+      await expect(
+        page.getByRole("status").filter({ hasText: t("paywall.fullTextShown") }),
+      ).toBeAttached();
       expect(await violationsOf(page)).toEqual([]);
     });
 
-    test("subscriber-only article stays a teaser for a reader whose subscription has ended", async ({ browser }) => {
+    test("subscriber-only article stays a teaser for a reader whose subscription has ended", async ({
+      browser,
+    }) => {
       const page = await browser.newPage();
       const { article, ending } = await premiumArticle(locale);
       await page.goto(fullArticlePath(locale, article.id));
@@ -118,7 +144,9 @@ for (const locale of LOCALES) {
   test.describe(`paywall without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("subscriber-only article is readable after sign-in without JavaScript", async ({ page }) => {
+    test("subscriber-only article is readable after sign-in without JavaScript", async ({
+      page,
+    }) => {
       const { article, ending } = await premiumArticle(locale);
       await page.goto(articlePath(article));
       await fullTextLink(page).click();

@@ -11,7 +11,10 @@ import { api } from "../../newsroom.ts";
 import { pathOf } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
-/** Queries per language: a word of several demo articles, the same misspelt, one without results, and others. */
+/**
+ * Queries per language: a word of several demo articles, the same misspelt, one without results,
+ * and others.
+ */
 const QUERIES = {
   "en-US": {
     word: "water",
@@ -33,10 +36,15 @@ const QUERIES = {
   },
 } as const;
 
-/** Misspells a name by doubling the last letter of a word, once for each word of two or more letters. */
+/**
+ * Misspells a name by doubling the last letter of a word, once for each word of two or more
+ * letters.
+ */
 const withDoubledLetter = (name: string): string[] => {
   const words = name.split(" ");
-  return words.flatMap((word, i) => (/\p{L}{2}$/u.test(word) ? [words.with(i, `${word}${word.at(-1)}`).join(" ")] : []));
+  return words.flatMap((word, i) =>
+    /\p{L}{2}$/u.test(word) ? [words.with(i, `${word}${word.at(-1)}`).join(" ")] : [],
+  );
 };
 
 for (const locale of LOCALES) {
@@ -55,18 +63,23 @@ for (const locale of LOCALES) {
           .getByRole("search")
           .getByRole("button", { name: t("find.go") })
           .click();
-        await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === inLocalePath(locale, `/search/${word}`));
+        await expect(page).toHaveURL(
+          (url) => decodeURIComponent(url.pathname) === inLocalePath(locale, `/search/${word}`),
+        );
         const { data, meta } = await reply(`q=${encodeURIComponent(word)}`);
         expect(meta.total).toBeGreaterThan(1);
         await expect(page.getByRole("status")).toContainText(word);
-        for (const hit of data.slice(0, 5)) await expect(page.getByRole("main").getByRole("link", { name: hit.title })).toBeVisible();
+        for (const hit of data.slice(0, 5))
+          await expect(page.getByRole("main").getByRole("link", { name: hit.title })).toBeVisible();
         await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
       });
     });
   }
 
   test.describe(`search, ${locale}`, () => {
-    test("search narrows results by category and date, and keeps both in the URL", async ({ page }) => {
+    test("search narrows results by category and date, and keeps both in the URL", async ({
+      page,
+    }) => {
       const all = await reply(`q=${encodeURIComponent(word)}&limit=100`);
       const category = all.data.find((hit) => hit.category)?.category;
       if (!category) throw new Error("no hit has a category");
@@ -76,7 +89,9 @@ for (const locale of LOCALES) {
           .sort()
           .at(-1) ?? "";
       await page.goto(searchPath(locale, word));
-      await page.getByRole("combobox", { name: t("find.category") }).selectOption({ value: String(category.id) });
+      await page
+        .getByRole("combobox", { name: t("find.category") })
+        .selectOption({ value: String(category.id) });
       await page.getByLabel(t("find.from"), { exact: true }).fill("2020-01-01");
       await page.getByLabel(t("find.to"), { exact: true }).fill(newest);
       await page
@@ -86,12 +101,14 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/category=\d+/);
       expect(pathOf(page)).toContain(`category=${category.id}`);
       expect(pathOf(page)).toContain("from=2020-01-01");
-      const narrowed = await reply(`q=${encodeURIComponent(word)}&categoryId=${category.id}&from=2020-01-01&to=${newest}`);
+      const narrowed = await reply(
+        `q=${encodeURIComponent(word)}&categoryId=${category.id}&from=2020-01-01&to=${newest}`,
+      );
       expect(narrowed.meta.total).toBeGreaterThan(0);
       expect(narrowed.meta.total).toBeLessThan(all.meta.total);
-      await expect(page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link")).toHaveCount(
-        Math.min(20, narrowed.meta.total),
-      );
+      await expect(
+        page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link"),
+      ).toHaveCount(Math.min(20, narrowed.meta.total));
     });
 
     test("search in the other language opens the results in that language", async ({ page }) => {
@@ -122,15 +139,24 @@ for (const locale of LOCALES) {
       ).toBeVisible();
     });
 
-    test("search finds an author by exact or misspelt name and links to the author page", async ({ page }) => {
-      const author = (await api<Author[]>(`/v1/author/all?locale=${locale}`)).find(({ name }) => name.includes(" "));
+    test("search finds an author by exact or misspelt name and links to the author page", async ({
+      page,
+    }) => {
+      const author = (await api<Author[]>(`/v1/author/all?locale=${locale}`)).find(({ name }) =>
+        name.includes(" "),
+      );
       if (!author) throw new Error("no author has two names");
       const people = page.getByRole("region", { name: t("found.groups.people") });
       const link = people.getByRole("link", { name: author.name, exact: true });
       for (const query of [author.name, ...withDoubledLetter(author.name)]) {
-        const data = await api<NameGroup[]>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(query)}`);
+        const data = await api<NameGroup[]>(
+          `/v1/search/names?locale=${locale}&q=${encodeURIComponent(query)}`,
+        );
         await page.goto(searchPath(locale, query));
-        await expect(people.getByText(t("found.kind.author"), { exact: true }).first(), query).toBeVisible();
+        await expect(
+          people.getByText(t("found.kind.author"), { exact: true }).first(),
+          query,
+        ).toBeVisible();
         await expect(link, query).toHaveAttribute("href", topicPath(locale, author.slug));
         // The Arabic stemmer removes some letters; then the name matches exactly.
         await expect(page.getByText(t("found.similar")), query).toHaveCount(data.length ? 0 : 1);
@@ -139,42 +165,60 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(author.name);
     });
 
-    test("search shows the kinds of results with their counts and filters by kind", async ({ page }) => {
+    test("search shows the kinds of results with their counts and filters by kind", async ({
+      page,
+    }) => {
       const { named } = QUERIES[locale];
-      const data = await api<NameGroup[]>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(named)}`);
+      const data = await api<NameGroup[]>(
+        `/v1/search/names?locale=${locale}&q=${encodeURIComponent(named)}`,
+      );
       const [group] = data;
       if (!group) throw new Error("nothing has this word in its name");
       await page.goto(searchPath(locale, named));
       const kinds = page.getByRole("navigation", { name: t("found.kinds") });
       await expect(kinds.getByRole("link")).toHaveCount(data.length + 2);
-      await expect(kinds.getByRole("link", { name: t("found.all") })).toHaveAttribute("aria-current", "page");
+      await expect(kinds.getByRole("link", { name: t("found.all") })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
       await kinds
-        .getByRole("link", { name: `${t(`found.groups.${group.group}`)} ${formatNumber(group.total, locale)}`, exact: true })
+        .getByRole("link", {
+          name: `${t(`found.groups.${group.group}`)} ${formatNumber(group.total, locale)}`,
+          exact: true,
+        })
         .click();
       await expect(page).toHaveURL((url) => url.search === `?kind=${group.group}`);
-      await expect(page.getByRole("region", { name: t(`found.groups.${group.group}`) }).getByRole("listitem")).toHaveCount(
-        Math.min(20, group.total),
-      );
+      await expect(
+        page.getByRole("region", { name: t(`found.groups.${group.group}`) }).getByRole("listitem"),
+      ).toHaveCount(Math.min(20, group.total));
       await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
       await expect(kinds.locator("[aria-current=page]")).toHaveCount(1);
     });
 
-    test("search shows partial matches when no article has all words, and says so", async ({ page }) => {
+    test("search shows partial matches when no article has all words, and says so", async ({
+      page,
+    }) => {
       const { apart } = QUERIES[locale];
       const { data, meta } = await reply(`q=${encodeURIComponent(apart)}`);
       expect(meta.partial).toBe(true);
       await page.goto(searchPath(locale, apart));
       await expect(page.getByRole("status")).toContainText(t("found.partial", { query: apart }));
-      for (const hit of data.slice(0, 3)) await expect(page.getByRole("main").getByRole("link", { name: hit.title })).toBeVisible();
+      for (const hit of data.slice(0, 3))
+        await expect(page.getByRole("main").getByRole("link", { name: hit.title })).toBeVisible();
     });
 
-    test("search offers the results of the other language when this one has none", async ({ page }) => {
+    test("search offers the results of the other language when this one has none", async ({
+      page,
+    }) => {
       const { foreign } = QUERIES[locale];
       const other = locale === "en-US" ? "ar-JO" : "en-US";
       const { meta } = await reply(`q=${encodeURIComponent(foreign)}`);
       expect(meta.elsewhere).toMatchObject({ locale: other });
       await page.goto(`${searchPath(locale, foreign)}?kind=articles`);
-      const text = t("found.elsewhere", { count: meta.elsewhere?.total, language: t(`languages.${other}`) });
+      const text = t("found.elsewhere", {
+        count: meta.elsewhere?.total,
+        language: t(`languages.${other}`),
+      });
       await page.getByRole("status").getByRole("link", { name: text }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", other);
       expect(pathOf(page)).toBe(inLocalePath(other, `/search/${foreign}`));
@@ -194,7 +238,9 @@ for (const locale of LOCALES) {
       test("search reports a query that is too long in the page", async ({ page }) => {
         const response = await page.goto(searchPath(locale, "x".repeat(SEARCH_LENGTH + 1)));
         expect(response?.status()).toBe(400);
-        await expect(page.getByRole("alert")).toHaveText(t("find.invalid", { length: SEARCH_LENGTH }));
+        await expect(page.getByRole("alert")).toHaveText(
+          t("find.invalid", { length: SEARCH_LENGTH }),
+        );
         await expect(page.getByRole("searchbox", { name: t("find.label") })).toBeVisible();
       });
     });
@@ -221,7 +267,9 @@ for (const locale of LOCALES) {
       }
       page.on("dialog", () => expect(false, "a script in the query ran").toBe(true));
       await page.goto(searchPath(locale, `"><img src=x onerror=alert(1)>`));
-      await expect(page.getByRole("searchbox", { name: t("find.label") })).toHaveValue(`"><img src=x onerror=alert(1)>`);
+      await expect(page.getByRole("searchbox", { name: t("find.label") })).toHaveValue(
+        `"><img src=x onerror=alert(1)>`,
+      );
     });
   });
 }

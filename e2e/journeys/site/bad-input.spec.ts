@@ -94,7 +94,8 @@ const CALLS: [path: string, status: number][] = [
   ["/", 404],
 ];
 
-const shortened = (path: string) => (path.length > 60 ? `${path.slice(0, 50)}… (${path.length} characters)` : path);
+const shortened = (path: string) =>
+  path.length > 60 ? `${path.slice(0, 50)}… (${path.length} characters)` : path;
 
 const LANGUAGE = { "en-US": "en-US,en;q=0.9", "ar-JO": "ar-JO,ar;q=0.9" } as const;
 const ARABIC_LETTERS = /[\u0600-\u06ff]/;
@@ -105,11 +106,15 @@ for (const locale of LOCALES) {
   test.describe(`bad input, ${locale}`, () => {
     for (const [path, status] of PAGES) {
       test(`page responds with ${status} to ${shortened(path)}`, async () => {
-        const response = await rawRequest(inLocalePath(locale, path), { "accept-language": LANGUAGE[locale] });
+        const response = await rawRequest(inLocalePath(locale, path), {
+          "accept-language": LANGUAGE[locale],
+        });
         expect(response.status).toBe(status);
         expect(response.text).toContain(`lang="${locale}"`);
         const isInvalidSearch = path.startsWith("/search/") && !/%00|page=0|\/%/.test(path);
-        expect(response.text).toContain(isInvalidSearch ? t("find.invalid", { length: SEARCH_LENGTH }) : t("backHome"));
+        expect(response.text).toContain(
+          isInvalidSearch ? t("find.invalid", { length: SEARCH_LENGTH }) : t("backHome"),
+        );
         expectNoInternals(response.text);
       });
     }
@@ -121,7 +126,10 @@ for (const locale of LOCALES) {
         ["page=999999", 404],
         ["page=x", 400],
       ] as const) {
-        expect((await rawRequest(inLocalePath(locale, `/category/${id}?${query}`))).status, query).toBe(status);
+        expect(
+          (await rawRequest(inLocalePath(locale, `/category/${id}?${query}`))).status,
+          query,
+        ).toBe(status);
       }
     });
 
@@ -152,7 +160,9 @@ for (const locale of LOCALES) {
       ] as const) {
         const response = await rawRequest(path, { "accept-language": LANGUAGE[locale] }, method);
         expect([400, 404, 405], `${method} ${path}`).toContain(response.status);
-        expect(response.headers["content-type"], `${method} ${path}`).toMatch(/^application\/problem\+json/);
+        expect(response.headers["content-type"], `${method} ${path}`).toMatch(
+          /^application\/problem\+json/,
+        );
       }
     });
   });
@@ -168,5 +178,7 @@ test("unknown language prefix responds with the English 404 page", async () => {
 
 /** Fails if a text reveals internals: stack traces, queries, file paths or library names. */
 function expectNoInternals(text: string): void {
-  expect(text).not.toMatch(/node_modules|\.ts:\d+|at .+ \(|select .+ from |SyntaxError|TypeError|ECONN|\/server\/src\//i);
+  expect(text).not.toMatch(
+    /node_modules|\.ts:\d+|at .+ \(|select .+ from |SyntaxError|TypeError|ECONN|\/server\/src\//i,
+  );
 }

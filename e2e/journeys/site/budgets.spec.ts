@@ -15,8 +15,17 @@ import { findArticle, largestCategory } from "../../newsroom.ts";
 import { hydratePage } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
-/** Maximum bytes of an article page, compressed with Brotli; scripts before and after the first interaction. */
-const BUDGET = { html: 25_000, css: 15_000, fonts: 60_000, scriptBefore: 2000, scriptAfter: 140_000 };
+/**
+ * Maximum bytes of an article page, compressed with Brotli; scripts before and after the first
+ * interaction.
+ */
+const BUDGET = {
+  html: 25_000,
+  css: 15_000,
+  fonts: 60_000,
+  scriptBefore: 2000,
+  scriptAfter: 140_000,
+};
 /** Maximum bytes of a document in each encoding. */
 const DOCUMENT_BUDGETS = {
   home: { br: 45_000, gzip: 58_000, identity: 310_000 },
@@ -26,29 +35,42 @@ const DOCUMENT_BUDGETS = {
 };
 /** Delay of the fonts, in milliseconds. */
 const FONT_DELAY = 900;
-/** Share of its height by which a page may grow or shrink while it is read: blocks below the fold have estimated heights. */
+/**
+ * Share of its height by which a page may grow or shrink while it is read: blocks below the fold
+ * have estimated heights.
+ */
 const MAX_HEIGHT_ERROR = 0.15;
 /** Maximum cumulative layout shift. */
 const MAX_SHIFT = 0.01;
-/** Limit for the schedule: its row of days shifts with the glyph widths when fonts load long after the text. */
+/**
+ * Limit for the schedule: its row of days shifts with the glyph widths when fonts load long after
+ * the text.
+ */
 const MAX_SCHEDULE_SHIFT = 0.02;
 
 const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd" };
 const TEXT_TYPES = new Set(["document", "stylesheet", "script"]);
 
 /** Mobile network: 150 ms round trip, 1.6 Mbit/s downstream. */
-const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+};
 
 /** Adds up the layout shifts of the next page that is opened. */
 const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     const total = { shift: 0 };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total.shift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        total.shift += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
     Object.assign(window, { total });
   });
-const layoutShiftOf = (page: Page) => page.evaluate(() => (window as typeof window & { total: { shift: number } }).total.shift);
+const layoutShiftOf = (page: Page) =>
+  page.evaluate(() => (window as typeof window & { total: { shift: number } }).total.shift);
 
 /** Collects the URLs that a page requests, by resource type, once each. */
 function collectRequests(page: Page): Map<string, Set<string>> {
@@ -66,7 +88,8 @@ async function weigh(type: string, urls: Iterable<string> = []): Promise<number>
     [...urls].map(async (url) => {
       const response = await rawRequest(new URL(url).pathname, BROWSER_HEADERS);
       expect(response.status, url).toBe(200);
-      if (TEXT_TYPES.has(type) && response.text.length > 300) expect(response.headers["content-encoding"], url).toBe("br");
+      if (TEXT_TYPES.has(type) && response.text.length > 300)
+        expect(response.headers["content-encoding"], url).toBe("br");
       return response.bytes;
     }),
   );
@@ -76,7 +99,8 @@ async function weigh(type: string, urls: Iterable<string> = []): Promise<number>
 /** Bytes of inline scripts that the browser executes; inline data does not count. */
 const inlineScriptBytes = (page: Page) =>
   page.evaluate(() => {
-    const isExecuted = (type: string) => !type || type === "module" || /^(text|application)\/(x-)?(java|ecma)script$/.test(type);
+    const isExecuted = (type: string) =>
+      !type || type === "module" || /^(text|application)\/(x-)?(java|ecma)script$/.test(type);
     return [...document.scripts]
       .filter((script) => !script.src && isExecuted(script.type))
       .reduce((sum, script) => sum + new Blob([script.text]).size, 0);
@@ -87,21 +111,39 @@ for (const locale of LOCALES) {
     test("main documents stay within their byte budget in each content encoding", async () => {
       const paths = {
         home: pagePath(locale, ""),
-        article: articlePath(await findArticle(locale, ({ lead, corrections }) => lead !== null && corrections.length > 0)),
+        article: articlePath(
+          await findArticle(
+            locale,
+            ({ lead, corrections }) => lead !== null && corrections.length > 0,
+          ),
+        ),
         category: categoryPath(locale, (await largestCategory(locale)).id),
         feed: inLocalePath(locale, "/rss.xml"),
       };
       for (const [kind, path] of Object.entries(paths)) {
-        for (const [encoding, budget] of Object.entries(DOCUMENT_BUDGETS[kind as keyof typeof DOCUMENT_BUDGETS])) {
-          const { status, headers, bytes } = await rawRequest(path, { "accept-encoding": encoding });
-          expect([path, status, headers["content-encoding"] ?? "identity"]).toEqual([path, 200, encoding]);
+        for (const [encoding, budget] of Object.entries(
+          DOCUMENT_BUDGETS[kind as keyof typeof DOCUMENT_BUDGETS],
+        )) {
+          const { status, headers, bytes } = await rawRequest(path, {
+            "accept-encoding": encoding,
+          });
+          expect([path, status, headers["content-encoding"] ?? "identity"]).toEqual([
+            path,
+            200,
+            encoding,
+          ]);
           expect(bytes, `${path} in ${encoding}`).toBeLessThan(budget);
         }
       }
     });
 
-    test("article page stays within its byte budget and loads no scripts before an interaction", async ({ page }) => {
-      const article = await findArticle(locale, ({ lead, corrections }) => lead !== null && corrections.length > 0);
+    test("article page stays within its byte budget and loads no scripts before an interaction", async ({
+      page,
+    }) => {
+      const article = await findArticle(
+        locale,
+        ({ lead, corrections }) => lead !== null && corrections.length > 0,
+      );
       const requested = collectRequests(page);
       await page.goto(articlePath(article), { waitUntil: "networkidle" });
       const scripts = requested.get("script") ?? new Set();
@@ -130,10 +172,14 @@ for (const locale of LOCALES) {
       sizes.scriptAfter = await weigh("script", requested.get("script"));
       console.log(
         `weight ${locale}: ${Object.entries(sizes)
-          .map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} of ${BUDGET[name as keyof typeof BUDGET] / 1000} kB`)
+          .map(
+            ([name, bytes]) =>
+              `${name} ${(bytes / 1000).toFixed(1)} of ${BUDGET[name as keyof typeof BUDGET] / 1000} kB`,
+          )
           .join(", ")}`,
       );
-      for (const [name, bytes] of Object.entries(sizes)) expect.soft(bytes, name).toBeLessThanOrEqual(BUDGET[name as keyof typeof BUDGET]);
+      for (const [name, bytes] of Object.entries(sizes))
+        expect.soft(bytes, name).toBeLessThanOrEqual(BUDGET[name as keyof typeof BUDGET]);
       expect(sizes.fonts, "fonts are used").toBeGreaterThan(0);
     });
 
@@ -142,13 +188,18 @@ for (const locale of LOCALES) {
       ["article", async () => articlePath(await findArticle(locale, ({ lead }) => lead !== null))],
       ["schedule", async () => schedulePath(locale)],
     ] as const)
-      test(`fonts of the ${name} load within a second of the first paint on a slow network, without layout shift`, async ({ page }) => {
+      test(`fonts of the ${name} load within a second of the first paint on a slow network, without layout shift`, async ({
+        page,
+      }) => {
         const session = await page.context().newCDPSession(page);
         await session.send("Network.enable");
         await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
         await recordLayoutShifts(page);
         await page.addInitScript(() => {
-          document.addEventListener("DOMContentLoaded", () => void document.fonts.ready.then(() => performance.mark("fonts")));
+          document.addEventListener(
+            "DOMContentLoaded",
+            () => void document.fonts.ready.then(() => performance.mark("fonts")),
+          );
         });
         await page.setViewportSize({ width: 390, height: 844 });
         await page.goto(await path(), { waitUntil: "networkidle" });
@@ -156,7 +207,9 @@ for (const locale of LOCALES) {
           paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
           fonts: performance.getEntriesByName("fonts")[0]?.startTime ?? Number.NaN,
           missing: [...document.fonts].filter(
-            (face) => /^"?(Plex (Arabic|Latin)|Newsreader)"?$/.test(face.family) && face.status === "loading",
+            (face) =>
+              /^"?(Plex (Arabic|Latin)|Newsreader)"?$/.test(face.family) &&
+              face.status === "loading",
           ).length,
         }));
         const shift = await layoutShiftOf(page);
@@ -170,7 +223,16 @@ for (const locale of LOCALES) {
 
     for (const [name, path] of [
       ["home page", async () => pagePath(locale, "")],
-      ["article", async () => articlePath(await findArticle(locale, ({ lead, corrections }) => lead !== null && corrections.length > 0))],
+      [
+        "article",
+        async () =>
+          articlePath(
+            await findArticle(
+              locale,
+              ({ lead, corrections }) => lead !== null && corrections.length > 0,
+            ),
+          ),
+      ],
       ["schedule", async () => schedulePath(locale)],
       ["category page", async () => categoryPath(locale, (await largestCategory(locale)).id)],
     ] as const) {
@@ -190,7 +252,9 @@ for (const locale of LOCALES) {
         expect(Math.abs(claimed - height) / height).toBeLessThan(MAX_HEIGHT_ERROR);
       });
       for (const width of [360, 1440]) {
-        test(`layout shift of the ${name} stays within its limit at ${width} pixels when fonts load late`, async ({ page }) => {
+        test(`layout shift of the ${name} stays within its limit at ${width} pixels when fonts load late`, async ({
+          page,
+        }) => {
           await page.setViewportSize({ width, height: 800 });
           // As on a slow network: text is rendered before its fonts arrive.
           await page.route(/\.woff2$/, async (route) => {
@@ -206,13 +270,23 @@ for (const locale of LOCALES) {
           }
           await page.waitForLoadState("networkidle");
           const shift = await layoutShiftOf(page);
-          await expect.poll(() => page.evaluate(() => [...document.fonts].some((face) => face.status === "loading"))).toBe(false);
+          await expect
+            .poll(() =>
+              page.evaluate(() => [...document.fonts].some((face) => face.status === "loading")),
+            )
+            .toBe(false);
           const faces = await page.evaluate(() =>
-            [...document.fonts].filter((face) => face.status === "loaded").map((face) => face.family),
+            [...document.fonts]
+              .filter((face) => face.status === "loaded")
+              .map((face) => face.family),
           );
-          expect(faces.join(), "text is shown in its own typeface").toMatch(/Newsreader|Plex Arabic/);
+          expect(faces.join(), "text is shown in its own typeface").toMatch(
+            /Newsreader|Plex Arabic/,
+          );
           const limit = name === "schedule" ? MAX_SCHEDULE_SHIFT : MAX_SHIFT;
-          console.log(`layout shift ${locale}, ${name} at ${width}: ${shift.toFixed(4)} of ${limit}`);
+          console.log(
+            `layout shift ${locale}, ${name} at ${width}: ${shift.toFixed(4)} of ${limit}`,
+          );
           expect(shift).toBeLessThan(limit);
         });
       }

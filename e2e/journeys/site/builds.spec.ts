@@ -1,6 +1,15 @@
-import { BUILD_POLL_INTERVAL, SNACKBAR, WATCH_DELAY } from "@masthead/contract/platform/constants.ts";
+import {
+  BUILD_POLL_INTERVAL,
+  SNACKBAR,
+  WATCH_DELAY,
+} from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { articlePath, inLocalePath, pagePath, searchPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  inLocalePath,
+  pagePath,
+  searchPath,
+} from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
@@ -21,14 +30,18 @@ test("served build publishes its id and a manifest", async () => {
   expect((await rawRequest("/builds/meta/0000.json")).status).toBe(404);
 });
 
-test("scripts and styles of a build are cached as immutable, compressed as the browser accepts", async ({ page }) => {
+test("scripts and styles of a build are cached as immutable, compressed as the browser accepts", async ({
+  page,
+}) => {
   await page.goto("/");
   const href = (await page.locator("link[rel=stylesheet]").first().getAttribute("href")) ?? "";
   const response = await rawRequest(href, { "accept-encoding": "gzip, deflate, br" });
   expect(response.headers["cache-control"]).toContain("immutable");
   expect(response.headers["content-encoding"]).toBe("br");
   expect(response.headers.vary).toContain("accept-encoding");
-  expect((await rawRequest(href, { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe("gzip");
+  expect((await rawRequest(href, { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
+    "gzip",
+  );
   expect((await rawRequest(href)).headers["content-encoding"]).toBeUndefined();
 });
 
@@ -41,17 +54,26 @@ for (const locale of LOCALES) {
     const { locale: payloadLocale, routes } = JSON.parse(payload.text);
     expect(payloadLocale).toBe(locale);
     expect(Object.values(routes)).toContainEqual(
-      expect.objectContaining({ article: expect.objectContaining({ id: article.id, title: article.title }) }),
+      expect.objectContaining({
+        article: expect.objectContaining({ id: article.id, title: article.title }),
+      }),
     );
     for (const path of ["/", "/latest-news", "/rss"]) {
-      const response = await rawRequest(`${inLocalePath(locale, path).replace(/\/$/, "")}/_payload.json`);
+      const response = await rawRequest(
+        `${inLocalePath(locale, path).replace(/\/$/, "")}/_payload.json`,
+      );
       expect([response.status, JSON.parse(response.text).locale], path).toEqual([200, locale]);
     }
-    expect((await rawRequest(inLocalePath(locale, "/article/999999999/x/_payload.json"))).status).toBe(404);
+    expect(
+      (await rawRequest(inLocalePath(locale, "/article/999999999/x/_payload.json"))).status,
+    ).toBe(404);
   });
 }
 
-/** Advances the clock until the page watches for new builds, and waits until its notice board is loaded. */
+/**
+ * Advances the clock until the page watches for new builds, and waits until its notice board is
+ * loaded.
+ */
 async function waitForWatching(page: Page): Promise<void> {
   const noticeBoard = page.waitForResponse(/\/assets\/notice-board-/);
   await page.clock.runFor(WATCH_DELAY + 1000);
@@ -59,12 +81,16 @@ async function waitForWatching(page: Page): Promise<void> {
 }
 
 const serveNewerBuild = (page: Page) =>
-  page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "another-build", timestamp: Date.now() } }));
+  page.route("**/builds/latest.json", (route) =>
+    route.fulfill({ json: { id: "another-build", timestamp: Date.now() } }),
+  );
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
-  test(`new build is announced until the next navigation, which loads a full document, ${locale}`, async ({ page }) => {
+  test(`new build is announced until the next navigation, which loads a full document, ${locale}`, async ({
+    page,
+  }) => {
     await page.clock.install();
     await serveNewerBuild(page);
     await page.goto(pagePath(locale, "rss"));
@@ -82,7 +108,9 @@ for (const locale of LOCALES) {
       .getByRole("link", { name: t("latestNews") })
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t("latestNews"));
-    expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([pagePath(locale, "latest-news")]);
+    expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([
+      pagePath(locale, "latest-news"),
+    ]);
   });
 
   test(`notice is closed by its button or by a long enough swipe, ${locale}`, async ({ page }) => {
@@ -116,9 +144,14 @@ for (const locale of LOCALES) {
   });
 
   test.describe("missing script of the site", () => {
-    test.use({ expectedErrors: /net::ERR_FAILED|Failed to (fetch|load)|error loading|Error loading route module/i });
+    test.use({
+      expectedErrors:
+        /net::ERR_FAILED|Failed to (fetch|load)|error loading|Error loading route module/i,
+    });
 
-    test(`missing script makes navigation load a full document once in ten seconds, then shows a notice, ${locale}`, async ({ page }) => {
+    test(`missing script makes navigation load a full document once in ten seconds, then shows a notice, ${locale}`, async ({
+      page,
+    }) => {
       let failedRequests = 0;
       await page.route(/\/assets\/search-[^/]*\.js$/, (route) => {
         failedRequests++;
@@ -130,7 +163,9 @@ for (const locale of LOCALES) {
       const search = page.getByRole("banner").getByRole("link", { name: t("search") });
       await search.click();
       await expect(page.getByRole("searchbox")).toBeVisible();
-      expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([searchPath(locale)]);
+      expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([
+        searchPath(locale),
+      ]);
       // The page's own scripts fail too: it stays as the server rendered it and remains readable.
       await page.mouse.move(300, 300);
       await page.mouse.move(310, 310);
@@ -138,12 +173,17 @@ for (const locale of LOCALES) {
       await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       await search.click();
-      await expect(page.getByRole("alertdialog").filter({ hasText: t("builds.failed") })).toBeVisible();
+      await expect(
+        page.getByRole("alertdialog").filter({ hasText: t("builds.failed") }),
+      ).toBeVisible();
       expect(documents.length).toBe(2);
     });
   });
 
-  test(`notice closes after its timeout, but not while the pointer is over it, ${locale}`, async ({ page, context }) => {
+  test(`notice closes after its timeout, but not while the pointer is over it, ${locale}`, async ({
+    page,
+    context,
+  }) => {
     await page.clock.install();
     await page.goto(pagePath(locale, "rss"));
     await hydratePage(page);

@@ -12,7 +12,9 @@ const START_TIMEOUT = scaled(180_000);
 
 /** Returns the Node arguments of the script `npm run dev`. */
 function developmentCommand(): string[] {
-  const { scripts } = JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8")) as { scripts: { dev: string } };
+  const { scripts } = JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8")) as {
+    scripts: { dev: string };
+  };
   const [program, ...nodeArguments] = scripts.dev.split(" ");
   expect(program).toBe("node");
   return nodeArguments;
@@ -31,7 +33,9 @@ const test = base.extend<object, { development: Product }>({
   baseURL: async ({ development }, use) => use(development.url),
 });
 
-test("development server hydrates a page, navigates client-side and hot-reloads an edited component", async ({ page }) => {
+test("development server hydrates a page, navigates client-side and hot-reloads an edited component", async ({
+  page,
+}) => {
   // Vite transforms every module of the page on its first request.
   const source = readFileSync(FOOTER, "utf8");
   const edited = source.replace('{t("footer.madeWith")}', '{t("footer.madeWith")} (edited)');

@@ -12,7 +12,9 @@ const DSN = `https://key@errors.example/7`;
 
 test.use({ expectedErrors: /errors\.example|it broke|Unable to decode|status of 404/ });
 
-test("page errors are reported when reporting is configured, whether an error boundary caught them or not", async ({ page }) => {
+test("page errors are reported when reporting is configured, whether an error boundary caught them or not", async ({
+  page,
+}) => {
   const t = messagesOf("ar-JO");
   const localePath = (path: string) => inLocalePath("ar-JO", path);
   const reported: string[] = [];
@@ -24,7 +26,10 @@ test("page errors are reported when reporting is configured, whether an error bo
     (url) => url.pathname === localePath("/rss"),
     async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace("<html ", `<html data-errors-to="${DSN}" `) });
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace("<html ", `<html data-errors-to="${DSN}" `),
+      });
     },
   );
   await page.goto(localePath("/rss"));
@@ -35,7 +40,9 @@ test("page errors are reported when reporting is configured, whether an error bo
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, localePath("/gone-meanwhile"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.404", { path: localePath("/gone-meanwhile") }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("errors.404", { path: localePath("/gone-meanwhile") }),
+  );
   expect(scripts.filter((script) => script.url().includes("/error-reports-"))).toEqual([]);
 
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("it broke by itself"))));
@@ -44,7 +51,9 @@ test("page errors are reported when reporting is configured, whether an error bo
   expect(reported[0]).toContain(JSON.parse((await rawRequest("/builds/latest.json")).text).id);
 
   // Errors that an error boundary caught are reported as well.
-  await page.route(/\/latest-news\.data/, (route) => route.fulfill({ contentType: "text/x-script", body: "no data" }));
+  await page.route(/\/latest-news\.data/, (route) =>
+    route.fulfill({ contentType: "text/x-script", body: "no data" }),
+  );
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: t("latestNews") })
@@ -53,7 +62,11 @@ test("page errors are reported when reporting is configured, whether an error bo
   await expect.poll(() => reported.length).toBe(2);
 });
 
-test("error reports of the back office omit its secret path", async ({ page, context, baseURL }) => {
+test("error reports of the back office omit its secret path", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInToBackOffice(context, await signInStaff("Superadmin"), "en-US", baseURL ?? "");
   const reported: string[] = [];
   await page.route(`${INGEST}/**`, async (route) => {
@@ -64,10 +77,20 @@ test("error reports of the back office omit its secret path", async ({ page, con
     (url) => url.pathname === backOfficePath("/tag/list"),
     async (route) => {
       const response = await route.fetch();
-      const { "content-length": _length, "content-encoding": _encoding, ...headers } = response.headers();
-      // The server adds the ingest origin to the policy if SENTRY_DSN is set; it is not set for this page.
-      headers["content-security-policy"] = headers["content-security-policy"]?.replace("connect-src ", `connect-src ${INGEST} `) ?? "";
-      await route.fulfill({ response, headers, body: (await response.text()).replace("<html ", `<html data-errors-to="${DSN}" `) });
+      const {
+        "content-length": _length,
+        "content-encoding": _encoding,
+        ...headers
+      } = response.headers();
+      // The server adds the ingest origin to the policy if SENTRY_DSN is set; it is not set for
+      // this page.
+      headers["content-security-policy"] =
+        headers["content-security-policy"]?.replace("connect-src ", `connect-src ${INGEST} `) ?? "";
+      await route.fulfill({
+        response,
+        headers,
+        body: (await response.text()).replace("<html ", `<html data-errors-to="${DSN}" `),
+      });
     },
   );
   await page.goto(backOfficePath("/tag/list"));

@@ -27,9 +27,17 @@ for (const locale of LOCALES) {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(
           t("errors.404", { path: inLocalePath(locale, path.replace(/\?.*/, "")) }),
         );
-        await expect(page.getByRole("link", { name: t("backHome") })).toHaveAttribute("href", pagePath(locale, ""));
-        await expect(page.getByRole("banner").getByRole("link", { name: t("search") })).toBeVisible();
-        await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
+        await expect(page.getByRole("link", { name: t("backHome") })).toHaveAttribute(
+          "href",
+          pagePath(locale, ""),
+        );
+        await expect(
+          page.getByRole("banner").getByRole("link", { name: t("search") }),
+        ).toBeVisible();
+        await expect(page.locator("meta[name=robots]").first()).toHaveAttribute(
+          "content",
+          /noindex/,
+        );
       });
     }
 
@@ -40,7 +48,9 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL((url) => url.pathname === pagePath(locale, ""));
     });
 
-    test("404 page is shown after client-side navigation without loading a document", async ({ page }) => {
+    test("404 page is shown after client-side navigation without loading a document", async ({
+      page,
+    }) => {
       await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
       const documents = recordRequests(page, "document");

@@ -18,24 +18,37 @@ const FIT_WIDTHS = [320, 360, 768, 1440];
 const CALL_SAMPLING = bySuiteSize({ sample: 20, full: 1 });
 const PHONE = { width: 390, height: 844 };
 
-/** Text of a page without its countdowns, which change while it is compared, and without the options of closed selects. */
+/**
+ * Text of a page without its countdowns, which change while it is compared, and without the options
+ * of closed selects.
+ */
 const textOf = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
     const omitted = [...main.querySelectorAll<HTMLElement>("[role=timer], select")];
-    const text = omitted.reduce((rest, { innerText }) => rest.replace(innerText, ""), (main as HTMLElement).innerText);
+    const text = omitted.reduce(
+      (rest, { innerText }) => rest.replace(innerText, ""),
+      (main as HTMLElement).innerText,
+    );
     return text.replaceAll(/\s+/g, " ");
   });
 
-/** Render time in the state of a page that shows what is on the air, in milliseconds since 1970; undefined for other pages. */
+/**
+ * Render time in the state of a page that shows what is on the air, in milliseconds since 1970;
+ * undefined for other pages.
+ */
 const renderTimeOf = (page: Page) =>
   page.evaluate(() => {
-    const [, time] = /"renderedAt":(\d+)/.exec(document.getElementById("page-state")?.textContent ?? "") ?? [];
+    const [, time] =
+      /"renderedAt":(\d+)/.exec(document.getElementById("page-state")?.textContent ?? "") ?? [];
     return time === undefined ? undefined : Number(time);
   });
 
 // React Router's warning about a URL that cannot be decoded belongs to the 400 page.
 // In the station's time zone, each airing shows only one time.
-test.use({ expectedErrors: /status of (400|404)|URL path .* could not be decoded/, timezoneId: "Asia/Amman" });
+test.use({
+  expectedErrors: /status of (400|404)|URL path .* could not be decoded/,
+  timezoneId: "Asia/Amman",
+});
 
 for (const locale of LOCALES) {
   test(`every page that anybody can open is checked, ${locale}`, async () => {
@@ -45,7 +58,9 @@ for (const locale of LOCALES) {
         return matchPath(splitLocale(pathname).path).page.file;
       }),
     );
-    expect(OPEN_PAGES.filter(({ file }) => !checked.includes(file)).map(({ pattern }) => pattern)).toEqual([]);
+    expect(
+      OPEN_PAGES.filter(({ file }) => !checked.includes(file)).map(({ pattern }) => pattern),
+    ).toEqual([]);
   });
 
   test.describe(`every page, ${locale}`, () => {
@@ -73,13 +88,18 @@ for (const locale of LOCALES) {
         expect(await page.evaluate(() => document.compatMode), "standards mode").toBe("CSS1Compat");
         for (const width of FIT_WIDTHS) {
           await page.setViewportSize({ width, height: 800 });
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
           expect.soft(overflow, `pixels beyond a width of ${width}`).toBeLessThanOrEqual(0);
-          if (AXE_WIDTHS.includes(width)) expect.soft(await violationsOf(page), `at ${width} pixels`).toEqual([]);
+          if (AXE_WIDTHS.includes(width))
+            expect.soft(await violationsOf(page), `at ${width} pixels`).toEqual([]);
         }
         await page.setViewportSize(PHONE);
         await enlargeText(page, 200);
-        expect.soft(await findClippedContent(page), "clipped at 200% text size on a phone").toEqual([]);
+        expect
+          .soft(await findClippedContent(page), "clipped at 200% text size on a phone")
+          .toEqual([]);
         await restoreText(page);
         await page.setViewportSize({ width: 1440, height: 800 });
         const before = await textOf(page);
@@ -92,7 +112,9 @@ for (const locale of LOCALES) {
   test.describe(`every page without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("every page without JavaScript is readable and shows no button that does nothing", async ({ page }) => {
+    test("every page without JavaScript is readable and shows no button that does nothing", async ({
+      page,
+    }) => {
       test.slow();
       for (const [name, { path, status = 200 }] of Object.entries(PAGES)) {
         const response = await page.goto(await path(locale), { waitUntil: "domcontentloaded" });
@@ -114,7 +136,8 @@ test("API documentation is accessible", async ({ page }) => {
   expect(response?.status()).toBe(200);
   const calls = page.getByRole("article");
   expect(await calls.count()).toBeGreaterThan(400);
-  // Axe takes half a minute per width for all calls. They share their components: the sample has every twentieth.
+  // Axe takes half a minute per width for all calls. They share their components: the sample has
+  // every twentieth.
   await calls.evaluateAll((elements, sampling) => {
     for (const [index, call] of elements.entries()) if (index % sampling) call.remove();
   }, CALL_SAMPLING);

@@ -1,5 +1,10 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { articlePath, categoryPath, inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  inLocalePath,
+  pagePath,
+} from "@masthead/contract/platform/paths.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle, largestCategory } from "../../newsroom.ts";
@@ -20,14 +25,21 @@ for (const locale of LOCALES) {
       ["a subscriber", Date.now() + DAY],
       ["a reader whose subscription has ended", Date.now() - DAY],
     ] as const)
-      test(`header shows ${reader} the same before and after hydration, without layout shift`, async ({ page }) => {
-        await page.addInitScript((viewer) => localStorage.setItem("viewer", JSON.stringify(viewer)), { ...VIEWER, subscribedUntil });
+      test(`header shows ${reader} the same before and after hydration, without layout shift`, async ({
+        page,
+      }) => {
+        await page.addInitScript(
+          (viewer) => localStorage.setItem("viewer", JSON.stringify(viewer)),
+          { ...VIEWER, subscribedUntil },
+        );
         await page.goto(latestNews);
         const account = page.getByRole("banner").locator("a[data-account]").first();
         const subscribe = page.getByRole("banner").locator(".subscribe");
         const headerState = async () => ({
           name: await account.innerText(),
-          href: await account.getAttribute("href").then((to) => new URL(to ?? "", page.url()).pathname),
+          href: await account
+            .getAttribute("href")
+            .then((to) => new URL(to ?? "", page.url()).pathname),
           x: (await account.boundingBox())?.x,
           offered: await subscribe.isVisible(),
         });
@@ -47,7 +59,9 @@ for (const locale of LOCALES) {
         test.use({ expectedErrors: new RegExp(`status of ${status}`) });
 
         for (const button of ["save", "follow"] as const)
-          test(`header forgets the reader's name when the ${button} button gets ${status}, on load and on press`, async ({ page }) => {
+          test(`header forgets the reader's name when the ${button} button gets ${status}, on load and on press`, async ({
+            page,
+          }) => {
             const article = await findArticle(locale);
             const { id } = await largestCategory(locale);
             const [path, calls] =
@@ -60,10 +74,15 @@ for (const locale of LOCALES) {
               await page.route(calls, (route) =>
                 route.request().method() === rejectedMethod
                   ? route.fulfill({ status, json: {} })
-                  : route.fulfill({ json: button === "save" ? { saved: false } : { following: false } }),
+                  : route.fulfill({
+                      json: button === "save" ? { saved: false } : { following: false },
+                    }),
               );
               await page.goto(path);
-              await page.evaluate((viewer) => localStorage.setItem("viewer", JSON.stringify(viewer)), VIEWER);
+              await page.evaluate(
+                (viewer) => localStorage.setItem("viewer", JSON.stringify(viewer)),
+                VIEWER,
+              );
               await page.reload();
               await expect(account).toHaveText(VIEWER.name);
               await hydratePage(page);
@@ -100,16 +119,22 @@ for (const locale of LOCALES) {
       });
     });
 
-    test("header links signed-out readers to sign-in, in the same document as for everyone", async ({ page }) => {
+    test("header links signed-out readers to sign-in, in the same document as for everyone", async ({
+      page,
+    }) => {
       await page.goto(latestNews);
-      await expect(page.getByRole("banner").locator("a[data-account]").first()).toHaveText(t("account.signIn"));
+      await expect(page.getByRole("banner").locator("a[data-account]").first()).toHaveText(
+        t("account.signIn"),
+      );
       const { text } = await rawRequest(latestNews);
       expect(text).not.toContain(VIEWER.name);
       expect(text).toContain(t("subscribe"));
     });
 
     for (const width of [390, 768, 1440])
-      test(`header shows the first category whole and aligned with the page at ${width} pixels`, async ({ page }) => {
+      test(`header shows the first category whole and aligned with the page at ${width} pixels`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width, height: 900 });
         const { id } = await largestCategory(locale);
         for (const path of [latestNews, inLocalePath(locale, `/category/${id}`)]) {
@@ -117,14 +142,20 @@ for (const locale of LOCALES) {
           const row = page.getByRole("navigation", { name: t("sections") }).locator("ul");
           const logo = await page.getByRole("banner").locator("a").first().boundingBox();
           const { first, faded } = await row.evaluate((list) => {
-            const box = [...list.children].map((item) => item.getBoundingClientRect()).find(({ width: itemWidth }) => itemWidth > 0);
+            const box = [...list.children]
+              .map((item) => item.getBoundingClientRect())
+              .find(({ width: itemWidth }) => itemWidth > 0);
             return {
               first: box && { x: box.x, right: box.right },
-              faded: list.scrollLeft !== 0 && getComputedStyle(list).getPropertyValue("--fade-start") !== "0px",
+              faded:
+                list.scrollLeft !== 0 &&
+                getComputedStyle(list).getPropertyValue("--fade-start") !== "0px",
             };
           });
           const offset =
-            locale === "ar-JO" ? (first?.right ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0)) : (first?.x ?? 0) - (logo?.x ?? 0);
+            locale === "ar-JO"
+              ? (first?.right ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))
+              : (first?.x ?? 0) - (logo?.x ?? 0);
           // A row that is scrolled to its current category fades at its start.
           expect(faded || Math.abs(offset) <= 1, `${path}: ${offset} pixels off`).toBe(true);
         }

@@ -1,6 +1,12 @@
 import { PREFETCH_DELAY } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { articlePath, categoryPath, pagePath, schedulePath, searchPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  pagePath,
+  schedulePath,
+  searchPath,
+} from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { watchRequests } from "../../browser/settle.ts";
 import { layOutWholePage } from "../../browser/whole-layout.ts";
@@ -46,13 +52,18 @@ test.describe("form submitted before hydration", () => {
   const submissions = (page: Page) => {
     const proofs: (string | null)[] = [];
     page.on("request", (request) => {
-      if (request.method() === "POST" && new URL(request.url()).pathname.startsWith(pagePath("en-US", "auth/sign-in")))
+      if (
+        request.method() === "POST" &&
+        new URL(request.url()).pathname.startsWith(pagePath("en-US", "auth/sign-in"))
+      )
         proofs.push(new URLSearchParams(request.postData() ?? "").get("proof"));
     });
     return proofs;
   };
 
-  test("waits for hydration, and is sent once, with the proof of the bot check", async ({ page }) => {
+  test("waits for hydration, and is sent once, with the proof of the bot check", async ({
+    page,
+  }) => {
     const proofs = submissions(page);
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
@@ -67,7 +78,8 @@ test.describe("form submitted before hydration", () => {
   });
 
   test("is sent by the browser when the scripts do not arrive in time", async ({ page }) => {
-    // After failures in its network, a form without a proof is refused before its password is checked.
+    // After failures in its network, a form without a proof is refused before its password is
+    // checked.
     await clearBotCheckLimits();
     const proofs = submissions(page);
     await page.route("**/assets/*.js", () => {});
@@ -95,20 +107,28 @@ for (const locale of LOCALES) {
       expect(scripts.length).toBeGreaterThan(0);
     });
 
-    test("scripts are not loaded when a row scrolls to its current item by itself", async ({ page }) => {
+    test("scripts are not loaded when a row scrolls to its current item by itself", async ({
+      page,
+    }) => {
       const scripts = recordRequests(page, "script");
       const settle = watchRequests(page);
       await page.setViewportSize({ width: 360, height: 800 });
-      for (const path of [schedulePath(locale, "2001-01-01"), categoryPath(locale, (await largestCategory(locale)).id)]) {
+      for (const path of [
+        schedulePath(locale, "2001-01-01"),
+        categoryPath(locale, (await largestCategory(locale)).id),
+      ]) {
         await page.goto(path, { waitUntil: "networkidle" });
-        const scrolled = () => [...document.querySelectorAll(".fades")].some((row) => row.scrollLeft !== 0);
+        const scrolled = () =>
+          [...document.querySelectorAll(".fades")].some((row) => row.scrollLeft !== 0);
         await expect.poll(() => page.evaluate(scrolled), { message: path }).toBe(true);
       }
       await settle();
       expect(scripts.map((script) => script.url())).toEqual([]);
     });
 
-    test("scripts are not loaded for a field that has focus from the start, but are when something is typed there", async ({ page }) => {
+    test("scripts are not loaded for a field that has focus from the start, but are when something is typed there", async ({
+      page,
+    }) => {
       const scripts = recordRequests(page, "script");
       await page.goto(searchPath(locale), { waitUntil: "networkidle" });
       await expect(page.getByRole("searchbox")).toBeFocused();
@@ -137,12 +157,19 @@ for (const locale of LOCALES) {
       });
     }
 
-    test("client-side navigation loads no further document and behaves like a full load", async ({ page }) => {
+    test("client-side navigation loads no further document and behaves like a full load", async ({
+      page,
+    }) => {
       await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
       const documents = recordRequests(page, "document");
       const data = recordRequests(page, "fetch");
-      const link = page.getByRole("main").getByRole("article").nth(3).getByRole("heading").getByRole("link");
+      const link = page
+        .getByRole("main")
+        .getByRole("article")
+        .nth(3)
+        .getByRole("heading")
+        .getByRole("link");
       const [title, href] = [await link.innerText(), await link.getAttribute("href")];
       await link.click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -172,7 +199,9 @@ for (const locale of LOCALES) {
       expect(await page.getByRole("main").innerText()).toBe(navigatedText);
     });
 
-    test("likely next pages are prefetched a second after load, three at most", async ({ page }) => {
+    test("likely next pages are prefetched a second after load, three at most", async ({
+      page,
+    }) => {
       await page.addInitScript(() => {
         const delays: number[] = [];
         let loaded = 0;
@@ -182,12 +211,16 @@ for (const locale of LOCALES) {
         new MutationObserver((records) => {
           for (const { addedNodes } of records)
             for (const node of addedNodes)
-              if (node instanceof HTMLLinkElement && node.rel === "prefetch") delays.push(loaded ? performance.now() - loaded : -1);
+              if (node instanceof HTMLLinkElement && node.rel === "prefetch")
+                delays.push(loaded ? performance.now() - loaded : -1);
         }).observe(document, { childList: true, subtree: true });
         Object.assign(window, { prefetchedAfter: delays });
       });
       await page.goto(pagePath(locale, ""));
-      const prefetchDelays = () => page.evaluate(() => (window as typeof window & { prefetchedAfter: number[] }).prefetchedAfter);
+      const prefetchDelays = () =>
+        page.evaluate(
+          () => (window as typeof window & { prefetchedAfter: number[] }).prefetchedAfter,
+        );
       await expect.poll(prefetchDelays).not.toEqual([]);
       const times = await prefetchDelays();
       expect(times.length).toBeLessThanOrEqual(3);
@@ -195,12 +228,19 @@ for (const locale of LOCALES) {
         expect(time).toBeGreaterThanOrEqual(PREFETCH_DELAY - 50);
         expect(time).toBeLessThan(PREFETCH_DELAY + 1500);
       }
-      const hrefs = await page.locator("link[rel=prefetch]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-      for (const href of hrefs) expect((await rawRequest(new URL(href, page.url()).pathname)).status, href).toBe(200);
+      const hrefs = await page
+        .locator("link[rel=prefetch]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+      for (const href of hrefs)
+        expect((await rawRequest(new URL(href, page.url()).pathname)).status, href).toBe(200);
     });
 
     test("nothing is prefetched for readers who save data", async ({ page }) => {
-      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
+      await page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, "connection", {
+          get: () => ({ saveData: true }),
+        }),
+      );
       await page.clock.install();
       await page.goto(pagePath(locale, ""));
       await page.clock.fastForward(PREFETCH_DELAY + 1000);
@@ -215,7 +255,12 @@ for (const locale of LOCALES) {
         return page.evaluate(() => window.scrollY);
       };
       await expect.poll(scrollOn).toBeGreaterThan(500);
-      const link = page.getByRole("main").getByRole("article").nth(6).getByRole("heading").getByRole("link");
+      const link = page
+        .getByRole("main")
+        .getByRole("article")
+        .nth(6)
+        .getByRole("heading")
+        .getByRole("link");
       const title = await link.innerText();
       await link.click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

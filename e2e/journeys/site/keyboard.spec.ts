@@ -16,7 +16,12 @@ async function tabTo(page: Page, matches: () => Promise<boolean>, times = 60): P
 }
 
 const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? "");
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute("aria-label") ??
+      document.activeElement?.textContent?.trim() ??
+      "",
+  );
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
@@ -31,16 +36,25 @@ for (const locale of LOCALES) {
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/#content$/);
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+      expect(
+        await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)),
+      ).toBe(true);
     });
 
-    test("category links are reachable with the keyboard and show a focus ring", async ({ page }) => {
+    test("category links are reachable with the keyboard and show a focus ring", async ({
+      page,
+    }) => {
       const [category] = (await categoriesOf(locale)).filter(({ parentId }) => parentId === null);
       await page.goto(pagePath(locale, ""));
       await tabTo(page, async () => (await focusedName(page)) === category?.name);
       const outline = await page.evaluate(() => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
-        return { outline: outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth), boxShadow };
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(
+          document.activeElement ?? document.body,
+        );
+        return {
+          outline: outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth),
+          boxShadow,
+        };
       });
       expect(outline.outline > 0 || outline.boxShadow !== "none", "a focus ring").toBe(true);
       await page.keyboard.press("Enter");
@@ -65,9 +79,9 @@ for (const locale of LOCALES) {
       await page.goto(pagePath(locale, "info/contact_us"));
       const count = await page.evaluate(
         () =>
-          [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")].filter(
-            (element) => (element as HTMLElement).tabIndex > 0,
-          ).length,
+          [
+            ...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]"),
+          ].filter((element) => (element as HTMLElement).tabIndex > 0).length,
       );
       expect(count, "elements with a positive tabindex").toBe(0);
       const regions: string[] = [];

@@ -1,6 +1,12 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from "@masthead/contract/platform/constants.ts";
 import { directionOf, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
-import { articlePath, categoryPath, inLocalePath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  inLocalePath,
+  pagePath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
@@ -10,7 +16,8 @@ import { expect, test } from "../../test.ts";
 
 const ARABIC_BROWSER = {
   "accept-language": "ar-JO,ar;q=0.9,en;q=0.5",
-  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  "user-agent":
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 };
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
@@ -39,14 +46,18 @@ for (const locale of LOCALES) {
           decodeURIComponent(translation ? articlePath(translation) : ""),
         );
         const [category] = await categoriesOf(locale);
-        expect(await switchLanguage(page, locale, categoryPath(locale, category?.id ?? 0))).toBe(categoryPath(other, category?.id ?? 0));
+        expect(await switchLanguage(page, locale, categoryPath(locale, category?.id ?? 0))).toBe(
+          categoryPath(other, category?.id ?? 0),
+        );
         const [tag] = article.tags;
         const switched = await switchLanguage(page, locale, topicPath(locale, tag?.slug ?? ""));
         expect(switched).toMatch(new RegExp(`^${inLocalePath(other, "/articles/")}.`));
         await expect(page.locator("html")).toHaveAttribute("dir", directionOf(other));
       });
 
-      test("language switch opens the home page when a page has no translation", async ({ page }) => {
+      test("language switch opens the home page when a page has no translation", async ({
+        page,
+      }) => {
         const article = await findArticle(locale, ({ translations }) => translations.length === 0);
         expect(await switchLanguage(page, locale, articlePath(article))).toBe(pagePath(other, ""));
       });
@@ -74,19 +85,28 @@ test.describe("language of the root URL", () => {
   });
 
   test("root URL stays in English for readers who chose or prefer English", async () => {
-    expect((await rawRequest("/", { ...ARABIC_BROWSER, cookie: `${LOCALE_COOKIE}=en-US` })).status).toBe(200);
-    expect((await rawRequest("/", { ...ARABIC_BROWSER, "accept-language": "en-GB,en;q=0.9,ar;q=0.1" })).status).toBe(200);
+    expect(
+      (await rawRequest("/", { ...ARABIC_BROWSER, cookie: `${LOCALE_COOKIE}=en-US` })).status,
+    ).toBe(200);
+    expect(
+      (await rawRequest("/", { ...ARABIC_BROWSER, "accept-language": "en-GB,en;q=0.9,ar;q=0.1" }))
+        .status,
+    ).toBe(200);
     expect((await rawRequest("/", {})).status).toBe(200);
   });
 
   test("root URL redirects readers who chose Arabic, whatever the browser prefers", async () => {
-    const response = await rawRequest("/", { "accept-language": "en-US", cookie: `a=b; ${LOCALE_COOKIE}=ar-JO` });
+    const response = await rawRequest("/", {
+      "accept-language": "en-US",
+      cookie: `a=b; ${LOCALE_COOKIE}=ar-JO`,
+    });
     expect([response.status, response.headers.location]).toEqual([302, "/ar"]);
   });
 
   test("crawlers and direct links get every URL without a language redirect", async () => {
     expect((await rawRequest("/", { ...ARABIC_BROWSER, "user-agent": CRAWLER })).status).toBe(200);
-    for (const path of ["/latest-news", "/ar", "/ar/latest-news"]) expect((await rawRequest(path, ARABIC_BROWSER)).status, path).toBe(200);
+    for (const path of ["/latest-news", "/ar", "/ar/latest-news"])
+      expect((await rawRequest(path, ARABIC_BROWSER)).status, path).toBe(200);
   });
 
   test("pages other than the root URL do not depend on the reader's language", async () => {
@@ -99,7 +119,12 @@ test.describe("language of the root URL", () => {
 
   test("language switch never redirects to other sites and rejects unknown languages", async () => {
     const { TEST_URL } = process.env;
-    for (const next of ["https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example", "javascript:alert(1)"]) {
+    for (const next of [
+      "https://elsewhere.example/",
+      "//elsewhere.example/",
+      "/\\elsewhere.example",
+      "javascript:alert(1)",
+    ]) {
       const response = await fetch(`${TEST_URL}/locale`, {
         method: "POST",
         redirect: "manual",

@@ -9,7 +9,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 for (const locale of LOCALES) {
   for (const percent of [175, 200])
-    test(`header shows home, language, search and menu with text at ${percent}% on a phone, ${locale}`, async ({ page }) => {
+    test(`header shows home, language, search and menu with text at ${percent}% on a phone, ${locale}`, async ({
+      page,
+    }) => {
       const t = messagesOf(locale);
       await page.goto(await (PAGES.home?.path(locale) ?? "/"));
       await enlargeText(page, percent);
@@ -23,7 +25,9 @@ for (const locale of LOCALES) {
       for (const control of controls) {
         const box = await control.boundingBox();
         expect(box?.x, "starts within the window").toBeGreaterThanOrEqual(0);
-        expect((box?.x ?? 0) + (box?.width ?? 0), "ends within the window").toBeLessThanOrEqual(390);
+        expect((box?.x ?? 0) + (box?.width ?? 0), "ends within the window").toBeLessThanOrEqual(
+          390,
+        );
       }
       await banner.locator("summary").click();
       await expect(banner.getByRole("navigation", { name: t("menu") })).toBeVisible();

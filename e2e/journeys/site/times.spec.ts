@@ -17,7 +17,9 @@ for (const locale of LOCALES) {
   test.describe(`times, ${locale}`, () => {
     test.use({ timezoneId: "UTC" });
 
-    test("article cards show relative times before and after hydration; the document has times with their zone", async ({ page }) => {
+    test("article cards show relative times before and after hydration; the document has times with their zone", async ({
+      page,
+    }) => {
       const path = pagePath(locale, "");
       expect((await rawRequest(path)).text).toContain(ZONE_NAMES[locale]);
       await page.goto(path);
@@ -30,10 +32,14 @@ for (const locale of LOCALES) {
       expect(await time.boundingBox()).toEqual(before);
     });
 
-    test("article page shows times with their zone, and in the reader's time zone", async ({ page }) => {
+    test("article page shows times with their zone, and in the reader's time zone", async ({
+      page,
+    }) => {
       const article = await findArticle(locale, ({ authors }) => authors.length > 0);
       await page.goto(articlePath(article));
-      await expect(page.getByRole("main").locator("time").first()).toContainText(ZONE_NAMES[locale]);
+      await expect(page.getByRole("main").locator("time").first()).toContainText(
+        ZONE_NAMES[locale],
+      );
       const line = page.locator(".reader-time").first();
       const initialBox = await line.boundingBox();
       expect(initialBox?.height, "the line has its height from the start").toBeGreaterThan(10);
@@ -54,13 +60,19 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`program guide that is open when an airing starts shows it as on the air, ${locale}`, async ({ page }) => {
+  test(`program guide that is open when an airing starts shows it as on the air, ${locale}`, async ({
+    page,
+  }) => {
     const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
-    const { channels } = await api<Schedule>(`/v1/episodes/schedule?locale=${locale}&date=${tomorrow}`);
+    const { channels } = await api<Schedule>(
+      `/v1/episodes/schedule?locale=${locale}&date=${tomorrow}`,
+    );
     const changes = channels.flatMap(({ channel, airings }) =>
       airings.slice(1).map((next, index) => ({ channel, previous: airings[index], next })),
     );
-    const change = changes.find(({ previous, next }) => previous?.endsAt === next.startsAt && previous.title !== next.title);
+    const change = changes.find(
+      ({ previous, next }) => previous?.endsAt === next.startsAt && previous.title !== next.title,
+    );
     if (!change?.previous) throw new Error(`no two airings follow each other on ${tomorrow}`);
     const { channel, previous, next } = change;
     const entries = page.locator(`#channel-${channel.id}`).getByRole("listitem");
@@ -73,7 +85,9 @@ for (const locale of LOCALES) {
     await expect(onAir).toContainText(next.title);
   });
 
-  test(`search field has focus after a load and after client-side navigation, ${locale}`, async ({ page }) => {
+  test(`search field has focus after a load and after client-side navigation, ${locale}`, async ({
+    page,
+  }) => {
     const field = page.getByRole("searchbox", { name: t("find.label") });
     await page.goto(searchPath(locale));
     await expect(field).toBeFocused();

@@ -33,16 +33,23 @@ test.afterAll(() => setStoreUrls({ appStoreUrl: null, playStoreUrl: null }));
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
-  test(`apps page says that there are no apps when no store URL is set, ${locale}`, async ({ page }) => {
+  test(`apps page says that there are no apps when no store URL is set, ${locale}`, async ({
+    page,
+  }) => {
     await setStoreUrls({ appStoreUrl: null, playStoreUrl: null });
     await expect(async () => {
       await page.goto(pagePath(locale, "apps"));
-      await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(t("apps.none"), { timeout: 500 });
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(
+        t("apps.none"),
+        { timeout: 500 },
+      );
     }).toPass();
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
   });
 
-  test(`apps page links to both stores and shows QR codes on large screens only, ${locale}`, async ({ page }) => {
+  test(`apps page links to both stores and shows QR codes on large screens only, ${locale}`, async ({
+    page,
+  }) => {
     await setStoreUrls(STORE_URLS);
     await expect(async () => {
       await page.goto(pagePath(locale, ""));
@@ -52,8 +59,14 @@ for (const locale of LOCALES) {
         .click();
       await expect(page.getByRole("main").getByRole("link")).toHaveCount(2, { timeout: 500 });
     }).toPass();
-    await expect(page.getByRole("link", { name: t("apps.ios.store") })).toHaveAttribute("href", STORE_URLS.appStoreUrl);
-    await expect(page.getByRole("link", { name: t("apps.android.store") })).toHaveAttribute("href", STORE_URLS.playStoreUrl);
+    await expect(page.getByRole("link", { name: t("apps.ios.store") })).toHaveAttribute(
+      "href",
+      STORE_URLS.appStoreUrl,
+    );
+    await expect(page.getByRole("link", { name: t("apps.android.store") })).toHaveAttribute(
+      "href",
+      STORE_URLS.playStoreUrl,
+    );
     const codes = page.getByRole("img", { name: t("apps.code", { store: "" }).trim() });
     await expect(codes).toHaveCount(2);
     await page.setViewportSize({ width: 390, height: 800 });

@@ -18,11 +18,16 @@ const savedPaths = (page: Page) =>
   });
 
 /** Makes an article subscriber-only or free, and waits until its page is rendered again. */
-async function setPremium(article: Parameters<typeof articlePath>[0], premium: boolean): Promise<void> {
+async function setPremium(
+  article: Parameters<typeof articlePath>[0],
+  premium: boolean,
+): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   await client.query("update article set premium = $2 where id = $1", [article.id, premium]);
-  await client.query("select pg_notify('masthead_changes', $1)", [JSON.stringify([`article:${article.id}`])]);
+  await client.query("select pg_notify('masthead_changes', $1)", [
+    JSON.stringify([`article:${article.id}`]),
+  ]);
   await client.end();
   const marker = `"isAccessibleForFree":${!premium}`;
   await expect.poll(async () => (await rawRequest(articlePath(article))).text).toContain(marker);
@@ -43,7 +48,10 @@ for (const locale of LOCALES) {
       page,
       context,
     }) => {
-      const article = await findArticle(locale, ({ lead, premium }) => lead !== null && lead.widths.length > 0 && !premium);
+      const article = await findArticle(
+        locale,
+        ({ lead, premium }) => lead !== null && lead.widths.length > 0 && !premium,
+      );
       await readAndSave(page, articlePath(article));
       await context.setOffline(true);
       await page.goto(pagePath(locale, "latest-news"));
@@ -52,7 +60,9 @@ for (const locale of LOCALES) {
       await page.getByRole("main").getByRole("link", { name: article.title }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.title);
       const image = page.getByRole("article").getByRole("img").first();
-      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
       // It keeps its layout and shows no button that does nothing.
       expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("flex");
       await expect(page.locator("button.js-only:visible")).toHaveCount(0);
@@ -62,7 +72,10 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).toContainText(t("latestNews"));
     });
 
-    test("lost connection is reported with a link to the saved articles, which can be removed", async ({ page, context }) => {
+    test("lost connection is reported with a link to the saved articles, which can be removed", async ({
+      page,
+      context,
+    }) => {
       const article = await findArticle(locale, ({ premium }) => !premium);
       const noticeBoard = page.waitForResponse(/\/assets\/notice-board-/);
       await readAndSave(page, articlePath(article));
@@ -97,7 +110,9 @@ for (const locale of LOCALES) {
       await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-      await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+      await expect
+        .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+        .toBe(true);
       await context.setOffline(true);
       await page.goto(pagePath(locale, ""));
       await expect(page.getByRole("main")).toContainText(t("offline.none"));
@@ -106,12 +121,17 @@ for (const locale of LOCALES) {
   });
 }
 
-test("online pages come from the network, and an article that no longer exists is removed from the saved ones", async ({ page }) => {
+test("online pages come from the network, and an article that no longer exists is removed from the saved ones", async ({
+  page,
+}) => {
   const path = articlePath(await findArticle("en-US", ({ premium }) => !premium));
   await readAndSave(page, path);
   await page.evaluate(async (url) => {
     const cache = await caches.open("kept");
-    await cache.put(url, new Response("<h1>An old page</h1>", { headers: { "content-type": "text/html" } }));
+    await cache.put(
+      url,
+      new Response("<h1>An old page</h1>", { headers: { "content-type": "text/html" } }),
+    );
   }, path);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("An old page");
@@ -121,16 +141,26 @@ test("online pages come from the network, and an article that no longer exists i
     const list = (await (await cache.match("/offline/kept.json"))?.json()) as object[];
     await cache.put(
       "/offline/kept.json",
-      new Response(JSON.stringify([{ path: url, lang: "en-US", title: "Gone", picture: null, files: [] }, ...list])),
+      new Response(
+        JSON.stringify([
+          { path: url, lang: "en-US", title: "Gone", picture: null, files: [] },
+          ...list,
+        ]),
+      ),
     );
   }, removedPath);
   await page.goto(removedPath);
   await expect.poll(() => savedPaths(page)).toEqual([path]);
 });
 
-test("subscriber-only articles are not saved for offline reading, and of the others only the last twenty", async ({ page }) => {
+test("subscriber-only articles are not saved for offline reading, and of the others only the last twenty", async ({
+  page,
+}) => {
   const article = await findArticle("en-US", ({ premium }) => !premium);
-  const premium = await findArticle("en-US", ({ id, translations }) => id !== article.id && translations.length > 0);
+  const premium = await findArticle(
+    "en-US",
+    ({ id, translations }) => id !== article.id && translations.length > 0,
+  );
   await setPremium(premium, true);
   await readAndSave(page, articlePath(article));
   await page.evaluate(async (count) => {
@@ -149,7 +179,9 @@ test("subscriber-only articles are not saved for offline reading, and of the oth
   await hydratePage(page);
   await page.goto(articlePath(article));
   await hydratePage(page);
-  await expect.poll(() => savedPaths(page).then((paths) => paths.length)).toBe(MAX_OFFLINE_ARTICLES);
+  await expect
+    .poll(() => savedPaths(page).then((paths) => paths.length))
+    .toBe(MAX_OFFLINE_ARTICLES);
   const paths = await savedPaths(page);
   expect(paths[0]).toBe(articlePath(article));
   expect(paths).not.toContain(articlePath(premium));
@@ -159,7 +191,9 @@ test("subscriber-only articles are not saved for offline reading, and of the oth
 test("offline reading is switched off by an empty service worker", async ({ page, context }) => {
   const worker = await rawRequest("/sw.js");
   expect([worker.status, worker.headers["cache-control"]]).toEqual([200, "no-cache"]);
-  await context.route("**/sw.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await context.route("**/sw.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
   await page.goto("/rss");
   await hydratePage(page);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);

@@ -15,13 +15,19 @@ for (const locale of LOCALES) {
     test("weather page shows current, hourly and daily weather for each city", async ({ page }) => {
       const report = await api<WeatherReport>(`/v1/weather?locale=${locale}`);
       await page.goto(weatherPath(locale));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("weather.in", { place: report.place.name }));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        t("weather.in", { place: report.place.name }),
+      );
       const now = page.getByRole("region", { name: t("weather.now") });
       await expect(now).toContainText(`${number(21)}°`);
       await expect(now).toContainText(t("weather.sky.clear"));
       await expect(now).toContainText(t("weather.from.west"));
-      await expect(page.getByRole("region", { name: t("weather.hours") }).getByRole("listitem")).toHaveCount(24);
-      await expect(page.getByRole("region", { name: t("weather.days") }).getByRole("rowheader")).toHaveCount(7);
+      await expect(
+        page.getByRole("region", { name: t("weather.hours") }).getByRole("listitem"),
+      ).toHaveCount(24);
+      await expect(
+        page.getByRole("region", { name: t("weather.days") }).getByRole("rowheader"),
+      ).toHaveCount(7);
       await expect(page.getByText(t("weather.source"))).toBeVisible();
 
       await hydratePage(page);
@@ -30,11 +36,15 @@ for (const locale of LOCALES) {
       const other = cities.getByRole("link").nth(3);
       const name = await other.innerText();
       await other.click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("weather.in", { place: name }));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        t("weather.in", { place: name }),
+      );
       await expect(cities.locator("[aria-current]")).toHaveText(name);
     });
 
-    test("weather strip shows the temperature in the header and links to the weather page", async ({ page }) => {
+    test("weather strip shows the temperature in the header and links to the weather page", async ({
+      page,
+    }) => {
       const strip = page.getByRole("banner").getByRole("link", { name: t("weather.title") });
       // A job fetches the weather after the first page has found it missing.
       await expect(async () => {
@@ -49,7 +59,9 @@ for (const locale of LOCALES) {
       await page.goto(weatherPath(locale, { city: "irbid" }));
       await page.getByRole("button", { name: t("switchLanguage") }).click();
       const other = LOCALES.find((candidate) => candidate !== locale) ?? locale;
-      await expect(page).toHaveURL((url) => url.pathname + url.search === weatherPath(other, { city: "irbid" }));
+      await expect(page).toHaveURL(
+        (url) => url.pathname + url.search === weatherPath(other, { city: "irbid" }),
+      );
     });
 
     test("weather page responds with 404 for an unknown city", async ({ page }) => {
@@ -60,7 +72,9 @@ for (const locale of LOCALES) {
     test.describe("weather without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("weather page without JavaScript searches a place and shows its weather", async ({ page }) => {
+      test("weather page without JavaScript searches a place and shows its weather", async ({
+        page,
+      }) => {
         await page.goto(weatherPath(locale));
         await page.getByRole("searchbox", { name: t("weather.search") }).fill("Berlin");
         await page.getByRole("main").getByRole("button").click();
@@ -68,8 +82,12 @@ for (const locale of LOCALES) {
           .getByRole("region", { name: t("weather.found") })
           .getByRole("link")
           .click();
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("weather.in", { place: "Berlin" }));
-        await expect(page.getByRole("region", { name: t("weather.days") }).getByRole("rowheader")).toHaveCount(7);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+          t("weather.in", { place: "Berlin" }),
+        );
+        await expect(
+          page.getByRole("region", { name: t("weather.days") }).getByRole("rowheader"),
+        ).toHaveCount(7);
         await page.goto(`${weatherPath(locale)}?q=qzxwv`);
         await expect(page.getByRole("main")).toContainText(t("weather.notFound"));
         await page.goto(`${weatherPath(locale)}?q=x`);

@@ -24,40 +24,62 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 /** Every broadcast field that references an image, with a factory for a record that uses it. */
-const IMAGE_USES: [what: string, entity: string, make: (id: number) => Promise<{ id: number }>][] = [
-  ["the poster of a channel", "LiveStream", (posterId) => makeChannel(db, { posterId })],
-  ["the logo of a channel", "LiveStream", (logoId) => makeChannel(db, { logoId })],
-  ["an image of a program", "Programs", async (id) => makeProgram(db, { imageIds: [await makeMediaImage(db), id] })],
-  ["the cover of a program", "Programs", (coverId) => makeProgram(db, { coverId })],
-  ["the image of an episode", "Episodes", (imageId) => makeEpisode(db, { imageId })],
-  ["an image of an event", "Events", async (id) => makeEvent(db, { imageIds: [await makeMediaImage(db), id] })],
-];
+const IMAGE_USES: [what: string, entity: string, make: (id: number) => Promise<{ id: number }>][] =
+  [
+    ["the poster of a channel", "LiveStream", (posterId) => makeChannel(db, { posterId })],
+    ["the logo of a channel", "LiveStream", (logoId) => makeChannel(db, { logoId })],
+    [
+      "an image of a program",
+      "Programs",
+      async (id) => makeProgram(db, { imageIds: [await makeMediaImage(db), id] }),
+    ],
+    ["the cover of a program", "Programs", (coverId) => makeProgram(db, { coverId })],
+    ["the image of an episode", "Episodes", (imageId) => makeEpisode(db, { imageId })],
+    [
+      "an image of an event",
+      "Events",
+      async (id) => makeEvent(db, { imageIds: [await makeMediaImage(db), id] }),
+    ],
+  ];
 
 describe("images used by broadcast records", () => {
-  it.each(IMAGE_USES)("lists %s as a use of the image and blocks its deletion", async (_what, entity, make) => {
-    const image = await makeMediaImage(db, { name: `shown-by-${entity}` });
-    const { id } = await make(image);
-    const { uses } = await superadmin.media.get({ id: image });
-    expect(uses).toEqual([{ entity, id, label: expect.stringMatching(/\w/), place: "image" }]);
-    expect((await superadmin.media.list({ unused: true, limit: 100 })).data.map((one) => one.id)).not.toContain(image);
-    expect((await problemOfRejection(superadmin.media.remove({ id: image }))).references).toMatchObject([
-      { entity, count: 1, examples: [{ id }] },
-    ]);
-    await purgeDeleted(platform, new Date(Date.now() + 31 * DAY_MS));
-    expect(await superadmin.media.get({ id: image }), "the nightly purge leaves it").toMatchObject({ id: image, deletedAt: null });
-  });
+  it.each(IMAGE_USES)(
+    "lists %s as a use of the image and blocks its deletion",
+    async (_what, entity, make) => {
+      const image = await makeMediaImage(db, { name: `shown-by-${entity}` });
+      const { id } = await make(image);
+      const { uses } = await superadmin.media.get({ id: image });
+      expect(uses).toEqual([{ entity, id, label: expect.stringMatching(/\w/), place: "image" }]);
+      expect(
+        (await superadmin.media.list({ unused: true, limit: 100 })).data.map((one) => one.id),
+      ).not.toContain(image);
+      expect(
+        (await problemOfRejection(superadmin.media.remove({ id: image }))).references,
+      ).toMatchObject([{ entity, count: 1, examples: [{ id }] }]);
+      await purgeDeleted(platform, new Date(Date.now() + 31 * DAY_MS));
+      expect(
+        await superadmin.media.get({ id: image }),
+        "the nightly purge leaves it",
+      ).toMatchObject({ id: image, deletedAt: null });
+    },
+  );
 });
 
 describe("presenters of a program", () => {
   it("cannot be deleted while a program references them, and are rejected once deleted", async () => {
     const author = await makeTopic(db, "author");
-    const { id } = await makeProgram(db, { name: { "en-US": "Presented" }, presenterIds: [author] });
-    expect((await problemOfRejection(superadmin.author.remove({ id: author }))).references).toEqual([
-      { entity: "Programs", count: 1, examples: [{ id, label: "Presented" }] },
-    ]);
+    const { id } = await makeProgram(db, {
+      name: { "en-US": "Presented" },
+      presenterIds: [author],
+    });
+    expect((await problemOfRejection(superadmin.author.remove({ id: author }))).references).toEqual(
+      [{ entity: "Programs", count: 1, examples: [{ id, label: "Presented" }] }],
+    );
     await superadmin.program.edit({ id, version: 1, presenterIds: [] });
     await superadmin.author.remove({ id: author });
-    expect(await problemOfRejection(superadmin.program.edit({ id, version: 2, presenterIds: [author] }))).toMatchObject({
+    expect(
+      await problemOfRejection(superadmin.program.edit({ id, version: 2, presenterIds: [author] })),
+    ).toMatchObject({
       status: 400,
       errors: [{ path: "presenterIds" }],
     });
@@ -85,7 +107,13 @@ describe("purge of deleted broadcast records", () => {
       superadmin.channel.staffGet({ id: channel.id }),
     ]);
     for (const one of lookups)
-      expect((await problemOfRejection(one.status === "rejected" ? Promise.reject(one.reason) : Promise.resolve())).status).toBe(404);
+      expect(
+        (
+          await problemOfRejection(
+            one.status === "rejected" ? Promise.reject(one.reason) : Promise.resolve(),
+          )
+        ).status,
+      ).toBe(404);
   });
 });
 
@@ -94,15 +122,27 @@ describe("audit log of broadcast records", () => {
     const channel = await makeChannel(db, { name: { "en-US": "Logged channel" } });
     const author = await makeTopic(db, "author", { name: { "en-US": "Logged author" } });
     const slots = [{ weekday: 3, start: "06:00", minutes: 60, channelId: channel.id }];
-    const { id } = await superadmin.program.create({ name: { "en-US": "Logged program" }, slots, presenterIds: [author] });
+    const { id } = await superadmin.program.create({
+      name: { "en-US": "Logged program" },
+      slots,
+      presenterIds: [author],
+    });
     const [row] = (await superadmin.log.staffList({ entity: "Programs", entityId: id })).data;
     expect(row).toMatchObject({
       action: "create",
       entityLabel: "Logged program",
-      labels: { [`slots:${channel.id}`]: "Logged channel", [`presenterIds:${author}`]: "Logged author" },
+      labels: {
+        [`slots:${channel.id}`]: "Logged channel",
+        [`presenterIds:${author}`]: "Logged author",
+      },
     });
-    const episode = await superadmin.episode.create({ programId: id, title: { "en-US": "Logged episode" } });
-    expect((await superadmin.log.staffList({ entity: "Episodes", entityId: episode.id })).data[0]).toMatchObject({
+    const episode = await superadmin.episode.create({
+      programId: id,
+      title: { "en-US": "Logged episode" },
+    });
+    expect(
+      (await superadmin.log.staffList({ entity: "Episodes", entityId: episode.id })).data[0],
+    ).toMatchObject({
       entityLabel: "Logged episode",
       labels: { [`programId:${id}`]: "Logged program" },
     });

@@ -17,7 +17,10 @@ import {
 } from "./broadcast-slug.store.ts";
 import type { BroadcastEntity } from "./broadcast-slug.table.ts";
 
-/** Returns the slug for names without a letter or digit: the last word of the entity, such as `category`. */
+/**
+ * Returns the slug for names without a letter or digit: the last word of the entity, such as
+ * `category`.
+ */
 const fallbackSlug = (entity: BroadcastEntity) => entity.replace(/^.*(?=[A-Z])/, "").toLowerCase();
 
 /**
@@ -32,7 +35,10 @@ export async function generateMissingSlugs(
 ): Promise<LocalizedText> {
   await lockBroadcastSlugs(db);
   return fillMissingSlugs(name, slug, (locale, text) =>
-    firstFreeSlug(slugify(text) || fallbackSlug(entity), async (candidate) => !(await isBroadcastSlugTaken(db, entity, locale, candidate))),
+    firstFreeSlug(
+      slugify(text) || fallbackSlug(entity),
+      async (candidate) => !(await isBroadcastSlugTaken(db, entity, locale, candidate)),
+    ),
   );
 }
 
@@ -59,11 +65,20 @@ export async function saveBroadcastSlugs(
 }
 
 /** Releases every slug of a purged record. */
-export function releaseBroadcastSlugs(db: Db, entity: BroadcastEntity, entityId: number): Promise<void> {
+export function releaseBroadcastSlugs(
+  db: Db,
+  entity: BroadcastEntity,
+  entityId: number,
+): Promise<void> {
   return deleteBroadcastSlugs(db, entity, entityId);
 }
 
 /** Returns the id of the record that uses a slug or used it before. */
-export function findIdByBroadcastSlug(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<number | undefined> {
+export function findIdByBroadcastSlug(
+  db: Db,
+  entity: BroadcastEntity,
+  locale: Locale,
+  slug: string,
+): Promise<number | undefined> {
   return selectIdByBroadcastSlug(db, entity, locale, slug);
 }

@@ -9,10 +9,19 @@ export async function lockBroadcastSlugs(db: Db): Promise<void> {
 }
 
 const matchesSlug = (entity: BroadcastEntity, locale: Locale, slug: string) =>
-  and(eq(broadcastSlug.entity, entity), eq(broadcastSlug.locale, locale), eq(broadcastSlug.slug, slug));
+  and(
+    eq(broadcastSlug.entity, entity),
+    eq(broadcastSlug.locale, locale),
+    eq(broadcastSlug.slug, slug),
+  );
 
 /** Checks whether a record of this entity uses a slug or used it before. */
-export async function isBroadcastSlugTaken(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<boolean> {
+export async function isBroadcastSlugTaken(
+  db: Db,
+  entity: BroadcastEntity,
+  locale: Locale,
+  slug: string,
+): Promise<boolean> {
   const rows = await db
     .select({ slug: broadcastSlug.slug })
     .from(broadcastSlug)
@@ -44,7 +53,12 @@ export async function claimBroadcastSlug(
 }
 
 /** Marks a slug as former: it redirects to the current one. */
-export async function retireBroadcastSlug(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<void> {
+export async function retireBroadcastSlug(
+  db: Db,
+  entity: BroadcastEntity,
+  locale: Locale,
+  slug: string,
+): Promise<void> {
   await db
     .update(broadcastSlug)
     .set({ current: false })
@@ -52,15 +66,26 @@ export async function retireBroadcastSlug(db: Db, entity: BroadcastEntity, local
 }
 
 /** Deletes every slug of a purged record. */
-export async function deleteBroadcastSlugs(db: Db, entity: BroadcastEntity, entityId: number): Promise<void> {
-  await db.delete(broadcastSlug).where(and(eq(broadcastSlug.entity, entity), eq(broadcastSlug.entityId, entityId)));
+export async function deleteBroadcastSlugs(
+  db: Db,
+  entity: BroadcastEntity,
+  entityId: number,
+): Promise<void> {
+  await db
+    .delete(broadcastSlug)
+    .where(and(eq(broadcastSlug.entity, entity), eq(broadcastSlug.entityId, entityId)));
 }
 
 /**
  * Returns the id of the record that uses a slug or used it before. Slugs in the requested language
  * take precedence, then current ones.
  */
-export async function selectIdByBroadcastSlug(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<number | undefined> {
+export async function selectIdByBroadcastSlug(
+  db: Db,
+  entity: BroadcastEntity,
+  locale: Locale,
+  slug: string,
+): Promise<number | undefined> {
   const [row] = await db
     .select({ id: broadcastSlug.entityId })
     .from(broadcastSlug)

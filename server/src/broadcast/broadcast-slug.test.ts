@@ -3,7 +3,12 @@ import { SLUG_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../test/platform.ts";
 import { clientAs, makeUser } from "../../test/staff.ts";
-import { type AnyStaffRecord, problemOfRejection, type StaffModule, staffCallsOf } from "../../test/staff-modules.ts";
+import {
+  type AnyStaffRecord,
+  problemOfRejection,
+  type StaffModule,
+  staffCallsOf,
+} from "../../test/staff-modules.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { purgeDeleted } from "../system/purge/purge.jobs.ts";
 
@@ -36,8 +41,14 @@ describe.each(MODULES)("slug of a $module", ({ module, field, requiredFields }) 
 
   it("is generated from the name in each language, in the script of that language", async () => {
     const number = ++recordCount;
-    const record = await make({ "en-US": `Morning Show ${number}`, "ar-JO": `برنامج الصباح ${number}` });
-    expect(record.slug).toEqual({ "en-US": `morning-show-${number}`, "ar-JO": `برنامج-الصباح-${number}` });
+    const record = await make({
+      "en-US": `Morning Show ${number}`,
+      "ar-JO": `برنامج الصباح ${number}`,
+    });
+    expect(record.slug).toEqual({
+      "en-US": `morning-show-${number}`,
+      "ar-JO": `برنامج-الصباح-${number}`,
+    });
   });
 
   it("is generated when a language is added later and stays when the name changes", async () => {
@@ -45,7 +56,9 @@ describe.each(MODULES)("slug of a $module", ({ module, field, requiredFields }) 
     const { id } = await make({ "ar-JO": `لاحقًا ${number}` });
     const both = await calls().edit({ id, version: 1, [field]: { "en-US": `Later ${number}` } });
     expect(both.slug["en-US"]).toBe(`later-${number}`);
-    expect((await calls().edit({ id, version: 2, [field]: { "en-US": "Other" } })).slug["en-US"]).toBe(`later-${number}`);
+    expect(
+      (await calls().edit({ id, version: 2, [field]: { "en-US": "Other" } })).slug["en-US"],
+    ).toBe(`later-${number}`);
   });
 
   it("is generated from a name with HTML, which is stored as plain text", async () => {
@@ -59,32 +72,56 @@ describe.each(MODULES)("slug of a $module", ({ module, field, requiredFields }) 
     const slug = { "en-US": `taken-${number}`, "ar-JO": `محجوز-${number}` };
     const first = await make({ "en-US": "First" }, { slug });
     const problem = await problemOfRejection(make({ "en-US": "Second" }, { slug }), "ar-JO");
-    expect(problem).toMatchObject({ status: 409, errors: [{ path: "slug.en-US" }, { path: "slug.ar-JO" }] });
+    expect(problem).toMatchObject({
+      status: 409,
+      errors: [{ path: "slug.en-US" }, { path: "slug.ar-JO" }],
+    });
     await calls().edit({ id: first.id, version: 1, slug: { "en-US": `moved-${number}` } });
-    expect((await problemOfRejection(make({ "en-US": "Third" }, { slug: { "en-US": slug["en-US"] } }))).status).toBe(409);
+    expect(
+      (await problemOfRejection(make({ "en-US": "Third" }, { slug: { "en-US": slug["en-US"] } })))
+        .status,
+    ).toBe(409);
     expect((await make({ "en-US": `Taken ${number}` })).slug["en-US"]).toBe(`taken-${number}-2`);
     const back = await calls().edit({ id: first.id, version: 2, slug: { "en-US": slug["en-US"] } });
     expect(back.slug, "a record can take back its own former slug").toEqual(slug);
   });
 
   it("is normalised, and rejected when it is empty after that or too long", async () => {
-    expect((await make({ "en-US": "x" }, { slug: { "en-US": `My OWN, Address! ${++recordCount}` } })).slug["en-US"]).toBe(
-      `my-own-address-${recordCount}`,
-    );
-    expect(await problemOfRejection(make({ "en-US": "x" }, { slug: { "en-US": "!!!" } }))).toMatchObject({
+    expect(
+      (await make({ "en-US": "x" }, { slug: { "en-US": `My OWN, Address! ${++recordCount}` } }))
+        .slug["en-US"],
+    ).toBe(`my-own-address-${recordCount}`);
+    expect(
+      await problemOfRejection(make({ "en-US": "x" }, { slug: { "en-US": "!!!" } })),
+    ).toMatchObject({
       status: 400,
       errors: [{ path: "slug.en-US" }],
     });
-    expect((await problemOfRejection(make({ "en-US": "x" }, { slug: { "en-US": "a".repeat(SLUG_LENGTH + 1) } }))).status).toBe(400);
-    expect((await make({ "en-US": "؟ ! ؟" })).slug["en-US"], "a name without a letter").toMatch(/^[a-z]+(-\d+)?$/);
+    expect(
+      (
+        await problemOfRejection(
+          make({ "en-US": "x" }, { slug: { "en-US": "a".repeat(SLUG_LENGTH + 1) } }),
+        )
+      ).status,
+    ).toBe(400);
+    expect((await make({ "en-US": "؟ ! ؟" })).slug["en-US"], "a name without a letter").toMatch(
+      /^[a-z]+(-\d+)?$/,
+    );
   });
 
   it("is unique among records created concurrently", async () => {
     const number = ++recordCount;
-    const all = await Promise.all(Array.from({ length: 8 }, () => make({ "en-US": `Same ${number}`, "ar-JO": `نفسه ${number}` })));
-    for (const locale of ["en-US", "ar-JO"] as const) expect(new Set(all.map(({ slug }) => slug[locale])).size).toBe(8);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        make({ "en-US": `Same ${number}`, "ar-JO": `نفسه ${number}` }),
+      ),
+    );
+    for (const locale of ["en-US", "ar-JO"] as const)
+      expect(new Set(all.map(({ slug }) => slug[locale])).size).toBe(8);
     const attempts = await Promise.allSettled(
-      Array.from({ length: 5 }, () => make({ "en-US": "Wants it" }, { slug: { "en-US": `wanted-${number}` } })),
+      Array.from({ length: 5 }, () =>
+        make({ "en-US": "Wants it" }, { slug: { "en-US": `wanted-${number}` } }),
+      ),
     );
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
@@ -99,7 +136,10 @@ describe.each(MODULES)("slug of a $module", ({ module, field, requiredFields }) 
   });
 
   it("is not saved when the record has no name, a name over 200 characters or an unknown field", async () => {
-    expect(await problemOfRejection(make({ "en-US": "  " }))).toMatchObject({ status: 400, errors: [{ path: field }] });
+    expect(await problemOfRejection(make({ "en-US": "  " }))).toMatchObject({
+      status: 400,
+      errors: [{ path: field }],
+    });
     expect(await problemOfRejection(make({ "en-US": "x".repeat(1024 * 1024) }))).toMatchObject({
       status: 400,
       errors: [{ path: `${field}.en-US` }],
@@ -131,8 +171,12 @@ describe("former slugs of a channel", () => {
       });
     await superadmin.channel.edit({ id, version: 3, slug: { "en-US": "one" } });
     expect(await superadmin.channel.bySlug({ slug: "two" })).toMatchObject({ slug: "one" });
-    expect(await superadmin.channel.bySlug({ slug: "two", locale: "ar-JO" })).toMatchObject({ slug: "ثلاثة" });
-    expect((await problemOfRejection(superadmin.channel.bySlug({ slug: "four" }))).status).toBe(404);
+    expect(await superadmin.channel.bySlug({ slug: "two", locale: "ar-JO" })).toMatchObject({
+      slug: "ثلاثة",
+    });
+    expect((await problemOfRejection(superadmin.channel.bySlug({ slug: "four" }))).status).toBe(
+      404,
+    );
     await superadmin.channel.setEnabled({ id, enabled: false });
     expect((await problemOfRejection(superadmin.channel.bySlug({ slug: "one" }))).status).toBe(404);
   });

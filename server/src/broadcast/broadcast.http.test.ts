@@ -58,13 +58,18 @@ describe("broadcast HTTP API", () => {
       expect((await getJson(`v1/${path}`))[1], path).toEqual(expect.any(Array));
     expect((await getJson("v2/channels?kind=video"))[1]).toMatchObject([{ id: ids.channel }]);
     expect((await getJson(`v1/channels/${ids.channel}`))[1]).toMatchObject({ id: ids.channel });
-    expect((await getJson(`v1/channels/admin/${ids.channel}`, { cookie }))[1]).toMatchObject({ id: ids.channel, key: expect.any(String) });
+    expect((await getJson(`v1/channels/admin/${ids.channel}`, { cookie }))[1]).toMatchObject({
+      id: ids.channel,
+      key: expect.any(String),
+    });
   });
 
   it("parses text input and responds in the caller's language", async () => {
     const arabic = { "accept-language": "ar" };
     expect((await getJson(`v1/program/${ids.program}`, arabic))[1].name).toMatch(/برنامج/);
-    expect((await getJson(`v1/program/${ids.program}?locale=en-US&limit=1&season=1`, arabic))[1]).toMatchObject({ name: /Program/ });
+    expect(
+      (await getJson(`v1/program/${ids.program}?locale=en-US&limit=1&season=1`, arabic))[1],
+    ).toMatchObject({ name: /Program/ });
     expect((await getJson(`v1/program?rabiaagroup=false&programCategoryId=1`))[0]).toBe(200);
     expect((await getJson(`v1/programevents?when=past`))[1]).toMatchObject({ data: [] });
     expect((await getJson(`v1/programevents?when=never`))[0]).toBe(400);
@@ -80,11 +85,22 @@ describe("broadcast HTTP API", () => {
   it("rejects writes that are too large, cross-origin or unauthenticated", async () => {
     const name = { "en-US": "x".repeat(1024 * 1024) };
     for (const path of ["channels", "program", "programcategory"])
-      expect((await write("POST", `v1/${path}`, { name, kind: "video", streamUrl: "sample:tv" }))[0], path).toBe(413);
-    const crossOrigin = { cookie, origin: "https://other.example", "content-type": "application/json" };
-    expect((await server.send("POST", "/api/v1/program", crossOrigin, `{"name":{"en-US":"x"}}`)).status).toBe(403);
+      expect(
+        (await write("POST", `v1/${path}`, { name, kind: "video", streamUrl: "sample:tv" }))[0],
+        path,
+      ).toBe(413);
+    const crossOrigin = {
+      cookie,
+      origin: "https://other.example",
+      "content-type": "application/json",
+    };
+    expect(
+      (await server.send("POST", "/api/v1/program", crossOrigin, `{"name":{"en-US":"x"}}`)).status,
+    ).toBe(403);
     const anonymous = { origin: platform.publicUrl, "content-type": "application/json" };
-    expect((await server.send("POST", "/api/v1/program", anonymous, `{"name":{"en-US":"x"}}`)).status).toBe(401);
+    expect(
+      (await server.send("POST", "/api/v1/program", anonymous, `{"name":{"en-US":"x"}}`)).status,
+    ).toBe(401);
   });
 
   it("updates a description with PUT, a flag with PATCH and opens a channel with a rotated key", async () => {
@@ -92,9 +108,17 @@ describe("broadcast HTTP API", () => {
       version: 1,
       description: { "en-US": "<p>a</p><script>b" },
     });
-    expect(described).toMatchObject({ id: ids.event, description: { "en-US": "<p>a</p>" }, version: 2 });
-    expect((await write("PATCH", `v1/program/rabiaagroup/${ids.program}`, { status: true }))[1]).toMatchObject({ rabiaagroup: true });
-    expect((await write("PATCH", `v1/channels/status/${ids.channel}`, { enabled: true }))[1]).toMatchObject({ enabled: true });
+    expect(described).toMatchObject({
+      id: ids.event,
+      description: { "en-US": "<p>a</p>" },
+      version: 2,
+    });
+    expect(
+      (await write("PATCH", `v1/program/rabiaagroup/${ids.program}`, { status: true }))[1],
+    ).toMatchObject({ rabiaagroup: true });
+    expect(
+      (await write("PATCH", `v1/channels/status/${ids.channel}`, { enabled: true }))[1],
+    ).toMatchObject({ enabled: true });
     const [, rotated] = await write("POST", `v1/channels/${ids.channel}/key`, {});
     const [status, channelWithKey] = await getJson(`v1/channels/${ids.channel}/${rotated.key}`);
     expect([status, channelWithKey.playback.live]).toEqual([200, true]);

@@ -22,10 +22,17 @@ describe("description", () => {
   });
 
   it("keeps an emptied language empty and omits fields that were not sent", () => {
-    expect(cleanDescription({ description: { "en-US": "", "ar-JO": "<p>أ</p><script>x</script>" } })).toEqual({
+    expect(
+      cleanDescription({ description: { "en-US": "", "ar-JO": "<p>أ</p><script>x</script>" } }),
+    ).toEqual({
       description: { "en-US": "", "ar-JO": "<p>أ</p>" },
     });
-    expect(cleanDescription<{ name: number; description?: LocalizedText }>({ name: 1 })).toEqual({ name: 1 });
-    expect(descriptionHtml({ "ar-JO": "<p>أ</p>" }, "en-US"), "falls back to the other language").toBe("<p>أ</p>");
+    expect(cleanDescription<{ name: number; description?: LocalizedText }>({ name: 1 })).toEqual({
+      name: 1,
+    });
+    expect(
+      descriptionHtml({ "ar-JO": "<p>أ</p>" }, "en-US"),
+      "falls back to the other language",
+    ).toBe("<p>أ</p>");
   });
 });

@@ -6,14 +6,20 @@ import { sanitizeDescription, textOfHtml } from "../platform/html/sanitize.ts";
 const MAX_SUMMARY_LENGTH = 200;
 
 /** Returns the input with the HTML of its description sanitised. */
-export function cleanDescription<Input extends { description?: LocalizedText }>(input: Input): Input {
+export function cleanDescription<Input extends { description?: LocalizedText }>(
+  input: Input,
+): Input {
   if (!input.description) return input;
-  const sanitizedEntries = Object.entries(input.description).map(([locale, html]) => [locale, html && sanitizeDescription(html)]);
+  const sanitizedEntries = Object.entries(input.description).map(([locale, html]) => [
+    locale,
+    html && sanitizeDescription(html),
+  ]);
   return { ...input, description: Object.fromEntries(sanitizedEntries) };
 }
 
 /** Returns the sanitised description in a language, falling back to the other one. */
-export const descriptionHtml = (description: LocalizedText, locale: Locale): string => sanitizeDescription(localized(description, locale));
+export const descriptionHtml = (description: LocalizedText, locale: Locale): string =>
+  sanitizeDescription(localized(description, locale));
 
 /** Returns a plain text summary of an HTML description. */
 export const summaryOfHtml = (description: LocalizedText, locale: Locale): string =>

@@ -5,7 +5,10 @@
 
 export { seedDemoCommerce } from "./demo/demo-commerce.ts";
 export { seedDemoOrders } from "./demo/demo-orders.ts";
-export { type EntitlementScopeSource, entitlementScopes } from "./entitlement/entitlement-scopes.ts";
+export {
+  type EntitlementScopeSource,
+  entitlementScopes,
+} from "./entitlement/entitlement-scopes.ts";
 export { hasCardPayments, hasEmbeddedSandbox, isSandbox } from "./payment/gateways.ts";
 export { serveSandbox } from "./payment/sandbox/sandbox.command.ts";
 export { registerSandbox } from "./payment/sandbox/sandbox-app.ts";

@@ -15,7 +15,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 const amounts = fc.integer({ min: 0, max: MAX_AMOUNT });
-const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))).replace(".", "٫");
+const arabic = (text: string) =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))).replace(".", "٫");
 
 describe("money formatted for readers", () => {
   it("keeps the currency symbol after its Latin letters in Arabic text", () => {
@@ -35,20 +36,27 @@ describe("amounts as decimal text", () => {
     ["USD", -7, "-0.07"],
     ["JPY", 1500, "1500"],
     ["JPY", -3, "-3"],
-  ])("formats %s %i as %s", (currency, value, text) => expect(formatDecimalAmount({ amount: value, currency })).toBe(text));
+  ])("formats %s %i as %s", (currency, value, text) =>
+    expect(formatDecimalAmount({ amount: value, currency })).toBe(text),
+  );
 
-  it.each(CURRENCIES)("round-trips every amount of %s, in Western and Arabic digits", (currency) => {
-    fc.assert(
-      fc.property(amounts, (value) => {
-        const text = formatDecimalAmount({ amount: value, currency });
-        expect(parseAmount(text, currency)).toBe(value);
-        expect(parseAmount(arabic(text), currency)).toBe(value);
-        const withComma = parseAmount(` ${text.replace(".", ",")} `, currency);
-        expect(withComma === value || (withComma === null && CURRENCY_EXPONENTS[currency] === 3)).toBe(true);
-        expect(amount.parse(value)).toBe(value);
-      }),
-    );
-  });
+  it.each(CURRENCIES)(
+    "round-trips every amount of %s, in Western and Arabic digits",
+    (currency) => {
+      fc.assert(
+        fc.property(amounts, (value) => {
+          const text = formatDecimalAmount({ amount: value, currency });
+          expect(parseAmount(text, currency)).toBe(value);
+          expect(parseAmount(arabic(text), currency)).toBe(value);
+          const withComma = parseAmount(` ${text.replace(".", ",")} `, currency);
+          expect(
+            withComma === value || (withComma === null && CURRENCY_EXPONENTS[currency] === 3),
+          ).toBe(true);
+          expect(amount.parse(value)).toBe(value);
+        }),
+      );
+    },
+  );
 
   it.each<[string, Currency, number | null]>([
     ["1", "JOD", 1000],
@@ -71,13 +79,17 @@ describe("amounts as decimal text", () => {
     ["1000000", "JOD", MAX_AMOUNT],
     ["1000000.001", "JOD", null],
     ["99999999999", "JPY", null],
-  ])("parses %j in %s as %j", (text, currency, value) => expect(parseAmount(text, currency)).toBe(value));
+  ])("parses %j in %s as %j", (text, currency, value) =>
+    expect(parseAmount(text, currency)).toBe(value),
+  );
 
   it("parses arbitrary text as null or as a valid whole number of minor units", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...CURRENCIES), (text, currency) => {
         const value = parseAmount(text, currency);
-        expect(value === null || (Number.isSafeInteger(value) && value >= 0 && value <= MAX_AMOUNT)).toBe(true);
+        expect(
+          value === null || (Number.isSafeInteger(value) && value >= 0 && value <= MAX_AMOUNT),
+        ).toBe(true);
         if (value === null) return;
         expect(parseAmount(formatDecimalAmount({ amount: value, currency }), currency)).toBe(value);
       }),
@@ -85,7 +97,9 @@ describe("amounts as decimal text", () => {
   });
 
   it("formats amounts as each language writes them, with all digits", () => {
-    expect(formatCurrency({ amount: 1250, currency: "JOD" }, "en-US").replace(/\s/g, " ")).toBe("JOD 1.250");
+    expect(formatCurrency({ amount: 1250, currency: "JOD" }, "en-US").replace(/\s/g, " ")).toBe(
+      "JOD 1.250",
+    );
     expect(formatCurrency({ amount: 1999, currency: "USD" }, "en-US")).toBe("$19.99");
     expect(formatCurrency({ amount: 1500, currency: "JPY" }, "en-US")).toBe("¥1,500");
     expect(
@@ -97,8 +111,11 @@ describe("amounts as decimal text", () => {
 
   it("uses as many fraction digits as Intl, except for IQD and LBP, which Intl rounds to whole units", () => {
     const intlFractionDigits = (currency: Currency) =>
-      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
-    const differing = CURRENCIES.filter((currency) => intlFractionDigits(currency) !== CURRENCY_EXPONENTS[currency]);
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+        .maximumFractionDigits;
+    const differing = CURRENCIES.filter(
+      (currency) => intlFractionDigits(currency) !== CURRENCY_EXPONENTS[currency],
+    );
     expect(differing).toEqual(["IQD", "LBP"]);
   });
 });
@@ -122,7 +139,9 @@ describe("tax included in a total", () => {
     [0, 1600, 0],
     [1_000_000_000, 0, 0],
     [3, 5000, 1],
-  ])("is computed for %i at a rate of %i as %i", (total, rate, tax) => expect(includedTax(total, rate)).toBe(tax));
+  ])("is computed for %i at a rate of %i as %i", (total, rate, tax) =>
+    expect(includedTax(total, rate)).toBe(tax),
+  );
 
   it("adds up to the total with the net, is exact to half a unit, and never shrinks as the total grows", () => {
     fc.assert(

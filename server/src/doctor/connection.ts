@@ -3,9 +3,17 @@ import type { ConnectionLimits } from "../platform/postgres/connection.ts";
 import { openDatabase } from "../platform/postgres/database.ts";
 import type { DatabaseAddress } from "../platform/postgres/database-settings.ts";
 
-const LIMITS: ConnectionLimits = { statement: 5000, lock: 2000, idleInTransaction: 5000, wait: 5000 };
+const LIMITS: ConnectionLimits = {
+  statement: 5000,
+  lock: 2000,
+  idleInTransaction: 5000,
+  wait: 5000,
+};
 
-/** Opens one connection for a check. @throws Error with the message of PostgreSQL or of the operating system */
+/**
+ * Opens one connection for a check. @throws Error with the message of PostgreSQL or of the
+ * operating system
+ */
 export async function withConnection<Result>(
   address: string | DatabaseAddress,
   work: (db: NodePgDatabase) => Promise<Result>,

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const configOf = (environment: NodeJS.ProcessEnv) =>
-  readConfig({ DATABASE_URL: platform.database.url, DATA_DIR: platform.config.DATA_DIR, ...environment });
+  readConfig({
+    DATABASE_URL: platform.database.url,
+    DATA_DIR: platform.config.DATA_DIR,
+    ...environment,
+  });
 const databaseGroup = (environment: NodeJS.ProcessEnv = {}) => {
   const config = configOf(environment);
   return databaseChecks(
@@ -27,7 +31,8 @@ const databaseGroup = (environment: NodeJS.ProcessEnv = {}) => {
     startDatabase(config, () => {}),
   );
 };
-const statuses = async (group: CheckGroup) => (await runGroup(group)).map(({ check, status }) => `${check}: ${status}`);
+const statuses = async (group: CheckGroup) =>
+  (await runGroup(group)).map(({ check, status }) => `${check}: ${status}`);
 
 describe("database check", () => {
   it("is ok for a migrated database, except that it has no backup", async () => {
@@ -44,7 +49,9 @@ describe("database check", () => {
   });
 
   it("warns of a database without a schema", async () => {
-    const findings = await runGroup(databaseGroup({ DATABASE_URL: withDatabase(inject("postgresUrl"), "postgres") }));
+    const findings = await runGroup(
+      databaseGroup({ DATABASE_URL: withDatabase(inject("postgresUrl"), "postgres") }),
+    );
     expect(findings.find(({ check }) => check === "database schema")).toMatchObject({
       status: "warning",
       message: "the database is empty",
@@ -53,29 +60,50 @@ describe("database check", () => {
 
   it.each([
     ["does not exist", (url: string) => withDatabase(url, "nowhere"), /"nowhere" does not exist/],
-    ["refuses the password", (url: string) => url.replace(/:[^:@/]+@/, ":wrong@"), /password authentication failed/],
+    [
+      "refuses the password",
+      (url: string) => url.replace(/:[^:@/]+@/, ":wrong@"),
+      /password authentication failed/,
+    ],
     ["is not there", () => "postgres://masthead@127.0.0.1:1/masthead", /ECONNREFUSED/],
   ])("fails for a database that %s", async (_case, change, message) => {
     const findings = await runGroup(databaseGroup({ DATABASE_URL: change(platform.database.url) }));
-    expect(findings).toEqual([expect.objectContaining({ check: "database", status: "failure", message: expect.stringMatching(message) })]);
+    expect(findings).toEqual([
+      expect.objectContaining({
+        check: "database",
+        status: "failure",
+        message: expect.stringMatching(message),
+      }),
+    ]);
   });
 
   it("fails in time for a database that does not answer", async () => {
     const proxy = await startDatabaseProxy(platform.database.url);
     proxy.set("freeze");
-    const findings = await runGroup({ ...databaseGroup({ DATABASE_URL: proxy.url }), timeout: 1000 });
-    expect(findings).toEqual([expect.objectContaining({ status: "failure", message: "no answer within 1 s" })]);
+    const findings = await runGroup({
+      ...databaseGroup({ DATABASE_URL: proxy.url }),
+      timeout: 1000,
+    });
+    expect(findings).toEqual([
+      expect.objectContaining({ status: "failure", message: "no answer within 1 s" }),
+    ]);
     await proxy.close();
   });
 });
 
 describe("database schema check", () => {
-  const folder = copyMigrations(mkdtempSync(join(tmpdir(), "masthead-doctor-")), Number.POSITIVE_INFINITY);
+  const folder = copyMigrations(
+    mkdtempSync(join(tmpdir(), "masthead-doctor-")),
+    Number.POSITIVE_INFINITY,
+  );
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("names the migrations that are missing: a warning, or a failure if no process may apply them", async () => {
     addMigration(folder, "9999_later", "create table later (id int);");
-    expect(await checkSchema(platform.database.url, "auto", folder)).toMatchObject({ status: "warning", message: "it lacks 9999_later" });
+    expect(await checkSchema(platform.database.url, "auto", folder)).toMatchObject({
+      status: "warning",
+      message: "it lacks 9999_later",
+    });
     expect(await checkSchema(platform.database.url, "off", folder)).toMatchObject({
       status: "failure",
       message: expect.stringMatching(/9999_later: no process starts/),
@@ -97,11 +125,16 @@ describe("check of the pooler and of the replica", () => {
 
   it("fails for a pooler that leads to another database, or is not there", async () => {
     const other = withDatabase(inject("postgresUrl"), "postgres");
-    expect(await finding({ DATABASE_URL: other, DATABASE_DIRECT_URL: direct() }, "connection pooler")).toMatchObject({
+    expect(
+      await finding({ DATABASE_URL: other, DATABASE_DIRECT_URL: direct() }, "connection pooler"),
+    ).toMatchObject({
       status: "failure",
       message: expect.stringContaining("different databases"),
     });
-    const nowhere = { DATABASE_URL: "postgres://masthead@127.0.0.1:1/masthead", DATABASE_DIRECT_URL: direct() };
+    const nowhere = {
+      DATABASE_URL: "postgres://masthead@127.0.0.1:1/masthead",
+      DATABASE_DIRECT_URL: direct(),
+    };
     expect(await finding(nowhere, "connection pooler")).toMatchObject({
       status: "failure",
       message: expect.stringMatching(/ECONNREFUSED/),
@@ -113,7 +146,12 @@ describe("check of the pooler and of the replica", () => {
       status: "failure",
       message: expect.stringContaining("no standby"),
     });
-    expect(await finding({ DATABASE_REPLICA_URL: "postgres://masthead@127.0.0.1:1/masthead" }, "read replica")).toMatchObject({
+    expect(
+      await finding(
+        { DATABASE_REPLICA_URL: "postgres://masthead@127.0.0.1:1/masthead" },
+        "read replica",
+      ),
+    ).toMatchObject({
       status: "failure",
       message: expect.stringMatching(/ECONNREFUSED/),
     });

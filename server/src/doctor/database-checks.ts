@@ -13,8 +13,12 @@ import { type CheckGroup, type Finding, failure, ok, warning } from "./finding.t
 import { checkPooler, checkReplica } from "./other-address-checks.ts";
 
 /** Connections of a process to the server, past a pooler. */
-const DIRECT_CONNECTIONS = CONNECTIONS.background + CONNECTIONS.jobQueue + CONNECTIONS.newJobs + CONNECTIONS.changes;
-/** Clock differences in milliseconds: codes of authenticator apps are valid for 30 s, tokens of streams are compared by the second. */
+const DIRECT_CONNECTIONS =
+  CONNECTIONS.background + CONNECTIONS.jobQueue + CONNECTIONS.newJobs + CONNECTIONS.changes;
+/**
+ * Clock differences in milliseconds: codes of authenticator apps are valid for 30 s, tokens of
+ * streams are compared by the second.
+ */
 const NOTABLE_CLOCK_DIFFERENCE = 1000;
 const MAX_CLOCK_DIFFERENCE = 10_000;
 
@@ -37,7 +41,8 @@ export interface DatabaseFacts {
 export const databaseChecks = (config: Config, started: Promise<StartedDatabase>): CheckGroup => ({
   name: "database",
   timeout: 30_000,
-  advice: "Check that PostgreSQL runs, and DATABASE_URL: host, port, user, password and name of the database.",
+  advice:
+    "Check that PostgreSQL runs, and DATABASE_URL: host, port, user, password and name of the database.",
   run: async () => checkDatabase(config, await started),
 });
 
@@ -45,12 +50,18 @@ async function checkDatabase(config: Config, { addresses }: StartedDatabase): Pr
   const { requests, direct, replica } = addresses;
   const findings = await withConnection(direct, async (db) => [
     ...(config.DATABASE_URL ? [] : [embeddedWarning]),
-    ...databaseFindings(await readFacts(db), { processes: config.WORKERS, isPooled: requests.pooled }),
+    ...databaseFindings(await readFacts(db), {
+      processes: config.WORKERS,
+      isPooled: requests.pooled,
+    }),
     await checkSchema(direct, config.MIGRATE),
     await checkTimeZone(db),
     await checkBackup(db),
   ]);
-  const others = [requests.pooled && checkPooler(requests, direct), replica && checkReplica(replica, addresses, config)];
+  const others = [
+    requests.pooled && checkPooler(requests, direct),
+    replica && checkReplica(replica, addresses, config),
+  ];
   return [...findings, ...(await Promise.all(others)).flatMap((finding) => finding || [])];
 }
 
@@ -76,7 +87,10 @@ async function readFacts(db: NodePgDatabase): Promise<DatabaseFacts> {
   if (!row) throw new Error("the database returned no row");
   // On the connection that is open now, so that connecting does not count.
   const before = Date.now();
-  const [clock] = await rowsOf<{ now: string }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::text as now`);
+  const [clock] = await rowsOf<{ now: string }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::text as now`,
+  );
   const after = Date.now();
   return { ...row, clockDifference: Math.round(Number(clock?.now) - (before + after) / 2) };
 }
@@ -89,22 +103,40 @@ interface Connecting {
 }
 
 export function databaseFindings(facts: DatabaseFacts, connecting: Connecting): Finding[] {
-  return [versionFinding(facts), rightsFinding(facts), extensionFinding(facts), connectionsFinding(facts, connecting), clockFinding(facts)];
+  return [
+    versionFinding(facts),
+    rightsFinding(facts),
+    extensionFinding(facts),
+    connectionsFinding(facts, connecting),
+    clockFinding(facts),
+  ];
 }
 
 function versionFinding({ version, encoding }: DatabaseFacts): Finding {
   const check = "database version";
   if (Number.parseInt(version, 10) < MINIMUM_VERSION)
-    return failure(check, `PostgreSQL ${version}`, `Upgrade PostgreSQL to version ${MINIMUM_VERSION} or later.`);
+    return failure(
+      check,
+      `PostgreSQL ${version}`,
+      `Upgrade PostgreSQL to version ${MINIMUM_VERSION} or later.`,
+    );
   if (encoding !== "UTF8")
-    return failure(check, `the encoding of the database is ${encoding}`, "Create it with: createdb --encoding=UTF8 --template=template0.");
+    return failure(
+      check,
+      `the encoding of the database is ${encoding}`,
+      "Create it with: createdb --encoding=UTF8 --template=template0.",
+    );
   return ok(check, `PostgreSQL ${version}, ${encoding}`);
 }
 
 function rightsFinding({ readOnly, mayCreate }: DatabaseFacts): Finding {
   const check = "database rights";
   if (readOnly)
-    return failure(check, "the database is read-only", "Point DATABASE_URL at the primary, and check default_transaction_read_only.");
+    return failure(
+      check,
+      "the database is read-only",
+      "Point DATABASE_URL at the primary, and check default_transaction_read_only.",
+    );
   if (!mayCreate)
     return failure(
       check,
@@ -118,20 +150,36 @@ function extensionFinding({ trigramInstalled, trigramAvailable }: DatabaseFacts)
   const check = "database extension";
   if (trigramInstalled) return ok(check, "pg_trgm is installed");
   if (trigramAvailable) return ok(check, "pg_trgm is available, the first start installs it");
-  return failure(check, "pg_trgm is not available", "Install the contrib package of PostgreSQL, or allow pg_trgm at the provider.");
+  return failure(
+    check,
+    "pg_trgm is not available",
+    "Install the contrib package of PostgreSQL, or allow pg_trgm at the provider.",
+  );
 }
 
-function connectionsFinding({ maxConnections, reservedConnections, usedConnections }: DatabaseFacts, connecting: Connecting): Finding {
+function connectionsFinding(
+  { maxConnections, reservedConnections, usedConnections }: DatabaseFacts,
+  connecting: Connecting,
+): Finding {
   const check = "database connections";
   const usable = maxConnections - reservedConnections;
   const { processes, isPooled } = connecting;
   const needed = processes * (DIRECT_CONNECTIONS + (isPooled ? 0 : CONNECTIONS.requests));
   const besides = isPooled ? " besides those of the pooler" : "";
   const message = `${needed} needed by ${processes} processes of this machine${besides}, ${usedConnections} of ${usable} in use`;
-  if (needed > usable) return failure(check, message, `Raise max_connections to ${needed + reservedConnections + 10} at least.`);
+  if (needed > usable)
+    return failure(
+      check,
+      message,
+      `Raise max_connections to ${needed + reservedConnections + 10} at least.`,
+    );
   // Those in use may be those of this installation.
   if (needed > usable - usedConnections)
-    return warning(check, message, "Unless the connections in use are those of Masthead: raise max_connections, or use PgBouncer.");
+    return warning(
+      check,
+      message,
+      "Unless the connections in use are those of Masthead: raise max_connections, or use PgBouncer.",
+    );
   return ok(check, message);
 }
 
@@ -139,27 +187,50 @@ function clockFinding({ clockDifference }: DatabaseFacts): Finding {
   const check = "clock";
   const seconds = Math.abs(clockDifference) / 1000;
   const message = `${seconds.toFixed(1)} s ${clockDifference < 0 ? "ahead of" : "behind"} the database`;
-  const advice = "Synchronise the clocks of both machines: timedatectl set-ntp true, or install chrony.";
+  const advice =
+    "Synchronise the clocks of both machines: timedatectl set-ntp true, or install chrony.";
   if (seconds * 1000 > MAX_CLOCK_DIFFERENCE) return failure(check, message, advice);
   if (seconds * 1000 > NOTABLE_CLOCK_DIFFERENCE) return warning(check, message, advice);
   return ok(check, "that of the database");
 }
 
-export async function checkSchema(url: string, mode: Config["MIGRATE"], folder?: string): Promise<Finding> {
+export async function checkSchema(
+  url: string,
+  mode: Config["MIGRATE"],
+  folder?: string,
+): Promise<Finding> {
   const check = "database schema";
   try {
     const { pending, applied, isNewer } = await readSchemaState(url, folder);
     if (pending.length) {
-      const message = applied ? `it lacks ${pending.map(({ tag }) => tag).join(", ")}` : "the database is empty";
+      const message = applied
+        ? `it lacks ${pending.map(({ tag }) => tag).join(", ")}`
+        : "the database is empty";
       return mode === "auto"
-        ? warning(check, message, "Run: masthead migrate. The next process that starts does so, too.")
-        : failure(check, `${message}: no process starts, as MIGRATE is off`, "Run: masthead migrate.");
+        ? warning(
+            check,
+            message,
+            "Run: masthead migrate. The next process that starts does so, too.",
+          )
+        : failure(
+            check,
+            `${message}: no process starts, as MIGRATE is off`,
+            "Run: masthead migrate.",
+          );
     }
     if (isNewer)
-      return warning(check, "the schema is of a newer version", "Deploy the newer version here, too, once the upgrade is complete.");
+      return warning(
+        check,
+        "the schema is of a newer version",
+        "Deploy the newer version here, too, once the upgrade is complete.",
+      );
     return ok(check, "up to date");
   } catch (error) {
-    return failure(check, (error as Error).message, "Use a version of PostgreSQL and of Masthead that suit each other.");
+    return failure(
+      check,
+      (error as Error).message,
+      "Use a version of PostgreSQL and of Masthead that suit each other.",
+    );
   }
 }
 
@@ -167,12 +238,23 @@ export async function checkSchema(url: string, mode: Config["MIGRATE"], folder?:
 const BACKUP_AGE = 26 * 60 * 60_000;
 
 async function checkBackup(db: NodePgDatabase): Promise<Finding> {
-  const [table] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('public.backup_run') is not null as exists`);
-  const { last, lastSuccess } = table?.exists ? await lastBackups(db) : { last: null, lastSuccess: null };
-  return backupFinding({ error: last?.error ?? null, succeededAt: lastSuccess?.finishedAt ?? null }, new Date());
+  const [table] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('public.backup_run') is not null as exists`,
+  );
+  const { last, lastSuccess } = table?.exists
+    ? await lastBackups(db)
+    : { last: null, lastSuccess: null };
+  return backupFinding(
+    { error: last?.error ?? null, succeededAt: lastSuccess?.finishedAt ?? null },
+    new Date(),
+  );
 }
 
-export function backupFinding({ error, succeededAt }: { error: string | null; succeededAt: Date | null }, now: Date): Finding {
+export function backupFinding(
+  { error, succeededAt }: { error: string | null; succeededAt: Date | null },
+  now: Date,
+): Finding {
   const check = "backup";
   const advice =
     "Enable masthead-backup.timer, and look at: journalctl -u masthead-backup. Record those of other programs: masthead backup --record NAME.";
@@ -186,16 +268,36 @@ export function backupFinding({ error, succeededAt }: { error: string | null; su
 
 async function checkTimeZone(db: NodePgDatabase): Promise<Finding> {
   const check = "time zone";
-  const [table] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('public.setting') is not null as exists`);
+  const [table] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('public.setting') is not null as exists`,
+  );
   const zone = table?.exists ? await stationTimeZoneIn(db) : "Asia/Amman";
-  const [known] = await rowsOf<{ exists: boolean }>(db, sql`select exists(select from pg_timezone_names where name = ${zone}) as exists`);
+  const [known] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select exists(select from pg_timezone_names where name = ${zone}) as exists`,
+  );
   return timeZoneFinding(check, zone, known?.exists === true, isKnownHere(zone));
 }
 
-export function timeZoneFinding(check: string, zone: string, isKnownToDatabase: boolean, isKnownToNode: boolean): Finding {
-  if (!isKnownToNode) return failure(check, `${zone} is unknown to Node.js`, "Choose an IANA time zone in the settings of the website.");
+export function timeZoneFinding(
+  check: string,
+  zone: string,
+  isKnownToDatabase: boolean,
+  isKnownToNode: boolean,
+): Finding {
+  if (!isKnownToNode)
+    return failure(
+      check,
+      `${zone} is unknown to Node.js`,
+      "Choose an IANA time zone in the settings of the website.",
+    );
   if (!isKnownToDatabase)
-    return failure(check, `${zone} is unknown to the database`, "Install or update the package tzdata on its machine.");
+    return failure(
+      check,
+      `${zone} is unknown to the database`,
+      "Install or update the package tzdata on its machine.",
+    );
   return ok(check, `${zone}, the station's`);
 }
 

@@ -10,8 +10,15 @@ export const doctor: Command = {
   run: async (config, { send, json }) => {
     const settingWarnings: string[] = [];
     readConfig(process.env, (line) => settingWarnings.push(line));
-    const findings = await examine(config, { settingWarnings, ...(typeof send === "string" && { recipient: send }) });
-    console.log(json ? JSON.stringify({ healthy: !hasFailed(findings), checks: findings }, null, 2) : formatFindings(findings));
+    const findings = await examine(config, {
+      settingWarnings,
+      ...(typeof send === "string" && { recipient: send }),
+    });
+    console.log(
+      json
+        ? JSON.stringify({ healthy: !hasFailed(findings), checks: findings }, null, 2)
+        : formatFindings(findings),
+    );
     if (hasFailed(findings)) process.exitCode = 1;
   },
 };

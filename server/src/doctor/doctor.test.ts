@@ -17,11 +17,16 @@ import { publicUrlChecks } from "./public-url-checks.ts";
 
 const { platform, server } = await startServedPlatform();
 const configOf = (environment: NodeJS.ProcessEnv) =>
-  readConfig({ DATABASE_URL: platform.database.url, DATA_DIR: platform.config.DATA_DIR, ...environment });
+  readConfig({
+    DATABASE_URL: platform.database.url,
+    DATA_DIR: platform.config.DATA_DIR,
+    ...environment,
+  });
 /** Checks of the public URL, with the secret of the platform. */
 const publicUrlGroup = (config: Config, secret: string | undefined = platform.config.APP_SECRET) =>
   publicUrlChecks(config, async () => secret);
-const statuses = async (group: CheckGroup) => (await runGroup(group)).map(({ check, status }) => `${check}: ${status}`);
+const statuses = async (group: CheckGroup) =>
+  (await runGroup(group)).map(({ check, status }) => `${check}: ${status}`);
 const listen = async (started: Server | HttpServer) => {
   await new Promise<void>((done) => started.listen(0, "127.0.0.1", done));
   return (started.address() as AddressInfo).port;
@@ -37,7 +42,9 @@ describe("storage check", () => {
     const folder = mkdtempSync(join(tmpdir(), "masthead-doctor-"));
     // A file in place of the folder: root may write into any folder.
     writeFileSync(join(folder, "media"), "");
-    expect(await statuses(storageChecks(configOf({ DATA_DIR: folder })))).toEqual(["storage: failure"]);
+    expect(await statuses(storageChecks(configOf({ DATA_DIR: folder })))).toEqual([
+      "storage: failure",
+    ]);
     rmSync(folder, { recursive: true });
   });
 
@@ -65,12 +72,17 @@ describe("storage check", () => {
     ["returns other bytes", { get: async () => Buffer.from("other") }, /other content/],
     ["does not delete", { remove: async () => {} }, /still exists/],
     ["refuses to write", { put: () => Promise.reject(new Error("AccessDenied")) }, /AccessDenied/],
-  ] satisfies [string, Partial<MediaStorage>, RegExp][])("fails for a storage that %s", async (_case, broken, message) => {
-    expect(await checkStorage({ ...platform.storage, ...broken }, "DATA_DIR/media", "Check it.")).toMatchObject({
-      status: "failure",
-      message: expect.stringMatching(message),
-    });
-  });
+  ] satisfies [string, Partial<MediaStorage>, RegExp][])(
+    "fails for a storage that %s",
+    async (_case, broken, message) => {
+      expect(
+        await checkStorage({ ...platform.storage, ...broken }, "DATA_DIR/media", "Check it."),
+      ).toMatchObject({
+        status: "failure",
+        message: expect.stringMatching(message),
+      });
+    },
+  );
 
   it.each([
     ["cannot be read back", "get"],
@@ -81,7 +93,9 @@ describe("storage check", () => {
       if (content) await platform.storage.put(key, content);
       throw new Error("storage is down");
     };
-    expect(await checkStorage({ ...platform.storage, [step]: broken }, "DATA_DIR/media", "Check it.")).toMatchObject({
+    expect(
+      await checkStorage({ ...platform.storage, [step]: broken }, "DATA_DIR/media", "Check it."),
+    ).toMatchObject({
       status: "failure",
       message: "storage is down",
     });
@@ -90,9 +104,17 @@ describe("storage check", () => {
 
   it("names the file that it could not delete", async () => {
     const down = () => Promise.reject(new Error("storage is down"));
-    expect(await checkStorage({ ...platform.storage, get: down, remove: down }, "DATA_DIR/media", "Check it.")).toMatchObject({
+    expect(
+      await checkStorage(
+        { ...platform.storage, get: down, remove: down },
+        "DATA_DIR/media",
+        "Check it.",
+      ),
+    ).toMatchObject({
       status: "failure",
-      message: expect.stringMatching(/^storage is down; the file doctor\/\S+ could not be deleted$/),
+      message: expect.stringMatching(
+        /^storage is down; the file doctor\/\S+ could not be deleted$/,
+      ),
     });
   });
 });
@@ -119,45 +141,76 @@ describe("mail check", () => {
   });
 
   it("is ok for a server that accepts the connection and the sign-in", async () => {
-    const host = await startMailServer({ EHLO: "250-test\r\n250 AUTH PLAIN", AUTH: "235 signed in" });
-    expect(await statuses(mailChecks(configOf({ SMTP_URL: `smtp://user:password@${host}` }), undefined))).toEqual(["mail: ok"]);
+    const host = await startMailServer({
+      EHLO: "250-test\r\n250 AUTH PLAIN",
+      AUTH: "235 signed in",
+    });
+    expect(
+      await statuses(mailChecks(configOf({ SMTP_URL: `smtp://user:password@${host}` }), undefined)),
+    ).toEqual(["mail: ok"]);
   });
 
   it("fails for a server that refuses the password", async () => {
     const host = await startMailServer({ EHLO: "250-test\r\n250 AUTH PLAIN", AUTH: "535 wrong" });
-    const findings = await runGroup(mailChecks(configOf({ SMTP_URL: `smtp://user:password@${host}` }), undefined));
-    expect(findings).toEqual([expect.objectContaining({ status: "failure", advice: expect.stringContaining("user and password") })]);
+    const findings = await runGroup(
+      mailChecks(configOf({ SMTP_URL: `smtp://user:password@${host}` }), undefined),
+    );
+    expect(findings).toEqual([
+      expect.objectContaining({
+        status: "failure",
+        advice: expect.stringContaining("user and password"),
+      }),
+    ]);
   });
 
   it("fails for a server that does not speak TLS where it has to", async () => {
     const host = await startMailServer({});
-    const findings = await runGroup(mailChecks(configOf({ SMTP_URL: `smtps://${host}` }), undefined));
-    expect(findings).toEqual([expect.objectContaining({ status: "failure", advice: expect.stringContaining("smtps:// for port 465") })]);
+    const findings = await runGroup(
+      mailChecks(configOf({ SMTP_URL: `smtps://${host}` }), undefined),
+    );
+    expect(findings).toEqual([
+      expect.objectContaining({
+        status: "failure",
+        advice: expect.stringContaining("smtps:// for port 465"),
+      }),
+    ]);
   });
 
   it("fails for a server that is not there", async () => {
-    expect(await statuses(mailChecks(configOf({ SMTP_URL: "smtp://127.0.0.1:1" }), undefined))).toEqual(["mail: failure"]);
+    expect(
+      await statuses(mailChecks(configOf({ SMTP_URL: "smtp://127.0.0.1:1" }), undefined)),
+    ).toEqual(["mail: failure"]);
   });
 
   it("sends a test mail, and fails if the server refuses its sender", async () => {
     const settings = { MAIL_FROM: "news@news.example", PUBLIC_URL: "https://news.example" };
     const accepting = await startMailServer({ DATA: "354 go on" });
-    expect(await statuses(mailChecks(configOf({ ...settings, SMTP_URL: `smtp://${accepting}` }), "editor@news.example"))).toEqual([
-      "mail: ok",
-      "test mail: ok",
-    ]);
+    expect(
+      await statuses(
+        mailChecks(
+          configOf({ ...settings, SMTP_URL: `smtp://${accepting}` }),
+          "editor@news.example",
+        ),
+      ),
+    ).toEqual(["mail: ok", "test mail: ok"]);
     mailServer?.close();
     const refusing = await startMailServer({ MAIL: "550 not this sender" });
-    expect(await statuses(mailChecks(configOf({ ...settings, SMTP_URL: `smtp://${refusing}` }), "editor@news.example"))).toEqual([
-      "mail: ok",
-      "test mail: failure",
-    ]);
+    expect(
+      await statuses(
+        mailChecks(
+          configOf({ ...settings, SMTP_URL: `smtp://${refusing}` }),
+          "editor@news.example",
+        ),
+      ),
+    ).toEqual(["mail: ok", "test mail: failure"]);
   });
 });
 
 describe("public URL check", () => {
   it("is ok for a server without a proxy, apart from encryption", async () => {
-    expect(await statuses(publicUrlGroup(configOf({ PUBLIC_URL: `http://127.0.0.1:${server.port}` })))).toEqual([
+    expect(
+      await statuses(publicUrlGroup(configOf({ PUBLIC_URL: `http://127.0.0.1:${server.port}` }))),
+    ).toEqual([
       "certificate: warning",
       "public URL: ok",
       "client addresses: ok",
@@ -167,16 +220,19 @@ describe("public URL check", () => {
 
   it("fails without PUBLIC_URL, and where nothing listens", async () => {
     expect(await statuses(publicUrlGroup(configOf({})))).toEqual(["public URL: failure"]);
-    expect(await statuses(publicUrlGroup(configOf({ PUBLIC_URL: "https://127.0.0.1:1" })))).toEqual([
-      "certificate: failure",
-      "public URL: failure",
-    ]);
+    expect(await statuses(publicUrlGroup(configOf({ PUBLIC_URL: "https://127.0.0.1:1" })))).toEqual(
+      ["certificate: failure", "public URL: failure"],
+    );
   });
 
   it("fails for another installation", async () => {
     const config = configOf({ PUBLIC_URL: `http://127.0.0.1:${server.port}` });
     expect(await runGroup(publicUrlGroup(config, "77".repeat(32)))).toContainEqual(
-      expect.objectContaining({ check: "public URL", status: "failure", advice: expect.stringContaining("another installation") }),
+      expect.objectContaining({
+        check: "public URL",
+        status: "failure",
+        advice: expect.stringContaining("another installation"),
+      }),
     );
   });
 
@@ -184,27 +240,43 @@ describe("public URL check", () => {
     const config = configOf({ PUBLIC_URL: `http://127.0.0.1:${server.port}` });
     const none = publicUrlChecks(config, async () => undefined);
     expect(await runGroup(none)).toContainEqual(
-      expect.objectContaining({ status: "failure", message: expect.stringMatching(/no secret yet/) }),
+      expect.objectContaining({
+        status: "failure",
+        message: expect.stringMatching(/no secret yet/),
+      }),
     );
-    const refused = publicUrlChecks(config, () => Promise.reject(new Error("encrypted with another key")));
+    const refused = publicUrlChecks(config, () =>
+      Promise.reject(new Error("encrypted with another key")),
+    );
     expect(await runGroup(refused)).toContainEqual(
-      expect.objectContaining({ status: "failure", advice: expect.stringContaining("SECRETS_KEY") }),
+      expect.objectContaining({
+        status: "failure",
+        advice: expect.stringContaining("SECRETS_KEY"),
+      }),
     );
   });
 
   it("uses the secret in the database", async () => {
     const config = configOf({ PUBLIC_URL: `http://127.0.0.1:${server.port}` });
-    expect(await examine(config, { settingWarnings: [] })).toContainEqual(expect.objectContaining({ check: "public URL", status: "ok" }));
+    expect(await examine(config, { settingWarnings: [] })).toContainEqual(
+      expect.objectContaining({ check: "public URL", status: "ok" }),
+    );
   });
 
   it.each([
     [502, /Start Masthead/],
     [301, /redirect/],
   ])("fails for a proxy that responds with %d", async (status, advice) => {
-    const proxy = createHttpServer((_request, response) => response.writeHead(status, { location: "/" }).end());
+    const proxy = createHttpServer((_request, response) =>
+      response.writeHead(status, { location: "/" }).end(),
+    );
     const config = configOf({ PUBLIC_URL: `http://127.0.0.1:${await listen(proxy)}` });
     expect(await runGroup(publicUrlGroup(config))).toContainEqual(
-      expect.objectContaining({ check: "public URL", status: "failure", advice: expect.stringMatching(advice) }),
+      expect.objectContaining({
+        check: "public URL",
+        status: "failure",
+        advice: expect.stringMatching(advice),
+      }),
     );
     proxy.close();
   });
@@ -214,13 +286,26 @@ describe("route of the proxy check", () => {
   it("answers a fresh token, and nobody may store the answer", async () => {
     const response = await server.get(proxyCheckPath(platform.config.APP_SECRET));
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(await response.json()).toMatchObject({ address: "127.0.0.1", peer: "127.0.0.1", protocol: "http" });
+    expect(await response.json()).toMatchObject({
+      address: "127.0.0.1",
+      peer: "127.0.0.1",
+      protocol: "http",
+    });
   });
 
   it.each([
     ["an expired token", () => proxyCheckPath(platform.config.APP_SECRET, Date.now() - 61_000)],
-    ["a token of a later time than the doctor's", () => proxyCheckPath(platform.config.APP_SECRET, Date.now() + 3_600_000)],
-    ["a changed token", () => proxyCheckPath(platform.config.APP_SECRET).replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
+    [
+      "a token of a later time than the doctor's",
+      () => proxyCheckPath(platform.config.APP_SECRET, Date.now() + 3_600_000),
+    ],
+    [
+      "a changed token",
+      () =>
+        proxyCheckPath(platform.config.APP_SECRET).replace(/.$/, (last) =>
+          last === "A" ? "B" : "A",
+        ),
+    ],
     ["no token", () => "/proxy-check/none"],
   ])("is a 404 with %s", async (_case, path) => {
     expect((await server.get(path())).status).toBe(404);

@@ -15,8 +15,14 @@ interface DoctorOptions {
   recipient?: string;
 }
 
-/** Checks an installation: machine, settings, database, storage, mail, and how requests reach it. All groups run at once. */
-export async function examine(config: Config, { settingWarnings, recipient }: DoctorOptions): Promise<Finding[]> {
+/**
+ * Checks an installation: machine, settings, database, storage, mail, and how requests reach it.
+ * All groups run at once.
+ */
+export async function examine(
+  config: Config,
+  { settingWarnings, recipient }: DoctorOptions,
+): Promise<Finding[]> {
   const database = startDatabase(config, () => {});
   const groups = [
     machineChecks(config, settingWarnings),
@@ -35,7 +41,10 @@ export async function examine(config: Config, { settingWarnings, recipient }: Do
 }
 
 /** Returns the key of the installation; undefined if no process has generated it yet. */
-async function findAppSecret(config: Config, database: Promise<StartedDatabase>): Promise<string | undefined> {
+async function findAppSecret(
+  config: Config,
+  database: Promise<StartedDatabase>,
+): Promise<string | undefined> {
   if (config.APP_SECRET) return config.APP_SECRET;
   const { addresses } = await database;
   return withConnection(addresses.direct, (db) => findStoredSecret(config, db, "secret"));
@@ -50,8 +59,14 @@ export function formatFindings(findings: Finding[]): string {
     `${MARKS[status].padEnd(9)}${check.padEnd(width + 2)}${message}`,
     ...(advice ? [`${" ".repeat(width + 11)}→ ${advice}`] : []),
   ]);
-  const count = (wanted: Finding["status"]) => findings.filter(({ status }) => status === wanted).length;
-  return [...lines, "", `${count("ok")} ok, ${count("warning")} warnings, ${count("failure")} failures`].join("\n");
+  const count = (wanted: Finding["status"]) =>
+    findings.filter(({ status }) => status === wanted).length;
+  return [
+    ...lines,
+    "",
+    `${count("ok")} ok, ${count("warning")} warnings, ${count("failure")} failures`,
+  ].join("\n");
 }
 
-export const hasFailed = (findings: Finding[]): boolean => findings.some(({ status }) => status === "failure");
+export const hasFailed = (findings: Finding[]): boolean =>
+  findings.some(({ status }) => status === "failure");

@@ -11,8 +11,18 @@ export interface Finding {
 }
 
 export const ok = (check: string, message: string): Finding => ({ check, status: "ok", message });
-export const warning = (check: string, message: string, advice: string): Finding => ({ check, status: "warning", message, advice });
-export const failure = (check: string, message: string, advice: string): Finding => ({ check, status: "failure", message, advice });
+export const warning = (check: string, message: string, advice: string): Finding => ({
+  check,
+  status: "warning",
+  message,
+  advice,
+});
+export const failure = (check: string, message: string, advice: string): Finding => ({
+  check,
+  status: "failure",
+  message,
+  advice,
+});
 
 /** Checks that belong together and fail together. */
 export interface CheckGroup {
@@ -31,6 +41,8 @@ export async function runGroup({ name, timeout, advice, run }: CheckGroup): Prom
     () => [failure(name, `no answer within ${timeout / 1000} s`, advice)],
     () => [],
   );
-  const checked = run().catch((error: Error) => [failure(name, error.message || String(error), advice)]);
+  const checked = run().catch((error: Error) => [
+    failure(name, error.message || String(error), advice),
+  ]);
   return Promise.race([checked, timedOut]).finally(() => finished.abort());
 }

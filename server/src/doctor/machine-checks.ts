@@ -28,7 +28,10 @@ export const machineChecks = (config: Config, settingWarnings: string[]): CheckG
   ],
 });
 
-/** Longer than the three attempts of a request to a bucket and the deletion after them, so that its error is reported. */
+/**
+ * Longer than the three attempts of a request to a bucket and the deletion after them, so that its
+ * error is reported.
+ */
 const STORAGE_TIMEOUT = 40_000;
 const CLEANUP_TIMEOUT = 5_000;
 
@@ -60,11 +63,20 @@ export function nodeFinding(version: string): Finding {
 
 /** @param warnings about variables that look like settings but are none */
 export function settingFindings(config: Config, warnings: string[]): Finding[] {
-  const findings = warnings.map((line) => warning("settings", line, "Correct the name, or ignore this if it belongs to another program."));
+  const findings = warnings.map((line) =>
+    warning("settings", line, "Correct the name, or ignore this if it belongs to another program."),
+  );
   if (config.NODE_ENV !== "production")
-    findings.push(warning("settings", `NODE_ENV is ${config.NODE_ENV}`, "Leave NODE_ENV unset, or set it to production."));
+    findings.push(
+      warning(
+        "settings",
+        `NODE_ENV is ${config.NODE_ENV}`,
+        "Leave NODE_ENV unset, or set it to production.",
+      ),
+    );
   findings.push(...gatewayFindings(config));
-  if (!findings.some(({ check }) => check === "settings")) findings.unshift(ok("settings", "valid"));
+  if (!findings.some(({ check }) => check === "settings"))
+    findings.unshift(ok("settings", "valid"));
   return findings;
 }
 
@@ -72,8 +84,15 @@ export function settingFindings(config: Config, warnings: string[]): Finding[] {
 function gatewayFindings(config: Config): Finding[] {
   const keys = "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
   if (isSandbox({ config })) {
-    const problem = "the sandbox takes test cards: everybody can order without paying, as a test order";
-    return [warning("payments", problem, `${keys}, and remove GATEWAY=sandbox, before readers use the site.`)];
+    const problem =
+      "the sandbox takes test cards: everybody can order without paying, as a test order";
+    return [
+      warning(
+        "payments",
+        problem,
+        `${keys}, and remove GATEWAY=sandbox, before readers use the site.`,
+      ),
+    ];
   }
   if (hasCardPayments({ config })) return [];
   const problem = "no gateway is configured: nothing can be paid by card, and renewals wait";
@@ -87,7 +106,11 @@ export function openFilesFinding(config: Config, descriptors?: number): Finding 
   connectionCaps(config, (line) => warnings.push(line), descriptors);
   const [message] = warnings;
   return message
-    ? warning(check, message, "This is the limit of the shell. A service has its own: set LimitNOFILE=65536 in its systemd unit.")
+    ? warning(
+        check,
+        message,
+        "This is the limit of the shell. A service has its own: set LimitNOFILE=65536 in its systemd unit.",
+      )
     : ok(check, `allow ${config.MAX_CONNECTIONS} connections`);
 }
 
@@ -96,8 +119,13 @@ export async function ffmpegFinding(config: FfmpegSettings): Promise<Finding> {
   const check = "ffmpeg";
   if (config.FFMPEG === "off") return ok(check, "switched off: phone videos are refused");
   if (await hasFfmpeg(config)) return ok(check, "converts phone videos and animated PNG files");
-  const advice = "Install it (apt-get install ffmpeg) where jobs and uploads run, or set FFMPEG to its path, or to off.";
-  return warning(check, `${config.FFMPEG} or ffprobe beside it cannot be run: phone videos are refused`, advice);
+  const advice =
+    "Install it (apt-get install ffmpeg) where jobs and uploads run, or set FFMPEG to its path, or to off.";
+  return warning(
+    check,
+    `${config.FFMPEG} or ffprobe beside it cannot be run: phone videos are refused`,
+    advice,
+  );
 }
 
 async function checkDisk(folder: string): Promise<Finding> {
@@ -108,13 +136,18 @@ async function checkDisk(folder: string): Promise<Finding> {
 
 export function diskFinding(check: string, folder: string, freeBytes: number): Finding {
   const message = `${(freeBytes / GIGABYTE).toFixed(1)} GB free in ${folder}`;
-  const advice = "Free some space, enlarge the disk, or move the media to a bucket: masthead media copy.";
+  const advice =
+    "Free some space, enlarge the disk, or move the media to a bucket: masthead media copy.";
   if (freeBytes < FULL_DISK) return failure(check, message, advice);
   return freeBytes < LOW_DISK ? warning(check, message, advice) : ok(check, message);
 }
 
 /** Writes, reads and deletes a file, which is deleted also if a step fails. */
-export async function checkStorage(storage: MediaStorage, place: string, advice: string): Promise<Finding> {
+export async function checkStorage(
+  storage: MediaStorage,
+  place: string,
+  advice: string,
+): Promise<Finding> {
   const check = "storage";
   const key = `doctor/${randomUUID()}`;
   const content = randomBytes(1024);
@@ -124,7 +157,8 @@ export async function checkStorage(storage: MediaStorage, place: string, advice:
     isWritten = true;
     const isSame = content.equals(await storage.get(key));
     await storage.remove(key);
-    if (!isSame) return failure(check, "a file was read with other content than was written", advice);
+    if (!isSame)
+      return failure(check, "a file was read with other content than was written", advice);
     if (await storage.has(key)) return failure(check, "a deleted file still exists", advice);
     return ok(check, `writes, reads and deletes in ${place}`);
   } catch (error) {

@@ -28,14 +28,18 @@ async function checkMail(config: Config, recipient: string | undefined): Promise
     return [mailFailure(error as Error)];
   }
   const { host } = new URL(config.SMTP_URL);
-  const findings = [encryptionFinding(config.SMTP_URL) ?? ok("mail", `${host} accepts the connection and the sign-in`)];
+  const findings = [
+    encryptionFinding(config.SMTP_URL) ??
+      ok("mail", `${host} accepts the connection and the sign-in`),
+  ];
   return recipient ? [...findings, await sendTestMail(config, recipient)] : findings;
 }
 
 /** Returns a warning if the connection to a mail server may be unencrypted. */
 function encryptionFinding(url: string): Finding | undefined {
   const { protocol, hostname, searchParams } = new URL(url);
-  if (protocol === "smtps:" || LOOPBACK.test(hostname) || searchParams.get("requireTLS") === "true") return undefined;
+  if (protocol === "smtps:" || LOOPBACK.test(hostname) || searchParams.get("requireTLS") === "true")
+    return undefined;
   return warning(
     "mail",
     `the connection to ${hostname} is only encrypted if nobody interferes`,
@@ -63,14 +67,23 @@ async function sendTestMail(config: Config, recipient: string): Promise<Finding>
   );
   const content = {
     subject: `Test mail of ${new URL(publicUrl).hostname}`,
-    paragraphs: ["This mail was sent by masthead doctor. The mail server accepts mails of this installation."],
+    paragraphs: [
+      "This mail was sent by masthead doctor. The mail server accepts mails of this installation.",
+    ],
     sender: "Masthead",
   };
   try {
     const outcome = await mailer.send({ to: recipient, locale: "en-US", content });
     if (outcome === "rejected") throw new Error(`the mail server rejects ${recipient}`);
   } catch (error) {
-    return failure("test mail", (error as Error).message, "Check that the mail server accepts MAIL_FROM as a sender.");
+    return failure(
+      "test mail",
+      (error as Error).message,
+      "Check that the mail server accepts MAIL_FROM as a sender.",
+    );
   }
-  return ok("test mail", `accepted for ${recipient}; check that it arrived, and not as spam (SPF, DKIM and DMARC of the sender's domain)`);
+  return ok(
+    "test mail",
+    `accepted for ${recipient}; check that it arrived, and not as spam (SPF, DKIM and DMARC of the sender's domain)`,
+  );
 }

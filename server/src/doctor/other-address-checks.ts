@@ -19,12 +19,18 @@ async function identityOf(db: Db): Promise<string | undefined> {
   return row?.identity;
 }
 
-/** Checks that the pooler leads to the same database as the direct address, and that requests through it have timeouts. */
+/**
+ * Checks that the pooler leads to the same database as the direct address, and that requests
+ * through it have timeouts.
+ */
 export async function checkPooler(pooler: DatabaseAddress, direct: string): Promise<Finding> {
   const check = "connection pooler";
   try {
     const [through, past] = await Promise.all([
-      withConnection(pooler, async (db) => ({ identity: await identityOf(db), timeout: await statementTimeoutOf(db) })),
+      withConnection(pooler, async (db) => ({
+        identity: await identityOf(db),
+        timeout: await statementTimeoutOf(db),
+      })),
       withConnection(direct, identityOf),
     ]);
     if (through.identity !== past)
@@ -41,16 +47,26 @@ export async function checkPooler(pooler: DatabaseAddress, direct: string): Prom
       );
     return ok(check, `leads to the same database, with a timeout of ${through.timeout}`);
   } catch (error) {
-    return failure(check, (error as Error).message, "Check that the pooler runs, and DATABASE_URL: host, port, user and password.");
+    return failure(
+      check,
+      (error as Error).message,
+      "Check that the pooler runs, and DATABASE_URL: host, port, user and password.",
+    );
   }
 }
 
 async function statementTimeoutOf(db: Db): Promise<string | undefined> {
-  const [row] = await rowsOf<{ timeout: string }>(db, sql`select current_setting('statement_timeout') as timeout`);
+  const [row] = await rowsOf<{ timeout: string }>(
+    db,
+    sql`select current_setting('statement_timeout') as timeout`,
+  );
   return row?.timeout;
 }
 
-/** Checks that the replica is a standby of the primary, and how long it takes to replay what the primary has written until now. */
+/**
+ * Checks that the replica is a standby of the primary, and how long it takes to replay what the
+ * primary has written until now.
+ */
 export async function checkReplica(
   replica: DatabaseAddress,
   { direct }: DatabaseAddresses,
@@ -58,15 +74,25 @@ export async function checkReplica(
 ): Promise<Finding> {
   const check = "read replica";
   try {
-    const written = await withConnection(direct, (db) => positionIn(db, sql`pg_current_wal_insert_lsn()`));
+    const written = await withConnection(direct, (db) =>
+      positionIn(db, sql`pg_current_wal_insert_lsn()`),
+    );
     const started = Date.now();
     return await withConnection(replica, async (db) => {
       for (;;) {
-        const replayed = await positionIn(db, sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`);
+        const replayed = await positionIn(
+          db,
+          sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`,
+        );
         const seconds = (Date.now() - started) / 1000;
         if (replayed === null)
-          return failure(check, "it is no standby: the primary serves all reads", "Point DATABASE_REPLICA_URL at a streaming replica.");
-        if (written !== null && replayed >= written) return ok(check, `has replayed the last change after ${seconds.toFixed(1)} s`);
+          return failure(
+            check,
+            "it is no standby: the primary serves all reads",
+            "Point DATABASE_REPLICA_URL at a streaming replica.",
+          );
+        if (written !== null && replayed >= written)
+          return ok(check, `has replayed the last change after ${seconds.toFixed(1)} s`);
         if (seconds >= Math.min(maxLag, REPLAY_WAIT / 1000))
           return warning(
             check,
@@ -77,12 +103,19 @@ export async function checkReplica(
       }
     });
   } catch (error) {
-    return failure(check, (error as Error).message, "Check that the replica runs, and DATABASE_REPLICA_URL. The primary serves its reads.");
+    return failure(
+      check,
+      (error as Error).message,
+      "Check that the replica runs, and DATABASE_REPLICA_URL. The primary serves its reads.",
+    );
   }
 }
 
 /** Returns a position in the write-ahead log in bytes; null where the server has none. */
 async function positionIn(db: Db, lsn: ReturnType<typeof sql>): Promise<number | null> {
-  const [row] = await rowsOf<{ position: number | null }>(db, sql`select (${lsn} - '0/0'::pg_lsn)::bigint as position`);
+  const [row] = await rowsOf<{ position: number | null }>(
+    db,
+    sql`select (${lsn} - '0/0'::pg_lsn)::bigint as position`,
+  );
   return row?.position ?? null;
 }

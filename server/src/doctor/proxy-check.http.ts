@@ -19,7 +19,8 @@ export interface ArrivedRequest {
   requestId: string | null;
 }
 
-const signature = (appSecret: string, expires: string) => keyedHash(appSecret, "proxy check", expires);
+const signature = (appSecret: string, expires: string) =>
+  keyedHash(appSecret, "proxy check", expires);
 
 /** Returns the path that `masthead doctor` requests at PUBLIC_URL. It is valid for a minute. */
 export function proxyCheckPath(appSecret: string, now = Date.now()): string {
@@ -27,12 +28,18 @@ export function proxyCheckPath(appSecret: string, now = Date.now()): string {
   return `/proxy-check/${expires}.${signature(appSecret, expires)}`;
 }
 
-/** Registers the route that reports to `masthead doctor` how its request arrived. Without a valid token it is a 404. */
+/**
+ * Registers the route that reports to `masthead doctor` how its request arrived. Without a valid
+ * token it is a 404.
+ */
 export function registerProxyCheck(http: FastifyInstance, platform: Platform): void {
   http.get<{ Params: { token: string } }>("/proxy-check/:token", (request, reply) => {
     reply.header("cache-control", "no-store");
-    if (!isValid(platform.config.APP_SECRET, request.params.token)) return reply.code(404).send({ status: "not found" });
-    const forwardedFor = [request.headers["x-forwarded-for"] ?? []].flat().flatMap((line) => line.split(","));
+    if (!isValid(platform.config.APP_SECRET, request.params.token))
+      return reply.code(404).send({ status: "not found" });
+    const forwardedFor = [request.headers["x-forwarded-for"] ?? []]
+      .flat()
+      .flatMap((line) => line.split(","));
     const requestId = request.headers["x-request-id"];
     const arrived: ArrivedRequest = {
       address: request.ip,
@@ -49,5 +56,9 @@ export function registerProxyCheck(http: FastifyInstance, platform: Platform): v
 function isValid(appSecret: string, token: string): boolean {
   const [, expires = "", signed = ""] = /^(\d{10})\.([\w-]{43})$/.exec(token) ?? [];
   const secondsLeft = Number(expires) - Date.now() / 1000;
-  return secondsLeft > 0 && secondsLeft <= LIFETIME && isSameSecret(signed, signature(appSecret, expires));
+  return (
+    secondsLeft > 0 &&
+    secondsLeft <= LIFETIME &&
+    isSameSecret(signed, signature(appSecret, expires))
+  );
 }

@@ -7,7 +7,10 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { contributions } from "../platform/contributions.ts";
 import type { CallContext } from "../platform/platform.ts";
 
-/** Columns that name search reads of a kind of record. A new kind also needs an index of its name (`namesIn`). */
+/**
+ * Columns that name search reads of a kind of record. A new kind also needs an index of its name
+ * (`namesIn`).
+ */
 export interface NameSource {
   group: SearchGroup;
   kind: NameKind;
@@ -27,7 +30,10 @@ export interface NameSource {
   imageId?: SQL;
   programId?: AnyPgColumn;
   /** Looks up the programs that `programId` references. */
-  programRefs?: (context: CallContext, ids: (number | null)[]) => Promise<(id: number | null) => ProgramRef | null>;
+  programRefs?: (
+    context: CallContext,
+    ids: (number | null)[],
+  ) => Promise<(id: number | null) => ProgramRef | null>;
   medium?: AnyPgColumn;
   time?: SQL;
   premium?: AnyPgColumn;
@@ -36,7 +42,9 @@ export interface NameSource {
 export const nameSources = contributions<NameSource>();
 
 /** Returns the sources of a search group. */
-export const sourcesIn = (group: SearchGroup): NameSource[] => nameSources.all().filter((source) => source.group === group);
+export const sourcesIn = (group: SearchGroup): NameSource[] =>
+  nameSources.all().filter((source) => source.group === group);
 
 /** SQL condition: the record is enabled and not deleted. */
-export const isEnabled = (table: { status: AnyPgColumn; deletedAt: AnyPgColumn }) => sql`(${table.status} and ${table.deletedAt} is null)`;
+export const isEnabled = (table: { status: AnyPgColumn; deletedAt: AnyPgColumn }) =>
+  sql`(${table.status} and ${table.deletedAt} is null)`;

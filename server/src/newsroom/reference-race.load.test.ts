@@ -28,9 +28,14 @@ beforeAll(async () => {
   staff = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
   referenceCases = buildReferenceCases(db, staff);
   platform.limiter.consume = async () => {};
-  // Every write inserts into the log between its checks and its commit. Slow it down to widen the race window.
-  await db.execute(sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.04); return new; end $$`);
-  await db.execute(sql`create trigger linger before insert on log for each row execute function linger()`);
+  // Every write inserts into the log between its checks and its commit. Slow it down to widen the
+  // race window.
+  await db.execute(
+    sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.04); return new; end $$`,
+  );
+  await db.execute(
+    sql`create trigger linger before insert on log for each row execute function linger()`,
+  );
 });
 
 afterAll(() => platform.stop());
@@ -54,19 +59,26 @@ describe("referencing a record that is being deleted", () => {
         Array.from({ length: PAIR_COUNT }, async (_, i) => {
           const kind = kinds[i % kinds.length];
           if (!kind) throw new Error("no reference case to race");
-          return { id: await kind.make(), save: await kind.save(), remove: kind.remove, expected: kind.isInPath ? 404 : 400 };
+          return {
+            id: await kind.make(),
+            save: await kind.save(),
+            remove: kind.remove,
+            expected: kind.isInPath ? 404 : 400,
+          };
         }),
       );
       let raceCount = 0;
       const unexpected: string[] = [];
       const danglingReferences = await newlyDangling(async () => {
         for (let from = 0; from < PAIR_COUNT; from += CONCURRENT_PAIRS) {
-          const races = pairs.slice(from, from + CONCURRENT_PAIRS).map(async ({ id, save, remove, expected }) => {
-            const results = await Promise.allSettled([save(id), remove(id)]);
-            const outcome = results.map(statusOf).sort().join(" ");
-            raceCount++;
-            if (outcome !== `200 ${expected}` && outcome !== "200 409") unexpected.push(outcome);
-          });
+          const races = pairs
+            .slice(from, from + CONCURRENT_PAIRS)
+            .map(async ({ id, save, remove, expected }) => {
+              const results = await Promise.allSettled([save(id), remove(id)]);
+              const outcome = results.map(statusOf).sort().join(" ");
+              raceCount++;
+              if (outcome !== `200 ${expected}` && outcome !== "200 409") unexpected.push(outcome);
+            });
           await Promise.all(races);
         }
       });
@@ -78,14 +90,18 @@ describe("referencing a record that is being deleted", () => {
 
   it("saves both of two articles that reference each other concurrently", async () => {
     const make = async () => (await makeArticle(db, { categoryId: null })).id;
-    const pairs = await Promise.all(Array.from({ length: PAIR_COUNT }, () => Promise.all([make(), make()])));
-    const edit = (id: number, other: number) => staff.article.edit({ id, version: 1, relatedIds: [other] });
+    const pairs = await Promise.all(
+      Array.from({ length: PAIR_COUNT }, () => Promise.all([make(), make()])),
+    );
+    const edit = (id: number, other: number) =>
+      staff.article.edit({ id, version: 1, relatedIds: [other] });
     const saves = pairs.flatMap(([one, two]) => [edit(one, two), edit(two, one)]);
     expect((await Promise.allSettled(saves)).map(statusOf)).toEqual(saves.map(() => 200));
   });
 
   it("neither deadlocks nor leaves dangling references when many writes reference, delete and restore the same records", async () => {
-    const several = (length: number, make: () => Promise<number>) => Promise.all(Array.from({ length }, make));
+    const several = (length: number, make: () => Promise<number>) =>
+      Promise.all(Array.from({ length }, make));
     const articles = await several(6, async () => (await makeArticle(db, { categoryId: null })).id);
     const categories = await several(4, () => makeCategory(db));
     const tags = await several(4, () => makeTopic(db, "tag"));
@@ -96,11 +112,23 @@ describe("referencing a record that is being deleted", () => {
       const { id, version } = await staff.article.get({ id: pick(articles) });
       const imageUses = pickSome(images).map((mediaId) => ({ mediaId }));
       const relatedIds = pickSome(articles.filter((other) => other !== id));
-      return staff.article.edit({ id, version, categoryId: pick(categories), tagIds: pickSome(tags), relatedIds, images: imageUses });
+      return staff.article.edit({
+        id,
+        version,
+        categoryId: pick(categories),
+        tagIds: pickSome(tags),
+        relatedIds,
+        images: imageUses,
+      });
     };
     const editCategory = async () => {
       const { id, version } = await staff.category.staffGet({ id: pick(categories) });
-      return staff.category.edit({ id, version, parentId: pick(categories), imageId: pick(images) });
+      return staff.category.edit({
+        id,
+        version,
+        parentId: pick(categories),
+        imageId: pick(images),
+      });
     };
     const writes = [
       () => staff.article.remove({ id: pick(articles) }),
@@ -118,10 +146,13 @@ describe("referencing a record that is being deleted", () => {
       const running = Array.from({ length: WRITE_COUNT }, (_, i) =>
         i % 2 ? editArticle() : (writes[(i / 2) % writes.length] ?? editCategory)(),
       );
-      for (const status of (await Promise.allSettled(running)).map(statusOf)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      for (const status of (await Promise.allSettled(running)).map(statusOf))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     expect(danglingReferences).toEqual([]);
-    expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
+    expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual(
+      [],
+    );
     expect(statuses.get(200)).toBeGreaterThan(WRITE_COUNT / 8);
   });
 });

@@ -8,7 +8,10 @@ export function numberedSlug(slug: string, number: number): string {
 }
 
 /** Returns the slug, or the first numbered one that is free. */
-export async function firstFreeSlug(slug: string, isFree: (candidate: string) => Promise<boolean>): Promise<string> {
+export async function firstFreeSlug(
+  slug: string,
+  isFree: (candidate: string) => Promise<boolean>,
+): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : numberedSlug(slug, number);
     if (await isFree(candidate)) return candidate;

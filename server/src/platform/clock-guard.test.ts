@@ -17,15 +17,26 @@ afterEach(() => {
 });
 afterAll(() => database.close());
 
-async function start(initialShift: number, options: { pool?: Pick<Database, "pool">; servesOnly?: boolean } = {}) {
+async function start(
+  initialShift: number,
+  options: { pool?: Pick<Database, "pool">; servesOnly?: boolean } = {},
+) {
   shift = initialShift;
   const stop = vi.fn();
   const { pool = database, servesOnly = false } = options;
-  guard = await startClockGuard(pool, { log, servesOnly, stopProcess: stop, now: () => Date.now() + shift });
+  guard = await startClockGuard(pool, {
+    log,
+    servesOnly,
+    stopProcess: stop,
+    now: () => Date.now() + shift,
+  });
   return stop;
 }
 
-/** Starts a guard beside a database whose clock can be moved. Compares them with `compare`, as every minute. */
+/**
+ * Starts a guard beside a database whose clock can be moved. Compares them with `compare`, as every
+ * minute.
+ */
 async function startBesideDatabase(servesOnly: boolean) {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance", "Date"] });
   const clock = { shift: 0, compared: 0 };
@@ -33,7 +44,10 @@ async function startBesideDatabase(servesOnly: boolean) {
     clock.compared++;
     return { rows: [{ now: Date.now() + clock.shift }] };
   };
-  const stop = await start(0, { pool: { pool: { query } } as unknown as Pick<Database, "pool">, servesOnly });
+  const stop = await start(0, {
+    pool: { pool: { query } } as unknown as Pick<Database, "pool">,
+    servesOnly,
+  });
   const compare = async () => {
     const before = clock.compared;
     await vi.advanceTimersByTimeAsync(61_000);
@@ -43,8 +57,12 @@ async function startBesideDatabase(servesOnly: boolean) {
 }
 
 it("refuses to start while the clock differs from that of the database by more than five minutes", async () => {
-  await expect(start(MAX_CLOCK_DIFFERENCE + 5000)).rejects.toThrow("ahead of that of the database server");
-  await expect(start(-MAX_CLOCK_DIFFERENCE - 5000)).rejects.toThrow("behind that of the database server");
+  await expect(start(MAX_CLOCK_DIFFERENCE + 5000)).rejects.toThrow(
+    "ahead of that of the database server",
+  );
+  await expect(start(-MAX_CLOCK_DIFFERENCE - 5000)).rejects.toThrow(
+    "behind that of the database server",
+  );
 });
 
 it("starts and runs jobs with a clock that differs by less", async () => {
@@ -81,21 +99,24 @@ it("does not stop the process when the clock jumps back to that of the database"
 describe("when the clock of the database jumps", () => {
   const HOUR = 60 * 60_000;
 
-  it.each([HOUR, -HOUR])("a process that only serves goes on, and one with jobs stops: by %i ms", async (jump) => {
-    const serving = await startBesideDatabase(true);
-    serving.clock.shift = jump;
-    await serving.compare();
-    await serving.compare();
-    expect(serving.stop).not.toHaveBeenCalled();
-    serving.clock.shift = 0;
-    await serving.compare();
-    expect(serving.stop).not.toHaveBeenCalled();
-    guard?.close();
-    const working = await startBesideDatabase(false);
-    working.clock.shift = jump;
-    await working.compare();
-    expect(working.stop).toHaveBeenCalledTimes(1);
-  });
+  it.each([HOUR, -HOUR])(
+    "a process that only serves goes on, and one with jobs stops: by %i ms",
+    async (jump) => {
+      const serving = await startBesideDatabase(true);
+      serving.clock.shift = jump;
+      await serving.compare();
+      await serving.compare();
+      expect(serving.stop).not.toHaveBeenCalled();
+      serving.clock.shift = 0;
+      await serving.compare();
+      expect(serving.stop).not.toHaveBeenCalled();
+      guard?.close();
+      const working = await startBesideDatabase(false);
+      working.clock.shift = jump;
+      await working.compare();
+      expect(working.stop).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it("a process that only serves still stops when its own clock jumps, then or later", async () => {
     const { clock, stop, compare } = await startBesideDatabase(true);

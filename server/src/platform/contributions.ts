@@ -1,4 +1,7 @@
-/** List that the modules of the product contribute to, for a part that must not import them, such as the audit log. */
+/**
+ * List that the modules of the product contribute to, for a part that must not import them, such as
+ * the audit log.
+ */
 export interface Contributions<Item> {
   register(items: Item[]): void;
   /** @throws Error before the modules are registered */

@@ -12,14 +12,19 @@ describe("error reports", () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    received.push({ path: request.url ?? "", text: (request.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString() });
+    received.push({
+      path: request.url ?? "",
+      text: (request.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString(),
+    });
     response.end("{}");
   });
   let platform: StartedPlatform;
 
   beforeAll(async () => {
     await new Promise<void>((listening) => ingest.listen(0, "127.0.0.1", listening));
-    platform = await testPlatform({ SENTRY_DSN: `http://key@127.0.0.1:${(ingest.address() as AddressInfo).port}/7` });
+    platform = await testPlatform({
+      SENTRY_DSN: `http://key@127.0.0.1:${(ingest.address() as AddressInfo).port}/7`,
+    });
   });
 
   afterAll(async () => {
@@ -28,10 +33,15 @@ describe("error reports", () => {
   });
 
   it("sends each logged error to the configured DSN, without personal data", async () => {
-    const cause = new Error("Failed query: select 1 where email = $1\nparams: reader@demo.example,s3cret");
+    const cause = new Error(
+      "Failed query: select 1 where email = $1\nparams: reader@demo.example,s3cret",
+    );
     platform.log.warn({ error: new Error("a warning") }, "no error");
     platform.log.error(
-      { error: new Error("it broke at /ar/preview/article/1?token=s3cret&x=1", { cause }), url: "/a?token=s3cret" },
+      {
+        error: new Error("it broke at /ar/preview/article/1?token=s3cret&x=1", { cause }),
+        url: "/a?token=s3cret",
+      },
       "page failed",
     );
     await expect.poll(() => received.length).toBe(1);
@@ -39,7 +49,14 @@ describe("error reports", () => {
     expect(path).toMatch(/^\/api\/7\/envelope\//);
     expect(text).toContain("it broke at /ar/preview/article/1?…");
     expect(text).toContain("Failed query: select 1");
-    for (const secret of ["s3cret", "reader@demo", "cookie", "authorization", "query_string", "breadcrumbs"])
+    for (const secret of [
+      "s3cret",
+      "reader@demo",
+      "cookie",
+      "authorization",
+      "query_string",
+      "breadcrumbs",
+    ])
       expect(text).not.toContain(secret);
     const event = JSON.parse(text.split("\n").at(-1) ?? "") as Record<string, unknown>;
     expect(Object.keys(event)).not.toEqual(expect.arrayContaining(["request"]));

@@ -21,21 +21,36 @@ export async function startErrorReports({
   sentry.initWithoutDefaultIntegrations({
     dsn,
     environment: NODE_ENV,
-    // The default instrumentation of requests, queries and the console would send more data than may leave this server.
+    // The default instrumentation of requests, queries and the console would send more data than
+    // may leave this server.
     skipOpenTelemetrySetup: true,
     registerEsmLoaderHooks: false,
-    integrations: [sentry.linkedErrorsIntegration(), sentry.dedupeIntegration(), sentry.functionToStringIntegration()],
+    integrations: [
+      sentry.linkedErrorsIntegration(),
+      sentry.dedupeIntegration(),
+      sentry.functionToStringIntegration(),
+    ],
     sendDefaultPii: false,
     sendClientReports: false,
     includeServerName: false,
     beforeSend: scrub,
   });
-  return { report: (error) => void sentry.captureException(error), close: () => sentry.close(FLUSH_TIMEOUT) };
+  return {
+    report: (error) => void sentry.captureException(error),
+    close: () => sentry.close(FLUSH_TIMEOUT),
+  };
 }
 
 /** Reduces an event to the error and its stack, and scrubs texts that may contain user input. */
 function scrub(event: ErrorEvent): ErrorEvent {
-  const { user: _user, request: _request, breadcrumbs: _breadcrumbs, extra: _extra, server_name: _name, ...rest } = event;
+  const {
+    user: _user,
+    request: _request,
+    breadcrumbs: _breadcrumbs,
+    extra: _extra,
+    server_name: _name,
+    ...rest
+  } = event;
   for (const exception of rest.exception?.values ?? []) {
     exception.value = scrubMessage(exception.value ?? "");
     for (const frame of exception.stacktrace?.frames ?? []) delete frame.vars;

@@ -7,9 +7,15 @@ const WINDOW_MS = 10_000;
 /** Causes that are remembered, such as different slow statements. */
 const MAX_CAUSES = 1000;
 
-/** Throttles log lines about an outage: it fails every request and job, and would fill the disk with a single cause. */
+/**
+ * Throttles log lines about an outage: it fails every request and job, and would fill the disk with
+ * a single cause.
+ */
 export interface LogThrottle {
-  /** Returns the number of lines with the same cause that were suppressed since the last one; null if this one is suppressed too. */
+  /**
+   * Returns the number of lines with the same cause that were suppressed since the last one; null
+   * if this one is suppressed too.
+   */
   admit(cause: string): number | null;
 }
 
@@ -28,7 +34,10 @@ export function createLogThrottle(now: () => number = Date.now): LogThrottle {
   };
 }
 
-/** Returns the cause of an error that many requests and jobs hit at once; undefined for any other error. */
+/**
+ * Returns the cause of an error that many requests and jobs hit at once; undefined for any other
+ * error.
+ */
 export function outageCause(error: unknown): string | undefined {
   const fault = databaseFault(error);
   if (fault) return `database ${fault}`;

@@ -9,7 +9,12 @@ describe("log during an outage", () => {
   it("writes one line per cause and 10 s, with the number of suppressed lines", () => {
     let now = 0;
     const throttle = createLogThrottle(() => now);
-    expect([throttle.admit("a"), throttle.admit("a"), throttle.admit("a"), throttle.admit("b")]).toEqual([0, null, null, 0]);
+    expect([
+      throttle.admit("a"),
+      throttle.admit("a"),
+      throttle.admit("a"),
+      throttle.admit("b"),
+    ]).toEqual([0, null, null, 0]);
     now = 9_999;
     expect(throttle.admit("a")).toBeNull();
     now = 10_000;
@@ -26,7 +31,11 @@ describe("log during an outage", () => {
       },
     });
     const log = createLog("info", (error) => reported.push(error), destination);
-    for (let i = 0; i < 5; i++) log.error({ error: new Error("write failed", { cause: diskFull() }), url: `/${i}` }, "request failed");
+    for (let i = 0; i < 5; i++)
+      log.error(
+        { error: new Error("write failed", { cause: diskFull() }), url: `/${i}` },
+        "request failed",
+      );
     for (let i = 0; i < 2; i++) log.error({ error: new Error("a defect") }, "request failed");
     log.info("something else");
     expect(lines.map(({ cause, url, msg }) => [cause, url, msg])).toEqual([

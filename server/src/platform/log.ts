@@ -5,8 +5,15 @@ import { currentRequest } from "./telemetry/request-scope.ts";
 /** Minimum log level of an error. */
 const ERROR_LEVEL = 50;
 
-/** Creates the log of a process. Errors are also reported; failures during an outage are logged once per cause and window. */
-export function createLog(level: string, report: (error: unknown) => void, destination: DestinationStream = pino.destination(1)): Logger {
+/**
+ * Creates the log of a process. Errors are also reported; failures during an outage are logged once
+ * per cause and window.
+ */
+export function createLog(
+  level: string,
+  report: (error: unknown) => void,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
   const throttle = createLogThrottle();
   return pino(
     {

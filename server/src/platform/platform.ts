@@ -35,16 +35,31 @@ export interface Platform {
   cdn: Cdn | undefined;
   /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
-  /** Link to the preview of the site that is being rendered: who made it, and when it expires, in milliseconds since 1970. */
+  /**
+   * Link to the preview of the site that is being rendered: who made it, and when it expires, in
+   * milliseconds since 1970.
+   */
   previewLink?: { makerId: number; expiry: number };
-  /** Applies a change to the caches of this process immediately, before its notification arrives from PostgreSQL. */
+  /**
+   * Applies a change to the caches of this process immediately, before its notification arrives
+   * from PostgreSQL.
+   */
   applyChange(tags: string[]): void;
 }
 
-/** Returns the platform for long-running work: its queries use the timeouts and connections of the background. */
-export const forBackground = (platform: Platform): Platform => ({ ...platform, database: platform.background });
+/**
+ * Returns the platform for long-running work: its queries use the timeouts and connections of the
+ * background.
+ */
+export const forBackground = (platform: Platform): Platform => ({
+  ...platform,
+  database: platform.background,
+});
 
-/** Returns the platform for public reads, which may come from a replica. Nothing that depends on a session may use it. */
+/**
+ * Returns the platform for public reads, which may come from a replica. Nothing that depends on a
+ * session may use it.
+ */
 export const forPublicReads = (platform: Platform): Platform =>
   platform.replica ? { ...platform, database: platform.replica.database } : platform;
 
@@ -62,8 +77,15 @@ export interface SignedInUser {
   authenticatedAt: Date;
 }
 
-/** Finds the user of a session token. `unattended`: a page makes the call by itself, which is no use of the session. */
-export type FindSessionUser = (platform: Platform, token: string, options?: { unattended?: boolean }) => Promise<SignedInUser | null>;
+/**
+ * Finds the user of a session token. `unattended`: a page makes the call by itself, which is no use
+ * of the session.
+ */
+export type FindSessionUser = (
+  platform: Platform,
+  token: string,
+  options?: { unattended?: boolean },
+) => Promise<SignedInUser | null>;
 
 /** Call whose rate limit and access rule were applied. */
 export interface Admission {
@@ -92,17 +114,26 @@ export interface CallContext {
   cookie: string | null;
   /** Token of the caller's session, as sent; null without one, and within the process. */
   sessionToken: string | null;
-  /** The caller sends its token as `Authorization: Bearer`, or asks for such a token, and gets no session cookie. */
+  /**
+   * The caller sends its token as `Authorization: Bearer`, or asks for such a token, and gets no
+   * session cookie.
+   */
   usesBearer: boolean;
   /** Browser as identified for rate limits; null without a cookie, and within the process. */
   visitor: Visitor | null;
-  /** The callers of this network have used up their shared limit: the call requires a solved bot check. */
+  /**
+   * The callers of this network have used up their shared limit: the call requires a solved bot
+   * check.
+   */
   mustProve: boolean;
   /** Streams a file while it is generated, instead of the empty file that the call then returns. */
   streamFile: (file: Readable) => void;
   /** The header Idempotency-Key: a request repeated with the same key is carried out once. */
   idempotencyKey: string | null;
-  /** Sent by a script on a page of this site, as opposed to links and images of other sites, and prefetches. */
+  /**
+   * Sent by a script on a page of this site, as opposed to links and images of other sites, and
+   * prefetches.
+   */
   ownFetch: boolean;
   /** The call of an HTTP request, admitted before its body was read. */
   admission?: Admission;

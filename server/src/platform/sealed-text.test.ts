@@ -25,7 +25,9 @@ describe("sealed text", () => {
       expect(openText(secret, "totp:1", changed.toString("base64url"))).toBeNull();
     }
     for (const length of [0, 11, 27, 28, bytes.length - 1]) {
-      expect(openText(secret, "totp:1", bytes.subarray(0, length).toString("base64url"))).toBeNull();
+      expect(
+        openText(secret, "totp:1", bytes.subarray(0, length).toString("base64url")),
+      ).toBeNull();
     }
   });
 });

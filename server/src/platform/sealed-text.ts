@@ -7,7 +7,8 @@ const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /** Key per purpose, so that text sealed for one purpose does not open for another. */
-const keyOf = (secret: string, purpose: string) => Buffer.from(keyedHash(secret, "sealing key", purpose), "base64url");
+const keyOf = (secret: string, purpose: string) =>
+  Buffer.from(keyedHash(secret, "sealing key", purpose), "base64url");
 
 /**
  * Encrypts text: AES-256-GCM with a key derived from a secret.
@@ -20,14 +21,24 @@ export function sealText(secret: string, purpose: string, text: string): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Decrypts sealed text; null if it was sealed for another purpose or with another secret, or was tampered with. */
+/**
+ * Decrypts sealed text; null if it was sealed for another purpose or with another secret, or was
+ * tampered with.
+ */
 export function openText(secret: string, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < NONCE_LENGTH + TAG_LENGTH) return null;
-  const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), bytes.subarray(0, NONCE_LENGTH));
+  const decipher = createDecipheriv(
+    CIPHER,
+    keyOf(secret, purpose),
+    bytes.subarray(0, NONCE_LENGTH),
+  );
   decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH)), decipher.final()]).toString("utf8");
+    return Buffer.concat([
+      decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH)),
+      decipher.final(),
+    ]).toString("utf8");
   } catch {
     return null;
   }

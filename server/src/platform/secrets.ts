@@ -3,8 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 
 /**
- * Returns text that is generated once and stored in a file with access for its owner only. If several processes start at once, one
- * generates it and all read the same: the file is created atomically.
+ * Returns text that is generated once and stored in a file with access for its owner only. If
+ * several processes start at once, one generates it and all read the same: the file is created
+ * atomically.
  */
 export function readOrCreateText(dataDir: string, name: string, generate: () => string): string {
   const file = join(dataDir, name);
@@ -28,14 +29,17 @@ export function readOrCreateText(dataDir: string, name: string, generate: () => 
  * @param secret key in hex: APP_SECRET for hashes of this installation
  */
 export function keyedHash(secret: string, purpose: string, text: string): string {
-  return createHmac("sha256", Buffer.from(secret, "hex")).update(`${purpose}\n${text}`).digest("base64url");
+  return createHmac("sha256", Buffer.from(secret, "hex"))
+    .update(`${purpose}\n${text}`)
+    .digest("base64url");
 }
 
 /** Returns an unguessable token for one caller. Only its hash is stored. */
 export const newToken = (bytes = 32): string => randomBytes(bytes).toString("base64url");
 
 /** Hash of a token for storage: tokens are long enough for a plain hash. */
-export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
+export const tokenHash = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");
 
 /** Compares two secrets in constant time. */
 export function isSameSecret(first: string, second: string): boolean {

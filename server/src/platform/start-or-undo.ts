@@ -4,7 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 const UNDO_TIMEOUT = 20_000;
 
 /**
- * Runs a start that registers how to stop each thing as soon as it runs. If the start fails, they are stopped, the latest first.
+ * Runs a start that registers how to stop each thing as soon as it runs. If the start fails, they
+ * are stopped, the latest first.
  * @returns the result, and a function that stops everything in the same order
  * @throws the error of the start; errors while stopping are dropped, as they follow from it
  */

@@ -29,8 +29,14 @@ export interface StartedPlatform extends Platform {
 }
 
 /** Starts all services of a process. If one cannot be started, the others are stopped. */
-export async function startPlatform(settings: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
-  const { result, stop } = await startOrUndo((started) => startServices(settings, { databaseUrl, publicUrl }, started));
+export async function startPlatform(
+  settings: Config,
+  databaseUrl: string,
+  publicUrl: string,
+): Promise<StartedPlatform> {
+  const { result, stop } = await startOrUndo((started) =>
+    startServices(settings, { databaseUrl, publicUrl }, started),
+  );
   return { ...result, stop };
 }
 
@@ -54,19 +60,29 @@ async function startServices(
   const database = openDatabase(requests);
   started.defer(database.close);
   const config = await resolveSecrets(settings, database.db, (line) => log.warn(line));
-  const background = openDatabase(direct, { max: CONNECTIONS.background, limits: BACKGROUND_LIMITS, name: "masthead background" });
+  const background = openDatabase(direct, {
+    max: CONNECTIONS.background,
+    limits: BACKGROUND_LIMITS,
+    name: "masthead background",
+  });
   started.defer(background.close);
   const writes = watchWrites(background, { log });
   started.defer(writes.stop);
   const storage = observeErrors(await openStorage(config), (error) => {
     // Other errors, such as an invalid range, are those of the caller.
-    if (isStorageUnavailable(error) || isStorageFull(error)) dependencyFailed(log, { dependency: "storage", error });
+    if (isStorageUnavailable(error) || isStorageFull(error))
+      dependencyFailed(log, { dependency: "storage", error });
   });
   const memo = new MemoCache();
   const listeners: ((tags: string[]) => void)[] = [(tags) => memo.change(tags)];
   const replica =
     replicaAddress && config.ROLE !== "worker"
-      ? openReplica({ primary: database, address: replicaAddress, maxLag: config.DATABASE_REPLICA_MAX_LAG, log })
+      ? openReplica({
+          primary: database,
+          address: replicaAddress,
+          maxLag: config.DATABASE_REPLICA_MAX_LAG,
+          log,
+        })
       : undefined;
   started.defer(async () => replica?.close());
   const applyChange = (tags: string[]) => {

@@ -20,7 +20,13 @@ describe("demo accounts", () => {
     const hash = await demoPasswordHash(platform.config);
     await seedDemoAccounts(db, { id: null, name: "test" }, hash, new Date());
     const rows = await db.select().from(user).orderBy(user.id);
-    expect(rows.map(({ role }) => role)).toEqual(["Superadmin", "Admin", "Notification", "Accounting", "User"]);
+    expect(rows.map(({ role }) => role)).toEqual([
+      "Superadmin",
+      "Admin",
+      "Notification",
+      "Accounting",
+      "User",
+    ]);
     expect(rows.every(({ activated }) => activated)).toBe(true);
     const storedPassword = readFileSync(join(platform.config.DATA_DIR, "demo-password"), "utf8");
     expect(storedPassword).toMatch(/^[\w-]{16}$/);

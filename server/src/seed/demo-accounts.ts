@@ -19,15 +19,33 @@ const ACCOUNTS: { email: string; role: Role; firstName: string }[] = [
 
 const PASSWORD_FILE = "demo-password";
 
-/** Password of all accounts: the configured one, or one that is generated and stored in the data folder. */
+/**
+ * Password of all accounts: the configured one, or one that is generated and stored in the data
+ * folder.
+ */
 const demoPassword = ({ DEMO_PASSWORD, DATA_DIR }: Config): string =>
-  DEMO_PASSWORD ?? readOrCreateText(DATA_DIR, PASSWORD_FILE, () => randomBytes(12).toString("base64url"));
+  DEMO_PASSWORD ??
+  readOrCreateText(DATA_DIR, PASSWORD_FILE, () => randomBytes(12).toString("base64url"));
 
-/** Hash of that password, shared by all accounts, as hashing is slow on purpose. Computed before the transaction, to keep that short. */
-export const demoPasswordHash = (config: Config): Promise<string> => hashPassword(demoPassword(config));
+/**
+ * Hash of that password, shared by all accounts, as hashing is slow on purpose. Computed before the
+ * transaction, to keep that short.
+ */
+export const demoPasswordHash = (config: Config): Promise<string> =>
+  hashPassword(demoPassword(config));
 
-export async function seedDemoAccounts(tx: Db, actor: Actor, passwordHash: string, now: Date): Promise<void> {
-  const values = ACCOUNTS.map((account) => ({ ...account, lastName: "Demo", activated: true, emailVerifiedAt: now }));
+export async function seedDemoAccounts(
+  tx: Db,
+  actor: Actor,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const values = ACCOUNTS.map((account) => ({
+    ...account,
+    lastName: "Demo",
+    activated: true,
+    emailVerifiedAt: now,
+  }));
   const rows = await tx
     .insert(user)
     .values(values.map((account) => ({ ...account, passwordHash })))

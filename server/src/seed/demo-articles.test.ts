@@ -3,7 +3,11 @@ import { readDemoArticles } from "./demo-files.ts";
 
 const english = readDemoArticles().filter(({ locale }) => locale === "en-US");
 const textsOf = (value: unknown): string[] =>
-  typeof value === "string" ? [value] : typeof value === "object" && value ? Object.values(value).flatMap(textsOf) : [];
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value
+      ? Object.values(value).flatMap(textsOf)
+      : [];
 
 /** Times in other ways than 09:00 and 22:00, which the site itself uses. */
 const OTHER_TIMES =
@@ -11,7 +15,9 @@ const OTHER_TIMES =
 
 describe("English demo articles", () => {
   it("have times in 24 hours with two digits, like the site", () => {
-    const found = english.flatMap((article) => textsOf(article).flatMap((text) => OTHER_TIMES.exec(text)?.[0] ?? []));
+    const found = english.flatMap((article) =>
+      textsOf(article).flatMap((text) => OTHER_TIMES.exec(text)?.[0] ?? []),
+    );
     expect(found).toEqual([]);
     expect(textsOf(english).join(" ")).toMatch(/ 22:00\b/);
   });

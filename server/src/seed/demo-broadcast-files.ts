@@ -37,7 +37,14 @@ const programs = z.array(
     images: z.array(z.string()),
     cover: z.string().optional(),
     presenters: z.array(z.string()),
-    slots: z.array(z.object({ days: z.array(z.number()), start: clock, minutes: z.number(), channel: z.string() })),
+    slots: z.array(
+      z.object({
+        days: z.array(z.number()),
+        start: clock,
+        minutes: z.number(),
+        channel: z.string(),
+      }),
+    ),
   }),
 );
 
@@ -72,7 +79,8 @@ const events = z.array(
   }),
 );
 
-const read = <T>(schema: z.ZodType<T>, name: string): T => schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")));
+const read = <T>(schema: z.ZodType<T>, name: string): T =>
+  schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")));
 
 /** Content of the demo station; times of day are in its time zone. */
 export const readDemoBroadcast = () => ({

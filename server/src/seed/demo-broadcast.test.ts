@@ -27,7 +27,9 @@ beforeAll(async () => {
   const ids = { author: new Map<string, number>(), image: new Map<string, number>() };
   for (const { key } of authors) ids.author.set(key, await makeTopic(db, "author"));
   for (const { key } of readImages()) ids.image.set(key, await makeMediaImage(db));
-  const seeded = await db.transaction((tx) => seedDemoBroadcast(platform, tx, TEST_ACTOR, ids, new Date()));
+  const seeded = await db.transaction((tx) =>
+    seedDemoBroadcast(platform, tx, TEST_ACTOR, ids, new Date()),
+  );
   channels = [...seeded.channel.values()];
 });
 
@@ -40,8 +42,13 @@ describe("demo station", () => {
     expect([programs.length, episodes.length, events.length]).toEqual([12, 37, 4]);
     const rows = await Promise.all([db.select().from(program), db.select().from(channel)]);
     const titled = await Promise.all([db.select().from(episode), db.select().from(programEvent)]);
-    const texts = [...rows.flat().map(({ name }) => name), ...titled.flat().map(({ title }) => title)];
-    expect(texts.filter((text) => !text["en-US"] || !/[\u0600-\u06ff]/.test(text["ar-JO"] ?? ""))).toEqual([]);
+    const texts = [
+      ...rows.flat().map(({ name }) => name),
+      ...titled.flat().map(({ title }) => title),
+    ];
+    expect(
+      texts.filter((text) => !text["en-US"] || !/[\u0600-\u06ff]/.test(text["ar-JO"] ?? "")),
+    ).toEqual([]);
     expect(texts).toHaveLength(12 + 4 + 37 + 4);
   });
 
@@ -50,12 +57,21 @@ describe("demo station", () => {
     const today = Temporal.Now.plainDateISO(zone);
     for (const channelId of [channels[0] ?? 0, channels[2] ?? 0])
       for (let day = 0; day < 7; day++) {
-        const begin = today.add({ days: day }).toZonedDateTime({ timeZone: zone, plainTime: "06:00" }).epochMilliseconds;
+        const begin = today
+          .add({ days: day })
+          .toZonedDateTime({ timeZone: zone, plainTime: "06:00" }).epochMilliseconds;
         const [from, until] = [new Date(begin), new Date(begin + 24 * HOUR)];
-        const airings = await airingsBetween(innerContext(platform, "en-US"), { from, until, channelIds: [channelId] });
+        const airings = await airingsBetween(innerContext(platform, "en-US"), {
+          from,
+          until,
+          channelIds: [channelId],
+        });
         let at = from.getTime();
         for (const { startsAt, endsAt } of airings) {
-          expect(Date.parse(startsAt), `${channelId} has a gap at ${new Date(at).toISOString()}`).toBeLessThanOrEqual(at);
+          expect(
+            Date.parse(startsAt),
+            `${channelId} has a gap at ${new Date(at).toISOString()}`,
+          ).toBeLessThanOrEqual(at);
           at = Date.parse(endsAt);
         }
         expect(at).toBeGreaterThanOrEqual(until.getTime());
@@ -82,6 +98,7 @@ describe("demo station", () => {
     const { db } = platform.database;
     const rows = await db.select().from(log).where(eq(log.entity, "LiveStream"));
     expect(rows).toHaveLength(4);
-    for (const { key } of await db.select().from(channel)) expect(JSON.stringify(rows)).not.toContain(key);
+    for (const { key } of await db.select().from(channel))
+      expect(JSON.stringify(rows)).not.toContain(key);
   });
 });

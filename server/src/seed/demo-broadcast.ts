@@ -26,36 +26,65 @@ interface NewsroomIds {
   image: Map<string, number>;
 }
 
-/** Duration of a recording: that of the sample, which is shorter than the episode that it represents. */
+/**
+ * Duration of a recording: that of the sample, which is shorter than the episode that it
+ * represents.
+ */
 function secondsOf(recording: string | undefined): number | null {
   const sample = recording === undefined ? undefined : sampleOf(recording);
-  return sample ? Math.round(trackOf(sample, "sound").durations.reduce((sum, seconds) => sum + seconds, 0)) : null;
+  return sample
+    ? Math.round(trackOf(sample, "sound").durations.reduce((sum, seconds) => sum + seconds, 0))
+    : null;
 }
 
 /**
- * Seeds the broadcast data of the demo station: channels, programs with weekly slots, past and future episodes, events. All records pass
- * the same validation as edits by staff. Returns ids by key.
+ * Seeds the broadcast data of the demo station: channels, programs with weekly slots, past and
+ * future episodes, events. All records pass the same validation as edits by staff. Returns ids by
+ * key.
  */
-export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor, newsroomIds: NewsroomIds, now: Date) {
+export async function seedDemoBroadcast(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  newsroomIds: NewsroomIds,
+  now: Date,
+) {
   const context = { ...innerContext(platform, "en-US"), db: tx, now };
   const { channels, categories, programs, episodes, events } = readDemoBroadcast();
   const { timeZone } = await websiteSettings(context);
   const today = dayAt(timeZone, now);
   const timeOf = (inDays: number, at: string) =>
-    new Date(today.add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
+    new Date(
+      today.add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds,
+    );
   const create = async <Row extends RecordRow, Extra extends object>(
     kind: RecordKind<Row, Extra>,
     fields: RecordInput<NoInfer<Row>>,
     createdAt = now,
-  ) => (await createRecord({ ...context, now: createdAt }, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
+  ) =>
+    (
+      await createRecord(
+        { ...context, now: createdAt },
+        { ...kind, auditLog: auditLogFor(actor) },
+        fields,
+      )
+    ).id;
   // Weekly slots begin when they are created: the schedule of earlier weeks is theirs, too.
   const firstSeason = new Date(now.getTime() - PROGRAM_AGE);
   const imageIdOf = (key: string) => lookUp(newsroomIds.image, key);
-  const ids = { channel: new Map<string, number>(), programCategory: new Map<string, number>(), program: new Map<string, number>() };
+  const ids = {
+    channel: new Map<string, number>(),
+    programCategory: new Map<string, number>(),
+    program: new Map<string, number>(),
+  };
 
   for (const { key, stream, poster, ...fields } of channels)
-    ids.channel.set(key, await create(channelRecords, { ...fields, streamUrl: stream, posterId: imageIdOf(poster) }));
-  for (const { key, ...fields } of categories) ids.programCategory.set(key, await create(programCategoryRecords, fields));
+    ids.channel.set(
+      key,
+      await create(channelRecords, { ...fields, streamUrl: stream, posterId: imageIdOf(poster) }),
+    );
+  for (const { key, ...fields } of categories)
+    ids.programCategory.set(key, await create(programCategoryRecords, fields));
   for (const { key, category, channel, images, cover, presenters, slots, ...fields } of programs) {
     const id = await create(
       programRecords,
@@ -67,7 +96,11 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
         coverId: cover === undefined ? null : imageIdOf(cover),
         presenterIds: presenters.map((presenter) => lookUp(newsroomIds.author, presenter)),
         slots: slots.flatMap(({ days, channel: slotChannel, ...slot }) =>
-          days.map((weekday) => ({ weekday, ...slot, channelId: lookUp(ids.channel, slotChannel) })),
+          days.map((weekday) => ({
+            weekday,
+            ...slot,
+            channelId: lookUp(ids.channel, slotChannel),
+          })),
         ),
       },
       firstSeason,

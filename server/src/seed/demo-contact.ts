@@ -29,7 +29,9 @@ const messages = z.array(
 
 /** Seeds messages of fictional readers and the station's answers. Nothing of it is emailed. */
 export async function seedDemoContact(tx: Db, actor: Actor, now: Date): Promise<void> {
-  const entries = messages.parse(JSON.parse(readFileSync(new URL("../../demo/contact.json", import.meta.url), "utf8")));
+  const entries = messages.parse(
+    JSON.parse(readFileSync(new URL("../../demo/contact.json", import.meta.url), "utf8")),
+  );
   const answeredBy = await userByEmail(tx, ANSWERED_BY);
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   for (const { hoursAgo, answer, phone = null, ...fields } of entries) {
@@ -40,11 +42,24 @@ export async function seedDemoContact(tx: Db, actor: Actor, now: Date): Promise<
       .values({ ...fields, phone, handledById, ...times })
       .returning({ id: contact.id });
     if (!row) throw new Error("the message was not stored");
-    const changes: Record<string, [unknown, unknown]> = { topic: [null, fields.topic], state: [null, fields.state] };
-    await writeLog(tx, actor, [{ action: "create", entity: "ContactUS", entityId: row.id, changes }]);
+    const changes: Record<string, [unknown, unknown]> = {
+      topic: [null, fields.topic],
+      state: [null, fields.state],
+    };
+    await writeLog(tx, actor, [
+      { action: "create", entity: "ContactUS", entityId: row.id, changes },
+    ]);
     if (!answer) continue;
     const at = ago(answer.hoursAgo);
-    const byName = `${answeredBy?.firstName ?? ""} ${answeredBy?.lastName ?? ""}`.trim() || ANSWERED_BY;
-    await tx.insert(contactAnswer).values({ contactId: row.id, text: answer.text, byId: answeredBy?.id ?? null, byName, at, mailedAt: at });
+    const byName =
+      `${answeredBy?.firstName ?? ""} ${answeredBy?.lastName ?? ""}`.trim() || ANSWERED_BY;
+    await tx.insert(contactAnswer).values({
+      contactId: row.id,
+      text: answer.text,
+      byId: answeredBy?.id ?? null,
+      byName,
+      at,
+      mailedAt: at,
+    });
   }
 }

@@ -13,7 +13,14 @@ const socialPage = z.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string(
 
 const taxonomy = z.object({
   station: text,
-  categories: z.array(keyedRecord.extend({ parent: z.string().optional(), colour: z.string(), onHome: z.boolean(), topic: z.boolean() })),
+  categories: z.array(
+    keyedRecord.extend({
+      parent: z.string().optional(),
+      colour: z.string(),
+      onHome: z.boolean(),
+      topic: z.boolean(),
+    }),
+  ),
   sources: z.array(keyedRecord.extend({ url: z.string() })),
   authors: z.array(person.extend({ socialLinks: z.array(socialPage).optional() })),
   people: z.array(person),
@@ -50,10 +57,12 @@ export type DemoArticle = z.infer<typeof demoArticle> & { locale: Locale; catego
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"));
 
 export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json"));
-export const readSettings = (): Record<string, unknown> => z.record(z.string(), z.unknown()).parse(json("settings.json"));
+export const readSettings = (): Record<string, unknown> =>
+  z.record(z.string(), z.unknown()).parse(json("settings.json"));
 export const readImages = (): DemoImage[] => z.array(demoImage).parse(json("images.json"));
 export const imageFileOf = (key: string): string => `${key}.webp`;
-export const readImage = (key: string): Buffer => readFileSync(new URL(`images/${imageFileOf(key)}`, FOLDER));
+export const readImage = (key: string): Buffer =>
+  readFileSync(new URL(`images/${imageFileOf(key)}`, FOLDER));
 
 /** Returns the demo articles in all languages. */
 export function readDemoArticles(): DemoArticle[] {

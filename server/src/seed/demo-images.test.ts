@@ -10,32 +10,50 @@ const articles = readDemoArticles();
 
 describe("demo images", () => {
   it("have a file, a drawing, and a unique alt text and caption in each language", () => {
-    const filesIn = (folder: string, suffix: string) => readdirSync(new URL(folder, FOLDER)).filter((name) => name.endsWith(suffix));
-    expect(filesIn(".", ".webp").toSorted()).toEqual(images.map(({ key }) => imageFileOf(key)).toSorted());
-    expect(filesIn("drawings/", ".svg").toSorted()).toEqual(images.map(({ key }) => `${key}.svg`).toSorted());
+    const filesIn = (folder: string, suffix: string) =>
+      readdirSync(new URL(folder, FOLDER)).filter((name) => name.endsWith(suffix));
+    expect(filesIn(".", ".webp").toSorted()).toEqual(
+      images.map(({ key }) => imageFileOf(key)).toSorted(),
+    );
+    expect(filesIn("drawings/", ".svg").toSorted()).toEqual(
+      images.map(({ key }) => `${key}.svg`).toSorted(),
+    );
     for (const locale of LOCALES)
-      for (const text of ["alt", "caption"] as const) expect(new Set(images.map((one) => one[text][locale])).size).toBe(images.length);
+      for (const text of ["alt", "caption"] as const)
+        expect(new Set(images.map((one) => one[text][locale])).size).toBe(images.length);
     const arabic = images.flatMap(({ alt, caption }) => [alt["ar-JO"], caption["ar-JO"]]);
-    expect(arabic.filter((text) => !/^[\u0600-\u06ff]/.test(text) || /[a-z]/i.test(text))).toEqual([]);
+    expect(arabic.filter((text) => !/^[\u0600-\u06ff]/.test(text) || /[a-z]/i.test(text))).toEqual(
+      [],
+    );
   });
 
   it.each(LOCALES)("lead at most one article each in %s", (locale) => {
-    const leads = articles.filter((one) => one.locale === locale).map(({ key, image }) => [key, image?.key]);
+    const leads = articles
+      .filter((one) => one.locale === locale)
+      .map(({ key, image }) => [key, image?.key]);
     // As in every newsroom, one article has no image.
-    expect(leads.filter(([, image]) => !image)).toEqual([["opinion-the-price-of-a-short-meeting", undefined]]);
+    expect(leads.filter(([, image]) => !image)).toEqual([
+      ["opinion-the-price-of-a-short-meeting", undefined],
+    ]);
     const withImage = leads.filter(([, image]) => image);
-    const repeated = [...Map.groupBy(withImage, ([, image]) => image).values()].filter((group) => group.length > 1);
+    const repeated = [...Map.groupBy(withImage, ([, image]) => image).values()].filter(
+      (group) => group.length > 1,
+    );
     expect(repeated).toEqual([]);
   });
 
   it("are not repeated inside the article that they lead", () => {
-    const repeated = articles.filter(({ body, image }) => body.some((block) => block.includes(`data-image="${image?.key}"`)));
+    const repeated = articles.filter(({ body, image }) =>
+      body.some((block) => block.includes(`data-image="${image?.key}"`)),
+    );
     expect(repeated.map(({ key }) => key)).toEqual([]);
   });
 
   it("are the same in both languages of an article", () => {
     const byKey = Map.groupBy(articles, ({ key }) => key);
-    const differing = [...byKey.values()].filter((both) => new Set(both.map(({ image }) => image?.key)).size > 1);
+    const differing = [...byKey.values()].filter(
+      (both) => new Set(both.map(({ image }) => image?.key)).size > 1,
+    );
     expect(differing.map(([one]) => one?.key)).toEqual([]);
   });
 
@@ -45,7 +63,11 @@ describe("demo images", () => {
     const inBodies = articles.flatMap(({ body }) =>
       body.flatMap((block) => [...block.matchAll(/data-image="([^"]+)"/g)].map(([, key]) => key)),
     );
-    const referenced = [...inBodies, ...programs.flatMap((one) => one.images), ...episodes.map((one) => one.image)];
+    const referenced = [
+      ...inBodies,
+      ...programs.flatMap((one) => one.images),
+      ...episodes.map((one) => one.image),
+    ];
     expect(referenced.filter((key) => !known.has(key ?? ""))).toEqual([]);
   });
 });

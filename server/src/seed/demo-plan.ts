@@ -1,4 +1,8 @@
-import type { PlanKind, PlanPriority, PlanState } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import type {
+  PlanKind,
+  PlanPriority,
+  PlanState,
+} from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { userByEmail } from "../audience/user/user-account.sql.ts";
 import { planRecords } from "../newsroom/plan/plan.records.ts";
@@ -30,8 +34,21 @@ interface DemoPlan {
 
 const PLANS: DemoPlan[] = [
   {
-    ...{ title: "Budget debate in parliament", locale: "en-US", kind: "story", category: "jordan", inDays: 0, at: "10:00", minutes: 180 },
-    ...{ priority: "high", state: "inProgress", notes: "Live blog. Reactions of the finance committee by 13:00.", assigned: true },
+    ...{
+      title: "Budget debate in parliament",
+      locale: "en-US",
+      kind: "story",
+      category: "jordan",
+      inDays: 0,
+      at: "10:00",
+      minutes: 180,
+    },
+    ...{
+      priority: "high",
+      state: "inProgress",
+      notes: "Live blog. Reactions of the finance committee by 13:00.",
+      assigned: true,
+    },
   },
   {
     title: "موازنة العام: ماذا تغيّر؟",
@@ -43,8 +60,23 @@ const PLANS: DemoPlan[] = [
     minutes: 90,
     assigned: true,
   },
-  { title: "Start of the olive harvest", locale: "en-US", kind: "story", category: "culture", inDays: 1, days: 3 },
-  { title: "مؤتمر صحفي لوزارة المياه", locale: "ar-JO", kind: "event", category: "climate", inDays: 1, at: "11:00", priority: "high" },
+  {
+    title: "Start of the olive harvest",
+    locale: "en-US",
+    kind: "story",
+    category: "culture",
+    inDays: 1,
+    days: 3,
+  },
+  {
+    title: "مؤتمر صحفي لوزارة المياه",
+    locale: "ar-JO",
+    kind: "event",
+    category: "climate",
+    inDays: 1,
+    at: "11:00",
+    priority: "high",
+  },
   {
     title: "Cup final: preview and live coverage",
     locale: "en-US",
@@ -54,10 +86,32 @@ const PLANS: DemoPlan[] = [
     at: "18:30",
     minutes: 150,
   },
-  { title: "حلقة خاصة عن أزمة المياه", locale: "ar-JO", kind: "episode", category: "climate", inDays: 3, at: "20:00", assigned: true },
-  { title: "World Health Day", locale: "en-US", kind: "story", category: "health", inDays: 4, priority: "low" },
   {
-    ...{ title: "Interview with the energy minister", locale: "en-US", kind: "story", category: "energy", inDays: -1, at: "12:00" },
+    title: "حلقة خاصة عن أزمة المياه",
+    locale: "ar-JO",
+    kind: "episode",
+    category: "climate",
+    inDays: 3,
+    at: "20:00",
+    assigned: true,
+  },
+  {
+    title: "World Health Day",
+    locale: "en-US",
+    kind: "story",
+    category: "health",
+    inDays: 4,
+    priority: "low",
+  },
+  {
+    ...{
+      title: "Interview with the energy minister",
+      locale: "en-US",
+      kind: "story",
+      category: "energy",
+      inDays: -1,
+      at: "12:00",
+    },
     ...{ state: "cancelled", notes: "The ministry called it off." },
   },
   {
@@ -76,21 +130,35 @@ const PLANS: DemoPlan[] = [
 const ASSIGNEE = "admin@demo.example";
 
 /** Seeds what the demo newsroom plans, around today. Nothing of it is emailed. */
-export async function seedDemoPlan(platform: Platform, tx: Db, actor: Actor, categoryIds: Map<string, number>, now: Date): Promise<void> {
+export async function seedDemoPlan(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  categoryIds: Map<string, number>,
+  now: Date,
+): Promise<void> {
   const timeZone = await stationTimeZoneIn(tx);
   const today = dayAt(timeZone, now);
   const { id: assigneeId } = (await userByEmail(tx, ASSIGNEE)) ?? {};
   const { afterSave: _mails, ...records } = planRecords;
   for (const { category, inDays, at, minutes = 60, days = 1, assigned, ...fields } of PLANS) {
     const day = today.add({ days: inDays });
-    const startsAt = at === undefined ? null : new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
+    const startsAt =
+      at === undefined
+        ? null
+        : new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
     const time = startsAt
       ? { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
       : { day: day.toString(), lastDay: day.add({ days: days - 1 }).toString() };
     await createRecord(
       { ...innerContext(platform, fields.locale), db: tx, now },
       { ...records, auditLog: auditLogFor(actor) },
-      { ...fields, ...time, categoryId: lookUp(categoryIds, category), assigneeIds: assigned && assigneeId ? [assigneeId] : [] },
+      {
+        ...fields,
+        ...time,
+        categoryId: lookUp(categoryIds, category),
+        assigneeIds: assigned && assigneeId ? [assigneeId] : [],
+      },
     );
   }
 }

@@ -4,7 +4,10 @@ import type { Db } from "../platform/postgres/database.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Seeds fictional readers of the demo articles, so that the most-read list has something to rank. The result is deterministic. */
+/**
+ * Seeds fictional readers of the demo articles, so that the most-read list has something to rank.
+ * The result is deterministic.
+ */
 export async function seedDemoReaders(db: Db, articleIds: number[], now: Date): Promise<void> {
   const rows = articleIds.flatMap((articleId) => {
     const seed = createHash("sha256").update(`reader of ${articleId}`).digest();

@@ -91,11 +91,20 @@ export async function seedDemo(
 /** Number of images after which the progress is reported. */
 const REPORT_EVERY = 10;
 
-async function storeImages(platform: Platform, images: DemoImage[], report: (line: string) => void): Promise<Map<string, number>> {
+async function storeImages(
+  platform: Platform,
+  images: DemoImage[],
+  report: (line: string) => void,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { key, ...text } of images) {
     if (ids.size % REPORT_EVERY === 0) report(`Storing images: ${ids.size} of ${images.length}.`);
-    const row = await storeImage(platform, readImage(key), { ...text, name: imageFileOf(key), credit: "Bayader" }, ACTOR);
+    const row = await storeImage(
+      platform,
+      readImage(key),
+      { ...text, name: imageFileOf(key), credit: "Bayader" },
+      ACTOR,
+    );
     ids.set(key, row.id);
   }
   return ids;
@@ -110,10 +119,18 @@ async function seedTaxonomy(tx: Db, taxonomy: Taxonomy): Promise<Omit<SeededIds,
     source: new Map<string, number>(),
   };
   for (const [position, { key, parent, slug = {}, ...rest }] of taxonomy.categories.entries()) {
-    const values = { ...rest, slug, position, parentId: parent ? (ids.category.get(parent) ?? null) : null };
+    const values = {
+      ...rest,
+      slug,
+      position,
+      parentId: parent ? (ids.category.get(parent) ?? null) : null,
+    };
     const [row] = await tx.insert(category).values(values).returning({ id: category.id });
     if (row) ids.category.set(key, row.id);
-    if (row) await writeLog(tx, ACTOR, [{ action: "create", entity: "Category", entityId: row.id, changes: createdChanges(values) }]);
+    if (row)
+      await writeLog(tx, ACTOR, [
+        { action: "create", entity: "Category", entityId: row.id, changes: createdChanges(values) },
+      ]);
   }
   const topics = [
     ["author", taxonomy.authors],
@@ -122,14 +139,23 @@ async function seedTaxonomy(tx: Db, taxonomy: Taxonomy): Promise<Omit<SeededIds,
     ["source", taxonomy.sources],
   ] as const;
   for (const [entity, records] of topics) {
-    for (const { key, ...values } of records) ids[entity].set(key, await createTopic(tx, ACTOR, entity, values));
+    for (const { key, ...values } of records)
+      ids[entity].set(key, await createTopic(tx, ACTOR, entity, values));
   }
   for (const [position, values] of taxonomy.social.entries()) {
     const [row] = await tx
       .insert(socialMedia)
       .values({ ...values, position })
       .returning({ id: socialMedia.id });
-    if (row) await writeLog(tx, ACTOR, [{ action: "create", entity: "SocialMedia", entityId: row.id, changes: createdChanges(values) }]);
+    if (row)
+      await writeLog(tx, ACTOR, [
+        {
+          action: "create",
+          entity: "SocialMedia",
+          entityId: row.id,
+          changes: createdChanges(values),
+        },
+      ]);
   }
   return ids;
 }
@@ -138,19 +164,38 @@ async function seedSettings(tx: Db): Promise<void> {
   const values = readSettings();
   for (const { scope, key, type, label, defaultValue } of SETTING_DEFINITIONS) {
     const value = values[`${scope}.${key}`] ?? defaultValue;
-    const [row] = await tx.insert(setting).values({ scope, key, type, label, value }).onConflictDoNothing().returning({ id: setting.id });
+    const [row] = await tx
+      .insert(setting)
+      .values({ scope, key, type, label, value })
+      .onConflictDoNothing()
+      .returning({ id: setting.id });
     if (row)
       await writeLog(tx, ACTOR, [
-        { action: "create", entity: "Setting", entityId: row.id, changes: createdChanges({ scope, key, value }) },
+        {
+          action: "create",
+          entity: "Setting",
+          entityId: row.id,
+          changes: createdChanges({ scope, key, value }),
+        },
       ]);
   }
 }
 
-/** Seeds articles, oldest first, so that ids grow with time. The second language of a pair is a translation of the first. */
-async function seedArticles(tx: Db, articles: DemoArticle[], images: DemoImage[], ids: SeededIds, now: Date): Promise<number[]> {
+/**
+ * Seeds articles, oldest first, so that ids grow with time. The second language of a pair is a
+ * translation of the first.
+ */
+async function seedArticles(
+  tx: Db,
+  articles: DemoArticle[],
+  images: DemoImage[],
+  ids: SeededIds,
+  now: Date,
+): Promise<number[]> {
   const articleIds: number[] = [];
   const originals = new Map<string, number>();
-  const altOf = (key: string, locale: Locale) => images.find((image) => image.key === key)?.alt[locale] ?? "";
+  const altOf = (key: string, locale: Locale) =>
+    images.find((image) => image.key === key)?.alt[locale] ?? "";
   for (const entry of [...articles].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
     const publishedAt = new Date(now.getTime() - entry.hoursAgo * HOUR);
     const { id } = await createArticle(tx, ACTOR, {
@@ -161,7 +206,9 @@ async function seedArticles(tx: Db, articles: DemoArticle[], images: DemoImage[]
       body: parseHtml(entry.body.join("\n"), {
         figure: ({ attribute, caption }) => {
           const key = attribute("data-image");
-          return key ? { mediaId: lookUp(ids.image, key), alt: altOf(key, entry.locale), caption } : null;
+          return key
+            ? { mediaId: lookUp(ids.image, key), alt: altOf(key, entry.locale), caption }
+            : null;
         },
       }),
       translationOf: originals.get(entry.key) ?? null,
@@ -186,8 +233,14 @@ async function seedArticles(tx: Db, articles: DemoArticle[], images: DemoImage[]
         ? new Date(now.getTime() - Math.min(...entry.corrections.map((c) => c.hoursAgo)) * HOUR)
         : publishedAt,
       breaking: entry.breakingHours !== undefined,
-      breakingUntil: entry.breakingHours === undefined ? null : new Date(now.getTime() + entry.breakingHours * HOUR),
-      corrections: (entry.corrections ?? []).map((c) => ({ text: c.text, at: new Date(now.getTime() - c.hoursAgo * HOUR).toISOString() })),
+      breakingUntil:
+        entry.breakingHours === undefined
+          ? null
+          : new Date(now.getTime() + entry.breakingHours * HOUR),
+      corrections: (entry.corrections ?? []).map((c) => ({
+        text: c.text,
+        at: new Date(now.getTime() - c.hoursAgo * HOUR).toISOString(),
+      })),
     });
     if (!originals.has(entry.key)) originals.set(entry.key, id);
     articleIds.push(id);

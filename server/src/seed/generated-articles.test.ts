@@ -46,23 +46,32 @@ describe("generated articles", () => {
     platform = await testPlatform();
     const { db } = platform.database;
     for (const { name } of readTaxonomy().categories) await makeCategory(db, { name });
-    for (const entity of ["author", "tag", "person", "source"] as const) await makeTopic(db, entity);
+    for (const entity of ["author", "tag", "person", "source"] as const)
+      await makeTopic(db, entity);
     await seedGeneratedArticles(platform, 600, (line) => output.push(line), { now });
   });
   afterAll(() => platform.stop());
 
   it("have the requested number, in both languages, visible to readers and in the past", async () => {
     const { db } = platform.database;
-    const rows = await db.select({ locale: article.locale, total: count() }).from(article).groupBy(article.locale).orderBy(article.locale);
+    const rows = await db
+      .select({ locale: article.locale, total: count() })
+      .from(article)
+      .groupBy(article.locale)
+      .orderBy(article.locale);
     expect(rows).toEqual([
       { locale: "ar-JO", total: 300 },
       { locale: "en-US", total: 300 },
     ]);
     const [times] = await db
-      .select({ first: sql`min(${article.publishedAt}) < now() - interval '10 days'`, last: sql`max(${article.publishedAt}) < now()` })
+      .select({
+        first: sql`min(${article.publishedAt}) < now() - interval '10 days'`,
+        last: sql`max(${article.publishedAt}) < now()`,
+      })
       .from(article);
     expect(times).toEqual({ first: true, last: true });
-    for (const locale of LOCALES) expect((await innerClient(platform, locale).article.latest({})).meta.total).toBe(300);
+    for (const locale of LOCALES)
+      expect((await innerClient(platform, locale).article.latest({})).meta.total).toBe(300);
     expect(output.at(-1)).toContain("600 of 600");
   });
 
@@ -70,19 +79,31 @@ describe("generated articles", () => {
     const { db } = platform.database;
     expect(await db.select({ total: count() }).from(articleAuthor)).toEqual([{ total: 600 }]);
     expect(await db.select({ total: count() }).from(articleTag)).toEqual([{ total: 600 }]);
-    expect(await db.select({ total: count() }).from(log).where(sql`entity = 'Article' and action = 'create'`)).toEqual([{ total: 600 }]);
-    expect((await innerClient(platform, "en-US").search.articles({ q: "amman" })).meta.total).toBeGreaterThan(20);
+    expect(
+      await db
+        .select({ total: count() })
+        .from(log)
+        .where(sql`entity = 'Article' and action = 'create'`),
+    ).toEqual([{ total: 600 }]);
+    expect(
+      (await innerClient(platform, "en-US").search.articles({ q: "amman" })).meta.total,
+    ).toBeGreaterThan(20);
   });
 
   it("are added to existing articles", async () => {
     await seedGeneratedArticles(platform, 20, () => {}, { now });
-    expect(await platform.database.db.select({ total: count() }).from(article)).toEqual([{ total: 620 }]);
+    expect(await platform.database.db.select({ total: count() }).from(article)).toEqual([
+      { total: 620 },
+    ]);
   });
 
   it("leave all indexes unchanged after a bulk load that drops and rebuilds them", async () => {
     const { db } = platform.database;
     const indexes = () =>
-      rowsOf<{ definition: string }>(db, sql`select indexdef as definition from pg_indexes where schemaname = 'public' order by 1`);
+      rowsOf<{ definition: string }>(
+        db,
+        sql`select indexdef as definition from pg_indexes where schemaname = 'public' order by 1`,
+      );
     const before = await indexes();
     await seedGeneratedArticles(platform, 20, () => {}, { now, bulk: 20 });
     expect(await indexes()).toEqual(before);

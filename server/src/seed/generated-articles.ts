@@ -1,4 +1,7 @@
-import { type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  type ArticleFields,
+  EMPTY_ARTICLE,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, localized } from "@masthead/contract/platform/locale.ts";
 import { type ArticleToInsert, insertArticles } from "../newsroom/article/edit/save.service.ts";
@@ -25,8 +28,8 @@ const OLDEST_HOURS = 10 * 365 * 24;
 const NEWEST_HOURS = 24 * 7;
 
 /**
- * Adds generated articles to a newsroom that has the demo: in both languages, over all categories, spread evenly over the past, oldest
- * first. Caches are invalidated once, at the end.
+ * Adds generated articles to a newsroom that has the demo: in both languages, over all categories,
+ * spread evenly over the past, oldest first. Caches are invalidated once, at the end.
  */
 export async function seedGeneratedArticles(
   platform: Platform,
@@ -39,7 +42,10 @@ export async function seedGeneratedArticles(
   const random = seededRandom(newsroom.lastArticle + count);
   const createArticle = articleFactory(newsroom, random);
   const timeSpan = Math.min(OLDEST_HOURS, count * HOURS_BETWEEN_ARTICLES) * HOUR;
-  const timeOf = (i: number) => new Date(now.getTime() - NEWEST_HOURS * HOUR - Math.floor(timeSpan * (1 - (i + random()) / count)));
+  const timeOf = (i: number) =>
+    new Date(
+      now.getTime() - NEWEST_HOURS * HOUR - Math.floor(timeSpan * (1 - (i + random()) / count)),
+    );
 
   let nextIndex = 0;
   let done = 0;
@@ -59,11 +65,15 @@ export async function seedGeneratedArticles(
         );
       });
       done += articles.length;
-      if (done === count || Math.floor(done / 10_000) > Math.floor((done - articles.length) / 10_000))
+      if (
+        done === count ||
+        Math.floor(done / 10_000) > Math.floor((done - articles.length) / 10_000)
+      )
         log(`${done} of ${count} generated articles`);
     }
   };
-  const load = async () => void (await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, work)));
+  const load = async () =>
+    void (await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, work)));
   await buildDroppedIndexes(db);
   await (count >= bulk ? withoutIndexes(db, load) : load());
   await analyzeTables(db);
@@ -78,10 +88,15 @@ function articleFactory(
   const { generate } = createTextGenerator(readDemoArticles(), random);
   // The first ids are picked more often, as some authors and topics are busier than others.
   const pickSome = (ids: number[], max: number) => {
-    const picked = Array.from({ length: 1 + Math.floor(random() * max) }, () => ids[Math.floor(random() ** 2 * ids.length)] ?? []);
+    const picked = Array.from(
+      { length: 1 + Math.floor(random() * max) },
+      () => ids[Math.floor(random() ** 2 * ids.length)] ?? [],
+    );
     return [...new Set(picked.flat())];
   };
-  const keys = new Map(readTaxonomy().categories.map(({ key, name }) => [localized(name, "en-US"), key]));
+  const keys = new Map(
+    readTaxonomy().categories.map(({ key, name }) => [localized(name, "en-US"), key]),
+  );
   const categories = newsroom.categories.flatMap(({ id, name }) => {
     const key = keys.get(localized(name, "en-US"));
     return key ? [{ id, key }] : [];
@@ -89,7 +104,8 @@ function articleFactory(
   return (serial, publishedAt) => {
     const locale = LOCALES[serial % LOCALES.length] ?? "en-US";
     const category = categories[Math.floor(random() * categories.length)];
-    if (!category) throw new Error("the demo categories do not exist, so no articles can be generated for them");
+    if (!category)
+      throw new Error("the demo categories do not exist, so no articles can be generated for them");
     const { title, subtitle, summary, body, ...rendered } = generate(locale, category.key);
     const fields: ArticleFields = {
       ...EMPTY_ARTICLE,
@@ -108,7 +124,13 @@ function articleFactory(
   };
 }
 
-const imageOf = (mediaId: number) => ({ mediaId, caption: "", credit: "", alt: "", decorative: false });
+const imageOf = (mediaId: number) => ({
+  mediaId,
+  caption: "",
+  credit: "",
+  alt: "",
+  decorative: false,
+});
 
 /** Seeded random numbers, so that a database can be reproduced (mulberry32). */
 function seededRandom(seed: number): Random {

@@ -1,7 +1,15 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { parseHtml } from "../newsroom/article/document/parse-html.ts";
-import { countWords, escapeHtml, plainText, renderDocument } from "../newsroom/article/document/render-html.ts";
+import {
+  countWords,
+  escapeHtml,
+  plainText,
+  renderDocument,
+} from "../newsroom/article/document/render-html.ts";
 import type { DemoArticle } from "./demo-files.ts";
 import { inventName } from "./generated-names.ts";
 
@@ -41,8 +49,9 @@ const TITLE_LENGTH = 110;
 const SUMMARY_LENGTH = 490;
 
 /**
- * Creates a generator that composes articles of the sentences of other articles. Sentences are drawn by a Zipf distribution, like words
- * in a language; numbers are varied and people invented, so that some words occur in a single article only.
+ * Creates a generator that composes articles of the sentences of other articles. Sentences are
+ * drawn by a Zipf distribution, like words in a language; numbers are varied and people invented,
+ * so that some words occur in a single article only.
  */
 export function createTextGenerator(articles: DemoArticle[], random: Random): TextGenerator {
   const material = new Map<string, Material>();
@@ -51,7 +60,9 @@ export function createTextGenerator(articles: DemoArticle[], random: Random): Te
     const collected =
       material.get(key) ??
       collectMaterial(
-        articles.filter((article) => article.locale === locale && (!category || article.category === category)),
+        articles.filter(
+          (article) => article.locale === locale && (!category || article.category === category),
+        ),
         random,
       );
     material.set(key, collected);
@@ -61,13 +72,20 @@ export function createTextGenerator(articles: DemoArticle[], random: Random): Te
     generate(locale, category) {
       const categoryMaterial = materialOf(locale, category);
       const localeMaterial = materialOf(locale);
-      const sentence = () => varyNumbers(draw(random() < 0.7 ? categoryMaterial.sentences : localeMaterial.sentences, random), random);
+      const sentence = () =>
+        varyNumbers(
+          draw(random() < 0.7 ? categoryMaterial.sentences : localeMaterial.sentences, random),
+          random,
+        );
       const title = makeTitle(locale, categoryMaterial, random);
       const subtitle =
-        random() < 0.3 && categoryMaterial.subtitles.length ? varyNumbers(draw(categoryMaterial.subtitles, random), random) : "";
+        random() < 0.3 && categoryMaterial.subtitles.length
+          ? varyNumbers(draw(categoryMaterial.subtitles, random), random)
+          : "";
       const blocks: Block[] = [];
       for (let remaining = 5 + Math.floor(random() * 8); remaining > 0; remaining--) {
-        if (blocks.length > 1 && random() < 0.2 && categoryMaterial.blocks.length) blocks.push(draw(categoryMaterial.blocks, random));
+        if (blocks.length > 1 && random() < 0.2 && categoryMaterial.blocks.length)
+          blocks.push(draw(categoryMaterial.blocks, random));
         const sentences = Array.from({ length: 1 + Math.floor(random() * 3) }, sentence);
         if (random() < 0.12) sentences.push(inventName(locale, random).sentence);
         blocks.push(paragraph(sentences.join(" ")));
@@ -87,8 +105,12 @@ export function createTextGenerator(articles: DemoArticle[], random: Random): Te
 }
 
 function collectMaterial(articles: DemoArticle[], random: Random): Material {
-  const blocks = articles.flatMap((article) => parseHtml(article.body.join("\n"), { figure: () => null }).content);
-  const paragraphs = blocks.filter((node) => node.type === "paragraph").map((node) => plainText({ type: "doc", content: [node] }));
+  const blocks = articles.flatMap(
+    (article) => parseHtml(article.body.join("\n"), { figure: () => null }).content,
+  );
+  const paragraphs = blocks
+    .filter((node) => node.type === "paragraph")
+    .map((node) => plainText({ type: "doc", content: [node] }));
   return {
     titles: shuffled(
       articles.map((article) => article.title),
@@ -98,7 +120,10 @@ function collectMaterial(articles: DemoArticle[], random: Random): Material {
       articles.flatMap((article) => article.subtitle ?? []),
       random,
     ),
-    sentences: shuffled(paragraphs.flatMap((text) => text.split(/(?<=[.!?؟])\s+/)).filter(hasBalancedQuotes), random),
+    sentences: shuffled(
+      paragraphs.flatMap((text) => text.split(/(?<=[.!?؟])\s+/)).filter(hasBalancedQuotes),
+      random,
+    ),
     blocks: shuffled(blocks.filter((node) => node.type !== "paragraph").map(toBlock), random),
   };
 }
@@ -123,7 +148,11 @@ function toBlock(node: ArticleNode): Block {
 
 /** Builds a paragraph of plain text, whose HTML only needs escaping. */
 function paragraph(text: string): Block {
-  return { node: { type: "paragraph", content: [{ type: "text", text }] }, html: `<p>${escapeHtml(text)}</p>`, text };
+  return {
+    node: { type: "paragraph", content: [{ type: "text", text }] },
+    html: `<p>${escapeHtml(text)}</p>`,
+    text,
+  };
 }
 
 /** Draws an item of a list: the nearer to its head, the more likely (Zipf–Mandelbrot law). */

@@ -6,26 +6,40 @@ import { cookieOf, makeUser } from "../staff.ts";
 import { startServedPlatform } from "../test-server.ts";
 import { ADMIN_RIGHTS, allowedCallers, allowsAdmin, CALLERS, type Caller } from "./expected.ts";
 
-const CALLS = [...walkCalls(contract)].map(({ method, path }) => ({ call: `${method} ${path}`, method, path }));
+const CALLS = [...walkCalls(contract)].map(({ method, path }) => ({
+  call: `${method} ${path}`,
+  method,
+  path,
+}));
 /** Id that no record has, so that no call changes anything. */
 const UNKNOWN_ID = "900000001";
 
 const { platform, server } = await startServedPlatform();
 const users = new Map<Caller, number>();
 const admins = new Map<string, number>();
-/** What was compared so far: calls by every role, and by Admins with each newsroom right and with none. */
+/**
+ * What was compared so far: calls by every role, and by Admins with each newsroom right and with
+ * none.
+ */
 let combinations = 0;
 
 beforeAll(async () => {
   for (const rights of ADMIN_RIGHTS)
-    admins.set(nameOf(rights), (await makeUser(platform.database.db, "Admin", { newsroomRights: [...rights] })).id);
+    admins.set(
+      nameOf(rights),
+      (await makeUser(platform.database.db, "Admin", { newsroomRights: [...rights] })).id,
+    );
   for (const role of ROLES) users.set(role, (await makeUser(platform.database.db, role)).id);
 });
 
 const nameOf = (rights: readonly string[]) => `Admin (${rights.join() || "no rights"})`;
 
 /** Sends a call without a body, as from a page of the site, and returns the status. */
-async function statusFor(userId: number | undefined, method: string, path: string): Promise<number> {
+async function statusFor(
+  userId: number | undefined,
+  method: string,
+  path: string,
+): Promise<number> {
   const response = await server.send(method, `/api${path.replaceAll(/\{[^}]*\}/g, UNKNOWN_ID)}`, {
     origin: platform.publicUrl,
     "sec-fetch-site": "same-origin",
@@ -35,7 +49,8 @@ async function statusFor(userId: number | undefined, method: string, path: strin
   return response.status;
 }
 
-const outcomeOf = (status: number) => (status === 401 || status === 403 ? String(status) : "admitted");
+const outcomeOf = (status: number) =>
+  status === 401 || status === 403 ? String(status) : "admitted";
 
 describe("API authorization", () => {
   it("is tested for every call of the contract", () => {
@@ -49,7 +64,11 @@ describe("API authorization", () => {
     for (const caller of CALLERS) {
       const status = await statusFor(users.get(caller), method, path);
       actual[caller] = outcomeOf(status);
-      expected[caller] = allowed.includes(caller) ? "admitted" : caller === "signed out" ? "401" : "403";
+      expected[caller] = allowed.includes(caller)
+        ? "admitted"
+        : caller === "signed out"
+          ? "401"
+          : "403";
     }
     for (const rights of ADMIN_RIGHTS) {
       const name = nameOf(rights);

@@ -57,7 +57,8 @@ describe("a person with the right to write only", () => {
   });
 
   const version = async () => (await writer.article.get({ id })).version;
-  const edit = async (changes: object) => writer.article.edit({ id, version: await version(), ...changes });
+  const edit = async (changes: object) =>
+    writer.article.edit({ id, version: await version(), ...changes });
   const ATTEMPTS: Record<string, () => Promise<unknown>> = {
     slug: () => edit({ slug: "another-slug" }),
     "canonical URL": () => edit({ canonicalUrl: "https://evil.example/" }),
@@ -72,12 +73,23 @@ describe("a person with the right to write only", () => {
     translation: () => edit({ translationOf: otherId }),
     corrections: () => edit({ corrections: [{ text: "Everything was wrong.", at: at(-1000) }] }),
     "content with a setting": () => edit({ title: "Changed", noindex: true }),
-    content: () => edit({ title: "Changed", body: bodyOf("Changed"), relatedIds: [otherId], tagIds: [tagId], socialTitle: "Changed" }),
-    "body by its own call": async () => writer.article.description({ id, version: await version(), description: bodyOf("Changed") }),
-    "bulk edit": () => writer.article.bulk({ ids: [id], addTagIds: [tagId], breakingUntil: at(HOUR) }),
+    content: () =>
+      edit({
+        title: "Changed",
+        body: bodyOf("Changed"),
+        relatedIds: [otherId],
+        tagIds: [tagId],
+        socialTitle: "Changed",
+      }),
+    "body by its own call": async () =>
+      writer.article.description({ id, version: await version(), description: bodyOf("Changed") }),
+    "bulk edit": () =>
+      writer.article.bulk({ ids: [id], addTagIds: [tagId], breakingUntil: at(HOUR) }),
     "undo of a bulk edit that never was": async () => {
       const fields = { tagIds: [tagId], categoryId: null, breaking: true, breakingUntil: at(HOUR) };
-      return writer.article.bulkUndo({ articles: [{ id, version: await version(), before: fields, publishedBefore: fields }] });
+      return writer.article.bulkUndo({
+        articles: [{ id, version: await version(), before: fields, publishedBefore: fields }],
+      });
     },
     "restored revision": async () => {
       const { data } = await writer.article.revision.list({ id });
@@ -91,13 +103,16 @@ describe("a person with the right to write only", () => {
     withdrawal: () => writer.article.edition.withdraw({ id, kind: "retraction", notice: "x" }),
   };
 
-  it.each(Object.entries(ATTEMPTS))("does not change what readers see: %s", async (_name, attempt) => {
-    const before = await publicViewOf(id);
-    await attempt().catch((error: { status?: number }) => {
-      if (![400, 403, 404, 409].includes(error.status ?? 0)) throw error;
-    });
-    expect(await publicViewOf(id)).toBe(before);
-  });
+  it.each(Object.entries(ATTEMPTS))(
+    "does not change what readers see: %s",
+    async (_name, attempt) => {
+      const before = await publicViewOf(id);
+      await attempt().catch((error: { status?: number }) => {
+        if (![400, 403, 404, 409].includes(error.status ?? 0)) throw error;
+      });
+      expect(await publicViewOf(id)).toBe(before);
+    },
+  );
 });
 
 describe("breaking news by one person, where a second is required", () => {
@@ -107,25 +122,52 @@ describe("breaking news by one person, where a second is required", () => {
     const { id } = await makeArticle(db);
     const { version } = await editor.article.get({ id });
     const fields = { breaking: true, breakingUntil: at(HOUR) };
-    await editor.article.bulkUndo({ articles: [{ id, version, before: fields, publishedBefore: fields }] }).catch(() => {});
-    expect((await innerClient(platform, "en-US").article.breaking({ locale: "en-US" })).map((card) => card.id)).not.toContain(id);
+    await editor.article
+      .bulkUndo({ articles: [{ id, version, before: fields, publishedBefore: fields }] })
+      .catch(() => {});
+    expect(
+      (await innerClient(platform, "en-US").article.breaking({ locale: "en-US" })).map(
+        (card) => card.id,
+      ),
+    ).not.toContain(id);
     await changeSetting(platform, "dashboard", "twoPeopleForBreaking", false);
   });
 });
 
 describe("a recent authentication", () => {
-  it.each<[string, (id: number, version: number) => { path: string; type?: string; body?: string }]>([
+  it.each<
+    [string, (id: number, version: number) => { path: string; type?: string; body?: string }]
+  >([
     [
       "form fields in brackets",
-      (id, version) => ({ path: `/${id}`, type: "application/x-www-form-urlencoded", body: `version=${version}&newsroomRights[0]=push` }),
+      (id, version) => ({
+        path: `/${id}`,
+        type: "application/x-www-form-urlencoded",
+        body: `version=${version}&newsroomRights[0]=push`,
+      }),
     ],
-    ["a field in the query", (id, version) => ({ path: `/${id}?role=Superadmin`, body: JSON.stringify({ version }) })],
-    ["a field of the prototype", (id, version) => ({ path: `/${id}`, body: `{"version":${version},"__proto__":{"role":"Superadmin"}}` })],
+    [
+      "a field in the query",
+      (id, version) => ({ path: `/${id}?role=Superadmin`, body: JSON.stringify({ version }) }),
+    ],
+    [
+      "a field of the prototype",
+      (id, version) => ({
+        path: `/${id}`,
+        body: `{"version":${version},"__proto__":{"role":"Superadmin"}}`,
+      }),
+    ],
     [
       "a field that is repeated",
-      (id, version) => ({ path: `/${id}`, body: `{"role":"Superadmin","version":${version},"role":"Superadmin"}` }),
+      (id, version) => ({
+        path: `/${id}`,
+        body: `{"role":"Superadmin","version":${version},"role":"Superadmin"}`,
+      }),
     ],
-    ["an upper-case field", (id, version) => ({ path: `/${id}`, body: `{"version":${version},"Role":"Superadmin"}` })],
+    [
+      "an upper-case field",
+      (id, version) => ({ path: `/${id}`, body: `{"version":${version},"Role":"Superadmin"}` }),
+    ],
   ])("is not avoided by %s", async (_name, requestOf) => {
     const { id: superadminId } = await makeUser(db, "Superadmin");
     const other = await makeUser(db, "Admin", { newsroomRights: ["write"] });
@@ -149,11 +191,31 @@ describe("the size of a public body", () => {
   it.each<[string, Record<string, string>, string | Buffer]>([
     ["nested arrays", headers, "[".repeat(8000) + "]".repeat(8000)],
     ["nested objects", headers, `${'{"a":'.repeat(2500)}1${"}".repeat(2500)}`],
-    ["nested brackets", { ...headers, "content-type": "application/x-www-form-urlencoded" }, `a${"[a]".repeat(5000)}=1`],
-    ["a large index", { ...headers, "content-type": "application/x-www-form-urlencoded" }, "email[4294967294]=1&password[999999999]=2"],
-    ["compressed content", { ...headers, "content-encoding": "deflate" }, deflateSync("x".repeat(1_000_000))],
-    ["another encoding", { ...headers, "content-type": "application/json; charset=utf-16le" }, Buffer.from('{"email":"a"}', "utf16le")],
-    ["keys of the prototype", headers, '{"__proto__":{"email":"a"},"constructor":{"prototype":{"x":1}}}'],
+    [
+      "nested brackets",
+      { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      `a${"[a]".repeat(5000)}=1`,
+    ],
+    [
+      "a large index",
+      { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      "email[4294967294]=1&password[999999999]=2",
+    ],
+    [
+      "compressed content",
+      { ...headers, "content-encoding": "deflate" },
+      deflateSync("x".repeat(1_000_000)),
+    ],
+    [
+      "another encoding",
+      { ...headers, "content-type": "application/json; charset=utf-16le" },
+      Buffer.from('{"email":"a"}', "utf16le"),
+    ],
+    [
+      "keys of the prototype",
+      headers,
+      '{"__proto__":{"email":"a"},"constructor":{"prototype":{"x":1}}}',
+    ],
     ["a number beyond all bounds", headers, `{"email":${"9".repeat(10_000)}}`],
   ])("is bounded, and such a body is a client error: %s", async (_name, sentHeaders, body) => {
     const { status } = await fetch(`http://127.0.0.1:${server.port}${LOGIN}`, {
@@ -167,13 +229,25 @@ describe("the size of a public body", () => {
 
 describe("a site without a gateway", () => {
   it("takes no webhooks of the sandbox, has none of its pages, and opens no card payment", async () => {
-    for (const path of ["/api/v1/payment/webhook/sandbox", "/api/v1/payment/webhook/stripe", "/api/v1/payment/webhook/constructor"]) {
-      const response = await server.send("POST", path, { "content-type": "application/json" }, '{"id":"evt_1","payment":"p"}');
+    for (const path of [
+      "/api/v1/payment/webhook/sandbox",
+      "/api/v1/payment/webhook/stripe",
+      "/api/v1/payment/webhook/constructor",
+    ]) {
+      const response = await server.send(
+        "POST",
+        path,
+        { "content-type": "application/json" },
+        '{"id":"evt_1","payment":"p"}',
+      );
       expect([path, response.status]).toEqual([path, 400]);
     }
-    for (const path of ["", "/pay/x", "/v1/payments"]) expect((await server.get(SANDBOX_PATH + path)).status).toBe(404);
+    for (const path of ["", "/pay/x", "/v1/payments"])
+      expect((await server.get(SANDBOX_PATH + path)).status).toBe(404);
     const packageId = (await makePackage(db, { price: 5000 })).id;
-    await expect(innerClient(platform, "en-US").order.create(orderInput(packageId))).rejects.toThrow();
+    await expect(
+      innerClient(platform, "en-US").order.create(orderInput(packageId)),
+    ).rejects.toThrow();
     expect(await db.$count(payment)).toBe(0);
   });
 });

@@ -1,6 +1,16 @@
-/** Expected access rules, written independently of the contract, so that a call that is open by accident fails the test. */
+/**
+ * Expected access rules, written independently of the contract, so that a call that is open by
+ * accident fails the test.
+ */
 
-export const CALLERS = ["signed out", "User", "Accounting", "Notification", "Admin", "Superadmin"] as const;
+export const CALLERS = [
+  "signed out",
+  "User",
+  "Accounting",
+  "Notification",
+  "Admin",
+  "Superadmin",
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
 const EVERYONE = [...CALLERS];
@@ -24,7 +34,10 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   // Public content.
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
-  [/^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/(related|withdrawal))$/, EVERYONE],
+  [
+    /^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/(related|withdrawal))$/,
+    EVERYONE,
+  ],
   [/^GET \/v1\/article\/\{id\}\/whole$/, SIGNED_IN],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],
@@ -37,16 +50,25 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/setting\/(website|mobile)$/, EVERYONE],
   // Broadcast.
   [/^GET \/v2\/channels$/, EVERYONE],
-  [/^GET \/v1\/channels\/(audio\/count|slug\/\{slug\}|\{id\}(\/(\{key\}|now-playing))?)$/, EVERYONE],
+  [
+    /^GET \/v1\/channels\/(audio\/count|slug\/\{slug\}|\{id\}(\/(\{key\}|now-playing))?)$/,
+    EVERYONE,
+  ],
   [/^GET \/v1\/channels\/\{id\}\/key$/, SIGNED_IN],
   [/^POST \/v1\/channels\/\{id\}\/heartbeat$/, EVERYONE],
-  [/^GET \/v1\/(program|programcategory|programevents|episodes)(\/all|\/list|\/\{id\})?$/, EVERYONE],
+  [
+    /^GET \/v1\/(program|programcategory|programevents|episodes)(\/all|\/list|\/\{id\})?$/,
+    EVERYONE,
+  ],
   [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],
   [/^\w+ \/v1\/recording(?:s|-conversion)(\/|$)/, NEWSROOM],
   [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   // Sign-in and account recovery.
-  [/^POST \/v1\/auth\/(login\/(admin|web)|register|check\/otp|passkey\/(options|check))$/, EVERYONE],
+  [
+    /^POST \/v1\/auth\/(login\/(admin|web)|register|check\/otp|passkey\/(options|check))$/,
+    EVERYONE,
+  ],
   [/^GET \/v1\/auth\/bot-check$/, EVERYONE],
   [/^POST \/v1\/user\/(request\/activation|check\/activation\/\{code\})$/, EVERYONE],
   [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],
@@ -76,7 +98,10 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^DELETE \/v1\/user\/sessions\/\{id\}$/, SIGNED_IN],
   [/^PATCH \/v1\/user\/change\/password$/, SIGNED_IN],
   [/^(GET \/v1\/user\/second-factors|POST \/v1\/user\/totp(\/confirm|\/remove)?)$/, SIGNED_IN],
-  [/^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/, SIGNED_IN],
+  [
+    /^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/,
+    SIGNED_IN,
+  ],
   [/^(GET|PUT|DELETE) \/v1\/user\/(saved-articles|following)(\/|$)/, SIGNED_IN],
   [/^(GET|PUT) \/v1\/user\/digest$/, SIGNED_IN],
   [/^GET \/v1\/subscription\/(mine|retry\/payment\/\{id\})$/, SIGNED_IN],
@@ -111,7 +136,10 @@ const READS_ONLY = "reads only";
 const EDITORIAL: Right[] = ["write", "review", "publish"];
 const CHANGE: Right[] = ["write", "publish"];
 
-/** Rights of which an Admin needs one. The first matching rule applies. Calls that match none refuse every Admin of this test. */
+/**
+ * Rights of which an Admin needs one. The first matching rule applies. Calls that match none refuse
+ * every Admin of this test.
+ */
 const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][] = [
   [/^GET /, READS_ONLY],
   // The caller's own notices, mail preference, presence and unsaved input.
@@ -172,8 +200,8 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
 ];
 
 /**
- * Whether an Admin with these newsroom rights may make a call. Calls for everyone and for everyone who is signed in are no part of the
- * newsroom, so that rights do not restrict them.
+ * Whether an Admin with these newsroom rights may make a call. Calls for everyone and for everyone
+ * who is signed in are no part of the newsroom, so that rights do not restrict them.
  */
 export function allowsAdmin(call: string, rights: readonly Right[]): boolean {
   const callers = allowedCallers(call);

@@ -19,7 +19,12 @@ let articleId: number;
 beforeAll(async () => {
   superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
   articleId = (await makeArticle(db, { title: "Not yet", publishedAt: null })).id;
-  server = await startTestServer(platform, async () => ({ status: 200, text: "page", contentType: "text/plain", cacheable: false }));
+  server = await startTestServer(platform, async () => ({
+    status: 200,
+    text: "page",
+    contentType: "text/plain",
+    cacheable: false,
+  }));
 });
 
 afterAll(async () => {
@@ -31,7 +36,8 @@ afterAll(async () => {
 async function shareLinks(makerId: number): Promise<() => Promise<string[]>> {
   const maker = await clientAs(platform, makerId);
   const reader = innerClient(platform, "en-US");
-  const tokenIn = (path: string) => new URL(path, "https://news.example").searchParams.get("token") ?? path.split("/").at(-1) ?? "";
+  const tokenIn = (path: string) =>
+    new URL(path, "https://news.example").searchParams.get("token") ?? path.split("/").at(-1) ?? "";
   const article = tokenIn((await maker.article.sharePreview({ id: articleId })).path);
   const form = tokenIn(
     (
@@ -42,7 +48,9 @@ async function shareLinks(makerId: number): Promise<() => Promise<string[]>> {
       })
     ).path,
   );
-  const front = tokenIn((await maker.front.sharePreview({ locale: "en-US", categoryId: null })).path);
+  const front = tokenIn(
+    (await maker.front.sharePreview({ locale: "en-US", categoryId: null })).path,
+  );
   const site = (await maker.sitePreview.create({ locale: "en-US" })).path;
   const outcome = (reply: Promise<unknown>) =>
     reply.then(
@@ -53,7 +61,9 @@ async function shareLinks(makerId: number): Promise<() => Promise<string[]>> {
     await outcome(reader.article.preview({ id: articleId, token: article })),
     await outcome(reader.article.formPreview.get({ token: form })),
     await outcome(reader.front.preview({ token: front })),
-    (await (await server.get(site)).headers.get("referrer-policy")) === "no-referrer" ? "open" : "NOT_FOUND",
+    (await (await server.get(site)).headers.get("referrer-policy")) === "no-referrer"
+      ? "open"
+      : "NOT_FOUND",
   ];
 }
 
@@ -65,9 +75,23 @@ describe("links to previews", () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
     ["deactivated", (id) => superadmin.user.setStatus({ id, activated: false })],
     ["deleted", (id) => superadmin.user.remove({ id })],
-    ["given another role", async (id) => superadmin.user.edit({ id, version: await versionOf(id), role: "Accounting" })],
-    ["deprived of a right", async (id) => superadmin.user.edit({ id, version: await versionOf(id), newsroomRights: ["write", "push"] })],
-    ["deprived of all rights", async (id) => superadmin.user.edit({ id, version: await versionOf(id), newsroomRights: [] })],
+    [
+      "given another role",
+      async (id) => superadmin.user.edit({ id, version: await versionOf(id), role: "Accounting" }),
+    ],
+    [
+      "deprived of a right",
+      async (id) =>
+        superadmin.user.edit({
+          id,
+          version: await versionOf(id),
+          newsroomRights: ["write", "push"],
+        }),
+    ],
+    [
+      "deprived of all rights",
+      async (id) => superadmin.user.edit({ id, version: await versionOf(id), newsroomRights: [] }),
+    ],
   ])("end at once when their maker is %s", async (_change, change) => {
     const { id } = await makeUser(db, "Admin");
     const open = await shareLinks(id);
@@ -90,12 +114,16 @@ describe("links to previews", () => {
 
   it("cannot be given another maker", async () => {
     const [first, second] = [await makeUser(db, "Admin"), await makeUser(db, "Admin")];
-    const { path } = await (await clientAs(platform, first.id)).article.sharePreview({ id: articleId });
+    const { path } = await (await clientAs(platform, first.id)).article.sharePreview({
+      id: articleId,
+    });
     const token = new URL(path, "https://news.example").searchParams.get("token") ?? "";
     const [expiry, , hash] = token.split(".");
     await db.update(user).set({ activated: false }).where(eq(user.id, first.id));
     const forged = [expiry, second.id.toString(36), hash].join(".");
-    await expect(innerClient(platform, "en-US").article.preview({ id: articleId, token: forged })).rejects.toMatchObject({
+    await expect(
+      innerClient(platform, "en-US").article.preview({ id: articleId, token: forged }),
+    ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });

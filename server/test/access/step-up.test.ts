@@ -52,7 +52,8 @@ const age = (userId: number) =>
     .update(session)
     .set({ authenticatedAt: new Date(Date.now() - STEP_UP_WINDOW - 1000) })
     .where(eq(session.userId, userId));
-const versionOf = async (id: number) => (await db.select().from(user).where(eq(user.id, id)))[0]?.version ?? 0;
+const versionOf = async (id: number) =>
+  (await db.select().from(user).where(eq(user.id, id)))[0]?.version ?? 0;
 
 describe("recent authentication", () => {
   it("is declared by exactly the expected calls", () => {
@@ -65,11 +66,25 @@ describe("recent authentication", () => {
   it("is required for rights, not for other fields, and a fresh sign-in counts", async () => {
     const { id, client } = await superadmin();
     const other = await makeUser(db, "Admin");
-    await client.user.edit({ id: other.id, version: await versionOf(other.id), newsroomRights: ["write"] });
+    await client.user.edit({
+      id: other.id,
+      version: await versionOf(other.id),
+      newsroomRights: ["write"],
+    });
     await age(id);
-    for (const change of [{ role: "Accounting" as const }, { newsroomRights: [] }, { email: "other@news.example" }])
-      await expect(client.user.edit({ id: other.id, version: await versionOf(other.id), ...change })).rejects.toMatchObject(required);
-    await client.user.edit({ id: other.id, version: await versionOf(other.id), firstName: "Renamed" });
+    for (const change of [
+      { role: "Accounting" as const },
+      { newsroomRights: [] },
+      { email: "other@news.example" },
+    ])
+      await expect(
+        client.user.edit({ id: other.id, version: await versionOf(other.id), ...change }),
+      ).rejects.toMatchObject(required);
+    await client.user.edit({
+      id: other.id,
+      version: await versionOf(other.id),
+      firstName: "Renamed",
+    });
     await expect(client.user.remove({ id: other.id })).rejects.toMatchObject(required);
     await expect(client.user.endAllSessions()).rejects.toMatchObject(required);
   });
@@ -87,8 +102,12 @@ describe("recent authentication", () => {
         return [`${scope}.${key}`, code] as const;
       }),
     );
-    expect(outcomes.filter(([, code]) => code !== required.code).map(([key]) => key)).toEqual(expect.arrayContaining(TEXT_SETTINGS));
-    expect(outcomes.filter(([, code]) => code === required.code)).toHaveLength(settings.length - TEXT_SETTINGS.length);
+    expect(outcomes.filter(([, code]) => code !== required.code).map(([key]) => key)).toEqual(
+      expect.arrayContaining(TEXT_SETTINGS),
+    );
+    expect(outcomes.filter(([, code]) => code === required.code)).toHaveLength(
+      settings.length - TEXT_SETTINGS.length,
+    );
   });
 
   it("is given by the password, in this session only, and logged", async () => {
@@ -96,16 +115,26 @@ describe("recent authentication", () => {
     const elsewhere = await clientAs(platform, id);
     const other = await makeUser(db, "Admin");
     await age(id);
-    expect(await client.auth.stepUpMethods()).toEqual({ password: true, code: false, passkey: false });
-    await expect(client.auth.stepUp({ password: "wrong" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
-    await expect(client.auth.stepUp({ code: "123456" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    expect(await client.auth.stepUpMethods()).toEqual({
+      password: true,
+      code: false,
+      passkey: false,
+    });
+    await expect(client.auth.stepUp({ password: "wrong" })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+    await expect(client.auth.stepUp({ code: "123456" })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
     await expect(client.auth.stepUp({})).rejects.toMatchObject({ code: "BAD_REQUEST" });
     await expect(client.user.endSessions({ id: other.id })).rejects.toMatchObject(required);
     await client.auth.stepUp({ password: PASSWORD });
     await client.user.endSessions({ id: other.id });
     await expect(elsewhere.user.endSessions({ id: other.id })).rejects.toMatchObject(required);
     const logged = await db.select().from(log).where(eq(log.entityId, id));
-    expect(logged.some(({ changes }) => JSON.stringify(changes).includes("identityConfirmed"))).toBe(true);
+    expect(
+      logged.some(({ changes }) => JSON.stringify(changes).includes("identityConfirmed")),
+    ).toBe(true);
   });
 
   it("has the limits of sign-in", async () => {
@@ -125,7 +154,8 @@ describe("recent authentication", () => {
 });
 
 describe("ending sessions", () => {
-  const tokenOf = async (userId: number) => (await cookieOf(platform, userId)).replace(/^[^=]*=/, "");
+  const tokenOf = async (userId: number) =>
+    (await cookieOf(platform, userId)).replace(/^[^=]*=/, "");
   const isSignedIn = async (token: string) => (await findSignedIn(platform, token)) !== null;
 
   it("ends all sessions of one user at once, and no others", async () => {
@@ -135,12 +165,18 @@ describe("ending sessions", () => {
     await client.user.endSessions({ id: first.id });
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false, true]);
     await expect(client.user.endSessions({ id })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(client.user.endSessions({ id: 900_000_001 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(client.user.endSessions({ id: 900_000_001 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   it("ends the sessions of everybody except the current one", async () => {
     const { id, client } = await superadmin();
-    const tokens = [await tokenOf((await makeUser(db, "Admin")).id), await tokenOf((await makeUser(db, "User")).id), await tokenOf(id)];
+    const tokens = [
+      await tokenOf((await makeUser(db, "Admin")).id),
+      await tokenOf((await makeUser(db, "User")).id),
+      await tokenOf(id),
+    ];
     const { ended } = await client.user.endAllSessions();
     expect(ended).toBeGreaterThanOrEqual(3);
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false, false]);
@@ -153,8 +189,10 @@ describe("ending sessions", () => {
     const cookie = await cookieOf(platform, id);
     const usedAt = new Date(Date.now() - 3_600_000);
     await db.update(session).set({ usedAt }).where(eq(session.userId, id));
-    const lastUse = async () => (await db.select().from(session).where(eq(session.userId, id)))[0]?.usedAt.getTime() ?? 0;
-    const unread = (headers = {}) => server.get("/api/v1/work/notices/unread", { cookie, ...headers });
+    const lastUse = async () =>
+      (await db.select().from(session).where(eq(session.userId, id)))[0]?.usedAt.getTime() ?? 0;
+    const unread = (headers = {}) =>
+      server.get("/api/v1/work/notices/unread", { cookie, ...headers });
     expect((await unread({ [UNATTENDED_HEADER]: "1" })).status).toBe(200);
     expect(await lastUse()).toBe(usedAt.getTime());
     expect((await unread()).status).toBe(200);
@@ -165,8 +203,11 @@ describe("ending sessions", () => {
   it("happens to staff after hours without use, and to readers after days", async () => {
     const [admin, reader] = [await makeUser(db, "Admin"), await makeUser(db, "User")];
     const tokens = [await tokenOf(admin.id), await tokenOf(reader.id)];
-    const usedAt = new Date(Date.now() - platform.config.STAFF_SESSION_IDLE_HOURS * 3_600_000 - 1000);
-    for (const { id } of [admin, reader]) await db.update(session).set({ usedAt }).where(eq(session.userId, id));
+    const usedAt = new Date(
+      Date.now() - platform.config.STAFF_SESSION_IDLE_HOURS * 3_600_000 - 1000,
+    );
+    for (const { id } of [admin, reader])
+      await db.update(session).set({ usedAt }).where(eq(session.userId, id));
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, true]);
   });
 });

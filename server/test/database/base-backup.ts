@@ -15,7 +15,10 @@ interface BaseBackup {
   slot?: string;
 }
 
-/** Copies a running server to a folder in which a standby can start, by the low-level API for backups. @throws Error if the copy fails */
+/**
+ * Copies a running server to a folder in which a standby can start, by the low-level API for
+ * backups. @throws Error if the copy fails
+ */
 export async function takeBaseBackup({ url, from, to, name, slot }: BaseBackup): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -24,9 +27,13 @@ export async function takeBaseBackup({ url, from, to, name, slot }: BaseBackup):
     mkdirSync(to, { recursive: true });
     const { status, stderr } = spawnSync("cp", ["-a", `${from}/.`, to], { encoding: "utf8" });
     // Files that the running server removes meanwhile are replayed from the write-ahead log.
-    if (status !== 0 && !/No such file/.test(stderr)) throw new Error(`the base backup failed: ${stderr}`);
-    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
-    for (const file of ["postmaster.pid", "postmaster.opts", "standby.signal"]) rmSync(join(to, file), { force: true });
+    if (status !== 0 && !/No such file/.test(stderr))
+      throw new Error(`the base backup failed: ${stderr}`);
+    const { rows } = await client.query<{ labelfile: string }>(
+      "select labelfile from pg_backup_stop(false)",
+    );
+    for (const file of ["postmaster.pid", "postmaster.opts", "standby.signal"])
+      rmSync(join(to, file), { force: true });
     const slots = join(to, "pg_replslot");
     for (const entry of readdirSync(slots)) rmSync(join(slots, entry), { recursive: true });
     const { uid, gid } = statSync(from);
@@ -38,7 +45,10 @@ export async function takeBaseBackup({ url, from, to, name, slot }: BaseBackup):
     write("standby.signal", "");
     const { hostname, port, username, password } = new URL(url);
     const connection = `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`;
-    write("postgresql.auto.conf", `primary_conninfo = '${connection}'\n${slot ? `primary_slot_name = '${slot}'\n` : ""}`);
+    write(
+      "postgresql.auto.conf",
+      `primary_conninfo = '${connection}'\n${slot ? `primary_slot_name = '${slot}'\n` : ""}`,
+    );
   } finally {
     await client.end();
   }

@@ -5,7 +5,12 @@ import { announceChange, listenForChanges } from "../../src/platform/cache/chang
 import { type Jobs, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { type Database, openDatabase } from "../../src/platform/postgres/database.ts";
 import { migrateDatabase } from "../../src/platform/postgres/migrate.ts";
-import { type Primary, type StreamingReplica, startPrimary, startReplica } from "./streaming-replica.ts";
+import {
+  type Primary,
+  type StreamingReplica,
+  startPrimary,
+  startReplica,
+} from "./streaming-replica.ts";
 
 let primary: Primary;
 let standby: StreamingReplica;
@@ -27,7 +32,9 @@ beforeAll(async () => {
   url = primary.url.replace(hostIn(primary.url), `${hostIn(standby.url)},${hostIn(primary.url)}`);
   database = openDatabase(url, { max: 2 });
   jobs = await startJobs(url, pino({ level: "silent" }));
-  await jobs.work([{ name: "test.failover", work: async ({ n }: { n: number }) => void run.push(n) }]);
+  await jobs.work([
+    { name: "test.failover", work: async ({ n }: { n: number }) => void run.push(n) },
+  ]);
   changes = await listenForChanges(url, (tags) => changed.push(tags));
 });
 afterAll(async () => {
@@ -38,7 +45,8 @@ afterAll(async () => {
   if (!isStopped) await primary?.stop();
 });
 
-const isStandby = async () => (await database.pool.query("select pg_is_in_recovery() as standby")).rows[0]?.standby;
+const isStandby = async () =>
+  (await database.pool.query("select pg_is_in_recovery() as standby")).rows[0]?.standby;
 
 it("uses the primary of several hosts, and after a failover the new one, also for jobs and changes", {
   timeout: scaled(180_000),
@@ -49,12 +57,16 @@ it("uses the primary of several hosts, and after a failover the new one, also fo
 
   isStopped = true;
   await primary.stop();
-  await expect.poll(() => isStandby().catch(() => "unreachable"), { timeout: scaled(60_000) }).toBe("unreachable");
+  await expect
+    .poll(() => isStandby().catch(() => "unreachable"), { timeout: scaled(60_000) })
+    .toBe("unreachable");
   const promoted = openDatabase(standby.url, { max: 1 });
   await promoted.pool.query("select pg_promote()");
   await promoted.close();
 
-  await expect.poll(() => isStandby().catch(() => "unreachable"), { timeout: scaled(60_000) }).toBe(false);
+  await expect
+    .poll(() => isStandby().catch(() => "unreachable"), { timeout: scaled(60_000) })
+    .toBe(false);
   await expect
     .poll(
       () =>

@@ -23,13 +23,20 @@ const warnings: string[] = [];
 
 /** Addresses of an installation behind the pooler. */
 const addressesOf = (DATABASE_NAMED_STATEMENTS?: "on" | "off") =>
-  databaseAddresses({ ...direct.config, DATABASE_DIRECT_URL: direct.database.url, DATABASE_NAMED_STATEMENTS }, pooler.url);
+  databaseAddresses(
+    { ...direct.config, DATABASE_DIRECT_URL: direct.database.url, DATABASE_NAMED_STATEMENTS },
+    pooler.url,
+  );
 
 beforeAll(async () => {
   direct = await testPlatform();
   pooler = await startPgBouncer(direct.database.url, { poolSize: POOL_SIZE });
   await setRoleTimeouts(addressesOf(), (line) => warnings.push(line));
-  platform = await startPlatform({ ...direct.config, DATABASE_DIRECT_URL: direct.database.url }, pooler.url, "https://news.example");
+  platform = await startPlatform(
+    { ...direct.config, DATABASE_DIRECT_URL: direct.database.url },
+    pooler.url,
+    "https://news.example",
+  );
 });
 afterAll(async () => {
   await platform.stop();
@@ -38,7 +45,8 @@ afterAll(async () => {
 });
 
 const settingOf = async (database: { db: typeof platform.database.db }, name: string) =>
-  (await rowsOf<{ value: string }>(database.db, sql`select current_setting(${name}) as value`))[0]?.value;
+  (await rowsOf<{ value: string }>(database.db, sql`select current_setting(${name}) as value`))[0]
+    ?.value;
 
 const TIMEOUTS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
@@ -57,7 +65,10 @@ describe("behind PgBouncer in transaction mode", () => {
     const { id } = await makeArticle(platform.database.db, { title: "Behind the pooler" });
     const titles = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
-        if (n % 3 === 0) return (await staff.article.create({ locale: "en-US", title: `Draft ${n}`, categoryId: null })).title;
+        if (n % 3 === 0)
+          return (
+            await staff.article.create({ locale: "en-US", title: `Draft ${n}`, categoryId: null })
+          ).title;
         return (await innerClient(platform, "en-US").article.details({ id })).title;
       }),
     );
@@ -80,7 +91,10 @@ describe("behind PgBouncer in transaction mode", () => {
 
   it("works jobs that were enqueued in a pooled transaction, and none of one that was rolled back", async () => {
     const done: number[] = [];
-    const job: JobDefinition = { name: "test.pooled", work: async ({ n }: { n: number }) => void done.push(n) };
+    const job: JobDefinition = {
+      name: "test.pooled",
+      work: async ({ n }: { n: number }) => void done.push(n),
+    };
     await platform.jobs.work([job]);
     const enqueue = (n: number, fails: boolean) =>
       platform.database.db.transaction(async (tx) => {
@@ -94,21 +108,31 @@ describe("behind PgBouncer in transaction mode", () => {
 
   it("gives requests the timeouts of their role, and background work longer ones on direct connections", async () => {
     expect(warnings).toEqual([]);
-    expect(await Promise.all(TIMEOUTS.map((name) => settingOf(platform.database, name)))).toEqual(["10s", "5s", "30s"]);
-    expect(await Promise.all(TIMEOUTS.map((name) => settingOf(platform.background, name)))).toEqual(["10min", "1min", "5min"]);
+    expect(await Promise.all(TIMEOUTS.map((name) => settingOf(platform.database, name)))).toEqual([
+      "10s",
+      "5s",
+      "30s",
+    ]);
+    expect(await Promise.all(TIMEOUTS.map((name) => settingOf(platform.background, name)))).toEqual(
+      ["10min", "1min", "5min"],
+    );
   });
 
   it("keeps a timeout that an operator has set for the role, and cancels what exceeds it", async () => {
     const { db } = direct.database;
     const database = new URL(direct.database.url).pathname.slice(1);
-    await db.execute(sql.raw(`alter role current_user in database "${database}" set statement_timeout = 300`));
+    await db.execute(
+      sql.raw(`alter role current_user in database "${database}" set statement_timeout = 300`),
+    );
     await setRoleTimeouts(addressesOf(), (line) => warnings.push(line));
     // The pooler's connections begin with the settings of their role.
     const second = await startPgBouncer(direct.database.url, { poolSize: 1 });
     const pooled = openDatabase({ url: second.url, pooled: true, namedStatements: false });
     try {
       expect(await settingOf(pooled, "statement_timeout")).toBe("300ms");
-      await expect(pooled.pool.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });
+      await expect(pooled.pool.query("select pg_sleep(5)")).rejects.toMatchObject({
+        code: "57014",
+      });
     } finally {
       await pooled.close();
       await second.stop();
@@ -119,10 +143,15 @@ describe("behind PgBouncer in transaction mode", () => {
     const lines: string[] = [];
     const other = new URL(pooler.url);
     other.username = "somebody_else";
-    await setRoleTimeouts(databaseAddresses({ ...direct.config, DATABASE_DIRECT_URL: direct.database.url }, other.href), (line) =>
-      lines.push(line),
+    await setRoleTimeouts(
+      databaseAddresses({ ...direct.config, DATABASE_DIRECT_URL: direct.database.url }, other.href),
+      (line) => lines.push(line),
     );
-    expect(lines).toEqual([expect.stringMatching(/alter role "somebody_else" in database "test_\w+" set statement_timeout = 10000; /)]);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /alter role "somebody_else" in database "test_\w+" set statement_timeout = 10000; /,
+      ),
+    ]);
   });
 });
 
@@ -137,16 +166,32 @@ describe("what PgBouncer does not support", () => {
     { setting: "off" as const, host: "the pooler" },
     { setting: undefined, host: "the pooler" },
     { setting: "on" as const, host: "the server itself" },
-  ])("includes named statements: sent only if they are on, with DATABASE_NAMED_STATEMENTS=$setting on $host", async ({ setting, host }) => {
-    const { requests } = addressesOf(setting);
-    const database = openDatabase(host === "the pooler" ? requests : { ...requests, url: direct.database.url }, {
-      max: setting === "on" ? 1 : 8,
-    });
-    const add = preparedQuery<{ total: number }, { n: number }>(`test-add-${setting}`, ({ n }) => sql`select ${n}::int + 1 as total`);
-    const results = await Promise.all(Array.from({ length: 64 }, (_, n) => add(database.db, { n })));
-    expect(results.map(([row]) => row?.total)).toEqual(Array.from({ length: 64 }, (_, n) => n + 1));
-    const named = await rowsOf(database.db, sql`select from pg_prepared_statements where name like 'test-add-%'`);
-    expect(named).toHaveLength(setting === "on" ? 1 : 0);
-    await database.close();
-  });
+  ])(
+    "includes named statements: sent only if they are on, with DATABASE_NAMED_STATEMENTS=$setting on $host",
+    async ({ setting, host }) => {
+      const { requests } = addressesOf(setting);
+      const database = openDatabase(
+        host === "the pooler" ? requests : { ...requests, url: direct.database.url },
+        {
+          max: setting === "on" ? 1 : 8,
+        },
+      );
+      const add = preparedQuery<{ total: number }, { n: number }>(
+        `test-add-${setting}`,
+        ({ n }) => sql`select ${n}::int + 1 as total`,
+      );
+      const results = await Promise.all(
+        Array.from({ length: 64 }, (_, n) => add(database.db, { n })),
+      );
+      expect(results.map(([row]) => row?.total)).toEqual(
+        Array.from({ length: 64 }, (_, n) => n + 1),
+      );
+      const named = await rowsOf(
+        database.db,
+        sql`select from pg_prepared_statements where name like 'test-add-%'`,
+      );
+      expect(named).toHaveLength(setting === "on" ? 1 : 0);
+      await database.close();
+    },
+  );
 });

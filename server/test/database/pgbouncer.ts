@@ -22,7 +22,10 @@ interface PgBouncer {
  * @param poolSize number of connections to the server
  * @throws Error if it is not installed
  */
-export async function startPgBouncer(databaseUrl: string, { poolSize }: { poolSize: number }): Promise<PgBouncer> {
+export async function startPgBouncer(
+  databaseUrl: string,
+  { poolSize }: { poolSize: number },
+): Promise<PgBouncer> {
   const server = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "masthead-pgbouncer-"));
   chmodSync(folder, 0o755);
@@ -42,11 +45,15 @@ export async function startPgBouncer(databaseUrl: string, { poolSize }: { poolSi
   ];
   writeFileSync(join(folder, "users.txt"), `"${server.username}" "${server.password}"\n`);
   writeFileSync(join(folder, "pgbouncer.ini"), `${settings.join("\n")}\n`);
-  const program = spawn(toolPath("pgbouncer", "pgbouncer"), ["--quiet", join(folder, "pgbouncer.ini")], {
-    stdio: ["ignore", "ignore", "inherit"],
-    cwd: folder,
-    ...(process.getuid?.() === 0 && NOBODY),
-  });
+  const program = spawn(
+    toolPath("pgbouncer", "pgbouncer"),
+    ["--quiet", join(folder, "pgbouncer.ini")],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      cwd: folder,
+      ...(process.getuid?.() === 0 && NOBODY),
+    },
+  );
   const stop = async () => {
     await endProcess(program, "SIGKILL");
     rmSync(folder, { recursive: true, force: true });
@@ -63,6 +70,8 @@ export async function startPgBouncer(databaseUrl: string, { poolSize }: { poolSi
 
 const accepts = (port: number) =>
   new Promise<boolean>((done) => {
-    const socket = createConnection({ host: "127.0.0.1", port }, () => done(true)).on("error", () => done(false));
+    const socket = createConnection({ host: "127.0.0.1", port }, () => done(true)).on("error", () =>
+      done(false),
+    );
     socket.on("connect", () => socket.destroy());
   });

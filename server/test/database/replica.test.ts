@@ -18,7 +18,12 @@ import { makeArticle } from "../factory.ts";
 import { cookieOf, makeUser } from "../staff.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
-import { type Primary, type StreamingReplica, startPrimary, startReplica } from "./streaming-replica.ts";
+import {
+  type Primary,
+  type StreamingReplica,
+  startPrimary,
+  startReplica,
+} from "./streaming-replica.ts";
 
 /** Lag limit of the second process, in seconds. That of the first is the default, 10 s. */
 const SHORT_LAG = 1;
@@ -32,7 +37,10 @@ let otherServer: TestServer;
 /** Session cookie of an editor. */
 let cookie: string;
 
-async function serve(environment: NodeJS.ProcessEnv = {}, databaseUrl = primary.url): Promise<[StartedPlatform, TestServer]> {
+async function serve(
+  environment: NodeJS.ProcessEnv = {},
+  databaseUrl = primary.url,
+): Promise<[StartedPlatform, TestServer]> {
   const config = readConfig({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
@@ -42,8 +50,15 @@ async function serve(environment: NodeJS.ProcessEnv = {}, databaseUrl = primary.
     ...environment,
   });
   const started = await startPlatform(config, databaseUrl, "https://news.example");
-  const client = (locale: Locale, shared: boolean) => innerClient(shared ? forPublicReads(started) : started, locale);
-  return [started, await startTestServer(started, createSiteRenderer(started, loadSiteBuild, client, "production"))];
+  const client = (locale: Locale, shared: boolean) =>
+    innerClient(shared ? forPublicReads(started) : started, locale);
+  return [
+    started,
+    await startTestServer(
+      started,
+      createSiteRenderer(started, loadSiteBuild, client, "production"),
+    ),
+  ];
 }
 
 beforeAll(async () => {
@@ -78,13 +93,18 @@ async function untilReplicaIsUsed(): Promise<void> {
 const readsOf = (each: StartedPlatform) => forPublicReads(each).database;
 
 const usesReplica = async (each: StartedPlatform) =>
-  (await rowsOf<{ standby: boolean }>(readsOf(each).db, sql`select pg_is_in_recovery() as standby`))[0]?.standby;
+  (
+    await rowsOf<{ standby: boolean }>(readsOf(each).db, sql`select pg_is_in_recovery() as standby`)
+  )[0]?.standby;
 
 const titleOn = async ({ db }: Database, id: number) =>
   (await rowsOf<{ title: string }>(db, sql`select title from article where id = ${id}`))[0]?.title;
 
 /** Records the queries of a platform on the primary, except those that locate changes. */
-function queriesOnPrimary({ database: { pool } }: StartedPlatform): { texts: string[]; stop(): void } {
+function queriesOnPrimary({ database: { pool } }: StartedPlatform): {
+  texts: string[];
+  stop(): void;
+} {
   const texts: string[] = [];
   const { query } = pool;
   const run = query.bind(pool) as (...args: unknown[]) => unknown;
@@ -99,8 +119,13 @@ function queriesOnPrimary({ database: { pool } }: StartedPlatform): { texts: str
   return { texts, stop };
 }
 
-/** Requests pages that are not cached, in four loops, while `work` runs. Returns the statuses that are not 200, and the longest request. */
-async function whileReading(work: () => Promise<void>): Promise<{ requests: number; failed: number[]; longest: number }> {
+/**
+ * Requests pages that are not cached, in four loops, while `work` runs. Returns the statuses that
+ * are not 200, and the longest request.
+ */
+async function whileReading(
+  work: () => Promise<void>,
+): Promise<{ requests: number; failed: number[]; longest: number }> {
   const result = { requests: 0, failed: [] as number[], longest: 0 };
   let reading = true;
   const loops = Array.from({ length: 4 }, async (_, loop) => {
@@ -118,11 +143,19 @@ async function whileReading(work: () => Promise<void>): Promise<{ requests: numb
   return result;
 }
 
-/** Creates an article with both its page and its API response, in every process and on the replica. */
-async function publishedArticle(title: string): Promise<{ id: number; page: string; call: string }> {
+/**
+ * Creates an article with both its page and its API response, in every process and on the replica.
+ */
+async function publishedArticle(
+  title: string,
+): Promise<{ id: number; page: string; call: string }> {
   const { id, slug } = await makeArticle(platform.database.db, { title });
   await untilReplicaIsUsed();
-  return { id, page: articlePath({ id, slug, locale: "en-US" }), call: `/api/v2/article/details/${id}` };
+  return {
+    id,
+    page: articlePath({ id, slug, locale: "en-US" }),
+    call: `/api/v2/article/details/${id}`,
+  };
 }
 
 const textOf = async (from: TestServer, path: string) => {
@@ -131,9 +164,17 @@ const textOf = async (from: TestServer, path: string) => {
 };
 
 const write = async (method: string, path: string, body: object) => {
-  const response = await server.send(method, path, { cookie, "content-type": "application/json" }, JSON.stringify(body));
+  const response = await server.send(
+    method,
+    path,
+    { cookie, "content-type": "application/json" },
+    JSON.stringify(body),
+  );
   const result = (await response.json()) as { id: number; slug: string; version: number };
-  expect([response.status, result]).toEqual([200, expect.objectContaining({ id: expect.any(Number) })]);
+  expect([response.status, result]).toEqual([
+    200,
+    expect.objectContaining({ id: expect.any(Number) }),
+  ]);
   return result;
 };
 
@@ -151,14 +192,22 @@ describe("public reads with a replica", () => {
   it("write through to the primary, also in a transaction", async () => {
     const reads = readsOf(platform);
     await reads.db.execute(sql`insert into rate_limit values ('replica test', 1, 1)`);
-    await reads.db.transaction((tx) => tx.execute(sql`update rate_limit set points = 2 where key = 'replica test'`));
-    expect(await rowsOf(platform.database.db, sql`select points from rate_limit where key = 'replica test'`)).toEqual([{ points: 2 }]);
+    await reads.db.transaction((tx) =>
+      tx.execute(sql`update rate_limit set points = 2 where key = 'replica test'`),
+    );
+    expect(
+      await rowsOf(
+        platform.database.db,
+        sql`select points from rate_limit where key = 'replica test'`,
+      ),
+    ).toEqual([{ points: 2 }]);
   });
 
   it("show a change at once, and never the former version again, while the replica lags by 5 s", async () => {
     const { id, page, call } = await publishedArticle("The former headline");
     for (const each of [server, otherServer])
-      for (const path of [page, call]) expect(await textOf(each, path)).toContain("The former headline");
+      for (const path of [page, call])
+        expect(await textOf(each, path)).toContain("The former headline");
     const standby = openDatabase(replica.url, { max: 1 });
     await replica.delay(5);
     const { version } = await write("PATCH", `/api/v1/article/edit/${id}`, {
@@ -185,11 +234,23 @@ describe("public reads with a replica", () => {
     expect([await usesReplica(platform), await usesReplica(other)]).toEqual([false, false]);
     // A page that was cached is served stale while it is rendered again.
     for (const each of [server, otherServer])
-      await expect.poll(async () => (await textOf(each, page)).includes("The current headline"), { timeout: 4000 }).toBe(true);
+      await expect
+        .poll(async () => (await textOf(each, page)).includes("The current headline"), {
+          timeout: 4000,
+        })
+        .toBe(true);
 
-    // Pages that are rendered from now on, whether or not they were cached, until the replica has caught up.
+    // Pages that are rendered from now on, whether or not they were cached, until the replica has
+    // caught up.
     for (let n = 0; (await titleOn(standby, id)) === "The former headline"; n++) {
-      for (const path of [page, call, `${page}?n=${n}`, `${page}.data`, `/search/headline-${n}`, `/api/v1/article?perPage=${n + 5}`]) {
+      for (const path of [
+        page,
+        call,
+        `${page}?n=${n}`,
+        `${page}.data`,
+        `/search/headline-${n}`,
+        `/api/v1/article?perPage=${n + 5}`,
+      ]) {
         const text = await textOf(n % 2 ? server : otherServer, path);
         expect(text).not.toContain("The former headline");
         expect([path, text.slice(0, 3)]).toEqual([path, "200"]);
@@ -213,11 +274,19 @@ describe("public reads with a replica", () => {
 
 it("is found to be in order by masthead doctor, unless it lags", async () => {
   const addresses = databaseAddresses(platform.config, primary.url);
-  const check = (maxLag: number) => addresses.replica && checkReplica(addresses.replica, addresses, { DATABASE_REPLICA_MAX_LAG: maxLag });
-  expect(await check(10)).toMatchObject({ status: "ok", message: expect.stringContaining("has replayed the last change") });
+  const check = (maxLag: number) =>
+    addresses.replica &&
+    checkReplica(addresses.replica, addresses, { DATABASE_REPLICA_MAX_LAG: maxLag });
+  expect(await check(10)).toMatchObject({
+    status: "ok",
+    message: expect.stringContaining("has replayed the last change"),
+  });
   await replica.delay(60);
   await makeArticle(platform.database.db, {});
-  expect(await check(SHORT_LAG)).toMatchObject({ status: "warning", message: expect.stringContaining("lags by more than 1 s") });
+  expect(await check(SHORT_LAG)).toMatchObject({
+    status: "warning",
+    message: expect.stringContaining("lags by more than 1 s"),
+  });
 });
 
 it("renders uncached pages from the replica while the primary refuses connections", async () => {
@@ -229,7 +298,9 @@ it("renders uncached pages from the replica while the primary refuses connection
     proxy.set("refuse");
     expect((await cutServer.get("/readyz")).status).toBe(503);
     for (const path of ["/latest-news", "/ar", "/rss.xml"])
-      await expect.poll(async () => [path, (await cutServer.get(path)).status]).toEqual([path, 200]);
+      await expect
+        .poll(async () => [path, (await cutServer.get(path)).status])
+        .toEqual([path, 200]);
   } finally {
     proxy.set("forward");
     await cutServer.close();
@@ -253,7 +324,10 @@ describe("a replica that fails", () => {
       await replica.kill();
       await wait(2000);
       expect(await usesReplica(platform)).toBe(false);
-      expect(await (await server.get("/readyz")).json()).toMatchObject({ status: "ready", replica: "unreachable" });
+      expect(await (await server.get("/readyz")).json()).toMatchObject({
+        status: "ready",
+        replica: "unreachable",
+      });
     });
     await replica.start();
     expect(failed).toEqual([]);
@@ -276,7 +350,8 @@ describe("a replica that fails", () => {
     replica.resume();
     expect(failed).toEqual([]);
     expect(requests).toBeGreaterThan(4);
-    // A check begins within a second, and takes a second; the rest is rendering. Without it, queries would wait for 12 s.
+    // A check begins within a second, and takes a second; the rest is rendering. Without it,
+    // queries would wait for 12 s.
     expect(longest).toBeLessThan(8000);
     // Known to be away, it delays nobody.
     expect(whileFrozen).toBeLessThan(1000);
@@ -287,12 +362,26 @@ describe("a replica that fails", () => {
     const standby = openDatabase(replica.url, { max: 1 });
     await standby.pool.query("select pg_promote()");
     await expect
-      .poll(async () => (await rowsOf<{ standby: boolean }>(standby.db, sql`select pg_is_in_recovery() as standby`))[0]?.standby)
+      .poll(
+        async () =>
+          (
+            await rowsOf<{ standby: boolean }>(
+              standby.db,
+              sql`select pg_is_in_recovery() as standby`,
+            )
+          )[0]?.standby,
+      )
       .toBe(false);
-    await readsOf(platform).db.execute(sql`insert into rate_limit values ('after promotion', 1, 1)`);
-    expect(await rowsOf(standby.db, sql`select from rate_limit where key = 'after promotion'`)).toEqual([]);
+    await readsOf(platform).db.execute(
+      sql`insert into rate_limit values ('after promotion', 1, 1)`,
+    );
+    expect(
+      await rowsOf(standby.db, sql`select from rate_limit where key = 'after promotion'`),
+    ).toEqual([]);
     await waitForChanges(platform);
-    expect(await rowsOf(readsOf(platform).db, sql`select from rate_limit where key = 'after promotion'`)).toHaveLength(1);
+    expect(
+      await rowsOf(readsOf(platform).db, sql`select from rate_limit where key = 'after promotion'`),
+    ).toHaveLength(1);
     await standby.close();
   });
 });

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { scaled } from "../../../scripts/machine-speed.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../src/platform/postgres/embedded.ts";
 import { findHome } from "../../src/platform/postgres/embedded-home.ts";
 import { endProcess } from "../end-process.ts";
 import { freePort } from "../product.ts";
@@ -13,7 +16,10 @@ import { takeBaseBackup } from "./base-backup.ts";
 
 const START_TIMEOUT = scaled(60_000);
 
-/** Settings without durability, as the data is deleted after the test, but with a log that replicas can stream. */
+/**
+ * Settings without durability, as the data is deleted after the test, but with a log that replicas
+ * can stream.
+ */
 const PRIMARY_SETTINGS = {
   fsync: "off",
   wal_level: "replica",
@@ -54,7 +60,10 @@ export interface StreamingReplica {
   stop(): Promise<void>;
 }
 
-/** Copies the data of a running primary, as a base backup does, and starts a hot standby on the copy. */
+/**
+ * Copies the data of a running primary, as a base backup does, and starts a hot standby on the
+ * copy.
+ */
 export async function startReplica(primary: Primary): Promise<StreamingReplica> {
   const folder = temporaryFolder();
   const home = await findHome(folder, () => {});
@@ -63,12 +72,25 @@ export async function startReplica(primary: Primary): Promise<StreamingReplica> 
   const port = await freePort();
   const url = new URL(primary.url);
   url.port = String(port);
-  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: 200, max_wal_senders: 10 };
-  const args = ["-D", home.data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    max_wal_senders: 10,
+  };
+  const args = [
+    "-D",
+    home.data,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
   let program: ReturnType<typeof spawn>;
   const signalAll = (signal: NodeJS.Signals) => {
-    const children = spawnSync("ps", ["--ppid", String(program.pid), "-o", "pid="], { encoding: "utf8" }).stdout;
-    for (const pid of [program.pid ?? 0, ...children.split(/\s+/).filter(Boolean).map(Number)]) process.kill(pid, signal);
+    const children = spawnSync("ps", ["--ppid", String(program.pid), "-o", "pid="], {
+      encoding: "utf8",
+    }).stdout;
+    for (const pid of [program.pid ?? 0, ...children.split(/\s+/).filter(Boolean).map(Number)])
+      process.kill(pid, signal);
   };
   const execute = async (statement: string) => {
     const client = new pg.Client({ connectionString: url.href });
@@ -85,7 +107,8 @@ export async function startReplica(primary: Primary): Promise<StreamingReplica> 
         () => false,
       ))
     ) {
-      if (Date.now() > deadline || program.exitCode !== null) throw new Error("the replica did not start");
+      if (Date.now() > deadline || program.exitCode !== null)
+        throw new Error("the replica did not start");
       await wait(100);
     }
   };

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv/dist/2019.js";
@@ -25,15 +33,27 @@ interface ComposeFile {
 
 const compose = readYaml<ComposeFile>("compose/compose.yaml")[0] as ComposeFile;
 const dockerfile = readDeployFile("Dockerfile");
-const lint = (content: string) => validate(content, { emptyContinuationLine: ValidationSeverity.ERROR }).map(({ message }) => message);
+const lint = (content: string) =>
+  validate(content, { emptyContinuationLine: ValidationSeverity.ERROR }).map(
+    ({ message }) => message,
+  );
 
-/** Validates against the schema of the Compose specification, whose ids are of an older draft than its keywords. */
+/**
+ * Validates against the schema of the Compose specification, whose ids are of an older draft than
+ * its keywords.
+ */
 function composeErrors(file: object): string[] {
   const schema = JSON.parse(
-    JSON.stringify(composeSchema, (key, value) => ((key === "id" && typeof value === "string") || key === "$schema" ? undefined : value)),
+    JSON.stringify(composeSchema, (key, value) =>
+      (key === "id" && typeof value === "string") || key === "$schema" ? undefined : value,
+    ),
   );
-  const check = new Ajv.default({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
-  return check(file) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  const check = new Ajv.default({ strict: false, validateFormats: false, allErrors: true }).compile(
+    schema,
+  );
+  return check(file)
+    ? []
+    : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
 describe("Dockerfile", () => {
@@ -56,7 +76,9 @@ describe("Dockerfile", () => {
 
   it("copies only the runtime folder into the image", () => {
     const final = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
-    expect(final.match(/^(COPY|ADD) .*/gm)).toEqual(["COPY --from=build /opt/masthead /opt/masthead"]);
+    expect(final.match(/^(COPY|ADD) .*/gm)).toEqual([
+      "COPY --from=build /opt/masthead /opt/masthead",
+    ]);
   });
 
   it("names a version of every base image", () => {
@@ -68,7 +90,11 @@ describe("Dockerfile", () => {
 
 /** Pattern of a .dockerignore file. It matches a path, and everything below it. */
 const patternOf = (line: string) => {
-  const glob = line.replace(/^!/, "").replaceAll(".", "\\.").replaceAll("*", "[^/]*").replaceAll("[^/]*[^/]*/", "(?:.*/)?");
+  const glob = line
+    .replace(/^!/, "")
+    .replaceAll(".", "\\.")
+    .replaceAll("*", "[^/]*")
+    .replaceAll("[^/]*[^/]*/", "(?:.*/)?");
   return { includes: line.startsWith("!"), pattern: new RegExp(`^${glob}(?:/|$)`) };
 };
 
@@ -78,7 +104,8 @@ describe("files of the image build", () => {
     .filter((line) => line && !line.startsWith("#"))
     .map(patternOf);
   // The last pattern that matches wins.
-  const isExcluded = (path: string) => patterns.findLast(({ pattern }) => pattern.test(path))?.includes === false;
+  const isExcluded = (path: string) =>
+    patterns.findLast(({ pattern }) => pattern.test(path))?.includes === false;
   const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
   it("have every source", () => {
@@ -122,11 +149,22 @@ describe("compose file", () => {
 
   it("is invalid by the Compose specification with a misspelt key", () => {
     const service = { ...compose.services.proxy, port: ["80:80"] };
-    expect(composeErrors({ ...compose, services: { ...compose.services, proxy: service } })).not.toEqual([]);
+    expect(
+      composeErrors({ ...compose, services: { ...compose.services, proxy: service } }),
+    ).not.toEqual([]);
   });
 
   it("has two serving processes, a worker, a migration, a backup, PostgreSQL 18, an S3 store and a proxy", () => {
-    expect(Object.keys(compose.services).sort()).toEqual(["app-1", "app-2", "backup", "migrate", "postgres", "proxy", "s3", "worker"]);
+    expect(Object.keys(compose.services).sort()).toEqual([
+      "app-1",
+      "app-2",
+      "backup",
+      "migrate",
+      "postgres",
+      "proxy",
+      "s3",
+      "worker",
+    ]);
     expect(compose.services["app-2"]).toEqual(compose.services["app-1"]);
     expect(compose.services["app-1"]).toMatchObject({
       command: ["serve"],
@@ -138,22 +176,32 @@ describe("compose file", () => {
   });
 
   it("shares no disk between the processes of the product", () => {
-    for (const name of ["app-1", "app-2", "worker", "migrate"]) expect(compose.services[name]?.volumes).toBeUndefined();
+    for (const name of ["app-1", "app-2", "worker", "migrate"])
+      expect(compose.services[name]?.volumes).toBeUndefined();
   });
 
   it("backs up into a folder that is no volume of database or store, with a passphrase from a secret", () => {
     const { backup, postgres, s3 } = compose.services;
-    const target = backup?.volumes?.find((volume) => volume.endsWith(":/backup"))?.split(":/backup")[0];
+    const target = backup?.volumes
+      ?.find((volume) => volume.endsWith(":/backup"))
+      ?.split(":/backup")[0];
     expect(target).toMatch(/^\$\{BACKUP_FOLDER:\?\}$/);
-    for (const { volumes = [] } of [postgres, s3].flatMap((service) => service ?? [])) expect(volumes.join()).not.toContain(target);
+    for (const { volumes = [] } of [postgres, s3].flatMap((service) => service ?? []))
+      expect(volumes.join()).not.toContain(target);
     expect(backup).toMatchObject({ secrets: ["backup_passphrase"], read_only: true });
     expect(compose.secrets).toEqual({ backup_passphrase: { file: "./backup-passphrase" } });
   });
 
   it("takes every secret from the environment, which the example lists", () => {
-    const used = [...readDeployFile("compose/compose.yaml").matchAll(/\$\{(\w+)/g)].map((match) => match[1]);
-    const listed = [...readDeployFile("compose/.env.example").matchAll(/^(\w+)=/gm)].map((match) => match[1]);
-    expect([...new Set(used)].sort()).toEqual(listed.filter((name) => name !== "COMPOSE_PROJECT_NAME").sort());
+    const used = [...readDeployFile("compose/compose.yaml").matchAll(/\$\{(\w+)/g)].map(
+      (match) => match[1],
+    );
+    const listed = [...readDeployFile("compose/.env.example").matchAll(/^(\w+)=/gm)].map(
+      (match) => match[1],
+    );
+    expect([...new Set(used)].sort()).toEqual(
+      listed.filter((name) => name !== "COMPOSE_PROJECT_NAME").sort(),
+    );
   });
 });
 
@@ -163,7 +211,10 @@ describe("backup.sh", () => {
   const target = join(folder, "backup");
   const calls = () => readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
 
-  /** Runs the script with commands in place of the product and of `sleep`, which ends it at the third pause. */
+  /**
+   * Runs the script with commands in place of the product and of `sleep`, which ends it at the
+   * third pause.
+   */
   function run(outcome: "writes" | "fails") {
     for (const path of [bin, target]) mkdirSync(path, { recursive: true });
     writeFileSync(join(folder, "calls"), "");
@@ -173,8 +224,14 @@ describe("backup.sh", () => {
       masthead: `echo "$BACKUP_PASSPHRASE: $1 $2" >> "${folder}/calls"; ${product}`,
       sleep: `echo "sleep $1" >> "${folder}/calls"; [ $(grep -c sleep "${folder}/calls") -lt 3 ] || kill $PPID`,
     };
-    for (const [name, body] of Object.entries(commands)) writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
-    const settings = { BACKUP_TIME: "03:00", BACKUP_DAYS: "14", BACKUP_TARGET: target, BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
+    for (const [name, body] of Object.entries(commands))
+      writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+    const settings = {
+      BACKUP_TIME: "03:00",
+      BACKUP_DAYS: "14",
+      BACKUP_TARGET: target,
+      BACKUP_PASSPHRASE_FILE: join(folder, "passphrase"),
+    };
     return spawnSync("/bin/sh", [deployPath("compose/backup.sh")], {
       env: { PATH: `${bin}:/usr/bin:/bin`, ...settings },
       encoding: "utf8",
@@ -190,7 +247,9 @@ describe("backup.sh", () => {
     writeFileSync(old, "");
     utimesSync(old, 0, 0);
     expect(run("writes")).toMatchObject({ status: 0, stderr: "" });
-    const backup = expect.stringMatching(/^a long passphrase: backup .*\/backup\/masthead-\d{4}-\d\d-\d\d-\d{4}\.backup$/);
+    const backup = expect.stringMatching(
+      /^a long passphrase: backup .*\/backup\/masthead-\d{4}-\d\d-\d\d-\d{4}\.backup$/,
+    );
     const pause = expect.stringMatching(/^sleep \d+$/);
     expect(calls()).toEqual([backup, pause, backup, pause, backup, pause]);
     const seconds = Number(calls()[1]?.split(" ")[1]);

@@ -12,12 +12,20 @@ export function runDoctor(
   { url, certificate }: NginxSite,
   environment: NodeJS.ProcessEnv,
 ): Promise<{ exitCode: number; findings: Finding[] }> {
-  const settings = { DATABASE_URL: database.url, DATA_DIR: config.DATA_DIR, PUBLIC_URL: url, NODE_EXTRA_CA_CERTS: certificate };
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: config.DATA_DIR,
+    PUBLIC_URL: url,
+    NODE_EXTRA_CA_CERTS: certificate,
+  };
   const env = { ...process.env, ...settings, ...environment };
   return new Promise((done, fail) => {
     execFile(process.execPath, [MAIN, "doctor", "--json"], { env }, (error, stdout, stderr) => {
       try {
-        done({ exitCode: Number(error?.code ?? 0), findings: (JSON.parse(stdout) as { checks: Finding[] }).checks });
+        done({
+          exitCode: Number(error?.code ?? 0),
+          findings: (JSON.parse(stdout) as { checks: Finding[] }).checks,
+        });
       } catch {
         fail(new Error(stderr));
       }
@@ -25,4 +33,5 @@ export function runDoctor(
   });
 }
 
-export const findingOf = (findings: Finding[], check: string) => findings.find((finding) => finding.check === check);
+export const findingOf = (findings: Finding[], check: string) =>
+  findings.find((finding) => finding.check === check);

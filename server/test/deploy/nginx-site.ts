@@ -28,8 +28,15 @@ export interface NginxSite {
   stop(): Promise<void>;
 }
 
-/** Configuration of a site in `deploy/`, with the files and ports of a test in place of those of a machine. */
-function localConfiguration(file: string, folder: string, ports: { http: number; https: number; upstream: number }): string {
+/**
+ * Configuration of a site in `deploy/`, with the files and ports of a test in place of those of a
+ * machine.
+ */
+function localConfiguration(
+  file: string,
+  folder: string,
+  ports: { http: number; https: number; upstream: number },
+): string {
   return readDeployFile(file)
     .replaceAll(/^ *listen \[::\].*\n/gm, "")
     .replace("listen 80", `listen 127.0.0.1:${ports.http}`)
@@ -47,14 +54,30 @@ function localConfiguration(file: string, folder: string, ports: { http: number;
  * @param httpsPort a free port by default
  * @throws Error if nginx rejects the configuration
  */
-export async function startNginxSite(file: string, upstream: number, httpsPort?: number): Promise<NginxSite> {
+export async function startNginxSite(
+  file: string,
+  upstream: number,
+  httpsPort?: number,
+): Promise<NginxSite> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-site-"));
   const certificate = join(folder, "fullchain.pem");
   const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-  const keyArguments = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", join(folder, "privkey.pem")];
-  execFileSync(toolPath("openssl", "openssl"), ["req", "-x509", ...keyArguments, ...names, "-days", "90", "-out", certificate], {
-    stdio: "pipe",
-  });
+  const keyArguments = [
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-keyout",
+    join(folder, "privkey.pem"),
+  ];
+  execFileSync(
+    toolPath("openssl", "openssl"),
+    ["req", "-x509", ...keyArguments, ...names, "-days", "90", "-out", certificate],
+    {
+      stdio: "pipe",
+    },
+  );
   const [http, https] = [await freePort(), httpsPort ?? (await freePort())];
   const nginx = await startNginx(http, localConfiguration(file, folder, { http, https, upstream }));
   const url = `https://localhost:${https}`;
@@ -67,10 +90,18 @@ export async function startNginxSite(file: string, upstream: number, httpsPort?:
     accessLog: () => readFileSync(join(folder, "access.log"), "utf8"),
     send: (method, path, body = "") =>
       new Promise((done, fail) => {
-        const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+        const headers = {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+        };
         const sent = request(url + path, { method, agent, headers }, (response) => {
           text(response).then(
-            (received) => done({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", body: received }),
+            (received) =>
+              done({
+                status: response.statusCode ?? 0,
+                type: response.headers["content-type"] ?? "",
+                body: received,
+              }),
             fail,
           );
         });

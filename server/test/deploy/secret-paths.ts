@@ -1,6 +1,10 @@
 import { RECORDING_PATH_PREFIX } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { mobileLivePath, sitePreviewPath, unsubscribePath } from "@masthead/contract/platform/paths.ts";
+import {
+  mobileLivePath,
+  sitePreviewPath,
+  unsubscribePath,
+} from "@masthead/contract/platform/paths.ts";
 
 /** Key in a path, which no proxy may log. */
 const KEY = "secret-token";

@@ -11,7 +11,9 @@ interface ComposeFile {
 }
 
 interface Workload {
-  template?: { spec: { containers: { args: string[]; env?: { name: string; value: string }[] }[] } };
+  template?: {
+    spec: { containers: { args: string[]; env?: { name: string; value: string }[] }[] };
+  };
 }
 
 interface Manifest {
@@ -25,16 +27,23 @@ const PROCESSES = ["app-1", "app-2", "worker", "migrate"];
 /** Settings of backup.sh, which are none of the product. */
 const SCRIPT_SETTINGS = ["BACKUP_TIME", "BACKUP_DAYS"];
 /** Values of the example, with a key in place of the empty one. */
-const composeVariables: NodeJS.Dict<string> = { ...parseEnv(readDeployFile("compose/.env.example")), SECRETS_KEY: "77".repeat(32) };
+const composeVariables: NodeJS.Dict<string> = {
+  ...parseEnv(readDeployFile("compose/.env.example")),
+  SECRETS_KEY: "77".repeat(32),
+};
 const composeSettings = (name: string): Values =>
   Object.fromEntries(
     Object.entries(services[name]?.environment ?? {}).map(([setting, value]) => [
       setting,
-      value.replaceAll(/\$\{(\w+):\?\}/g, (_, variable: string) => composeVariables[variable] ?? ""),
+      value.replaceAll(
+        /\$\{(\w+):\?\}/g,
+        (_, variable: string) => composeVariables[variable] ?? "",
+      ),
     ]),
   );
 
-const omit = (settings: Values, names: string[]) => Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+const omit = (settings: Values, names: string[]) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
 
 const readManifest = (file: string) => readYaml<Manifest>(`kubernetes/${file}`)[0] as Manifest;
 const containerOf = (file: string) => {
@@ -51,8 +60,13 @@ const clusterSettings = (file: string): Values => ({
 
 const UNITS = ["masthead.service", "masthead-worker.service", "masthead-backup.service"];
 const unitSettings = (unit: string): Values => {
-  const own = [...readDeployFile(`systemd/${unit}`).matchAll(/^Environment=(.*)$/gm)].map((match) => match[1]?.replaceAll(" ", "\n"));
-  return { ...parseEnv(readDeployFile("systemd/masthead.env")), ...parseEnv(own.join("\n")) } as Values;
+  const own = [...readDeployFile(`systemd/${unit}`).matchAll(/^Environment=(.*)$/gm)].map((match) =>
+    match[1]?.replaceAll(" ", "\n"),
+  );
+  return {
+    ...parseEnv(readDeployFile("systemd/masthead.env")),
+    ...parseEnv(own.join("\n")),
+  } as Values;
 };
 const imageSettings = (): Values => {
   const variables = /^ENV (.*)$/m.exec(readDeployFile("Dockerfile"))?.[1] ?? "";
@@ -89,7 +103,9 @@ describe("commands of deploy/", () => {
     ...[readDeployFile("compose/backup.sh"), containerOf("backup.yaml")?.args.join()].map(
       (script) => /^ *(?:if )?masthead (\w+)/m.exec(script ?? "")?.[1],
     ),
-    ...UNITS.map((unit) => /^ExecStart=.*\/bin\/masthead (\S+)/m.exec(readDeployFile(`systemd/${unit}`))?.[1]),
+    ...UNITS.map(
+      (unit) => /^ExecStart=.*\/bin\/masthead (\S+)/m.exec(readDeployFile(`systemd/${unit}`))?.[1],
+    ),
     /^CMD \["(\w+)"\]$/m.exec(readDeployFile("Dockerfile"))?.[1],
   ];
 

@@ -25,7 +25,10 @@ beforeAll(() => {
   writeFileSync(join(folder, "bin/masthead"), "#!/bin/sh\n");
   chmodSync(join(folder, "bin/masthead"), 0o755);
   for (const unit of UNITS)
-    writeFileSync(join(folder, unit), readDeployFile(`systemd/${unit}`).replaceAll("/opt/masthead/bin", `${folder}/bin`));
+    writeFileSync(
+      join(folder, unit),
+      readDeployFile(`systemd/${unit}`).replaceAll("/opt/masthead/bin", `${folder}/bin`),
+    );
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,26 +45,39 @@ describe("systemd units", () => {
   });
 
   it.each(UNITS)("pass systemd-analyze verify: %s", (unit) => {
-    expect(analyze("verify", "--man=no", "--recursive-errors=no", join(folder, unit))).toEqual({ status: 0, output: "" });
+    expect(analyze("verify", "--man=no", "--recursive-errors=no", join(folder, unit))).toEqual({
+      status: 0,
+      output: "",
+    });
   });
 
   it("report a backup that fails", () => {
-    expect(readDeployFile("systemd/masthead-backup.service")).toContain("OnFailure=masthead-failed@%n.service");
+    expect(readDeployFile("systemd/masthead-backup.service")).toContain(
+      "OnFailure=masthead-failed@%n.service",
+    );
   });
 
   it("fail systemd-analyze verify with a misspelt directive", () => {
     const broken = join(folder, "broken.service");
-    writeFileSync(broken, readDeployFile("systemd/masthead.service").replace("ProtectHome=", "ProtectHomes="));
-    expect(analyze("verify", "--man=no", "--recursive-errors=no", broken).output).toContain("ProtectHomes");
+    writeFileSync(
+      broken,
+      readDeployFile("systemd/masthead.service").replace("ProtectHome=", "ProtectHomes="),
+    );
+    expect(analyze("verify", "--man=no", "--recursive-errors=no", broken).output).toContain(
+      "ProtectHomes",
+    );
     rmSync(broken);
   });
 
   it.each(SERVICES)("have an exposure of at most 2.0 of 10: %s", (unit) => {
-    expect(analyze("security", "--offline=true", "--threshold=20", join(folder, unit))).toMatchObject({ status: 0 });
+    expect(
+      analyze("security", "--offline=true", "--threshold=20", join(folder, unit)),
+    ).toMatchObject({ status: 0 });
   });
 
   it.each(SERVICES)("restrict the product in the same way: %s", (unit) => {
-    const restrictions = (name: string) => /^ProtectSystem=[\s\S]*?(?=\n\n|$)/m.exec(readDeployFile(`systemd/${name}`))?.[0].trim();
+    const restrictions = (name: string) =>
+      /^ProtectSystem=[\s\S]*?(?=\n\n|$)/m.exec(readDeployFile(`systemd/${name}`))?.[0].trim();
     expect(restrictions(unit)).toBe(restrictions("masthead.service"));
   });
 });

@@ -16,7 +16,11 @@ beforeAll(async () => {
   platform = await testPlatform({ TRUST_PROXY: "2" });
   servers = [await startTestServer(platform), await startTestServer(platform)];
   const port = await freePort();
-  varnish = await startVarnish({ port, originPorts: [servers[0].port, servers[1].port], token: "varnish-purge-token" });
+  varnish = await startVarnish({
+    port,
+    originPorts: [servers[0].port, servers[1].port],
+    token: "varnish-purge-token",
+  });
   site = await startNginxSite("varnish/nginx.conf", port);
 });
 
@@ -51,12 +55,15 @@ describe("nginx and Varnish in front of two processes", () => {
 
   it("share requests among the processes, and send those of a process that is away to the other", async () => {
     const statuses = async () => {
-      const received = await Promise.all(Array.from({ length: 10 }, (_, n) => site.send("GET", `/missing-${n}`)));
+      const received = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => site.send("GET", `/missing-${n}`)),
+      );
       return received.map(({ status }) => status);
     };
     const before = servers.map((server) => server.passedToHttp());
     await statuses();
-    for (const [n, server] of servers.entries()) expect(server.passedToHttp()).toBeGreaterThan(before[n] ?? 0);
+    for (const [n, server] of servers.entries())
+      expect(server.passedToHttp()).toBeGreaterThan(before[n] ?? 0);
     await servers[1].close();
     expect(await statuses()).toEqual(Array(10).fill(404));
   });

@@ -5,7 +5,10 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { createWebServer, refusingSeveralHosts } from "../../src/platform/http/server/web-server.ts";
+import {
+  createWebServer,
+  refusingSeveralHosts,
+} from "../../src/platform/http/server/web-server.ts";
 import { buildPage } from "../../src/platform/pages/page.ts";
 import { sendPage } from "../../src/platform/pages/send-page.ts";
 import { makeCase, PAGE, type Pieces } from "./mutate.ts";
@@ -19,7 +22,10 @@ export interface HeadComparison {
   differences: { number: number; pieces: Pieces; fastLane: string; node: string }[];
 }
 
-/** Sent last, to close the connection and to reveal whether earlier bytes were parsed as another request. */
+/**
+ * Sent last, to close the connection and to reveal whether earlier bytes were parsed as another
+ * request.
+ */
 const LAST_REQUEST = "GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 /** Number of page responses in progress, by connection. */
 const pagesInProgress = new WeakMap<Socket, number>();
@@ -29,22 +35,44 @@ const REJECTION = /HTTP\/1\.1 400 Bad Request\r\n\r\n$/;
 const PAGE_TARGETS = new Set([PAGE, `${PAGE}?page=2`]);
 
 /**
- * Sends the same bytes to a server with the fast lane and to Node's HTTP server, which serve the same page, and
- * compares the responses except for Date and connection headers.
+ * Sends the same bytes to a server with the fast lane and to Node's HTTP server, which serve the
+ * same page, and compares the responses except for Date and connection headers.
  */
-export async function compareHeads({ from, cases, pairs = 4 }: { from: number; cases: number; pairs?: number }): Promise<HeadComparison> {
-  const page = await buildPage({ status: 200, text: "<p>page</p>".repeat(50), contentType: "text/html; charset=utf-8", cacheable: true });
+export async function compareHeads({
+  from,
+  cases,
+  pairs = 4,
+}: {
+  from: number;
+  cases: number;
+  pairs?: number;
+}): Promise<HeadComparison> {
+  const page = await buildPage({
+    status: 200,
+    text: "<p>page</p>".repeat(50),
+    contentType: "text/html; charset=utf-8",
+    cacheable: true,
+  });
   for (const encoding of ["br", "gzip", "identity"] as const) await page.bodyIn(encoding);
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    if ((request.method === "GET" || request.method === "HEAD") && PAGE_TARGETS.has(request.url ?? "")) {
+    if (
+      (request.method === "GET" || request.method === "HEAD") &&
+      PAGE_TARGETS.has(request.url ?? "")
+    ) {
       const { socket } = request;
       pagesInProgress.set(socket, (pagesInProgress.get(socket) ?? 0) + 1);
-      response.once("close", () => pagesInProgress.set(socket, (pagesInProgress.get(socket) ?? 0) - 1));
+      response.once("close", () =>
+        pagesInProgress.set(socket, (pagesInProgress.get(socket) ?? 0) - 1),
+      );
       return sendPage(page, request, response);
     }
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", () => {});
-    request.on("end", () => response.end(JSON.stringify([request.method, request.url, Buffer.concat(chunks).toString("latin1")])));
+    request.on("end", () =>
+      response.end(
+        JSON.stringify([request.method, request.url, Buffer.concat(chunks).toString("latin1")]),
+      ),
+    );
   };
   const folder = mkdtempSync(join(tmpdir(), "masthead-heads-"));
   const result: HeadComparison = { cases: 0, byFastLane: 0, refused: 0, differences: [] };
@@ -68,11 +96,15 @@ export async function compareHeads({ from, cases, pairs = 4 }: { from: number; c
       const number = next++;
       const pieces = makeCase(number);
       hits = 0;
-      const [fastLane, node] = await Promise.all([exchange(fastLaneServer, paths[0], pieces), exchange(nodeServer, paths[1], pieces)]);
+      const [fastLane, node] = await Promise.all([
+        exchange(fastLaneServer, paths[0], pieces),
+        exchange(nodeServer, paths[1], pieces),
+      ]);
       result.cases++;
       if (hits) result.byFastLane++;
       if (/^HTTP\/1.1 4\d\d/m.test(node)) result.refused++;
-      if (!areEquivalent(fastLane, node, hits)) result.differences.push({ number, pieces, fastLane, node });
+      if (!areEquivalent(fastLane, node, hits))
+        result.differences.push({ number, pieces, fastLane, node });
     }
     for (const server of [fastLaneServer, nodeServer]) {
       server.close();
@@ -85,10 +117,10 @@ export async function compareHeads({ from, cases, pairs = 4 }: { from: number; c
 }
 
 /**
- * Whether two transcripts are equivalent. When Node rejects the bytes after a request, timing decides whether the
- * response to that request has been sent, and whether the rejection is. So one transcript may be a prefix of the other.
- * If the fast lane responded, only its transcript may be the prefix: more than Node sent would be a request that Node
- * did not see.
+ * Whether two transcripts are equivalent. When Node rejects the bytes after a request, timing
+ * decides whether the response to that request has been sent, and whether the rejection is. So one
+ * transcript may be a prefix of the other. If the fast lane responded, only its transcript may be
+ * the prefix: more than Node sent would be a request that Node did not see.
  */
 function areEquivalent(fastLane: string, node: string, byFastLane: number): boolean {
   if (fastLane === node) return true;
@@ -118,10 +150,16 @@ async function exchange(server: Server, path: string, pieces: Pieces): Promise<s
     const bytes = Buffer.from(piece, "latin1");
     client.write(bytes);
     sent += bytes.length;
-    for (let i = 0; i < MAX_READ_ITERATIONS && served.bytesRead < sent && !served.destroyed; i++) await yieldToEventLoop();
+    for (let i = 0; i < MAX_READ_ITERATIONS && served.bytesRead < sent && !served.destroyed; i++)
+      await yieldToEventLoop();
   }
   // A client that closes its side too early gets no response.
-  for (let i = 0; (i < MAX_READ_ITERATIONS || pagesInProgress.get(served)) && !served.destroyed; i++) await yieldToEventLoop();
+  for (
+    let i = 0;
+    (i < MAX_READ_ITERATIONS || pagesInProgress.get(served)) && !served.destroyed;
+    i++
+  )
+    await yieldToEventLoop();
   client.end();
   await closed;
   return Buffer.concat(chunks)

@@ -1,4 +1,7 @@
-/** Test case: the pieces written to a connection. Each is read by the server before the next is sent. */
+/**
+ * Test case: the pieces written to a connection. Each is read by the server before the next is
+ * sent.
+ */
 export type Pieces = string[];
 
 type Random = () => number;
@@ -45,7 +48,16 @@ const LINES = [
     "Transfer-Encoding:\r\n chunked",
     "\tTransfer-Encoding: chunked",
   ],
-  ...["Host: y", "host:", "Host : x", "HOST:\tx", "Host: x\r\n y", "Host: a b", "Host: \x80", "Hos\tt: x"],
+  ...[
+    "Host: y",
+    "host:",
+    "Host : x",
+    "HOST:\tx",
+    "Host: x\r\n y",
+    "Host: a b",
+    "Host: \x80",
+    "Hos\tt: x",
+  ],
   ...[
     "Connection: close",
     "Connection: Keep-Alive",
@@ -158,7 +170,17 @@ const TARGETS = [
   "/",
   "/page\x7f",
 ];
-const LINE_ENDS = ["\n", "\r", "\r\r\n", "\r\n ", "\r\n\t", "\n\r\n", "\r\n\r\n", " \r\n", "\t\r\n"];
+const LINE_ENDS = [
+  "\n",
+  "\r",
+  "\r\r\n",
+  "\r\n ",
+  "\r\n\t",
+  "\n\r\n",
+  "\r\n\r\n",
+  " \r\n",
+  "\t\r\n",
+];
 const SMUGGLED = "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n";
 const TAILS = [
   SMUGGLED,
@@ -203,10 +225,18 @@ const MUTATIONS: Mutation[] = [
   insertLine,
   insertLine,
   insertLine,
-  (head, random, pick) => splice(head, Math.floor(random() * (head.length + 1)), 0, pick<string>(BYTES)),
+  (head, random, pick) =>
+    splice(head, Math.floor(random() * (head.length + 1)), 0, pick<string>(BYTES)),
   (head, random, pick) => splice(head, Math.floor(random() * head.length), 1, pick<string>(BYTES)),
-  (head, random) => splice(head, Math.floor(random() * head.length), 1 + Math.floor(random() * 3), ""),
-  (head, random) => splice(head, Math.floor(random() * head.length), 1, String.fromCharCode(Math.floor(random() * 256))),
+  (head, random) =>
+    splice(head, Math.floor(random() * head.length), 1 + Math.floor(random() * 3), ""),
+  (head, random) =>
+    splice(
+      head,
+      Math.floor(random() * head.length),
+      1,
+      String.fromCharCode(Math.floor(random() * 256)),
+    ),
   // Bytes next to the colon of a header decide where the name ends and the value begins.
   (head, random, pick) => {
     const colons = [...head.matchAll(/:/g)].map(({ index }) => index);
@@ -227,14 +257,19 @@ const MUTATIONS: Mutation[] = [
     else lines.splice(at, 0, lines[at] ?? "");
     return lines.join("\r\n");
   },
-  (head, random) => head.replace(/[a-z]/gi, (letter) => (random() < 0.2 ? swapCase(letter) : letter)),
-  (head, random) => head.replace("\r\n\r\n", `\r\nX-Large: ${"v".repeat(Math.floor(random() * 20_000))}\r\n\r\n`),
-  (head, random) => head.replace("\r\n\r\n", `\r\n${"a:\r\n".repeat(Math.floor(random() * 2500))}\r\n`),
+  (head, random) =>
+    head.replace(/[a-z]/gi, (letter) => (random() < 0.2 ? swapCase(letter) : letter)),
+  (head, random) =>
+    head.replace("\r\n\r\n", `\r\nX-Large: ${"v".repeat(Math.floor(random() * 20_000))}\r\n\r\n`),
+  (head, random) =>
+    head.replace("\r\n\r\n", `\r\n${"a:\r\n".repeat(Math.floor(random() * 2500))}\r\n`),
 ];
 
-const splice = (text: string, at: number, remove: number, insert: string) => text.slice(0, at) + insert + text.slice(at + remove);
+const splice = (text: string, at: number, remove: number, insert: string) =>
+  text.slice(0, at) + insert + text.slice(at + remove);
 
-const swapCase = (letter: string) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase());
+const swapCase = (letter: string) =>
+  letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 
 function splitInTwo(text: string, random: Random): string[] {
   const at = 1 + Math.floor(random() * (text.length - 1));

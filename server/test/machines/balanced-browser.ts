@@ -19,10 +19,17 @@ export function startBrowser(): BalancedBrowser {
   let cookie: string | undefined;
   const send = async (url: string | Request, { headers, ...init }: RequestInit = {}) => {
     const request = new Request(url, { ...init, redirect: "manual" });
-    const added = { ...Object.fromEntries(new Headers(headers)), "x-forwarded-for": address, "x-forwarded-proto": "https" };
-    for (const [name, value] of Object.entries({ ...added, ...(cookie && { cookie }) })) request.headers.set(name, value);
+    const added = {
+      ...Object.fromEntries(new Headers(headers)),
+      "x-forwarded-for": address,
+      "x-forwarded-proto": "https",
+    };
+    for (const [name, value] of Object.entries({ ...added, ...(cookie && { cookie }) }))
+      request.headers.set(name, value);
     const response = await fetch(request);
-    const [session] = response.headers.getSetCookie().filter((line) => /^(__Host-)?session=/.test(line));
+    const [session] = response.headers
+      .getSetCookie()
+      .filter((line) => /^(__Host-)?session=/.test(line));
     if (session) cookie = session.split(";")[0];
     return response;
   };
@@ -42,8 +49,12 @@ export function startBrowser(): BalancedBrowser {
 
 /** Labels a problem response as JSON; the link would otherwise treat it as a file. */
 function asJson(response: Response): Response {
-  if (!response.headers.get("content-type")?.startsWith("application/problem+json")) return response;
-  return new Response(response.body, { status: response.status, headers: { "content-type": "application/json" } });
+  if (!response.headers.get("content-type")?.startsWith("application/problem+json"))
+    return response;
+  return new Response(response.body, {
+    status: response.status,
+    headers: { "content-type": "application/json" },
+  });
 }
 
 const customErrorResponseBodyDecoder = (body: unknown, { status }: { status: number }) => {

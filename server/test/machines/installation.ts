@@ -8,7 +8,10 @@ import { startS3Server } from "./s3-server.ts";
 
 const MAIN = "server/src/main.ts";
 
-/** Processes of several machines. Each has a data folder of its own, and shares only the database and the bucket. */
+/**
+ * Processes of several machines. Each has a data folder of its own, and shares only the database
+ * and the bucket.
+ */
 export interface Installation {
   /** Serve requests. */
   first: Product;
@@ -27,11 +30,16 @@ export async function createSharedDatabase(): Promise<string> {
 }
 
 /**
- * Starts `masthead serve` on two machines and `masthead worker` on a third, at the same time. The sandbox gateway sends the webhooks of all
- * payments to the second.
+ * Starts `masthead serve` on two machines and `masthead worker` on a third, at the same time. The
+ * sandbox gateway sends the webhooks of all payments to the second.
  */
 export async function startInstallation(publicUrl: string): Promise<Installation> {
-  const [s3, databaseUrl, firstPort, secondPort] = await Promise.all([startS3Server(), createSharedDatabase(), freePort(), freePort()]);
+  const [s3, databaseUrl, firstPort, secondPort] = await Promise.all([
+    startS3Server(),
+    createSharedDatabase(),
+    freePort(),
+    freePort(),
+  ]);
   const environment = {
     ...s3.settings,
     DATABASE_URL: databaseUrl,
@@ -41,9 +49,20 @@ export async function startInstallation(publicUrl: string): Promise<Installation
     GATEWAY: "sandbox",
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${secondPort}/api/v1/payment/webhook/sandbox`,
   };
-  const serve = (port: number) => startProduct({ command: [MAIN, "serve"], port, environment: { ...environment, ROLE: "serve" } });
-  const started = await Promise.allSettled([serve(firstPort), serve(secondPort), startProduct({ command: [MAIN, "worker"], environment })]);
-  const products = started.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const serve = (port: number) =>
+    startProduct({
+      command: [MAIN, "serve"],
+      port,
+      environment: { ...environment, ROLE: "serve" },
+    });
+  const started = await Promise.allSettled([
+    serve(firstPort),
+    serve(secondPort),
+    startProduct({ command: [MAIN, "worker"], environment }),
+  ]);
+  const products = started.flatMap((result) =>
+    result.status === "fulfilled" ? [result.value] : [],
+  );
   const database = openDatabase(databaseUrl, { max: 2 });
   const stop = async () => {
     await Promise.all(products.map((product) => product.stop()));

@@ -6,7 +6,10 @@ import { readConfig } from "../../src/config.ts";
 import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 
-/** Machine of an installation: it has a data folder of its own, and shares only the database and the bucket. */
+/**
+ * Machine of an installation: it has a data folder of its own, and shares only the database and the
+ * bucket.
+ */
 export interface Machine {
   platform: StartedPlatform;
   server: TestServer;
@@ -14,9 +17,17 @@ export interface Machine {
   stop(): Promise<void>;
 }
 
-export async function startMachine(databaseUrl: string, settings: NodeJS.ProcessEnv): Promise<Machine> {
+export async function startMachine(
+  databaseUrl: string,
+  settings: NodeJS.ProcessEnv,
+): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-machine-"));
-  const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent", ...settings });
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    ...settings,
+  });
   const platform = await startPlatform(config, databaseUrl, "https://news.example");
   const server = await startTestServer(platform);
   return {

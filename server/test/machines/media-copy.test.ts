@@ -6,7 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { readConfig } from "../../src/config.ts";
 import { mediaCommand } from "../../src/media.command.ts";
 import { copyStorage } from "../../src/platform/storage/copy-storage.ts";
-import { folderStorage, type MediaStorage, openStorage } from "../../src/platform/storage/storage.ts";
+import {
+  folderStorage,
+  type MediaStorage,
+  openStorage,
+} from "../../src/platform/storage/storage.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
 
 let s3: S3Server;
@@ -32,7 +36,8 @@ beforeEach(async () => {
   disk = folderStorage(folder);
   bucket = await openStorage(settings());
   for await (const { key } of bucket.list()) await bucket.remove(key);
-  for (const method of ["log", "error"] as const) vi.spyOn(console, method).mockImplementation((line) => void output.push(line));
+  for (const method of ["log", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((line) => void output.push(line));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -42,7 +47,12 @@ afterEach(() => {
 
 const contentOf = async (storage: MediaStorage) =>
   Object.fromEntries(
-    await Promise.all((await Array.fromAsync(storage.list())).map(async ({ key }) => [key, (await storage.get(key)).toString("base64")])),
+    await Promise.all(
+      (await Array.fromAsync(storage.list())).map(async ({ key }) => [
+        key,
+        (await storage.get(key)).toString("base64"),
+      ]),
+    ),
   );
 
 /** Fills the folder with images, and a recording that takes several parts. */
@@ -54,13 +64,17 @@ async function fillFolder(): Promise<void> {
 describe("masthead media copy", () => {
   it("copies every file to the bucket, and back into an empty folder", async () => {
     await fillFolder();
-    expect(await copyTo("s3")).toMatch(/^21 files copied \(\d+ bytes\), 0 equal already, 0 failed\.$/);
+    expect(await copyTo("s3")).toMatch(
+      /^21 files copied \(\d+ bytes\), 0 equal already, 0 failed\.$/,
+    );
     const original = await contentOf(disk);
     expect(await contentOf(bucket)).toEqual(original);
     const empty = join(folder, "copy");
     expect(await copyTo("folder", { folder: empty })).toMatch(/^21 files copied/);
     expect(await contentOf(folderStorage(folder))).toEqual(original);
-    expect(await copyTo("folder", { folder: empty })).toMatch(/^0 files copied \(0 bytes\), 21 equal already/);
+    expect(await copyTo("folder", { folder: empty })).toMatch(
+      /^0 files copied \(0 bytes\), 21 equal already/,
+    );
     expect(process.exitCode).toBeUndefined();
   });
 
@@ -69,7 +83,9 @@ describe("masthead media copy", () => {
     await copyTo("s3");
     await bucket.remove("a1/1-640.avif");
     await bucket.put("a2/2-640.avif", randomBytes(1002));
-    expect(await copyTo("s3")).toMatch(/^2 files copied \(2003 bytes\), 19 equal already, 0 failed/);
+    expect(await copyTo("s3")).toMatch(
+      /^2 files copied \(2003 bytes\), 19 equal already, 0 failed/,
+    );
     expect(await contentOf(bucket)).toEqual(await contentOf(disk));
   });
 
@@ -90,8 +106,14 @@ describe("masthead media copy", () => {
           : bucket.putStream(key, content, file),
     };
     const failures: string[] = [];
-    const result = await copyStorage(disk, damaging, { fail: (key, reason) => failures.push(`${key}: ${reason}`) });
-    expect([result.copied, result.failed, failures]).toEqual([1, ["ab/bad.jpg"], ["ab/bad.jpg: the copy differs from the source"]]);
+    const result = await copyStorage(disk, damaging, {
+      fail: (key, reason) => failures.push(`${key}: ${reason}`),
+    });
+    expect([result.copied, result.failed, failures]).toEqual([
+      1,
+      ["ab/bad.jpg"],
+      ["ab/bad.jpg: the copy differs from the source"],
+    ]);
 
     await s3.close();
     await expect(copyTo("s3")).resolves.toMatch(/^0 files copied .+ 2 failed/);
@@ -100,8 +122,12 @@ describe("masthead media copy", () => {
   });
 
   it("requires a bucket and a direction", async () => {
-    await expect(mediaCommand.run(readConfig({ DATA_DIR: folder }), { to: "s3" }, ["copy"])).rejects.toThrow("S3_BUCKET is required");
+    await expect(
+      mediaCommand.run(readConfig({ DATA_DIR: folder }), { to: "s3" }, ["copy"]),
+    ).rejects.toThrow("S3_BUCKET is required");
     await expect(copyTo("tape")).rejects.toThrow("--to must be s3 or folder");
-    await expect(mediaCommand.run(settings(), { to: "s3" }, ["move"])).rejects.toThrow("usage: masthead media copy");
+    await expect(mediaCommand.run(settings(), { to: "s3" }, ["move"])).rejects.toThrow(
+      "usage: masthead media copy",
+    );
   });
 });

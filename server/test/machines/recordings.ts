@@ -11,7 +11,11 @@ let recordings = 0;
 export function longRecording(size: number): Buffer {
   const source = ["-f", "lavfi", "-i", `sine=f=${300 + 7 * recordings++}:d=3`];
   const format = ["-b:a", "320k", "-write_xing", "0", "-id3v2_version", "0", "-f", "mp3", "-"];
-  const { stdout } = spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-loglevel", "error", ...source, ...format], { maxBuffer: MEBIBYTE });
+  const { stdout } = spawnSync(
+    toolPath("ffmpeg", "ffmpeg"),
+    ["-loglevel", "error", ...source, ...format],
+    { maxBuffer: MEBIBYTE },
+  );
   return Buffer.concat(Array.from({ length: Math.ceil(size / stdout.length) }, () => stdout));
 }
 
@@ -25,7 +29,11 @@ export async function sendForm(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     form.set(name, typeof value === "string" ? value : new File([value as BlobPart], "upload.bin"));
-  const response = await fetch(`${origin}/api/v1${path}`, { method: "POST", headers: { cookie }, body: form });
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method: "POST",
+    headers: { cookie },
+    body: form,
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
@@ -46,9 +54,20 @@ export async function uploadRecording(
 ): Promise<UploadResult> {
   let result: UploadResult = { received: from, recording: null };
   for (let offset = from, turn = 0; offset < until; offset += partSize, turn++) {
-    const fields = { upload, offset: String(offset), total: String(bytes.length), file: bytes.subarray(offset, offset + partSize) };
-    const { status, body } = await sendForm(origins[turn % origins.length] ?? "", "/episodes/upload", cookie, fields);
-    if (status !== 200) throw new Error(`a part was refused with ${status}: ${JSON.stringify(body)}`);
+    const fields = {
+      upload,
+      offset: String(offset),
+      total: String(bytes.length),
+      file: bytes.subarray(offset, offset + partSize),
+    };
+    const { status, body } = await sendForm(
+      origins[turn % origins.length] ?? "",
+      "/episodes/upload",
+      cookie,
+      fields,
+    );
+    if (status !== 200)
+      throw new Error(`a part was refused with ${status}: ${JSON.stringify(body)}`);
     result = body as unknown as UploadResult;
   }
   return result;

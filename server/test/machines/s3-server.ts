@@ -13,7 +13,10 @@ export interface S3Server {
   url: string;
   /** Ids of multipart uploads that were aborted. */
   aborted: string[];
-  /** Called when a multipart upload is complete, before the response. `lose`: the connection is cut instead. */
+  /**
+   * Called when a multipart upload is complete, before the response. `lose`: the connection is cut
+   * instead.
+   */
   afterComplete: () => Promise<"respond" | "lose">;
   /** Whether connections are cut before a request is carried out. */
   isDown: boolean;
@@ -22,9 +25,15 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-const settingsFor = (url: string) => ({ S3_BUCKET: BUCKET, S3_ENDPOINT: url, S3_FORCE_PATH_STYLE: "true", ...CREDENTIALS });
+const settingsFor = (url: string) => ({
+  S3_BUCKET: BUCKET,
+  S3_ENDPOINT: url,
+  S3_FORCE_PATH_STYLE: "true",
+  ...CREDENTIALS,
+});
 
-const errorXml = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>refused</Message></Error>`;
+const errorXml = (code: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>refused</Message></Error>`;
 
 /** Starts an S3-compatible server with an empty bucket, on a free port. */
 export async function startS3Server(): Promise<S3Server> {
@@ -35,8 +44,10 @@ export async function startS3Server(): Promise<S3Server> {
   server.middleware.unshift(async (context, next) => {
     if (s3.isDown) return void context.req.destroy();
     const { uploadId } = context.query;
-    // s3rver expects the path of requests for the bucket itself to be signed without its last slash.
-    if (context.path === `/${BUCKET}/`) context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } });
+    // s3rver expects the path of requests for the bucket itself to be signed without its last
+    // slash.
+    if (context.path === `/${BUCKET}/`)
+      context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } });
     if (!uploadId) return next();
     const folder = join(directory, BUCKET, "._S3rver_uploads", uploadId);
     // It does not notice that an upload was completed or aborted.

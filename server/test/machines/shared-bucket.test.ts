@@ -6,7 +6,10 @@ import { sweepUploads } from "../../src/broadcast/stream/recording/recording-quo
 import { recordingUpload } from "../../src/broadcast/stream/recording/recording-upload.table.ts";
 import { media } from "../../src/newsroom/media/media.table.ts";
 import { purgeMedia } from "../../src/newsroom/media/media-purge.service.ts";
-import { readStoredManifest, storeManifest } from "../../src/system/build/build-manifest.service.ts";
+import {
+  readStoredManifest,
+  storeManifest,
+} from "../../src/system/build/build-manifest.service.ts";
 import { makeEpisode } from "../broadcast.ts";
 import { cookieOf, makeUser } from "../staff.ts";
 import { uniqueImage } from "../unique-image.ts";
@@ -26,7 +29,10 @@ let cookie: string;
 beforeAll(async () => {
   s3 = await startS3Server();
   databaseUrl = await createSharedDatabase();
-  [first, second] = await Promise.all([startMachine(databaseUrl, s3.settings), startMachine(databaseUrl, s3.settings)]);
+  [first, second] = await Promise.all([
+    startMachine(databaseUrl, s3.settings),
+    startMachine(databaseUrl, s3.settings),
+  ]);
   cookie = await cookieOf(first.platform, (await makeUser(first.platform.database.db, "Admin")).id);
 });
 
@@ -37,7 +43,9 @@ afterAll(async () => {
 });
 
 async function uploadImage(machine: Machine) {
-  const { status, body } = await sendForm(machine.origin, "/media", cookie, { file: await uniqueImage() });
+  const { status, body } = await sendForm(machine.origin, "/media", cookie, {
+    file: await uniqueImage(),
+  });
   expect(status).toBe(200);
   const [row] = await machine.platform.database.db
     .select()
@@ -56,7 +64,10 @@ describe("images on two machines without a shared disk", () => {
   it("are gone on one machine after they were deleted and purged on the other", async () => {
     const { id, hash } = await uploadImage(first);
     expect((await bytesOf(first, `/media/${hash}.jpg`)).status).toBe(200);
-    const deleted = await fetch(`${second.origin}/api/v1/media/${id}`, { method: "DELETE", headers: { cookie } });
+    const deleted = await fetch(`${second.origin}/api/v1/media/${id}`, {
+      method: "DELETE",
+      headers: { cookie },
+    });
     expect(deleted.status).toBe(204);
     expect(await purgeMedia(second.platform, "test", new Date(Date.now() + 31 * DAY_MS))).toBe(1);
     expect((await bytesOf(first, `/media/${hash}.jpg`)).status).toBe(404);
@@ -71,7 +82,10 @@ describe("images on two machines without a shared disk", () => {
 describe("recordings on two machines without a shared disk", () => {
   it("are not stored again when the same content is uploaded twice", async () => {
     const bytes = longRecording(MEBIBYTE);
-    const [one, other] = [await uploadRecording([first.origin], cookie, bytes), await uploadRecording([second.origin], cookie, bytes)];
+    const [one, other] = [
+      await uploadRecording([first.origin], cookie, bytes),
+      await uploadRecording([second.origin], cookie, bytes),
+    ];
     expect(one.recording).toEqual(other.recording);
   });
 
@@ -80,30 +94,61 @@ describe("recordings on two machines without a shared disk", () => {
     const bytes = longRecording(11 * MEBIBYTE);
     const part = { upload: randomUUID(), total: String(bytes.length) };
     const begin = { ...part, offset: "0", file: bytes.subarray(0, 6 * MEBIBYTE) };
-    expect((await sendForm(first.origin, "/episodes/upload", cookie, begin)).body.received).toBe(6 * MEBIBYTE);
-    expect((await sendForm(second.origin, "/episodes/upload", cookie, begin)).body.received, "repeated elsewhere").toBe(6 * MEBIBYTE);
+    expect((await sendForm(first.origin, "/episodes/upload", cookie, begin)).body.received).toBe(
+      6 * MEBIBYTE,
+    );
+    expect(
+      (await sendForm(second.origin, "/episodes/upload", cookie, begin)).body.received,
+      "repeated elsewhere",
+    ).toBe(6 * MEBIBYTE);
     await sweepUploads(second.platform, new Date(Date.now() + 2 * DAY_MS));
     expect([s3.aborted.length, await db.select().from(recordingUpload)]).toEqual([1, []]);
-    expect((await sendForm(first.origin, "/episodes/upload", cookie, { ...begin, offset: String(6 * MEBIBYTE) })).body.received).toBe(0);
+    expect(
+      (
+        await sendForm(first.origin, "/episodes/upload", cookie, {
+          ...begin,
+          offset: String(6 * MEBIBYTE),
+        })
+      ).body.received,
+    ).toBe(0);
 
-    const broken = Buffer.concat([Buffer.from("\0\0\0\u0018ftypisom\0\0\0\0isomiso2"), Buffer.alloc(5000, "x")]);
-    const rejected = { upload: randomUUID(), offset: "0", total: String(broken.length), file: broken };
+    const broken = Buffer.concat([
+      Buffer.from("\0\0\0\u0018ftypisom\0\0\0\0isomiso2"),
+      Buffer.alloc(5000, "x"),
+    ]);
+    const rejected = {
+      upload: randomUUID(),
+      offset: "0",
+      total: String(broken.length),
+      file: broken,
+    };
     expect((await sendForm(first.origin, "/episodes/upload", cookie, rejected)).status).toBe(400);
     expect(await db.select().from(recordingUpload)).toEqual([]);
-    await expect(first.platform.storage.staging.stream(`1-${rejected.upload}`)).rejects.toThrow("missing");
+    await expect(first.platform.storage.staging.stream(`1-${rejected.upload}`)).rejects.toThrow(
+      "missing",
+    );
   });
 });
 
 describe("files that readers load from the storage", () => {
   it("are redirected to signed URLs, or to MEDIA_URL for images", async () => {
     const signing = await startMachine(databaseUrl, { ...s3.settings, S3_SIGNED_URLS: "true" });
-    const publishing = await startMachine(databaseUrl, { ...s3.settings, MEDIA_URL: "https://cdn.example/files/" });
+    const publishing = await startMachine(databaseUrl, {
+      ...s3.settings,
+      MEDIA_URL: "https://cdn.example/files/",
+    });
     try {
       const { hash } = await uploadImage(first);
       const image = await signing.server.get(`/media/${hash}.jpg`);
-      expect([image.status, image.headers.get("cache-control")]).toEqual([302, "public, max-age=3600"]);
+      expect([image.status, image.headers.get("cache-control")]).toEqual([
+        302,
+        "public, max-age=3600",
+      ]);
       const signedImage = await fetch(image.headers.get("location") ?? "");
-      expect([signedImage.status, signedImage.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect([signedImage.status, signedImage.headers.get("content-type")]).toEqual([
+        200,
+        "image/jpeg",
+      ]);
       expect((await signing.server.get(`/media/${"b".repeat(64)}.jpg`)).status).toBe(404);
 
       const published = await publishing.server.get(`/media/${hash}.jpg`);
@@ -114,12 +159,22 @@ describe("files that readers load from the storage", () => {
 
       const bytes = longRecording(MEBIBYTE);
       const url = (await uploadRecording([first.origin], cookie, bytes)).recording?.url ?? "";
-      const { id } = await makeEpisode(first.platform.database.db, { videoUrl: null, audioUrl: url });
-      const playback = (await (await signing.server.get(`/api/v1/playback/episode/${id}?sound=1`)).json()) as Playback;
+      const { id } = await makeEpisode(first.platform.database.db, {
+        videoUrl: null,
+        audioUrl: url,
+      });
+      const playback = (await (
+        await signing.server.get(`/api/v1/playback/episode/${id}?sound=1`)
+      ).json()) as Playback;
       const redirect = await signing.server.get(playback.url);
       expect([redirect.status, redirect.headers.get("cache-control")]).toEqual([302, "no-store"]);
-      const signed = await fetch(redirect.headers.get("location") ?? "", { headers: { range: "bytes=100-199" } });
-      expect([signed.status, Buffer.from(await signed.arrayBuffer()).equals(bytes.subarray(100, 200))]).toEqual([206, true]);
+      const signed = await fetch(redirect.headers.get("location") ?? "", {
+        headers: { range: "bytes=100-199" },
+      });
+      expect([
+        signed.status,
+        Buffer.from(await signed.arrayBuffer()).equals(bytes.subarray(100, 200)),
+      ]).toEqual([206, true]);
       // Recordings have no public URL: they are only for callers with a token.
       expect((await bytesOf(publishing, playback.url)).bytes.equals(bytes)).toBe(true);
     } finally {
@@ -132,6 +187,8 @@ describe("files that readers load from the storage", () => {
 describe("manifests of builds on two machines without a shared disk", () => {
   it("are served by both, so that open pages of a former build find its route rules", async () => {
     await storeManifest(first.platform, { id: "former", timestamp: 1 });
-    expect(JSON.parse((await readStoredManifest(second.platform, "former")) ?? "")).toMatchObject({ id: "former" });
+    expect(JSON.parse((await readStoredManifest(second.platform, "former")) ?? "")).toMatchObject({
+      id: "former",
+    });
   });
 });

@@ -23,7 +23,10 @@ let cookie: string;
 beforeAll(async () => {
   s3 = await startS3Server();
   const databaseUrl = await createSharedDatabase();
-  [first, second] = await Promise.all([startMachine(databaseUrl, s3.settings), startMachine(databaseUrl, s3.settings)]);
+  [first, second] = await Promise.all([
+    startMachine(databaseUrl, s3.settings),
+    startMachine(databaseUrl, s3.settings),
+  ]);
   ({ id: userId } = await makeUser(first.platform.database.db, "Admin"));
   cookie = await cookieOf(first.platform, userId);
 });
@@ -36,7 +39,10 @@ afterAll(async () => {
   await s3.close();
 });
 
-/** Begins an upload of two parts, and returns a function that sends the second one, and the name of the upload. */
+/**
+ * Begins an upload of two parts, and returns a function that sends the second one, and the name of
+ * the upload.
+ */
 async function beginUpload() {
   const bytes = longRecording(8 * MEBIBYTE);
   const upload = randomUUID();
@@ -46,10 +52,17 @@ async function beginUpload() {
       file: bytes.subarray(offset, offset + PART_SIZE),
     });
   expect((await send(first, 0)).body).toEqual({ received: PART_SIZE, recording: null });
-  return { name: `${userId}-${upload}`, bytes, sendLast: (machine: Machine) => send(machine, PART_SIZE) };
+  return {
+    name: `${userId}-${upload}`,
+    bytes,
+    sendLast: (machine: Machine) => send(machine, PART_SIZE),
+  };
 }
 
-/** Sends the last part to the first machine, which gets no answer from the store to assembling the file until `respond` is called. */
+/**
+ * Sends the last part to the first machine, which gets no answer from the store to assembling the
+ * file until `respond` is called.
+ */
 async function sendAndHold({ sendLast }: Awaited<ReturnType<typeof beginUpload>>) {
   const completed = Promise.withResolvers<void>();
   const response = Promise.withResolvers<"respond">();
@@ -63,12 +76,22 @@ async function sendAndHold({ sendLast }: Awaited<ReturnType<typeof beginUpload>>
 }
 
 const uploadRow = async (name: string) =>
-  (await first.platform.database.db.select().from(recordingUpload).where(eq(recordingUpload.name, name)))[0];
+  (
+    await first.platform.database.db
+      .select()
+      .from(recordingUpload)
+      .where(eq(recordingUpload.name, name))
+  )[0];
 /** Asserts that a recording is stored completely, and that nothing remains of its upload. */
-async function expectStored(body: Record<string, unknown>, { name, bytes }: { name: string; bytes: Buffer }): Promise<void> {
+async function expectStored(
+  body: Record<string, unknown>,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<void> {
   const { received, recording } = body as { received: number; recording: RecordingFile };
   expect([received, recording.bytes]).toEqual([bytes.length, bytes.length]);
-  expect(await first.platform.storage.stat(recording.url.slice(1))).toMatchObject({ size: bytes.length });
+  expect(await first.platform.storage.stat(recording.url.slice(1))).toMatchObject({
+    size: bytes.length,
+  });
   expect(await uploadRow(name)).toBeUndefined();
   await expect(first.platform.storage.staging.stream(name)).rejects.toThrow("missing");
 }
@@ -90,7 +113,10 @@ describe("last part of a recording in a bucket", () => {
       s3.isDown = true;
       return "lose";
     };
-    expect(await upload.sendLast(first)).toMatchObject({ status: 503, body: { code: "STORAGE_UNAVAILABLE" } });
+    expect(await upload.sendLast(first)).toMatchObject({
+      status: 503,
+      body: { code: "STORAGE_UNAVAILABLE" },
+    });
     s3.isDown = false;
     const { status, body } = await upload.sendLast(second);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -123,7 +149,10 @@ describe("last part of a recording in a bucket", () => {
       );
     // Looks at the lease are short transactions, too.
     await expect.poll(open).toEqual([]);
-    expect(await uploadRow(upload.name)).toMatchObject({ received: PART_SIZE, lease: expect.any(String) });
+    expect(await uploadRow(upload.name)).toMatchObject({
+      received: PART_SIZE,
+      lease: expect.any(String),
+    });
     respond();
     const results = [await sending, await repeated];
     expect(results.map(({ status }) => status)).toEqual([200, 200]);

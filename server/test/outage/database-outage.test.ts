@@ -18,9 +18,18 @@ let server: TestServer;
 beforeAll(async () => {
   direct = await testPlatform();
   proxy = await startDatabaseProxy(direct.database.url);
-  platform = await startPlatform({ ...direct.config, LOG_LEVEL: "silent" }, proxy.url, "https://news.example");
+  platform = await startPlatform(
+    { ...direct.config, LOG_LEVEL: "silent" },
+    proxy.url,
+    "https://news.example",
+  );
   await buildIfNeeded(() => {});
-  const site = createSiteRenderer(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production");
+  const site = createSiteRenderer(
+    platform,
+    loadSiteBuild,
+    (locale) => innerClient(platform, locale),
+    "production",
+  );
   server = await startTestServer(platform, site);
 });
 
@@ -34,14 +43,18 @@ afterAll(async () => {
 
 beforeEach(async () => {
   proxy.set("forward");
-  await direct.database.db.execute(sql.raw(`alter database ${databaseNameOf(direct)} reset default_transaction_read_only`));
+  await direct.database.db.execute(
+    sql.raw(`alter database ${databaseNameOf(direct)} reset default_transaction_read_only`),
+  );
   await direct.database.db.execute(sql`delete from rate_limit`);
   proxy.cut();
   await wait(300);
   await expect.poll(() => statusOf(server.get("/readyz"))).toBe(200);
 });
 
-/** Consumes the response, since an open one keeps the server from closing, and returns its status. */
+/**
+ * Consumes the response, since an open one keeps the server from closing, and returns its status.
+ */
 async function statusOf(response: Promise<Response>): Promise<number> {
   const { status, body } = await response;
   await body?.cancel();
@@ -64,7 +77,9 @@ const OUTAGES: [string, () => Promise<void> | void, string][] = [
   [
     "is read-only",
     async () => {
-      await direct.database.db.execute(sql.raw(`alter database ${databaseNameOf(direct)} set default_transaction_read_only = on`));
+      await direct.database.db.execute(
+        sql.raw(`alter database ${databaseNameOf(direct)} set default_transaction_read_only = on`),
+      );
       proxy.cut();
       // Until the pool has noticed that its connections were closed.
       await wait(300);
@@ -79,11 +94,11 @@ describe.each(OUTAGES)("while the database %s", (_description, beginOutage, stat
     await beginOutage();
     for (const locale of LOCALES) {
       const response = await write(locale);
-      expect([response.status, response.headers.get("retry-after"), response.headers.get("content-type")]).toEqual([
-        503,
-        "5",
-        "application/problem+json; charset=utf-8",
-      ]);
+      expect([
+        response.status,
+        response.headers.get("retry-after"),
+        response.headers.get("content-type"),
+      ]).toEqual([503, "5", "application/problem+json; charset=utf-8"]);
       const { code, detail } = (await response.json()) as { code: string; detail: string };
       expect(code).toBe("DATABASE_UNAVAILABLE");
       expect(detail).toMatch(locale === "en-US" ? /try again/ : /حاول/);
@@ -109,7 +124,10 @@ describe.each(OUTAGES)("while the database %s", (_description, beginOutage, stat
     const response = await server.get("/readyz");
     // The check itself times out after 0.8 s.
     expect(performance.now() - startedAt).toBeLessThan(1500);
-    expect([response.status, await response.json()]).toEqual([503, { status: "unavailable", database: state, storage: "ok" }]);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { status: "unavailable", database: state, storage: "ok" },
+    ]);
     expect(await statusOf(server.get("/healthz"))).toBe(200);
   });
 
@@ -118,7 +136,9 @@ describe.each(OUTAGES)("while the database %s", (_description, beginOutage, stat
     await Promise.all(Array.from({ length: 60 }, () => statusOf(server.get("/readyz"))));
     expect(proxy.open()).toBeLessThanOrEqual(25);
     proxy.set("forward");
-    await direct.database.db.execute(sql.raw(`alter database ${databaseNameOf(direct)} reset default_transaction_read_only`));
+    await direct.database.db.execute(
+      sql.raw(`alter database ${databaseNameOf(direct)} reset default_transaction_read_only`),
+    );
     proxy.cut();
     await expect.poll(() => statusOf(server.get("/readyz")), { timeout: 15_000 }).toBe(200);
     await expect.poll(() => statusOf(write()), { timeout: 15_000 }).toBe(200);

@@ -13,7 +13,8 @@ const disk = vi.hoisted(() => ({ full: false }));
 
 vi.mock("node:fs/promises", async (importOriginal) => {
   const real = await importOriginal<typeof import("node:fs/promises")>();
-  const noSpace = () => Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+  const noSpace = () =>
+    Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
   return {
     ...real,
     writeFile: async (path: string, bytes: Uint8Array, options: object) => {
@@ -25,7 +26,10 @@ vi.mock("node:fs/promises", async (importOriginal) => {
       await real.appendFile(path, disk.full ? bytes.subarray(0, bytes.length / 2) : bytes);
       if (disk.full) throw noSpace();
     },
-    statfs: async (path: string) => ({ ...(await real.statfs(path)), ...(disk.full && { bavail: 0 }) }),
+    statfs: async (path: string) => ({
+      ...(await real.statfs(path)),
+      ...(disk.full && { bavail: 0 }),
+    }),
   };
 });
 
@@ -49,7 +53,9 @@ afterAll(async () => {
 
 /** Names of all files below a folder. */
 const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []));
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? entry.name : [],
+  );
 
 const image = readFileSync(new URL("../../../docs/screenshot.png", import.meta.url));
 
@@ -63,7 +69,11 @@ const RECORDING = Buffer.concat([
 async function send(path: string, fields: Record<string, string | File>, locale = "en-US") {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const response = await fetch(origin + path, { method: "POST", headers: { cookie, "accept-language": locale }, body });
+  const response = await fetch(origin + path, {
+    method: "POST",
+    headers: { cookie, "accept-language": locale },
+    body,
+  });
   return {
     status: response.status,
     type: response.headers.get("content-type"),
@@ -75,10 +85,24 @@ describe("while the disk is full", () => {
   it("rejects an image upload with 507 and a localized message, and leaves no file", async () => {
     disk.full = true;
     const file = () => new File([image as BlobPart], "a.png", { type: "image/png" });
-    const [english, arabic] = [await send("/api/v1/media", { file: file() }), await send("/api/v1/media", { file: file() }, "ar-JO")];
-    expect(english).toMatchObject({ status: 507, type: "application/problem+json; charset=utf-8", body: { code: "INSUFFICIENT_STORAGE" } });
-    expect([english.body.detail, arabic.body.detail]).toEqual([expect.stringMatching(/disk space/), expect.stringMatching(/مساحة/)]);
-    expect(filesIn(platform.config.DATA_DIR).filter((name) => name.endsWith(".png") || name.endsWith(".part"))).toEqual([]);
+    const [english, arabic] = [
+      await send("/api/v1/media", { file: file() }),
+      await send("/api/v1/media", { file: file() }, "ar-JO"),
+    ];
+    expect(english).toMatchObject({
+      status: 507,
+      type: "application/problem+json; charset=utf-8",
+      body: { code: "INSUFFICIENT_STORAGE" },
+    });
+    expect([english.body.detail, arabic.body.detail]).toEqual([
+      expect.stringMatching(/disk space/),
+      expect.stringMatching(/مساحة/),
+    ]);
+    expect(
+      filesIn(platform.config.DATA_DIR).filter(
+        (name) => name.endsWith(".png") || name.endsWith(".part"),
+      ),
+    ).toEqual([]);
     disk.full = false;
     expect((await send("/api/v1/media", { file: file() })).status).toBe(200);
   });
@@ -94,24 +118,41 @@ describe("while the disk is full", () => {
       });
     expect((await uploadPart(0, 4000)).status).toBe(200);
     disk.full = true;
-    expect(await uploadPart(4000, 2000)).toMatchObject({ status: 507, body: { code: "INSUFFICIENT_STORAGE" } });
+    expect(await uploadPart(4000, 2000)).toMatchObject({
+      status: 507,
+      body: { code: "INSUFFICIENT_STORAGE" },
+    });
     expect(filesIn(join(platform.config.DATA_DIR, "uploads"))).toEqual([]);
   });
 
   it("rejects the first part of a recording with 507", async () => {
     disk.full = true;
-    const fields = { upload: "3f0c8f0e-3f6b-4b5e-9d0f-222222222222", offset: "0", total: String(RECORDING.length) };
+    const fields = {
+      upload: "3f0c8f0e-3f6b-4b5e-9d0f-222222222222",
+      offset: "0",
+      total: String(RECORDING.length),
+    };
     const file = new File([RECORDING.subarray(0, 4000) as BlobPart], "a.mp3");
     const refused = await send("/api/v1/episodes/upload", { ...fields, file });
-    expect(refused).toMatchObject({ status: 507, body: { code: "INSUFFICIENT_STORAGE", detail: expect.stringMatching(/disk space/) } });
+    expect(refused).toMatchObject({
+      status: 507,
+      body: { code: "INSUFFICIENT_STORAGE", detail: expect.stringMatching(/disk space/) },
+    });
   });
 
   it("readiness stays 200 and reports the full storage, since pages are still served", async () => {
     disk.full = true;
     const full = await server.get("/readyz");
-    expect([full.status, await full.json()]).toEqual([200, { status: "ready", database: "ok", storage: "full" }]);
+    expect([full.status, await full.json()]).toEqual([
+      200,
+      { status: "ready", database: "ok", storage: "full" },
+    ]);
     disk.full = false;
-    expect(await (await server.get("/readyz")).json()).toEqual({ status: "ready", database: "ok", storage: "ok" });
+    expect(await (await server.get("/readyz")).json()).toEqual({
+      status: "ready",
+      database: "ok",
+      storage: "ok",
+    });
   });
 
   it("overwriting a file fails and leaves its content unchanged", async () => {
@@ -120,8 +161,13 @@ describe("while the disk is full", () => {
     const storage = diskStorage(folder);
     await storage.put("ab/one.txt", Buffer.from("before"));
     disk.full = true;
-    await expect(storage.put("ab/one.txt", Buffer.from("after it"))).rejects.toMatchObject({ code: "ENOSPC" });
-    expect([filesIn(folder), (await storage.get("ab/one.txt")).toString()]).toEqual([["one.txt"], "before"]);
+    await expect(storage.put("ab/one.txt", Buffer.from("after it"))).rejects.toMatchObject({
+      code: "ENOSPC",
+    });
+    expect([filesIn(folder), (await storage.get("ab/one.txt")).toString()]).toEqual([
+      ["one.txt"],
+      "before",
+    ]);
     rmSync(folder, { recursive: true });
   });
 });

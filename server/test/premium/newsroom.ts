@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Db } from "../../src/platform/postgres/database.ts";
 import { makeArticle, makeCategory, makeMediaImage, makeTopic } from "../factory.ts";
@@ -8,19 +11,34 @@ export const SECRET_PREFIXES = ["zyxq", "ظغثذ"] as const;
 
 const text = (words: string): ArticleNode => ({ type: "text", text: words });
 const paragraph = (...content: ArticleNode[]): ArticleNode => ({ type: "paragraph", content });
-const block = (type: ArticleNode["type"], ...content: ArticleNode[]): ArticleNode => ({ type, content });
+const block = (type: ArticleNode["type"], ...content: ArticleNode[]): ArticleNode => ({
+  type,
+  content,
+});
 
 /** Body with every kind of block, each with its own secret word, after a free teaser. */
 function bodyWithSecrets(secret: string, teaser: string, mediaId: number): ArticleDocument {
   const word = (name: string) => `${secret}${name}`;
-  const cell = (type: "tableHeader" | "tableCell", name: string) => block(type, paragraph(text(word(name))));
+  const cell = (type: "tableHeader" | "tableCell", name: string) =>
+    block(type, paragraph(text(word(name))));
   return {
     type: "doc",
     content: [
       block("keyFacts", paragraph(text(word("topfact")))),
-      { type: "figure", attrs: { mediaId, alt: word("topalt"), caption: word("topcaption"), credit: word("topcredit") } },
+      {
+        type: "figure",
+        attrs: {
+          mediaId,
+          alt: word("topalt"),
+          caption: word("topcaption"),
+          credit: word("topcredit"),
+        },
+      },
       paragraph(text(teaser)),
-      paragraph(text(`${teaser} Once more, at length: `), text(`${"a long paragraph of words ".repeat(40)} ${word("tail")}`)),
+      paragraph(
+        text(`${teaser} Once more, at length: `),
+        text(`${"a long paragraph of words ".repeat(40)} ${word("tail")}`),
+      ),
       paragraph(text(word("paragraph")), {
         ...text(word("link")),
         marks: [{ type: "link", attrs: { href: `https://zyxq.example/href` } }],
@@ -32,22 +50,38 @@ function bodyWithSecrets(secret: string, teaser: string, mediaId: number): Artic
       block("pullQuote", paragraph(text(word("pullquote")))),
       block("keyFacts", paragraph(text(word("fact")))),
       block("codeBlock", text(word("code"))),
-      block("table", block("tableRow", cell("tableHeader", "head")), block("tableRow", cell("tableCell", "cell"))),
+      block(
+        "table",
+        block("tableRow", cell("tableHeader", "head")),
+        block("tableRow", cell("tableCell", "cell")),
+      ),
       {
         type: "figure",
-        attrs: { src: "https://zyxq.example/picture.jpg", alt: word("alt"), caption: word("caption"), credit: word("credit") },
+        attrs: {
+          src: "https://zyxq.example/picture.jpg",
+          alt: word("alt"),
+          caption: word("caption"),
+          credit: word("credit"),
+        },
       },
-      block("gallery", { type: "figure", attrs: { src: "/zyxq-gallery.jpg", alt: word("galleryalt") } }),
-      { type: "embed", attrs: { provider: "youtube", url: "https://www.youtube.com/watch?v=zyxqembed" } },
+      block("gallery", {
+        type: "figure",
+        attrs: { src: "/zyxq-gallery.jpg", alt: word("galleryalt") },
+      }),
+      {
+        type: "embed",
+        attrs: { provider: "youtube", url: "https://www.youtube.com/watch?v=zyxqembed" },
+      },
       paragraph(text(word("end"))),
     ],
   };
 }
 
 /** Secret words of a body, without their prefix. */
-export const SECRET_BODY_WORDS = "topfact topcaption tail paragraph heading item step quote pullquote fact head cell caption end".split(
-  " ",
-);
+export const SECRET_BODY_WORDS =
+  "topfact topcaption tail paragraph heading item step quote pullquote fact head cell caption end".split(
+    " ",
+  );
 
 export interface PremiumNewsroom {
   /** A premium article in each language. */
@@ -58,25 +92,62 @@ export interface PremiumNewsroom {
   slugs: string[];
 }
 
-/** Creates a premium article in each language that appears in every list, and a free article next to each. */
+/**
+ * Creates a premium article in each language that appears in every list, and a free article next to
+ * each.
+ */
 export async function makePremiumNewsroom(db: Db): Promise<PremiumNewsroom> {
-  const [lead, second] = [await makeMediaImage(db), await makeMediaImage(db, { hash: "zyxqpicture" })];
+  const [lead, second] = [
+    await makeMediaImage(db),
+    await makeMediaImage(db, { hash: "zyxqpicture" }),
+  ];
   const categoryId = await makeCategory(db, { onHome: true, topic: true });
   const topic = "rain-and-wind";
   const names = { name: { "en-US": "Rain and wind", "ar-JO": "Rain and wind" } };
   const tag = await makeTopic(db, "tag", { ...names, slug: { "en-US": topic, "ar-JO": topic } });
-  const [author, person, source] = [await makeTopic(db, "author"), await makeTopic(db, "person"), await makeTopic(db, "source")];
-  const relations = { authorIds: [author], tagIds: [tag], personIds: [person], sourceId: source, categoryId };
+  const [author, person, source] = [
+    await makeTopic(db, "author"),
+    await makeTopic(db, "person"),
+    await makeTopic(db, "source"),
+  ];
+  const relations = {
+    authorIds: [author],
+    tagIds: [tag],
+    personIds: [person],
+    sourceId: source,
+    categoryId,
+  };
   const breaking = { breaking: true, breakingUntil: new Date(Date.now() + 3_600_000) };
-  const make = async (locale: Locale, title: string, secret: string, teaser: string, translationOf: number | null) => {
+  const make = async (
+    locale: Locale,
+    title: string,
+    secret: string,
+    teaser: string,
+    translationOf: number | null,
+  ) => {
     await makeArticle(db, { locale, ...relations, title: `${title} 2`, summary: teaser });
     const images = [
       { mediaId: lead, alt: "rain", caption: "rain", credit: "desk" },
-      { mediaId: second, alt: `${secret}secondalt`, caption: `${secret}second`, credit: `${secret}secondcredit` },
+      {
+        mediaId: second,
+        alt: `${secret}secondalt`,
+        caption: `${secret}second`,
+        credit: `${secret}secondcredit`,
+      },
     ];
     const corrections = [{ text: `${secret}correction`, at: new Date().toISOString() }];
     const body = bodyWithSecrets(secret, teaser, second);
-    const values = { locale, ...relations, ...breaking, title, summary: teaser, images, corrections, body, translationOf };
+    const values = {
+      locale,
+      ...relations,
+      ...breaking,
+      title,
+      summary: teaser,
+      images,
+      corrections,
+      body,
+      translationOf,
+    };
     return { ...(await makeArticle(db, { ...values, premium: true })), title };
   };
   const english = await make(
@@ -86,8 +157,28 @@ export async function makePremiumNewsroom(db: Db): Promise<PremiumNewsroom> {
     "The reservoirs are full of meltwater.",
     null,
   );
-  const arabic = await make("ar-JO", "مياه الثلوج تملأ السدود", SECRET_PREFIXES[1], "امتلأت السدود بمياه الثلوج.", english.id);
-  const ids = [...new Set([english.id, arabic.id, english.id - 1, arabic.id - 1, categoryId, tag, author, person, source, lead, second])];
+  const arabic = await make(
+    "ar-JO",
+    "مياه الثلوج تملأ السدود",
+    SECRET_PREFIXES[1],
+    "امتلأت السدود بمياه الثلوج.",
+    english.id,
+  );
+  const ids = [
+    ...new Set([
+      english.id,
+      arabic.id,
+      english.id - 1,
+      arabic.id - 1,
+      categoryId,
+      tag,
+      author,
+      person,
+      source,
+      lead,
+      second,
+    ]),
+  ];
   return {
     premium: { "en-US": english, "ar-JO": arabic },
     ids,

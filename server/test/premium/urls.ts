@@ -7,8 +7,14 @@ import { NO_BUILD } from "../../src/system/build/build.service.ts";
 import { siteSurface } from "../surface/served.ts";
 import type { PremiumNewsroom } from "./newsroom.ts";
 
-/** Values of path parameters. A parameter without values fails the test, so that new paths are always covered. */
-const PARAMETER_VALUES: Record<string, (newsroom: PremiumNewsroom) => readonly (string | number)[]> = {
+/**
+ * Values of path parameters. A parameter without values fails the test, so that new paths are
+ * always covered.
+ */
+const PARAMETER_VALUES: Record<
+  string,
+  (newsroom: PremiumNewsroom) => readonly (string | number)[]
+> = {
   id: ({ ids }) => ids,
   episodeId: ({ ids }) => ids.slice(0, 1),
   slug: ({ slugs }) => slugs,
@@ -27,7 +33,9 @@ function expandPath(path: string, newsroom: PremiumNewsroom): string[] {
   if (!parameter) return [path.replace("/*", "/nowhere")];
   const values = PARAMETER_VALUES[name];
   if (!values) throw new Error(`no test values for the parameter {${name}} in ${path}`);
-  return values(newsroom).flatMap((value) => expandPath(path.replace(parameter, encodeURIComponent(value)), newsroom));
+  return values(newsroom).flatMap((value) =>
+    expandPath(path.replace(parameter, encodeURIComponent(value)), newsroom),
+  );
 }
 
 /** URLs of all GET calls, in both languages. */
@@ -43,25 +51,64 @@ export const pageUrls = (newsroom: PremiumNewsroom): string[] =>
     .map((line) => line.replace("PAGE ", ""))
     .flatMap((path) => expandPath(path, newsroom))
     .flatMap((path) => LOCALES.map((locale) => inLocalePath(locale, path)))
-    .flatMap((path) => [path, path === "/" ? "/_.data" : `${path}.data`, `${path === "/" ? "" : path}/_payload.json`]);
+    .flatMap((path) => [
+      path,
+      path === "/" ? "/_.data" : `${path}.data`,
+      `${path === "/" ? "" : path}/_payload.json`,
+    ]);
 
 /** Paths of machine-readable documents: feeds, sitemaps, calendars. */
-const documentPaths = ({ ids: [id], slugs: [, , topic] }: PremiumNewsroom, categoryId: number): string[] => [
+const documentPaths = (
+  { ids: [id], slugs: [, , topic] }: PremiumNewsroom,
+  categoryId: number,
+): string[] => [
   ...["", "/latest-news", `/category/${categoryId}`, `/articles/${topic}`].flatMap((page) =>
     ["rss.xml", "atom.xml", "feed.json"].map((format) => `${page}/${format}`),
   ),
-  ...["/sitemap.xml", "/sitemaps/sections.xml", "/sitemaps/news.xml", "/sitemaps/articles-1.xml", "/sitemaps/broadcast.xml"],
-  ...["/sitemaps/episodes-1.xml", "/robots.txt", "/.well-known/security.txt", "/opensearch.xml", "/manifest.webmanifest"],
+  ...[
+    "/sitemap.xml",
+    "/sitemaps/sections.xml",
+    "/sitemaps/news.xml",
+    "/sitemaps/articles-1.xml",
+    "/sitemaps/broadcast.xml",
+  ],
+  ...[
+    "/sitemaps/episodes-1.xml",
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/opensearch.xml",
+    "/manifest.webmanifest",
+  ],
   ...["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"],
-  ...["/builds/latest.json", "/builds/meta/x.json", "/api/openapi.json", "/api/docs", "/api/docs.css", "/schedule/xmltv.xml"],
-  ...[`/schedule/${id}.ics`, "/schedule/all.ics", `/schedule/airing/${id}-1.ics`, `/event/${id}/event.ics`],
+  ...[
+    "/builds/latest.json",
+    "/builds/meta/x.json",
+    "/api/openapi.json",
+    "/api/docs",
+    "/api/docs.css",
+    "/schedule/xmltv.xml",
+  ],
+  ...[
+    `/schedule/${id}.ics`,
+    "/schedule/all.ics",
+    `/schedule/airing/${id}-1.ics`,
+    `/event/${id}/event.ics`,
+  ],
   ...[`/programs/${id}/calendar.ics`, `/programs/${id}/podcast.xml`],
 ];
 
-/** URLs of all machine-readable documents, in both languages. @throws Error naming routes that no path covers */
+/**
+ * URLs of all machine-readable documents, in both languages. @throws Error naming routes that no
+ * path covers
+ */
 export function documentUrls(newsroom: PremiumNewsroom, categoryId: number): string[] {
   const paths = documentPaths(newsroom, categoryId);
-  const uncovered = documentRoutes(async () => NO_BUILD).filter(({ path }) => !paths.some((known) => path.test(known)));
-  if (uncovered.length) throw new Error(`no test path for these document routes: ${uncovered.map(({ path }) => path).join(", ")}`);
+  const uncovered = documentRoutes(async () => NO_BUILD).filter(
+    ({ path }) => !paths.some((known) => path.test(known)),
+  );
+  if (uncovered.length)
+    throw new Error(
+      `no test path for these document routes: ${uncovered.map(({ path }) => path).join(", ")}`,
+    );
   return paths.flatMap((path) => LOCALES.map((locale) => inLocalePath(locale, path)));
 }

@@ -44,7 +44,12 @@ async function emptyDatabase(): Promise<string> {
 
 /** Starts an installation with a data folder of its own. */
 function startInstallation(url: string, dataDir: string): Promise<StartedPlatform> {
-  const environment = { NODE_ENV: "test", DATA_DIR: join(folder, dataDir), LOG_LEVEL: "error", DEMO_PASSWORD: "demo-password-1" };
+  const environment = {
+    NODE_ENV: "test",
+    DATA_DIR: join(folder, dataDir),
+    LOG_LEVEL: "error",
+    DEMO_PASSWORD: "demo-password-1",
+  };
   return startPlatform(readConfig(environment), url, "https://news.example");
 }
 
@@ -64,19 +69,31 @@ async function signIn(email: string, code: string) {
 /** Returns the SHA-256 of each media file. */
 async function mediaChecksums({ storage }: StartedPlatform): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {};
-  for await (const { key } of storage.list()) checksums[key] = hash("sha256", await storage.get(key));
+  for await (const { key } of storage.list())
+    checksums[key] = hash("sha256", await storage.get(key));
   return checksums;
 }
 
 const waitingJobs = ({ database: { db } }: StartedPlatform) =>
-  rowsOf(db, sql`select id, name, data, state, start_after from jobs.job where state < 'completed' order by id`);
+  rowsOf(
+    db,
+    sql`select id, name, data, state, start_after from jobs.job where state < 'completed' order by id`,
+  );
 
-/** What changes while pages are read: the progress bar of the program on air, and when an open page is to be refreshed. */
+/**
+ * What changes while pages are read: the progress bar of the program on air, and when an open page
+ * is to be refreshed.
+ */
 const TIMES = /inline-size:[\d.]+%|data-until="\d+"/g;
 
 /** Returns the bodies of public pages of an installation. */
 async function fetchPages(platform: StartedPlatform, paths: string[]): Promise<string[]> {
-  const site = createSiteRenderer(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production");
+  const site = createSiteRenderer(
+    platform,
+    loadSiteBuild,
+    (locale) => innerClient(platform, locale),
+    "production",
+  );
   const server = await startTestServer(platform, site);
   try {
     return await Promise.all(
@@ -108,7 +125,11 @@ beforeAll(async () => {
   member = await enrolStaff();
   streamToken = issueToken(source.config, "channel-1", tokenExpiry);
   vapidKeys(source);
-  const installation = { databaseUrl: url, dataDir: source.config.DATA_DIR, storage: source.storage };
+  const installation = {
+    databaseUrl: url,
+    dataDir: source.config.DATA_DIR,
+    storage: source.storage,
+  };
   await createBackup(installation, file, { withMedia: true, keys: KEYS });
   const target = {
     databaseUrl: await emptyDatabase(),
@@ -132,7 +153,10 @@ describe("backup restored into an empty installation", () => {
     // Written after the backup, by the run itself.
     const { "public.backup_run": run, ...others } = tables;
     expect(run).toMatch(/^1 /);
-    expect(await fingerprint(restored.database.db, ["public", "drizzle"])).toEqual({ ...others, "public.backup_run": "0 " });
+    expect(await fingerprint(restored.database.db, ["public", "drizzle"])).toEqual({
+      ...others,
+      "public.backup_run": "0 ",
+    });
     const jobs = await waitingJobs(source);
     expect(jobs.length).toBeGreaterThan(50);
     expect(await waitingJobs(restored)).toEqual(jobs);
@@ -145,7 +169,9 @@ describe("backup restored into an empty installation", () => {
       union all select tgrelid::regclass || pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
       union all select sequencename || coalesce(last_value, 0) from pg_sequences where schemaname = 'public' and sequencename <> 'backup_run_id_seq'
       order by 1`;
-    expect(await rowsOf(restored.database.db, schema)).toEqual(await rowsOf(source.database.db, schema));
+    expect(await rowsOf(restored.database.db, schema)).toEqual(
+      await rowsOf(source.database.db, schema),
+    );
   });
 
   it("contains every media file", async () => {
@@ -156,16 +182,25 @@ describe("backup restored into an empty installation", () => {
 
   it("accepts the authenticator app and the recovery codes of staff", async () => {
     expect(await signIn(member.email, appCode(member.secret, 1))).toMatchObject({ id: member.id });
-    expect(await signIn(member.email, member.recoveryCodes[0] ?? "")).toMatchObject({ id: member.id });
+    expect(await signIn(member.email, member.recoveryCodes[0] ?? "")).toMatchObject({
+      id: member.id,
+    });
   });
 
   it("accepts stream URLs, and has the push keys that browsers subscribed with", () => {
-    expect(verifyToken(restored.config, streamToken, "channel-1", new Date())).toMatchObject({ is: "valid" });
+    expect(verifyToken(restored.config, streamToken, "channel-1", new Date())).toMatchObject({
+      is: "valid",
+    });
     expect(vapidKeys(restored)).toEqual(vapidKeys(source));
   });
 
-  it("serves the same home pages, feeds and search results", { timeout: scaled(180_000) }, async () => {
-    const paths = ["/search/port", ...LOCALES.flatMap((locale) => ["/", "/rss.xml"].map((path) => inLocalePath(locale, path)))];
+  it("serves the same home pages, feeds and search results", {
+    timeout: scaled(180_000),
+  }, async () => {
+    const paths = [
+      "/search/port",
+      ...LOCALES.flatMap((locale) => ["/", "/rss.xml"].map((path) => inLocalePath(locale, path))),
+    ];
     expect(await fetchPages(restored, paths)).toEqual(await fetchPages(source, paths));
   });
 
@@ -174,7 +209,9 @@ describe("backup restored into an empty installation", () => {
     const [before] = await rowsOf<{ id: number }>(db, sql`select max(id) as id from article`);
     const { id } = await makeArticle(db, { title: "A zebra crossing" });
     expect(id).toBeGreaterThan(before?.id ?? 0);
-    expect(await rowsOf(db, sql`select id from article where search @@ to_tsquery('english', 'zebra')`)).toEqual([{ id }]);
+    expect(
+      await rowsOf(db, sql`select id from article where search @@ to_tsquery('english', 'zebra')`),
+    ).toEqual([{ id }]);
   });
 });
 

@@ -10,7 +10,11 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { scaled } from "../../../scripts/machine-speed.ts";
 import { type Database, openDatabase, rowsOf } from "../../src/platform/postgres/database.ts";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
-import { type Installation, type ServingProcess, serveInstallation } from "../serve-installation.ts";
+import {
+  type Installation,
+  type ServingProcess,
+  serveInstallation,
+} from "../serve-installation.ts";
 import { makeUser } from "../staff.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
@@ -24,7 +28,10 @@ const processes: ServingProcess[] = [];
 beforeAll(async () => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("postgresUrl"), name, "template");
-  installation = { databaseUrl: withDatabase(inject("postgresUrl"), name), dataDir: mkdtempSync(join(tmpdir(), "masthead-roles-")) };
+  installation = {
+    databaseUrl: withDatabase(inject("postgresUrl"), name),
+    dataDir: mkdtempSync(join(tmpdir(), "masthead-roles-")),
+  };
   database = openDatabase(installation.databaseUrl, { max: 2 });
 });
 afterAll(async () => {
@@ -33,16 +40,30 @@ afterAll(async () => {
   rmSync(installation.dataDir, { recursive: true, force: true });
 });
 
-async function start(command: string, environment: NodeJS.ProcessEnv = {}): Promise<ServingProcess> {
-  const started = await serveInstallation(installation, { ...ENVIRONMENT, ...environment }, [], command);
+async function start(
+  command: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ServingProcess> {
+  const started = await serveInstallation(
+    installation,
+    { ...ENVIRONMENT, ...environment },
+    [],
+    command,
+  );
   processes.push(started);
   return started;
 }
 
 const jobStates = async () =>
-  (await rowsOf<{ state: string }>(database.db, sql`select state::text from jobs.job where name = ${CODE_JOB}`)).map(({ state }) => state);
+  (
+    await rowsOf<{ state: string }>(
+      database.db,
+      sql`select state::text from jobs.job where name = ${CODE_JOB}`,
+    )
+  ).map(({ state }) => state);
 
-const statusOf = async ({ port }: ServingProcess, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+const statusOf = async ({ port }: ServingProcess, path: string) =>
+  (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
 /** Mails in the outbox that both processes share. */
 const mails = () => {
@@ -62,7 +83,11 @@ it("enqueues jobs in a serving process, and runs them in a worker that serves on
   const worker = await start("worker");
   await expect.poll(jobStates).toEqual(["completed"]);
   expect(mails()).toBe(1);
-  expect([await statusOf(worker, "/healthz"), await statusOf(worker, "/readyz"), await statusOf(worker, "/")]).toEqual([200, 200, 404]);
+  expect([
+    await statusOf(worker, "/healthz"),
+    await statusOf(worker, "/readyz"),
+    await statusOf(worker, "/"),
+  ]).toEqual([200, 200, 404]);
   // The schedules of recurring jobs are those of the worker.
   const scheduled = () => rowsOf(database.db, sql`select from jobs.schedule`);
   await expect.poll(async () => (await scheduled()).length).toBeGreaterThan(20);
@@ -101,5 +126,8 @@ it("refuses to start a worker without PUBLIC_URL, which mails link to", () => {
     encoding: "utf8",
     timeout: scaled(60_000),
   });
-  expect([status, stderr]).toEqual([1, expect.stringContaining("PUBLIC_URL is required for a worker")]);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining("PUBLIC_URL is required for a worker"),
+  ]);
 });

@@ -18,20 +18,45 @@ import { waitForChanges } from "../wait-for-changes.ts";
 
 const READS = [...walkCalls(contract)].filter(({ method }) => method === "GET");
 
-/** Texts that are no URLs of the site, by their place in a response: paths below the secret one of the back office, and page views. */
+/**
+ * Texts that are no URLs of the site, by their place in a response: paths below the secret one of
+ * the back office, and page views.
+ */
 const NO_URLS = [/^work\..*\.path$/, /^analytics\.realtime\./];
 
 /** Input of calls that need one. */
 const QUERIES: Record<string, string> = { "search.articles": "q=city", "search.names": "q=a" };
 
-/** Calls without an example: previews and keys are opened by a token; notifications, past fronts and disputes are not in the demo. */
+/**
+ * Calls without an example: previews and keys are opened by a token; notifications, past fronts and
+ * disputes are not in the demo.
+ */
 const WITHOUT_EXAMPLE = [
-  ...["notification.staffList", "notification.staffGet", "channel.byKey", "channel.currentKey", "order.get"],
-  ...["article.preview", "article.formPreview.get", "front.preview", "front.draft", "front.past", "package.public"],
+  ...[
+    "notification.staffList",
+    "notification.staffGet",
+    "channel.byKey",
+    "channel.currentKey",
+    "order.get",
+  ],
+  ...[
+    "article.preview",
+    "article.formPreview.get",
+    "front.preview",
+    "front.draft",
+    "front.past",
+    "package.public",
+  ],
 ];
 
 /** Lists of records whose slugs are path parameters. */
-const SLUGGED = ["/v1/author/all", "/v1/peopleOfInterest/all", "/v1/tag", "/v1/source", "/v2/channels"];
+const SLUGGED = [
+  "/v1/author/all",
+  "/v1/peopleOfInterest/all",
+  "/v1/tag",
+  "/v1/source",
+  "/v2/channels",
+];
 
 let platform: StartedPlatform;
 let server: TestServer;
@@ -57,11 +82,16 @@ beforeAll(async () => {
   await client.following.follow({ kind: "category", id: 1 });
   server = await startTestServer(platform);
   await waitForChanges(platform);
-  const slugs = (await Promise.all(SLUGGED.map((path) => server.get(`/api${path}`)))).map(async (reply) => {
-    const list = (await reply.json()) as { slug: string }[] | { data: { slug: string }[] };
-    return ("data" in list ? list.data : list).slice(0, 3).map(({ slug }) => slug);
-  });
-  values = { id: [1, 2, 3, 4, 5, 6, 7, 8], slug: ["most-read", ...(await Promise.all(slugs)).flat()] };
+  const slugs = (await Promise.all(SLUGGED.map((path) => server.get(`/api${path}`)))).map(
+    async (reply) => {
+      const list = (await reply.json()) as { slug: string }[] | { data: { slug: string }[] };
+      return ("data" in list ? list.data : list).slice(0, 3).map(({ slug }) => slug);
+    },
+  );
+  values = {
+    id: [1, 2, 3, 4, 5, 6, 7, 8],
+    slug: ["most-read", ...(await Promise.all(slugs)).flat()],
+  };
 });
 
 afterAll(async () => {
@@ -72,36 +102,59 @@ afterAll(async () => {
 function expand(path: string): string[] {
   const [parameter, name = ""] = /\{\+?(\w+)\}/.exec(path) ?? [];
   if (!parameter) return [path];
-  return (values[name] ?? ["x"]).flatMap((value) => expand(path.replace(parameter, encodeURIComponent(value))));
+  return (values[name] ?? ["x"]).flatMap((value) =>
+    expand(path.replace(parameter, encodeURIComponent(value))),
+  );
 }
 
-/** Lists the texts of a response that begin like a path of the site, or are HTML with one, with their place. */
+/**
+ * Lists the texts of a response that begin like a path of the site, or are HTML with one, with
+ * their place.
+ */
 function* ownPaths(value: unknown, place: string): Generator<{ place: string; text: string }> {
-  if (typeof value === "string" && (OWN_PATH.test(value) || /\b(href|src|srcset|poster)="\/(?!\/)/.test(value)))
+  if (
+    typeof value === "string" &&
+    (OWN_PATH.test(value) || /\b(href|src|srcset|poster)="\/(?!\/)/.test(value))
+  )
     yield { place, text: value };
   if (typeof value !== "object" || value === null) return;
-  for (const [name, field] of Object.entries(value)) yield* ownPaths(field, Array.isArray(value) ? `${place}[]` : `${place}.${name}`);
+  for (const [name, field] of Object.entries(value))
+    yield* ownPaths(field, Array.isArray(value) ? `${place}[]` : `${place}.${name}`);
 }
 
-async function responsesTo({ name, path }: { name: string; path: string }, urls: string): Promise<unknown[]> {
-  const replies = expand(path).map((url) => server.get(`/api${url}?${QUERIES[name] ?? ""}&urls=${urls}`, { cookie }));
-  const found = (await Promise.all(replies)).filter((reply) => reply.status === 200 && reply.headers.get("content-type")?.includes("json"));
+async function responsesTo(
+  { name, path }: { name: string; path: string },
+  urls: string,
+): Promise<unknown[]> {
+  const replies = expand(path).map((url) =>
+    server.get(`/api${url}?${QUERIES[name] ?? ""}&urls=${urls}`, { cookie }),
+  );
+  const found = (await Promise.all(replies)).filter(
+    (reply) => reply.status === 200 && reply.headers.get("content-type")?.includes("json"),
+  );
   return Promise.all(found.map((reply) => reply.json()));
 }
 
 const pathsIn = (responses: unknown[], name: string) =>
-  responses.flatMap((response) => [...ownPaths(response, name)]).filter(({ place }) => !NO_URLS.some((known) => known.test(place)));
+  responses
+    .flatMap((response) => [...ownPaths(response, name)])
+    .filter(({ place }) => !NO_URLS.some((known) => known.test(place)));
 
 describe("absolute URLs of all reads", () => {
-  it.each(READS)("$method $path returns no path of the site if it is asked for absolute URLs", async (call) => {
-    expect(pathsIn(await responsesTo(call, "absolute"), call.name)).toEqual([]);
-  });
+  it.each(READS)(
+    "$method $path returns no path of the site if it is asked for absolute URLs",
+    async (call) => {
+      expect(pathsIn(await responsesTo(call, "absolute"), call.name)).toEqual([]);
+    },
+  );
 
   it("are covered by responses that have such paths", async () => {
     const covered: string[] = [];
     for (const call of READS.filter(({ output }) => hasUrls(output)))
       if (pathsIn(await responsesTo(call, "relative"), call.name).length) covered.push(call.name);
     const declared = READS.filter(({ output }) => hasUrls(output)).map(({ name }) => name);
-    expect(declared.filter((name) => !covered.includes(name)).sort()).toEqual(WITHOUT_EXAMPLE.sort());
+    expect(declared.filter((name) => !covered.includes(name)).sort()).toEqual(
+      WITHOUT_EXAMPLE.sort(),
+    );
   });
 });

@@ -10,6 +10,8 @@ describe("scripts of the public site", () => {
   it("do not contain the schema library, whose evaluation would delay every form", () => {
     const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(50);
-    expect(scripts.filter((name) => readFileSync(new URL(name, ASSETS), "utf8").includes("_zod"))).toEqual([]);
+    expect(
+      scripts.filter((name) => readFileSync(new URL(name, ASSETS), "utf8").includes("_zod")),
+    ).toEqual([]);
   });
 });

@@ -44,15 +44,27 @@ async function statusWithoutBody(method: string, path: string, headers: string):
 const exampleOf = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, "1")}`;
 
 describe("body of an anonymous caller", () => {
-  it.each(WRITES)("of one MiB to $method $path is refused before any of it is read", async ({ method, path }) => {
-    const head = `content-type: application/json\r\ncontent-length: ${MEBIBYTE}`;
-    expect([401, 413]).toContain(await statusWithoutBody(method, exampleOf(path), head));
-  });
+  it.each(WRITES)(
+    "of one MiB to $method $path is refused before any of it is read",
+    async ({ method, path }) => {
+      const head = `content-type: application/json\r\ncontent-length: ${MEBIBYTE}`;
+      expect([401, 413]).toContain(await statusWithoutBody(method, exampleOf(path), head));
+    },
+  );
 
   const forStaff = WRITES.filter(({ meta }) => meta.access !== "public");
-  it.each(forStaff)("to $method $path, which requires a session, is never read", async ({ method, path }) => {
-    expect(await statusWithoutBody(method, exampleOf(path), "content-type: application/json\r\ncontent-length: 100")).toBe(401);
-  });
+  it.each(forStaff)(
+    "to $method $path, which requires a session, is never read",
+    async ({ method, path }) => {
+      expect(
+        await statusWithoutBody(
+          method,
+          exampleOf(path),
+          "content-type: application/json\r\ncontent-length: 100",
+        ),
+      ).toBe(401);
+    },
+  );
 
   it("is refused when it arrives in chunks that exceed the limit", async () => {
     const client = await connectRawClient(server.port);
@@ -66,7 +78,9 @@ describe("body of an anonymous caller", () => {
   });
 
   it("is limited by the calls that accept one: a public write without a rate limit does not exist", () => {
-    expect(WRITES.filter(({ meta }) => meta.access === "public" && !meta.limit).map(({ name }) => name)).toEqual([]);
+    expect(
+      WRITES.filter(({ meta }) => meta.access === "public" && !meta.limit).map(({ name }) => name),
+    ).toEqual([]);
   });
 
   it.each(PAGES.filter(({ form }) => form === true))(
@@ -80,11 +94,15 @@ describe("body of an anonymous caller", () => {
 });
 
 describe("input of a call", () => {
-  const withInput = CALLS.flatMap(({ input, ...call }) => (input ? [{ ...call, schema: input as z.ZodType }] : []));
+  const withInput = CALLS.flatMap(({ input, ...call }) =>
+    input ? [{ ...call, schema: input as z.ZodType }] : [],
+  );
 
   it("declares the maximum length of every array", () => {
     const unbounded = withInput.flatMap(({ name, schema }) =>
-      arraysOf(schema).flatMap(({ path, node }) => (node.maxItems === undefined ? [`${name} ${path}`] : [])),
+      arraysOf(schema).flatMap(({ path, node }) =>
+        node.maxItems === undefined ? [`${name} ${path}`] : [],
+      ),
     );
     expect(unbounded).toEqual([]);
   });
@@ -109,16 +127,26 @@ describe("input of a call", () => {
 
   it("with very many unknown keys is refused without reading them", () => {
     const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, 1]));
-    const accepted = withInput.filter(({ schema }) => !findExcess(boundsOf(schema), wide)).map(({ name }) => name);
+    const accepted = withInput
+      .filter(({ schema }) => !findExcess(boundsOf(schema), wide))
+      .map(({ name }) => name);
     expect(accepted).toEqual([]);
   });
 
   it("of a recursive schema is checked at any depth", () => {
     const { schema } = withInput.find(({ name }) => name === "article.edit") ?? {};
-    const paragraph = (items: number) => ({ type: "paragraph", content: Array.from({ length: items }, () => ({ type: "text" })) });
-    const inputOf = (items: number) => ({ id: 1, body: { type: "doc", content: [{ type: "blockquote", content: [paragraph(items)] }] } });
+    const paragraph = (items: number) => ({
+      type: "paragraph",
+      content: Array.from({ length: items }, () => ({ type: "text" })),
+    });
+    const inputOf = (items: number) => ({
+      id: 1,
+      body: { type: "doc", content: [{ type: "blockquote", content: [paragraph(items)] }] },
+    });
     const bounds = boundsOf(schema as z.ZodType);
-    expect(findExcess(bounds, inputOf(6001))?.path.join(".")).toBe("body.content.0.content.0.content");
+    expect(findExcess(bounds, inputOf(6001))?.path.join(".")).toBe(
+      "body.content.0.content.0.content",
+    );
     expect(findExcess(bounds, inputOf(6000))).toBeUndefined();
   });
 });
@@ -130,11 +158,36 @@ describe("wide body within the size limit", () => {
   const FORM_TYPE = "application/x-www-form-urlencoded";
   const PARTS = `${repeated(200, (i) => `--x\r\ncontent-disposition: form-data; name="a${i}"\r\n\r\n\r\n`)}--x--\r\n`;
   const CASES: [string, string, string, string][] = [
-    ["items of an array", "/v1/order/quote", JSON_TYPE, `{"packageId":1,"devices":[${repeated(5000, () => "{}", ",")}]}`],
-    ["numbers of an array", "/v1/push/subscriptions", JSON_TYPE, `{"categoryIds":[${repeated(5000, () => '""', ",")}]}`],
-    ["unknown keys", "/v1/auth/login/web", JSON_TYPE, `{${repeated(1500, (i) => `"${i}":1`, ",")}}`],
-    ["urlencoded keys in brackets", "/v1/auth/login/web", FORM_TYPE, repeated(1500, (i) => `a[${i}]=`, "&")],
-    ["urlencoded items of one array", "/v1/push/subscriptions", FORM_TYPE, repeated(400, (i) => `categoryIds[${i}]=`, "&")],
+    [
+      "items of an array",
+      "/v1/order/quote",
+      JSON_TYPE,
+      `{"packageId":1,"devices":[${repeated(5000, () => "{}", ",")}]}`,
+    ],
+    [
+      "numbers of an array",
+      "/v1/push/subscriptions",
+      JSON_TYPE,
+      `{"categoryIds":[${repeated(5000, () => '""', ",")}]}`,
+    ],
+    [
+      "unknown keys",
+      "/v1/auth/login/web",
+      JSON_TYPE,
+      `{${repeated(1500, (i) => `"${i}":1`, ",")}}`,
+    ],
+    [
+      "urlencoded keys in brackets",
+      "/v1/auth/login/web",
+      FORM_TYPE,
+      repeated(1500, (i) => `a[${i}]=`, "&"),
+    ],
+    [
+      "urlencoded items of one array",
+      "/v1/push/subscriptions",
+      FORM_TYPE,
+      repeated(400, (i) => `categoryIds[${i}]=`, "&"),
+    ],
     ["parts of a multipart form", "/v1/auth/login/web", "multipart/form-data; boundary=x", PARTS],
   ];
 
@@ -164,13 +217,25 @@ describe("wide body within the size limit", () => {
 
 describe("bodies of one network", () => {
   it("are received 32 at a time; further ones get 429 until one has arrived", async () => {
-    const head = "POST /api/v1/order/quote HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n";
-    const clients = await Promise.all(Array.from({ length: 33 }, () => connectRawClient(server.port)));
+    const head =
+      "POST /api/v1/order/quote HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n";
+    const clients = await Promise.all(
+      Array.from({ length: 33 }, () => connectRawClient(server.port)),
+    );
     for (const client of clients) client.send(head);
-    await expect.poll(() => clients.filter((client) => /^HTTP\/1\.1 429/.test(client.text())).length).toBe(1);
+    await expect
+      .poll(() => clients.filter((client) => /^HTTP\/1\.1 429/.test(client.text())).length)
+      .toBe(1);
     for (const client of clients) client.send("{}");
-    await expect.poll(() => clients.filter((client) => /^HTTP\/1\.1 400/.test(client.text())).length).toBe(32);
-    const last = await server.send("POST", "/api/v1/order/quote", { "content-type": "application/json" }, "{}");
+    await expect
+      .poll(() => clients.filter((client) => /^HTTP\/1\.1 400/.test(client.text())).length)
+      .toBe(32);
+    const last = await server.send(
+      "POST",
+      "/api/v1/order/quote",
+      { "content-type": "application/json" },
+      "{}",
+    );
     expect(last.status).toBe(400);
     for (const client of clients) client.end();
   });

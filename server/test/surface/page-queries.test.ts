@@ -22,11 +22,22 @@ beforeAll(async () => {
   const { db, pool } = platform.database;
   categoryId = await makeCategory(db, { onHome: true });
   const tagIds = [await makeTopic(db, "tag", { name: { "en-US": "A tag", "ar-JO": "وسم" } })];
-  const authorIds = [await makeTopic(db, "author", { name: { "en-US": "An author", "ar-JO": "كاتبة" } })];
-  for (let i = 0; i < 6; i++) articles.push({ ...(await makeArticle(db, { categoryId, tagIds, authorIds })), locale: "en-US" });
+  const authorIds = [
+    await makeTopic(db, "author", { name: { "en-US": "An author", "ar-JO": "كاتبة" } }),
+  ];
+  for (let i = 0; i < 6; i++)
+    articles.push({
+      ...(await makeArticle(db, { categoryId, tagIds, authorIds })),
+      locale: "en-US",
+    });
   pool.on("acquire", () => queries++);
   await buildIfNeeded(() => {});
-  site = createSiteRenderer(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production");
+  site = createSiteRenderer(
+    platform,
+    loadSiteBuild,
+    (locale) => innerClient(platform, locale),
+    "production",
+  );
 });
 
 afterAll(() => platform.stop());
@@ -70,7 +81,9 @@ describe("page render", () => {
   });
 });
 
-/** SQL statements of a render with cold caches, and of the next one. Raise a number only on purpose. */
+/**
+ * SQL statements of a render with cold caches, and of the next one. Raise a number only on purpose.
+ */
 const QUERIES: Record<string, { path: () => string; cold: number; warm: number }> = {
   home: { path: () => "/", cold: 17, warm: 0 },
   article: { path: () => pathOf(1), cold: 7, warm: 2 },
@@ -90,13 +103,16 @@ const QUERIES: Record<string, { path: () => string; cold: number; warm: number }
 };
 
 describe("SQL statements per render", () => {
-  it.each(Object.entries(QUERIES))("of the %s page match the expected counts", async (_name, { path, cold, warm }) => {
-    await render("/packages");
-    platform.memo.change([EVERYTHING]);
-    const first = await countQueries(path());
-    const second = await countQueries(path());
-    expect({ cold: first, warm: second }).toEqual({ cold, warm });
-  });
+  it.each(Object.entries(QUERIES))(
+    "of the %s page match the expected counts",
+    async (_name, { path, cold, warm }) => {
+      await render("/packages");
+      platform.memo.change([EVERYTHING]);
+      const first = await countQueries(path());
+      const second = await countQueries(path());
+      expect({ cold: first, warm: second }).toEqual({ cold, warm });
+    },
+  );
 });
 
 describe("HTML document", () => {
@@ -108,10 +124,18 @@ describe("HTML document", () => {
     ["programs", () => "/programs"],
   ])("of the %s page embeds the same data as the router's data request", async (_name, path) => {
     const document = await render(path());
-    const [, json = ""] = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(document) ?? [];
-    const { loaderData, errors } = JSON.parse(json) as { loaderData: Record<string, unknown>; errors: unknown };
-    const { value } = await decode(new Blob([await render(path() === "/" ? "/_.data" : `${path()}.data`)]).stream());
-    const routes = Object.entries(value as Record<string, { data: unknown }>).map(([id, { data }]) => [id, data]);
+    const [, json = ""] =
+      /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(document) ?? [];
+    const { loaderData, errors } = JSON.parse(json) as {
+      loaderData: Record<string, unknown>;
+      errors: unknown;
+    };
+    const { value } = await decode(
+      new Blob([await render(path() === "/" ? "/_.data" : `${path()}.data`)]).stream(),
+    );
+    const routes = Object.entries(value as Record<string, { data: unknown }>).map(
+      ([id, { data }]) => [id, data],
+    );
     expect(loaderData).toEqual(JSON.parse(JSON.stringify(Object.fromEntries(routes))));
     expect(errors).toBeNull();
   });
@@ -131,7 +155,8 @@ describe("HTML document", () => {
   });
 
   it("has the same Content-Security-Policy as other articles: it contains no page-specific script", async () => {
-    const policyOf = async (path: string) => (await site(parsePageUrl(path)))?.headers?.["content-security-policy"];
+    const policyOf = async (path: string) =>
+      (await site(parsePageUrl(path)))?.headers?.["content-security-policy"];
     expect(await policyOf(pathOf(4))).toBe(await policyOf(pathOf(5)));
   });
 });

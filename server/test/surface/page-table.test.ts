@@ -19,17 +19,29 @@ function matchRoute(pathname: string) {
   return { id: matches.at(-1)?.route.id, personal };
 }
 
-const documentOf = ({ pathname }: PageUrl) => pathname.replace(/\/_payload\.json$|\/_\.data$|\.data$/, "") || "/";
+const documentOf = ({ pathname }: PageUrl) =>
+  pathname.replace(/\/_payload\.json$|\/_\.data$|\.data$/, "") || "/";
 
-/** Patterns that are pages. A personal pattern that ends in `*` only matches paths without a page. */
-const declared = PAGES.filter(({ pattern, audience }) => !pattern.endsWith("*") || audience === "everyone");
-const leaves = (entries: RouteObject[]): string[] => entries.flatMap(({ id = "", children }) => (children ? leaves(children) : [id]));
+/**
+ * Patterns that are pages. A personal pattern that ends in `*` only matches paths without a page.
+ */
+const declared = PAGES.filter(
+  ({ pattern, audience }) => !pattern.endsWith("*") || audience === "everyone",
+);
+const leaves = (entries: RouteObject[]): string[] =>
+  entries.flatMap(({ id = "", children }) => (children ? leaves(children) : [id]));
 const files = (entries: (RouteObject & { file: string })[]): Map<string, string> =>
-  new Map(entries.flatMap(({ id, file, children }) => (children ? [...files(children as typeof entries)] : [[id ?? "", file] as const])));
+  new Map(
+    entries.flatMap(({ id, file, children }) =>
+      children ? [...files(children as typeof entries)] : [[id ?? "", file] as const],
+    ),
+  );
 
 describe("page table", () => {
   it("declares exactly the routes of the site, in both languages", () => {
-    const expected = LOCALES.flatMap((locale) => [...declared, FALLBACK_PAGE].map(({ pattern }) => pageRouteId(locale, pattern)));
+    const expected = LOCALES.flatMap((locale) =>
+      [...declared, FALLBACK_PAGE].map(({ pattern }) => pageRouteId(locale, pattern)),
+    );
     expect(leaves(ROUTES).sort()).toEqual(expected.sort());
   });
 
@@ -37,9 +49,19 @@ describe("page table", () => {
     const fileOf = files(ROUTES);
     const hasAction = (pattern: string) =>
       /^export ((async )?function |const |\{[^}]*)action\b/m.test(
-        readFileSync(new URL(`../../../site/app/${fileOf.get(pageRouteId("en-US", pattern))}`, import.meta.url), "utf8"),
+        readFileSync(
+          new URL(
+            `../../../site/app/${fileOf.get(pageRouteId("en-US", pattern))}`,
+            import.meta.url,
+          ),
+          "utf8",
+        ),
       );
-    expect(declared.filter(({ form, pattern }) => Boolean(form) !== hasAction(pattern)).map(({ pattern }) => pattern)).toEqual([]);
+    expect(
+      declared
+        .filter(({ form, pattern }) => Boolean(form) !== hasAction(pattern))
+        .map(({ pattern }) => pattern),
+    ).toEqual([]);
   });
 
   it("limits the query of a page to 1,024 characters", () => {
@@ -53,10 +75,13 @@ describe("page table", () => {
 });
 
 /** All pages of surface.txt, with parameters filled in. */
-const PATHS = [...SURFACE.matchAll(/^PAGE (\S+)$/gm)].map(([, path = ""]) => path.replaceAll(/\{\w+\}/g, "1"));
+const PATHS = [...SURFACE.matchAll(/^PAGE (\S+)$/gm)].map(([, path = ""]) =>
+  path.replaceAll(/\{\w+\}/g, "1"),
+);
 
 describe.each(LOCALES)("page cache keys in %s", (locale) => {
-  const localized = (path: string) => localePrefix(locale) + (path === "/" && localePrefix(locale) ? "" : path);
+  const localized = (path: string) =>
+    localePrefix(locale) + (path === "/" && localePrefix(locale) ? "" : path);
 
   it.each(PATHS)("%s ignores parameters that the page does not declare", (path) => {
     const plain = parsePageUrl(localized(path));
@@ -67,41 +92,99 @@ describe.each(LOCALES)("page cache keys in %s", (locale) => {
     for (const suffix of [".data", "/_payload.json"]) {
       const form = localized(path === "/" ? "" : path) + suffix;
       const known = form === ".data" ? "/_.data" : form;
-      expect(parsePageUrl(`${known}?utm_source=1&x=2`)).toMatchObject({ key: known, personal: plain.personal, byToken: plain.byToken });
+      expect(parsePageUrl(`${known}?utm_source=1&x=2`)).toMatchObject({
+        key: known,
+        personal: plain.personal,
+        byToken: plain.byToken,
+      });
     }
   });
 
   it.each(PATHS)("%s is personal if its route is, however the URL is spelled", (path) => {
     const { personal, key } = parsePageUrl(localized(path));
     expect(personal).toBe(matchRoute(localized(path)).personal);
-    const encoded = localized(path).replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    const encoded = localized(path).replaceAll(
+      /[a-z]/g,
+      (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+    );
     const uppercase = localized(path).replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
-    for (const spelling of [encoded, `${localized(path)}/`, `/${localized(path)}`, `${localized(path)}/x/..`, `/.${localized(path)}`]) {
-      expect([spelling, parsePageUrl(spelling)]).toMatchObject([spelling, { personal, key, locale }]);
+    for (const spelling of [
+      encoded,
+      `${localized(path)}/`,
+      `/${localized(path)}`,
+      `${localized(path)}/x/..`,
+      `/.${localized(path)}`,
+    ]) {
+      expect([spelling, parsePageUrl(spelling)]).toMatchObject([
+        spelling,
+        { personal, key, locale },
+      ]);
     }
     if (!path.includes("1"))
-      expect(parsePageUrl(uppercase)).toMatchObject({ personal, key, nonCanonical: path !== "/" || locale !== "en-US" });
+      expect(parsePageUrl(uppercase)).toMatchObject({
+        personal,
+        key,
+        nonCanonical: path !== "/" || locale !== "en-US",
+      });
   });
 });
 
-/** Generates paths similar to those of pages: their segments in any order, case and encoding, and others. */
-const knownSegments = [...new Set(PAGES.flatMap(({ pattern }) => pattern.split("/")).filter((word) => word && !/[:*]/.test(word)))];
+/**
+ * Generates paths similar to those of pages: their segments in any order, case and encoding, and
+ * others.
+ */
+const knownSegments = [
+  ...new Set(
+    PAGES.flatMap(({ pattern }) => pattern.split("/")).filter((word) => word && !/[:*]/.test(word)),
+  ),
+];
 const segment = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...knownSegments, "ar", "AR", "1", ".", "..", "_.data", ".data", "_payload.json", "") },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      ...knownSegments,
+      "ar",
+      "AR",
+      "1",
+      ".",
+      "..",
+      "_.data",
+      ".data",
+      "_payload.json",
+      "",
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) },
 );
 const spelledSegment = fc
   .tuple(segment, fc.constantFrom("plain", "encoded", "upper", "data"), fc.boolean())
   .map(([text, spelling, isEncoded]) => {
-    const raw = spelling === "upper" ? text.toUpperCase() : spelling === "data" ? `${text}.data` : text;
-    if (spelling === "encoded") return [...Buffer.from(raw)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+    const raw =
+      spelling === "upper" ? text.toUpperCase() : spelling === "data" ? `${text}.data` : text;
+    if (spelling === "encoded")
+      return [...Buffer.from(raw)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
     return isEncoded ? encodeURIComponent(raw.toWellFormed()) : raw.toWellFormed();
   });
-const parameterNames = [...new Set([...PAGES.flatMap(({ parameters }) => Object.keys(parameters)), "_routes", "x", "utm_source"])];
+const parameterNames = [
+  ...new Set([
+    ...PAGES.flatMap(({ parameters }) => Object.keys(parameters)),
+    "_routes",
+    "x",
+    "utm_source",
+  ]),
+];
 const query = fc
-  .array(fc.tuple(fc.constantFrom(...parameterNames), fc.oneof(fc.string({ maxLength: 12 }), fc.nat().map(String))), { maxLength: 4 })
+  .array(
+    fc.tuple(
+      fc.constantFrom(...parameterNames),
+      fc.oneof(fc.string({ maxLength: 12 }), fc.nat().map(String)),
+    ),
+    { maxLength: 4 },
+  )
   .map((pairs) => (pairs.length ? `?${new URLSearchParams(pairs)}` : ""));
-const target = fc.tuple(fc.array(spelledSegment, { maxLength: 5 }), query).map(([segments, search]) => `/${segments.join("/")}${search}`);
+const target = fc
+  .tuple(fc.array(spelledSegment, { maxLength: 5 }), query)
+  .map(([segments, search]) => `/${segments.join("/")}${search}`);
 
 describe("parsed page URL", () => {
   it("has a cache key that parses to the same key, for any request target", () => {
@@ -110,7 +193,11 @@ describe("parsed page URL", () => {
         const address = parsePageUrl(requested);
         if (address.malformed) return;
         // Parameters that the page does not declare are not in its key.
-        expect(parsePageUrl(address.key)).toEqual({ ...address, nonCanonical: false, undeclared: [] });
+        expect(parsePageUrl(address.key)).toEqual({
+          ...address,
+          nonCanonical: false,
+          undeclared: [],
+        });
         expect(parsePageUrl(address.key).nonCanonical).toBe(false);
       }),
       { numRuns: 3000 },
@@ -127,7 +214,12 @@ describe("parsed page URL", () => {
         if (id?.endsWith("/*")) expect(personal).toBe(false);
         else expect([requested, address.personal]).toEqual([requested, personal]);
         const isPage = declared.some(({ pattern }) => pattern === address.pattern);
-        expect(id).toBe(pageRouteId(address.locale as Locale, isPage ? address.pattern : address.pattern.replace(/^.+\/\*$/, "*")));
+        expect(id).toBe(
+          pageRouteId(
+            address.locale as Locale,
+            isPage ? address.pattern : address.pattern.replace(/^.+\/\*$/, "*"),
+          ),
+        );
       }),
       { numRuns: 400 },
     );

@@ -16,7 +16,11 @@ import {
   type StaffArticleQuery,
   staffArticleRows,
 } from "../../src/newsroom/article/list/staff-list.store.ts";
-import { countQueue, type QueueQuery, queueRows } from "../../src/newsroom/article/translation/queue.store.ts";
+import {
+  countQueue,
+  type QueueQuery,
+  queueRows,
+} from "../../src/newsroom/article/translation/queue.store.ts";
 import { articleIdRanges } from "../../src/newsroom/sitemap/sitemap.store.ts";
 import { EVERYTHING } from "../../src/platform/cache/changes.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
@@ -27,7 +31,14 @@ import { clientAs, makeUser } from "../staff.ts";
 /** Enough articles that PostgreSQL prefers an index wherever there is one. */
 const ARTICLE_COUNT = 12_000;
 /** Tables that grow with the archive, which no list may scan sequentially. */
-const LARGE_TABLES = ["article", "article_author", "article_tag", "article_person", "article_image", "article_related"];
+const LARGE_TABLES = [
+  "article",
+  "article_author",
+  "article_tag",
+  "article_person",
+  "article_image",
+  "article_related",
+];
 const LIMIT = 20;
 const DAY = 24 * 60 * 60_000;
 
@@ -70,13 +81,19 @@ beforeAll(async () => {
   await db.execute(
     sql`insert into ${articleAuthor} (article_id, author_id, position) select id, case when id % 20 = 0 then ${ids.author}::bigint else ${other.author} end, 0 ${others}`,
   );
-  await db.execute(sql`insert into ${articleRelated} (article_id, related_id, position) select id, ${id}, 0 ${others}`);
-  await db.execute(sql`insert into ${articleImage} (article_id, media_id, position) select id, ${imageId}, 0 ${others}`);
+  await db.execute(
+    sql`insert into ${articleRelated} (article_id, related_id, position) select id, ${id}, 0 ${others}`,
+  );
+  await db.execute(
+    sql`insert into ${articleImage} (article_id, media_id, position) select id, ${imageId}, 0 ${others}`,
+  );
   await db.execute(sql`vacuum analyze`);
   reader = innerClient(platform, "en-US");
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   pool.query = ((...args: unknown[]) => {
-    const { text = String(args[0]), values = args[1] } = (typeof args[0] === "object" ? args[0] : {}) as {
+    const { text = String(args[0]), values = args[1] } = (
+      typeof args[0] === "object" ? args[0] : {}
+    ) as {
       text?: string;
       values?: unknown;
     };
@@ -96,7 +113,10 @@ async function findSequentialScans(call: () => Promise<unknown>): Promise<string
   expect(reads.length).toBeGreaterThan(0);
   const scans = new Set<string>();
   for (const { text, values } of reads) {
-    const { rows } = await platform.database.pool.query<{ "QUERY PLAN": string }>({ text: `explain ${text}`, values });
+    const { rows } = await platform.database.pool.query<{ "QUERY PLAN": string }>({
+      text: `explain ${text}`,
+      values,
+    });
     for (const { "QUERY PLAN": line } of rows) {
       const [, table = ""] = /Seq Scan on (\w+)/.exec(line) ?? [];
       if (LARGE_TABLES.includes(table)) scans.add(`${table}: ${text.slice(0, 100)}`);
@@ -110,7 +130,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   "latest articles, page 500": () => reader.article.latest({ page: 500, limit: LIMIT }),
   "all articles": () => reader.article.list({ page: 1, limit: LIMIT }),
   "articles of a category": () => reader.article.list({ categoryId: ids.category, limit: LIMIT }),
-  "a category with its subcategories": () => reader.article.byCategory({ id: ids.category, limit: LIMIT }),
+  "a category with its subcategories": () =>
+    reader.article.byCategory({ id: ids.category, limit: LIMIT }),
   "a category block": () => reader.article.categoryHome({ id: ids.category, limit: 5 }),
   "articles of a tag": () => reader.article.list({ tagId: ids.tag, limit: LIMIT }),
   "articles of an author": () => reader.article.list({ authorId: ids.author, limit: LIMIT }),
@@ -128,12 +149,20 @@ const CALLS: Record<string, () => Promise<unknown>> = {
 
 /** A page of the article list of staff, and its total. */
 const staffList =
-  (sort: StaffArticleQuery["sort"], order: StaffArticleQuery["order"], filter: Partial<StaffArticleQuery> = {}) =>
+  (
+    sort: StaffArticleQuery["sort"],
+    order: StaffArticleQuery["order"],
+    filter: Partial<StaffArticleQuery> = {},
+  ) =>
   async () => {
     const { db } = platform.database;
     const query = { sort, order, ...filter };
     const { more } = await countStaffArticles(db, query, new Date());
-    await staffArticleRows(db, query, new Date(), { limit: LIMIT, offset: 100 * LIMIT, isCounted: !more });
+    await staffArticleRows(db, query, new Date(), {
+      limit: LIMIT,
+      offset: 100 * LIMIT,
+      isCounted: !more,
+    });
   };
 
 const STAFF_CALLS: Record<string, () => Promise<unknown>> = {
@@ -141,7 +170,10 @@ const STAFF_CALLS: Record<string, () => Promise<unknown>> = {
   "articles by creation": staffList("createdAt", "desc"),
   "articles by publication, oldest first": staffList("publishedAt", "asc"),
   "articles by title": staffList("title", "asc"),
-  "articles of a month": staffList("updatedAt", "desc", { from: new Date(Date.now() - 70 * DAY), until: new Date(Date.now() - 40 * DAY) }),
+  "articles of a month": staffList("updatedAt", "desc", {
+    from: new Date(Date.now() - 70 * DAY),
+    until: new Date(Date.now() - 40 * DAY),
+  }),
   "breaking articles": staffList("updatedAt", "desc", { breaking: true }),
   ...Object.fromEntries(
     (["draft", "scheduled", "published", "expired", "disabled"] as const).map((state) => [
@@ -182,23 +214,38 @@ const TRANSLATION_CALLS: Record<string, () => Promise<unknown>> = {
 };
 
 describe("translation queue", () => {
-  it.each(Object.entries(TRANSLATION_CALLS))("scans no large table sequentially for %s", async (_name, call) => {
-    expect(await findSequentialScans(call)).toEqual([]);
-  });
+  it.each(Object.entries(TRANSLATION_CALLS))(
+    "scans no large table sequentially for %s",
+    async (_name, call) => {
+      expect(await findSequentialScans(call)).toEqual([]);
+    },
+  );
 });
 
 describe("article list of staff", () => {
-  it.each(Object.entries(STAFF_CALLS))("scans no large table sequentially for %s", async (_name, call) => {
-    expect(await findSequentialScans(call)).toEqual([]);
-  });
+  it.each(Object.entries(STAFF_CALLS))(
+    "scans no large table sequentially for %s",
+    async (_name, call) => {
+      expect(await findSequentialScans(call)).toEqual([]);
+    },
+  );
 });
 
 it("the article list of staff counts up to a limit and reports that there are more", async () => {
   const { db } = platform.database;
   const staff = await clientAs(platform, (await makeUser(db, "Admin")).id);
-  expect((await staff.article.admin({})).meta).toMatchObject({ total: COUNT_LIMITS.all, more: true });
-  expect((await staff.article.admin({ locale: "en-US" })).meta).toMatchObject({ total: COUNT_LIMITS.filtered, more: true });
-  expect((await staff.article.admin({ locale: "ar-JO" })).meta).toMatchObject({ total: 0, more: false });
+  expect((await staff.article.admin({})).meta).toMatchObject({
+    total: COUNT_LIMITS.all,
+    more: true,
+  });
+  expect((await staff.article.admin({ locale: "en-US" })).meta).toMatchObject({
+    total: COUNT_LIMITS.filtered,
+    more: true,
+  });
+  expect((await staff.article.admin({ locale: "ar-JO" })).meta).toMatchObject({
+    total: 0,
+    more: false,
+  });
 });
 
 describe("public reads", () => {

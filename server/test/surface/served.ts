@@ -33,7 +33,9 @@ function variants(path: string): string[] {
   return [...new Set([withAll, without])];
 }
 
-/** Screens of the back office, in the format of surface.txt. End-to-end tests check their content. */
+/**
+ * Screens of the back office, in the format of surface.txt. End-to-end tests check their content.
+ */
 export function backOfficeSurface(): string[] {
   return BACK_OFFICE_SCREENS.map((path) => `DESK {admin}${path === "/" ? "" : path}`);
 }
@@ -42,9 +44,12 @@ export function backOfficeSurface(): string[] {
 export async function documentSurface(): Promise<string[]> {
   const builds = buildRoutes(async () => NO_BUILD);
   const isBuild = (path: string) => builds.some((route) => route.path.test(path));
-  const payload = await createPayloadRenderer(async () => ({ status: 404, text: "", contentType: "text/html", cacheable: false }))(
-    parsePageUrl("/rss/_payload.json"),
-  );
+  const payload = await createPayloadRenderer(async () => ({
+    status: 404,
+    text: "",
+    contentType: "text/html",
+    cacheable: false,
+  }))(parsePageUrl("/rss/_payload.json"));
   return [
     ...(isBuild("/builds/latest.json") ? ["GET /builds/latest.json"] : []),
     ...(isBuild("/builds/meta/a1b2.json") ? ["GET /builds/meta/{}.json"] : []),

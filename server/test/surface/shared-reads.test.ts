@@ -3,7 +3,13 @@ import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isShareable, walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { makeChannel, makeEpisode, makeEvent, makeProgram, makeProgramCategory } from "../broadcast.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeEvent,
+  makeProgram,
+  makeProgramCategory,
+} from "../broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../commerce.ts";
 import { countSql } from "../count-sql.ts";
 import { makeArticle, makeCategory, makeTopic } from "../factory.ts";
@@ -11,8 +17,11 @@ import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
 
-const READS = [...walkCalls(contract)].filter(({ method, meta }) => method === "GET" && meta.access === "public");
-const isShared = ({ method, meta }: { method: string; meta: CallMeta }) => isShareable({ meta, route: { method } });
+const READS = [...walkCalls(contract)].filter(
+  ({ method, meta }) => method === "GET" && meta.access === "public",
+);
+const isShared = ({ method, meta }: { method: string; meta: CallMeta }) =>
+  isShareable({ meta, route: { method } });
 
 let platform: StartedPlatform;
 let server: TestServer;
@@ -27,7 +36,11 @@ beforeAll(async () => {
   const { db } = platform.database;
   const categoryId = await makeCategory(db);
   const article = await makeArticle(db, { categoryId });
-  const withdrawal = { kind: "kill", notice: "It was wrong.", at: new Date().toISOString() } as const;
+  const withdrawal = {
+    kind: "kill",
+    notice: "It was wrong.",
+    at: new Date().toISOString(),
+  } as const;
   const withdrawn = await makeArticle(db, { categoryId }, { enable: false, withdrawal });
   const [tag, author, person, source] = await Promise.all(
     ["tag", "author", "person", "source"].map((entity) => makeTopic(db, entity as "tag")),
@@ -72,27 +85,38 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const urlOf = ({ name, path }: { name: string; path: string }) => `/api${paths[name] ?? path.replaceAll(/\{[^}]*\}/g, "1")}`;
+const urlOf = ({ name, path }: { name: string; path: string }) =>
+  `/api${paths[name] ?? path.replaceAll(/\{[^}]*\}/g, "1")}`;
 
 describe("caching of public API reads", () => {
-  it.each(READS.filter(isShared))("$name is served from the cache without SQL from the second request on", async (call) => {
-    const first = await server.get(urlOf(call));
-    const body = await first.text();
-    const before = sql.count;
-    const second = await server.get(urlOf(call), { cookie: "session=anything" });
-    expect(await second.text()).toBe(body);
-    expect(sql.count - before).toBe(0);
-    expect([first.status, second.status]).toEqual(call.name === "social.get" ? [404, 404] : [200, 200]);
-    if (first.status === 200) expect(second.headers.get("cache-control")).toContain("s-maxage=60");
-    const conditional = await server.get(urlOf(call), { "if-none-match": second.headers.get("etag") ?? "" });
-    if (first.status === 200) expect(conditional.status).toBe(304);
-    expect(conditional.headers.get("set-cookie")).toBeNull();
-  });
+  it.each(READS.filter(isShared))(
+    "$name is served from the cache without SQL from the second request on",
+    async (call) => {
+      const first = await server.get(urlOf(call));
+      const body = await first.text();
+      const before = sql.count;
+      const second = await server.get(urlOf(call), { cookie: "session=anything" });
+      expect(await second.text()).toBe(body);
+      expect(sql.count - before).toBe(0);
+      expect([first.status, second.status]).toEqual(
+        call.name === "social.get" ? [404, 404] : [200, 200],
+      );
+      if (first.status === 200)
+        expect(second.headers.get("cache-control")).toContain("s-maxage=60");
+      const conditional = await server.get(urlOf(call), {
+        "if-none-match": second.headers.get("etag") ?? "",
+      });
+      if (first.status === 200) expect(conditional.status).toBe(304);
+      expect(conditional.headers.get("set-cookie")).toBeNull();
+    },
+  );
 
   it.each(READS.filter((call) => !isShared(call)))(
     "$name declares why its responses are not shared, and forbids shared caches to store them",
     async (call) => {
-      expect([call.meta.personal, call.meta.momentary, call.meta.limit]).toContainEqual(expect.anything());
+      expect([call.meta.personal, call.meta.momentary, call.meta.limit]).toContainEqual(
+        expect.anything(),
+      );
       const response = await server.get(urlOf(call));
       await response.arrayBuffer();
       expect(response.headers.get("cache-control")).not.toContain("s-maxage");

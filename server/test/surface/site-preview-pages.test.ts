@@ -1,5 +1,12 @@
 import { PAGES } from "@masthead/contract/platform/pages.ts";
-import { articlePath, categoryPath, episodePath, eventPath, programPath, sitePreviewPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  episodePath,
+  eventPath,
+  programPath,
+  sitePreviewPath,
+} from "@masthead/contract/platform/paths.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
 import { previewTokenOf } from "../../src/newsroom/site-preview/site-preview.service.ts";
@@ -32,11 +39,23 @@ beforeAll(async () => {
   const authorIds = [await makeTopic(db, "author", { name: { "en-US": "An author" } })];
   const make = async (title: string, values: Parameters<typeof makeArticle>[1] = {}) => {
     const publishedAt = new Date(Date.now() - 24 * HOUR);
-    return { ...(await makeArticle(db, { title, categoryId, tagIds, authorIds, publishedAt, ...values })), locale: "en-US" as const };
+    return {
+      ...(await makeArticle(db, { title, categoryId, tagIds, authorIds, publishedAt, ...values })),
+      locale: "en-US" as const,
+    };
   };
-  const [unchanged, changed, premium] = [await make("Unchanged"), await make("Before"), await make("Premium", { premium: true })];
+  const [unchanged, changed, premium] = [
+    await make("Unchanged"),
+    await make("Before"),
+    await make("Premium", { premium: true }),
+  ];
   for (const { id } of [changed, premium])
-    await editor.article.edit({ id, version: 1, publish: { kind: "update" }, title: "Changed since" });
+    await editor.article.edit({
+      id,
+      version: 1,
+      publish: { kind: "update" },
+      title: "Changed since",
+    });
   await makeChannel(db);
   const program = await makeProgram(db);
   const episode = await makeEpisode(db, { programId: program.id });
@@ -52,7 +71,12 @@ beforeAll(async () => {
   await buildIfNeeded(() => {});
   server = await startTestServer(
     platform,
-    createSiteRenderer(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production"),
+    createSiteRenderer(
+      platform,
+      loadSiteBuild,
+      (locale) => innerClient(platform, locale),
+      "production",
+    ),
   );
 });
 
@@ -62,8 +86,27 @@ afterAll(async () => {
 });
 
 const PATHS = [
-  ...["/", "/ar", "/latest-news", "/articles/most-read", "/articles/breaking", "/articles/a-tag", "/articles/an-author", "/live", "/radio"],
-  ...["/radio/mobile", "/schedule", "/programs", "/packages", "/blackfriday", "/rss", "/apps", "/notifications"],
+  ...[
+    "/",
+    "/ar",
+    "/latest-news",
+    "/articles/most-read",
+    "/articles/breaking",
+    "/articles/a-tag",
+    "/articles/an-author",
+    "/live",
+    "/radio",
+  ],
+  ...[
+    "/radio/mobile",
+    "/schedule",
+    "/programs",
+    "/packages",
+    "/blackfriday",
+    "/rss",
+    "/apps",
+    "/notifications",
+  ],
   ...["/info/about_us", "/info/contact_us", "/info/terms_and_privacy"],
 ];
 const RECORDS = ["unchanged", "changed", "premium", "category", "program", "episode", "event"];
@@ -72,7 +115,11 @@ const RECORDS = ["unchanged", "changed", "premium", "category", "program", "epis
 const EXAMPLES: Record<string, string> = { slug: "a", key: "b", token: "c", code: "d" };
 
 const htmlAt = async (distance: number, path: string) => {
-  const token = previewTokenOf(platform, { at: Date.now() + distance, expiry: Date.now() + HOUR, makerId });
+  const token = previewTokenOf(platform, {
+    at: Date.now() + distance,
+    expiry: Date.now() + HOUR,
+    makerId,
+  });
   const response = await server.get(sitePreviewPath(token, path));
   return { status: response.status, html: await response.text() };
 };
@@ -97,13 +144,21 @@ describe.each([
     "/search/x?page=2",
     "/articles/zzz",
   ])("answers %s without a server error, in both languages", async (path) => {
-    for (const localePath of [path, `/ar${path}`]) expect((await htmlAt(distance, localePath)).status, localePath).toBeLessThan(500);
+    for (const localePath of [path, `/ar${path}`])
+      expect((await htmlAt(distance, localePath)).status, localePath).toBeLessThan(500);
   });
 
-  it.each(PAGES.map(({ pattern }) => `/${pattern}`))("answers %s without a server error, in both languages", async (pattern) => {
-    const path = pattern.replaceAll(/:(\w+)\??/g, (_match, name: string) => EXAMPLES[name] ?? "1");
-    for (const localePath of [path, `/ar${path}`]) expect((await htmlAt(distance, localePath)).status, localePath).toBeLessThan(500);
-  });
+  it.each(PAGES.map(({ pattern }) => `/${pattern}`))(
+    "answers %s without a server error, in both languages",
+    async (pattern) => {
+      const path = pattern.replaceAll(
+        /:(\w+)\??/g,
+        (_match, name: string) => EXAMPLES[name] ?? "1",
+      );
+      for (const localePath of [path, `/ar${path}`])
+        expect((await htmlAt(distance, localePath)).status, localePath).toBeLessThan(500);
+    },
+  );
 
   it("shows the title that the article has then", async () => {
     const { html } = await htmlAt(distance, recordPaths.changed ?? "");

@@ -27,11 +27,19 @@ describe("product surface", () => {
   });
 
   it("has the specified constants", () => {
-    expect(constants.THEME).toEqual({ primary: "#00c9a6", secondary: "#ff7000", tertiary: "#00bbd4" });
+    expect(constants.THEME).toEqual({
+      primary: "#00c9a6",
+      secondary: "#ff7000",
+      tertiary: "#00bbd4",
+    });
     expect(constants.LOCALE_COOKIE_SECONDS).toBe(365 * 24 * 60 * 60);
     expect(constants.PREFETCH_DELAY).toBe(1000);
     expect(constants.SNACKBAR).toEqual({ timeout: 5000, forever: -1, swipe: 50 });
-    expect([constants.SELECT_HEIGHT, constants.PHONE_MENU_HEIGHT, constants.TYPE_AHEAD_RESET]).toEqual([310, 300, 1000]);
+    expect([
+      constants.SELECT_HEIGHT,
+      constants.PHONE_MENU_HEIGHT,
+      constants.TYPE_AHEAD_RESET,
+    ]).toEqual([310, 300, 1000]);
     expect(constants.DIALOG_LEVEL).toBe(2400);
     expect(constants.RELOAD_GUARD).toBe(10_000);
   });

@@ -56,7 +56,10 @@ interface MixedLoad {
   stop(): Promise<LoadResult>;
 }
 
-/** Milliseconds of one request, from when it was due: until it had a connection, and until its response was complete. */
+/**
+ * Milliseconds of one request, from when it was due: until it had a connection, and until its
+ * response was complete.
+ */
 interface RequestTimes {
   queued: number;
   total: number;
@@ -131,7 +134,12 @@ const draft = (number: number) => ({ locale: "en-US", title: `Draft ${number}`, 
 function summaryOf(times: RequestTimes[]): ResponseTimes {
   const percentile = (of: keyof RequestTimes, share: number) =>
     times.map((time) => time[of]).toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
-  return { requests: times.length, p50: percentile("total", 0.5), p99: percentile("total", 0.99), queuedP99: percentile("queued", 0.99) };
+  return {
+    requests: times.length,
+    p50: percentile("total", 0.5),
+    p99: percentile("total", 0.99),
+    queuedP99: percentile("queued", 0.99),
+  };
 }
 
 interface Target {
@@ -141,7 +149,12 @@ interface Target {
 }
 
 /** Sends a request. Returns null, or why it failed. */
-function sendRequest({ agent, port, onConnection }: Target, path: string, cookie?: string, body?: object): Promise<string | null> {
+function sendRequest(
+  { agent, port, onConnection }: Target,
+  path: string,
+  cookie?: string,
+  body?: object,
+): Promise<string | null> {
   const text = body ? JSON.stringify(body) : "";
   const headers = {
     ...(cookie && { cookie }),
@@ -149,18 +162,23 @@ function sendRequest({ agent, port, onConnection }: Target, path: string, cookie
   };
   return new Promise((done) => {
     const method = body ? "POST" : "GET";
-    const sent = request({ host: "127.0.0.1", port, method, path, headers, agent, timeout: TIMEOUT_MS }, (response) => {
-      let received = "";
-      response.setEncoding("utf8").on("data", (part) => (received += part));
-      response.on("error", (error) => done(`the response was aborted: ${error.message}`));
-      response.on("end", () => {
-        const isComplete = response.complete && response.statusCode === 200;
-        done(isComplete ? null : `${response.statusCode} ${received.slice(0, 200)}`);
-      });
-    });
+    const sent = request(
+      { host: "127.0.0.1", port, method, path, headers, agent, timeout: TIMEOUT_MS },
+      (response) => {
+        let received = "";
+        response.setEncoding("utf8").on("data", (part) => (received += part));
+        response.on("error", (error) => done(`the response was aborted: ${error.message}`));
+        response.on("end", () => {
+          const isComplete = response.complete && response.statusCode === 200;
+          done(isComplete ? null : `${response.statusCode} ${received.slice(0, 200)}`);
+        });
+      },
+    );
     sent.on("socket", onConnection);
     sent.on("timeout", () => sent.destroy(new Error(`no answer in ${TIMEOUT_MS} ms`)));
-    sent.on("error", (error: NodeJS.ErrnoException) => done(`${error.code ?? ""} ${error.message}`));
+    sent.on("error", (error: NodeJS.ErrnoException) =>
+      done(`${error.code ?? ""} ${error.message}`),
+    );
     sent.end(text);
   });
 }

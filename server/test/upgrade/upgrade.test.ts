@@ -10,11 +10,19 @@ import { requireSchema } from "../../src/platform/postgres/migrate.ts";
 import { readMigrations } from "../../src/platform/postgres/migration/migration-files.ts";
 import { type Product, startProduct, temporaryFolder } from "../product.ts";
 import { signInStaff } from "../staff-session.ts";
-import { checkOutEarlierVersion, EARLIER_MIGRATIONS, hasEarlierVersion } from "./earlier-version.ts";
+import {
+  checkOutEarlierVersion,
+  EARLIER_MIGRATIONS,
+  hasEarlierVersion,
+} from "./earlier-version.ts";
 import { type LoadCounts, startMixedLoad } from "./mixed-load.ts";
 
 const CREDENTIALS = { email: "staff@news.example", password: "a long enough secret of staff" };
-const PATHS = ["/api/v1/article/latest?locale=en-US", "/api/v2/article/main?locale=en-US", "/api/v1/category/all?locale=ar-JO"];
+const PATHS = [
+  "/api/v1/article/latest?locale=en-US",
+  "/api/v2/article/main?locale=en-US",
+  "/api/v1/category/all?locale=ar-JO",
+];
 const RATE = 40;
 
 const folder = temporaryFolder();
@@ -43,11 +51,21 @@ it.skipIf(!hasEarlierVersion())(
 
     mkdirSync(join(folder, "earlier"));
     const earlier = checkOutEarlierVersion(join(folder, "earlier"));
-    const superadmin = ["create-superadmin", "--email", CREDENTIALS.email, "--password", CREDENTIALS.password];
-    const created = spawnSync(process.execPath, [...earlier.sources(superadmin[0] ?? ""), ...superadmin.slice(1)], {
-      env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, ...environment },
-      encoding: "utf8",
-    });
+    const superadmin = [
+      "create-superadmin",
+      "--email",
+      CREDENTIALS.email,
+      "--password",
+      CREDENTIALS.password,
+    ];
+    const created = spawnSync(
+      process.execPath,
+      [...earlier.sources(superadmin[0] ?? ""), ...superadmin.slice(1)],
+      {
+        env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, ...environment },
+        encoding: "utf8",
+      },
+    );
     expect(`${created.status} ${created.stderr}`).toBe("0 ");
     expect(await countMigrations(databaseUrl)).toBe(EARLIER_MIGRATIONS);
 
@@ -59,11 +77,14 @@ it.skipIf(!hasEarlierVersion())(
     expect(await countMigrations(databaseUrl)).toBe(readMigrations().length);
     load.ports = [older.port, newer.port];
     const isEnough = ({ written, answered, failed }: LoadCounts) =>
-      failed.length > 0 || (written > RATE && [older, newer].every(({ port }) => (answered[port] ?? 0) > RATE));
+      failed.length > 0 ||
+      (written > RATE && [older, newer].every(({ port }) => (answered[port] ?? 0) > RATE));
     await expect.poll(() => isEnough(load.result), { timeout: scaled(60_000) }).toBe(true);
 
     expect((await load.stop()).failed).toEqual([]);
-    expect([older.output(), newer.output()].filter((output) => output.includes('"level":50'))).toEqual([]);
+    expect(
+      [older.output(), newer.output()].filter((output) => output.includes('"level":50')),
+    ).toEqual([]);
   },
 );
 

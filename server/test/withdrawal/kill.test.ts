@@ -23,7 +23,10 @@ import { waitForChanges } from "../wait-for-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const CONCURRENT_REQUESTS = 8;
-/** Word in every text of the article of a language, so also in its slug, and a second word by which search finds it. */
+/**
+ * Word in every text of the article of a language, so also in its slug, and a second word by which
+ * search finds it.
+ */
 const SECRETS: Record<Locale, string> = { "en-US": "qxzvanish", "ar-JO": "ظغثذ" };
 const SEARCHED: Record<Locale, string> = { "en-US": "lanternfish", "ar-JO": "القنديل" };
 const PICTURE = "qxzpicture";
@@ -45,7 +48,11 @@ const ids: number[] = [];
 beforeAll(async () => {
   platform = await testPlatform({ TRUST_PROXY: "1" });
   // Rate limits per user would hide what the calls return.
-  Object.assign(platform.limiter, { consume: async () => {}, tryConsume: async () => true, isExhausted: async () => false });
+  Object.assign(platform.limiter, {
+    consume: async () => {},
+    tryConsume: async () => true,
+    isExhausted: async () => false,
+  });
   const { db } = platform.database;
   editor = await clientAs(platform, (await makeUser(db, "Admin")).id);
   await makeNewsroom();
@@ -61,23 +68,56 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Creates an article in each language that every list contains, next to another, and a subscriber who saved and follows it. */
+/**
+ * Creates an article in each language that every list contains, next to another, and a subscriber
+ * who saved and follows it.
+ */
 async function makeNewsroom(): Promise<void> {
   const { db } = platform.database;
   categoryId = await makeCategory(db, { onHome: true, topic: true });
-  tagId = await makeTopic(db, "tag", { name: { "en-US": "Deep sea", "ar-JO": "Deep sea" }, slug: { "en-US": TOPIC, "ar-JO": TOPIC } });
-  const [author, person, source] = [await makeTopic(db, "author"), await makeTopic(db, "person"), await makeTopic(db, "source")];
+  tagId = await makeTopic(db, "tag", {
+    name: { "en-US": "Deep sea", "ar-JO": "Deep sea" },
+    slug: { "en-US": TOPIC, "ar-JO": TOPIC },
+  });
+  const [author, person, source] = [
+    await makeTopic(db, "author"),
+    await makeTopic(db, "person"),
+    await makeTopic(db, "source"),
+  ];
   const picture = await makeMediaImage(db, { hash: PICTURE });
-  const relations = { categoryId, authorIds: [author], tagIds: [tagId], personIds: [person], sourceId: source };
+  const relations = {
+    categoryId,
+    authorIds: [author],
+    tagIds: [tagId],
+    personIds: [person],
+    sourceId: source,
+  };
   ({ id: readerId } = await makeUser(db, "User"));
   const reader = await clientAs(platform, readerId);
   for (const locale of LOCALES) {
     const word = (name: string) => `${SECRETS[locale]}${name} ${SEARCHED[locale]}`;
     killed[locale] = await makeArticle(db, {
-      ...{ locale, ...relations, premium: true, breaking: true, breakingUntil: new Date(Date.now() + DAY) },
-      ...{ title: word("title"), subtitle: word("subtitle"), summary: word("summary"), body: bodyOf(word("body")) },
-      ...{ seoTitle: word("seo"), seoDescription: word("description"), translationOf: killed["en-US"]?.id ?? null },
-      images: [{ mediaId: picture, alt: word("alt"), caption: word("caption"), credit: word("credit") }],
+      ...{
+        locale,
+        ...relations,
+        premium: true,
+        breaking: true,
+        breakingUntil: new Date(Date.now() + DAY),
+      },
+      ...{
+        title: word("title"),
+        subtitle: word("subtitle"),
+        summary: word("summary"),
+        body: bodyOf(word("body")),
+      },
+      ...{
+        seoTitle: word("seo"),
+        seoDescription: word("description"),
+        translationOf: killed["en-US"]?.id ?? null,
+      },
+      images: [
+        { mediaId: picture, alt: word("alt"), caption: word("caption"), credit: word("credit") },
+      ],
       corrections: [{ text: word("correction"), at: new Date().toISOString() }],
     });
     const { id } = killed[locale];
@@ -86,49 +126,85 @@ async function makeNewsroom(): Promise<void> {
     await reader.savedArticle.save({ id });
     const front = { locale, categoryId: null };
     const placement = { articleId: id, headline: word("headline"), kicker: SECRETS[locale] };
-    const draft = await editor.front.edit({ ...front, version: 1, changes: { slots: { "main.0": placement } } });
+    const draft = await editor.front.edit({
+      ...front,
+      version: 1,
+      changes: { slots: { "main.0": placement } },
+    });
     await editor.front.publish({ ...front, version: draft.version });
     ids.push(id, other.id);
   }
   ids.push(categoryId, tagId, author, person, source);
   await reader.following.follow({ kind: "tag", id: tagId });
   const period = { periodStart: new Date(Date.now() - DAY), periodEnd: new Date(Date.now() + DAY) };
-  await db.insert(subscription).values({ userId: readerId, state: "active", entitlements: ["articles"], ...period });
+  await db
+    .insert(subscription)
+    .values({ userId: readerId, state: "active", entitlements: ["articles"], ...period });
   cookie = await cookieOf(platform, readerId);
 }
 
 async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   requestCount++;
   const address = `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`;
-  const own = { "x-forwarded-for": address, "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" };
+  const own = {
+    "x-forwarded-for": address,
+    "sec-fetch-site": "same-origin",
+    "sec-fetch-dest": "empty",
+  };
   return fetch(base + path, { headers: { ...own, ...headers }, redirect: "manual" });
 }
 
-/** Returns the secrets in a response, also if they are escaped or percent-encoded, or in the target of a redirect. */
+/**
+ * Returns the secrets in a response, also if they are escaped or percent-encoded, or in the target
+ * of a redirect.
+ */
 async function leaksOf(response: Response): Promise<string[]> {
   const sent = `${response.headers.get("location") ?? ""} ${await response.text()}`;
-  const text = sent.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).toLowerCase();
-  return ALL_SECRETS.filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret).toLowerCase()));
+  const text = sent
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .toLowerCase();
+  return ALL_SECRETS.filter(
+    (secret) => text.includes(secret) || text.includes(encodeURIComponent(secret).toLowerCase()),
+  );
 }
 
 /** URLs of every call, page and document, and of searches that found the articles. */
 function allUrls(): string[] {
-  const newsroom = { premium: {} as never, ids, slugs: ["nowhere", "nobody", TOPIC, "most-read", "breaking"] };
+  const newsroom = {
+    premium: {} as never,
+    ids,
+    slugs: ["nowhere", "nobody", TOPIC, "most-read", "breaking"],
+  };
   const searches = LOCALES.flatMap((locale) => [
     searchPath(locale, SEARCHED[locale]),
     searchPath(locale, SEARCHED[locale].slice(0, -1)),
     `/api/v1/search?locale=${locale}&q=${encodeURIComponent(SEARCHED[locale])}`,
     `/api/v1/search?locale=${locale}&q=${encodeURIComponent(SEARCHED[locale].slice(0, -1))}`,
   ]);
-  return [...new Set([...callUrls(newsroom), ...pageUrls(newsroom), ...documentUrls(newsroom, categoryId), ...searches])];
+  return [
+    ...new Set([
+      ...callUrls(newsroom),
+      ...pageUrls(newsroom),
+      ...documentUrls(newsroom, categoryId),
+      ...searches,
+    ]),
+  ];
 }
 
-/** Requests all URLs as a signed-out reader, and those that depend on the reader as the subscriber. Returns those that contain a secret. */
+/**
+ * Requests all URLs as a signed-out reader, and those that depend on the reader as the subscriber.
+ * Returns those that contain a secret.
+ */
 async function crawl(): Promise<string[]> {
   const found: string[] = [];
   const urls = allUrls();
   const personal = urls.filter((path) => path.startsWith("/api/") || parsePageUrl(path).personal);
-  const queue = [...urls.map((path) => ({ path, headers: {} })), ...personal.map((path) => ({ path, headers: { cookie } }))];
+  const queue = [
+    ...urls.map((path) => ({ path, headers: {} })),
+    ...personal.map((path) => ({ path, headers: { cookie } })),
+  ];
   const crawlQueue = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const response = await get(next.path, next.headers);
@@ -140,55 +216,102 @@ async function crawl(): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-/** Creates a digest of the subscriber that contains the articles, without mailing it. Returns its period. */
+/**
+ * Creates a digest of the subscriber that contains the articles, without mailing it. Returns its
+ * period.
+ */
 async function createDigest(locale: Locale): Promise<string> {
   const reader = await clientAs(platform, readerId, locale);
   await reader.digest.choose({ frequency: "daily", locale });
   const since = new Date(Date.now() - DAY);
-  await platform.database.db.update(digestChoice).set({ since }).where(eq(digestChoice.userId, readerId));
+  await platform.database.db
+    .update(digestChoice)
+    .set({ since })
+    .where(eq(digestChoice.userId, readerId));
   const name = `daily ${locale}`;
-  expect(await createDigests(platform, { frequency: "daily", name, from: new Date() }, new Date())).toBe(1);
+  expect(
+    await createDigests(platform, { frequency: "daily", name, from: new Date() }, new Date()),
+  ).toBe(1);
   return name;
 }
 
 describe("killed article", () => {
-  it("is in no call, page or document, though all of them were cached with it", { timeout: scaled(300_000) }, async () => {
+  it("is in no call, page or document, though all of them were cached with it", {
+    timeout: scaled(300_000),
+  }, async () => {
     const before = await crawl();
     const places = [
-      ...["/", "/ar", "/latest-news", `/category/${categoryId}`, `/articles/${TOPIC}`, "/articles/most-read", "/articles/breaking"],
-      ...["/rss.xml", "/atom.xml", "/feed.json", "/sitemaps/articles-1.xml", "/sitemaps/news.xml", "/account/saved"],
-      ...["/api/v1/front-page?locale=en-US", "/api/v1/user/saved-articles?locale=en-US", searchPath("en-US", SEARCHED["en-US"])],
+      ...[
+        "/",
+        "/ar",
+        "/latest-news",
+        `/category/${categoryId}`,
+        `/articles/${TOPIC}`,
+        "/articles/most-read",
+        "/articles/breaking",
+      ],
+      ...[
+        "/rss.xml",
+        "/atom.xml",
+        "/feed.json",
+        "/sitemaps/articles-1.xml",
+        "/sitemaps/news.xml",
+        "/account/saved",
+      ],
+      ...[
+        "/api/v1/front-page?locale=en-US",
+        "/api/v1/user/saved-articles?locale=en-US",
+        searchPath("en-US", SEARCHED["en-US"]),
+      ],
       `/api/v1/article/${ids[1]}/related?locale=en-US`,
     ];
     expect(before).toEqual(expect.arrayContaining(places));
     expect(before.length).toBeGreaterThan(80);
     const digests = [await createDigest("en-US")];
-    for (const { id } of Object.values(killed)) await editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
+    for (const { id } of Object.values(killed))
+      await editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
     await waitForChanges(platform);
     expect(await crawl()).toEqual([]);
     for (const period of digests) await mailDigests(platform, { period, userIds: [readerId] });
     const mails = mailsIn(platform).map((file) => readMail(readFileSync(file, "utf8")));
     expect(mails, "the digest lists the other article").toHaveLength(1);
-    for (const { text, html } of mails) for (const secret of ALL_SECRETS) expect(text + html).not.toContain(secret);
+    for (const { text, html } of mails)
+      for (const secret of ALL_SECRETS) expect(text + html).not.toContain(secret);
   });
 
   it.each(LOCALES)("has a page with the notice only, in %s", async (locale) => {
     const { id, slug } = killed[locale];
     const prefix = locale === "ar-JO" ? "/ar" : "";
-    for (const path of [articlePath({ id, slug, locale }), `${prefix}/article/${id}`, `${prefix}/article/${id}/other`]) {
+    for (const path of [
+      articlePath({ id, slug, locale }),
+      `${prefix}/article/${id}`,
+      `${prefix}/article/${id}/other`,
+    ]) {
       const response = await get(path);
-      expect([response.status, response.headers.get("cache-control")]).toEqual([410, expect.stringContaining("s-maxage")]);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([
+        410,
+        expect.stringContaining("s-maxage"),
+      ]);
       const html = await response.text();
       expect(html).toContain(`lang="${locale}"`);
       expect(html).toContain('<meta name="robots" content="noindex"/>');
-      expect(html).toContain(locale === "en-US" ? "<title>This article has been withdrawn | " : "<title>سُحب هذا المقال | ");
+      expect(html).toContain(
+        locale === "en-US"
+          ? "<title>This article has been withdrawn | "
+          : "<title>سُحب هذا المقال | ",
+      );
       expect(html).toContain("It was wrong.");
       expect(html).not.toMatch(/rel="(canonical|alternate)"|ld\+json|og:/);
       expect(html).not.toContain(PICTURE);
-      expect(html.replaceAll(slug, "").replaceAll(encodeURIComponent(slug), "")).not.toContain(SECRETS[locale]);
+      expect(html.replaceAll(slug, "").replaceAll(encodeURIComponent(slug), "")).not.toContain(
+        SECRETS[locale],
+      );
     }
     const otherLanguage = await get(`${locale === "ar-JO" ? "" : "/ar"}/article/${id}`);
-    expect([otherLanguage.status, otherLanguage.headers.get("location")]).toEqual([301, `${prefix}/article/${id}`]);
+    expect([otherLanguage.status, otherLanguage.headers.get("location")]).toEqual([
+      301,
+      `${prefix}/article/${id}`,
+    ]);
     const payload = await get(`${prefix}/article/${id}/_payload.json`);
     expect([payload.status, await payload.json()]).toMatchObject([410, { status: 410 }]);
   });
@@ -211,9 +334,18 @@ it("a retracted article keeps its headline, label and canonical URL on a page th
   const { db } = platform.database;
   const mediaId = await makeMediaImage(db, { hash: "retractedpicture" });
   const body = bodyOf("The forged data");
-  const { id, slug } = await makeArticle(db, { title: "A study of stars", body, images: [{ mediaId }], premium: true });
+  const { id, slug } = await makeArticle(db, {
+    title: "A study of stars",
+    body,
+    images: [{ mediaId }],
+    premium: true,
+  });
   const path = articlePath({ id, slug, locale: "en-US" });
-  await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Its <script>alert(1)</script> data were forged." });
+  await editor.article.edition.withdraw({
+    id,
+    kind: "retraction",
+    notice: "Its <script>alert(1)</script> data were forged.",
+  });
   await waitForChanges(platform);
   const response = await get(path);
   const html = await response.text();

@@ -28,21 +28,29 @@ const scrape = async (url: string, headers: Record<string, string> = {}) => {
   return parseScrape(await response.text());
 };
 const ownPort = () => scrape(`http://127.0.0.1:${metricsPort}/metrics`);
-const mainPort = () => scrape(`http://127.0.0.1:${serving.port}/metrics`, { authorization: `Bearer ${TOKEN}` });
+const mainPort = () =>
+  scrape(`http://127.0.0.1:${serving.port}/metrics`, { authorization: `Bearer ${TOKEN}` });
 
 /** Returns the ids of the processes that a process has started. */
-const childrenOf = (pid = 0) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number) as [number];
+const childrenOf = (pid = 0) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number) as [
+    number,
+  ];
 
 describe("metrics of worker processes", () => {
   it("are added up, on the own port and on the main port", async () => {
     // A worker that is still starting is not part of the sum.
     await expect.poll(async () => sum(await ownPort(), "masthead_processes")).toBe(WORKERS);
-    const before = sum(await ownPort(), "masthead_http_responses_total", { route: "/healthz" }) ?? 0;
+    const before =
+      sum(await ownPort(), "masthead_http_responses_total", { route: "/healthz" }) ?? 0;
     const requests = 10;
     // On new connections, which the primary hands to the workers in turn.
-    for (let i = 0; i < requests; i++) await fetch(`http://127.0.0.1:${serving.port}/healthz`, { headers: { connection: "close" } });
+    for (let i = 0; i < requests; i++)
+      await fetch(`http://127.0.0.1:${serving.port}/healthz`, { headers: { connection: "close" } });
     for (const read of [ownPort, mainPort])
-      expect(sum(await read(), "masthead_http_responses_total", { route: "/healthz" })).toBe(before + requests);
+      expect(sum(await read(), "masthead_http_responses_total", { route: "/healthz" })).toBe(
+        before + requests,
+      );
   });
 
   it("contain values of the installation once", async () => {
@@ -62,7 +70,11 @@ describe("metrics of worker processes", () => {
       };
     };
     const before = await requests();
-    expect(before).toMatchObject({ answering: WORKERS, unresponsive: 0, healthChecks: expect.any(Number) });
+    expect(before).toMatchObject({
+      answering: WORKERS,
+      unresponsive: 0,
+      healthChecks: expect.any(Number),
+    });
     const [frozen] = childrenOf(serving.child.pid);
     process.kill(frozen, "SIGSTOP");
     try {
@@ -76,8 +88,12 @@ describe("metrics of worker processes", () => {
 
   it("count no process, of those expected, when all have ended at once", async () => {
     // One that ends before all have started ends the others, too.
-    const readiness = async () => (await fetch(`http://127.0.0.1:${serving.port}/readyz`, { headers: { connection: "close" } })).status;
-    await expect.poll(() => Promise.all(Array.from({ length: 2 * WORKERS }, readiness))).toEqual(Array(2 * WORKERS).fill(200));
+    const readiness = async () =>
+      (await fetch(`http://127.0.0.1:${serving.port}/readyz`, { headers: { connection: "close" } }))
+        .status;
+    await expect
+      .poll(() => Promise.all(Array.from({ length: 2 * WORKERS }, readiness)))
+      .toEqual(Array(2 * WORKERS).fill(200));
     const processes = async () => {
       const samples = await ownPort();
       return [sum(samples, "masthead_processes"), sum(samples, "masthead_processes_expected")];

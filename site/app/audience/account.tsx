@@ -37,17 +37,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale, now } = page;
   try {
-    const [profile, sessions, factors, topics, saved, following, digest, subscriptions, countries] = await Promise.all([
-      client.account.me(),
-      client.account.sessions(),
-      client.account.secondFactors(),
-      client.category.topics({ locale }),
-      client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
-      client.following.mine({ locale }),
-      client.digest.mine(),
-      client.subscription.mine(),
-      loadCountries(page),
-    ]);
+    const [profile, sessions, factors, topics, saved, following, digest, subscriptions, countries] =
+      await Promise.all([
+        client.account.me(),
+        client.account.sessions(),
+        client.account.secondFactors(),
+        client.category.topics({ locale }),
+        client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
+        client.following.mine({ locale }),
+        client.digest.mine(),
+        client.subscription.mine(),
+        loadCountries(page),
+      ]);
     const preferences = { saved, following, digest, topics: toPushTopics(topics) };
     const open = subscriptions.filter(({ periodEnd }) => Date.parse(periodEnd) > now.getTime());
     const flash = url.searchParams.get("flash");
@@ -60,29 +61,60 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-export const action = (args: ActionFunctionArgs) => handleForm(args, (fields) => handleAccountForm(pageOf(args.context), fields));
+export const action = (args: ActionFunctionArgs) =>
+  handleForm(args, (fields) => handleAccountForm(pageOf(args.context), fields));
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgetViewerOnSignOut(serverAction());
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  forgetViewerOnSignOut(serverAction());
 
 export default function Account() {
-  const { profile, sessions, factors, topics, saved, following, digest, subscriptions, countries, flash } = useLoaderData<typeof loader>();
+  const {
+    profile,
+    sessions,
+    factors,
+    topics,
+    saved,
+    following,
+    digest,
+    subscriptions,
+    countries,
+    flash,
+  } = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
   const t = useMessages();
   return (
-    <PersonalPage title={t("account.title")} intro={t("account.signedInAs", { email: profile.email })} wide>
+    <PersonalPage
+      title={t("account.title")}
+      intro={t("account.signedInAs", { email: profile.email })}
+      wide
+    >
       <FlashMessage message={flash} />
       <SignOut />
-      <ProfileSection key={`${profile.email} ${profile.phone}`} profile={profile} countries={countries} result={result} />
+      <ProfileSection
+        key={`${profile.email} ${profile.phone}`}
+        profile={profile}
+        countries={countries}
+        result={result}
+      />
       <SavedSection saved={saved} />
       <FollowingSection following={following} result={result} />
-      <DigestSection key={`${digest.frequency} ${digest.locale}`} digest={digest} followsNothing={following.length === 0} result={result} />
+      <DigestSection
+        key={`${digest.frequency} ${digest.locale}`}
+        digest={digest}
+        followsNothing={following.length === 0}
+        result={result}
+      />
       <PushSection topics={topics} />
       <PasswordSection />
       <AuthenticatorSection factors={factors} result={result} />
       <PasskeySection passkeys={factors.passkeys} result={result} />
       <SessionSection sessions={sessions} result={result} />
       <DataSection />
-      <DeleteAccountSection hasAuthenticator={factors.totp !== null} subscriptions={subscriptions} result={result} />
+      <DeleteAccountSection
+        hasAuthenticator={factors.totp !== null}
+        subscriptions={subscriptions}
+        result={result}
+      />
     </PersonalPage>
   );
 }

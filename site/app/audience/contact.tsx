@@ -1,6 +1,12 @@
 import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { nullIfNotFound, withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -21,7 +27,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = page;
   const id = Number(url.searchParams.get("article"));
   const [{ contactEmail, contactPhone, contactAddress }, article] = await withPageErrors(
-    Promise.all([client.setting.website({ locale }), id ? nullIfNotFound(client.article.details({ id, locale })) : null]),
+    Promise.all([
+      client.setting.website({ locale }),
+      id ? nullIfNotFound(client.article.details({ id, locale })) : null,
+    ]),
   );
   return {
     contactEmail,
@@ -56,14 +65,23 @@ export default function Contact() {
   const t = useMessages();
   return (
     <>
-      <PageHead title={t("info.contact")} description={t("contact.intro")} noindex={article !== null} />
-      {/* React Aria would insert a style element with this id, which the CSP forbids; base.css has its rules instead. */}
+      <PageHead
+        title={t("info.contact")}
+        description={t("contact.intro")}
+        noindex={article !== null}
+      />
+      {/* React Aria would insert a style element with this id, which the CSP forbids; base.css has
+          its rules instead. */}
       <meta id="react-aria-pressable-style" name="format-detection" content="telephone=no" />
       <PageTitle title={t("info.contact")}>
         <p className="mt-2 max-w-text text-17 text-quiet">{t("contact.intro")}</p>
       </PageTitle>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,40rem)_1fr]">
-        {sent ? <Thanks /> : <ContactForm result={result} countries={countries} article={article} />}
+        {sent ? (
+          <Thanks />
+        ) : (
+          <ContactForm result={result} countries={countries} article={article} />
+        )}
         <ContactDetails {...details} />
       </div>
     </>

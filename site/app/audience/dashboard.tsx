@@ -17,7 +17,10 @@ const FEED_LIMIT = 9;
 const SAVED_LIMIT = 4;
 const MOST_READ_LIMIT = 6;
 
-/** Reader's dashboard with articles about followed topics. If there are none, the most read articles are listed as such. */
+/**
+ * Reader's dashboard with articles about followed topics. If there are none, the most read articles
+ * are listed as such.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
@@ -29,9 +32,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
     client.subscription.mine(),
   ]);
-  const mostRead = feed.data.length ? [] : await client.article.mostRead({ locale, limit: MOST_READ_LIMIT });
+  const mostRead = feed.data.length
+    ? []
+    : await client.article.mostRead({ locale, limit: MOST_READ_LIMIT });
   return {
-    reader: { name: viewer.name, feed: feed.data, follows: following.length, saved, subscription: subscriptions[0] ?? null },
+    reader: {
+      name: viewer.name,
+      feed: feed.data,
+      follows: following.length,
+      saved,
+      subscription: subscriptions[0] ?? null,
+    },
     mostRead,
   };
 }
@@ -55,7 +66,9 @@ export default function Dashboard() {
               ))}
             </ul>
           ) : (
-            <p className="text-17">{t(reader.follows ? "dashboard.nothingNew" : "dashboard.followNothing")}</p>
+            <p className="text-17">
+              {t(reader.follows ? "dashboard.nothingNew" : "dashboard.followNothing")}
+            </p>
           )}
           <p className="mt-2">
             <Link to={`${pagePath(locale, "account")}#following`} className={quietLink}>
@@ -86,7 +99,11 @@ export default function Dashboard() {
             </ul>
           </section>
           <section aria-labelledby="subscription">
-            <SectionHeading id="subscription" to={pagePath(locale, "account/subscription")} colour="var(--color-cyan)">
+            <SectionHeading
+              id="subscription"
+              to={pagePath(locale, "account/subscription")}
+              colour="var(--color-cyan)"
+            >
               {t("subscription.title")}
             </SectionHeading>
             <SubscriptionLine subscription={reader.subscription} />

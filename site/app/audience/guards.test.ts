@@ -13,8 +13,13 @@ interface Visit {
   locale?: Locale;
 }
 
-/** Returns "in" if the guard lets the visitor in, otherwise the status and target of its redirect. */
-async function visit(path: string, { signedIn, method = "GET", locale = "en-US" }: Visit): Promise<string> {
+/**
+ * Returns "in" if the guard lets the visitor in, otherwise the status and target of its redirect.
+ */
+async function visit(
+  path: string,
+  { signedIn, method = "GET", locale = "en-US" }: Visit,
+): Promise<string> {
   const context: Readonly<RouterContextProvider> = new RouterContextProvider();
   const me = async () => {
     if (!signedIn) throw Object.assign(new Error("nobody"), { status: 401 });
@@ -22,7 +27,9 @@ async function visit(path: string, { signedIn, method = "GET", locale = "en-US" 
   };
   context.set(pageContext, { client: { account: { me } }, locale } as PageContext);
   const url = new URL(path, "http://news.example");
-  const args = { context, request: new Request(url, { method }), url, params: {} } as Parameters<MiddlewareFunction<Response>>[0];
+  const args = { context, request: new Request(url, { method }), url, params: {} } as Parameters<
+    MiddlewareFunction<Response>
+  >[0];
   try {
     await applyGuard(args, async () => new Response("in"));
     return "in";
@@ -42,12 +49,16 @@ describe("route guards", () => {
 
   it("logged-in-user redirects a form submission to the home page after the session has ended", async () => {
     expect(await visit("/account/saved", { signedIn: false, method: "POST" })).toBe("303 /");
-    expect(await visit("/ar/account/saved", { signedIn: false, method: "POST", locale: "ar-JO" })).toBe("303 /ar");
+    expect(
+      await visit("/ar/account/saved", { signedIn: false, method: "POST", locale: "ar-JO" }),
+    ).toBe("303 /ar");
   });
 
   it("logged-out redirects signed-in users to their account", async () => {
     expect(await visit("/auth/sign-in", { signedIn: false })).toBe("in");
-    expect(await visit("/ar/auth/sign-in", { signedIn: true, locale: "ar-JO" })).toBe("302 /ar/account");
+    expect(await visit("/ar/auth/sign-in", { signedIn: true, locale: "ar-JO" })).toBe(
+      "302 /ar/account",
+    );
   });
 
   it("an unknown guard throws, whether or not the visitor is signed in", async () => {
@@ -55,7 +66,8 @@ describe("route guards", () => {
     const { guard } = page;
     page.guard = "logged-in-somehow" as PageGuard;
     try {
-      for (const signedIn of [true, false]) await expect(visit("/account", { signedIn })).rejects.toThrow("Unknown route middleware");
+      for (const signedIn of [true, false])
+        await expect(visit("/account", { signedIn })).rejects.toThrow("Unknown route middleware");
     } finally {
       page.guard = guard;
     }

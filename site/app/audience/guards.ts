@@ -17,17 +17,27 @@ interface Visit {
   locale: Locale;
 }
 
-/** Route guards by name. A guard returns undefined to let the visitor in, or the path to redirect to. */
+/**
+ * Route guards by name. A guard returns undefined to let the visitor in, or the path to redirect
+ * to.
+ */
 const GUARDS: Record<PageGuard, (visit: Visit) => string | undefined> = {
   "logged-in-user": ({ signedIn, method, path, locale }) => {
     if (signedIn) return undefined;
-    // A form submitted after the session has ended is treated like a 401: it redirects to the home page.
-    return method === "GET" ? pagePath(locale, "auth/sign-in", { next: path }) : pagePath(locale, "");
+    // A form submitted after the session has ended is treated like a 401: it redirects to the home
+    // page.
+    return method === "GET"
+      ? pagePath(locale, "auth/sign-in", { next: path })
+      : pagePath(locale, "");
   },
-  "logged-out": ({ signedIn, next, locale }) => (signedIn ? safeRedirectPath(next, pagePath(locale, "account")) : undefined),
+  "logged-out": ({ signedIn, next, locale }) =>
+    signedIn ? safeRedirectPath(next, pagePath(locale, "account")) : undefined,
 };
 
-/** Route middleware of personal pages: applies the guard of the page's declaration. @throws Error if there is no such guard */
+/**
+ * Route middleware of personal pages: applies the guard of the page's declaration. @throws Error if
+ * there is no such guard
+ */
 export const applyGuard: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const { guard } = matchPath(splitLocale(url.pathname).path).page;
   if (guard === null) return next();

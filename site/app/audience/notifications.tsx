@@ -23,7 +23,8 @@ export default function Notifications() {
       <PageTitle title={t("push.title")}>
         <p className="mt-2 max-w-text text-17 text-quiet">{t("push.intro")}</p>
       </PageTitle>
-      {/* The settings appear after hydration, so their height is reserved: the footer stays out of view. */}
+      {/* The settings appear after hydration, so their height is reserved: the footer stays out of
+          view. */}
       <div className="min-h-[75svh] max-w-text">
         <PushSettings topics={topics} />
       </div>

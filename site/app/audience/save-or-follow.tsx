@@ -2,7 +2,13 @@ import { PENDING_ACTION_KINDS } from "@masthead/contract/audience/followed-kinds
 import type { PendingAction } from "@masthead/contract/audience/following.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { pageOf } from "../platform/api/page-context.ts";
 import { useLocale } from "../platform/locale.ts";
@@ -15,15 +21,23 @@ import { saveToastId } from "./save-or-follow/save-toast-id.ts";
 import { loadViewer } from "./viewer.ts";
 
 /** URL of this page. `flash` makes it report that nothing could be saved or followed. */
-const pageUrl = ({ locale }: PageContext, next: string, flash?: "nothing") => pagePath(locale, "account/keep", { next, flash });
+const pageUrl = ({ locale }: PageContext, next: string, flash?: "nothing") =>
+  pagePath(locale, "account/keep", { next, flash });
 const signInUrl = (page: PageContext, next: string, kind: PendingAction["kind"] | undefined) =>
-  pagePath(page.locale, "auth/sign-in", { next: pageUrl(page, next), why: kind && signInReason(kind) });
+  pagePath(page.locale, "auth/sign-in", {
+    next: pageUrl(page, next),
+    why: kind && signInReason(kind),
+  });
 const signInReason = (kind: PendingAction["kind"]) => (kind === "article" ? "save" : "follow");
 
 /** URL of the original page. Its hash shows the toast that confirms the action there. */
-const confirmationUrl = (next: string, target: PendingAction) => `${next.split("#")[0]}#${saveToastId(target)}`;
+const confirmationUrl = (next: string, target: PendingAction) =>
+  `${next.split("#")[0]}#${saveToastId(target)}`;
 
-/** Return point after sign-in: saves or follows the target that the API remembers for this device. It is not in the URL. */
+/**
+ * Return point after sign-in: saves or follows the target that the API remembers for this device.
+ * It is not in the URL.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const requestedPath = url.searchParams.get("next");
@@ -35,7 +49,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     throw redirect(done ? confirmationUrl(next, done) : pageUrl(page, next, "nothing"));
   } catch (error) {
     // The target no longer exists, or the limit is reached.
-    if ([404, 409].includes((error as { status?: number }).status ?? 0)) throw redirect(pageUrl(page, next, "nothing"));
+    if ([404, 409].includes((error as { status?: number }).status ?? 0))
+      throw redirect(pageUrl(page, next, "nothing"));
     throw error;
   }
 }
@@ -69,7 +84,10 @@ export default function SaveOrFollow() {
   const t = useMessages();
   const locale = useLocale();
   return (
-    <PersonalPage title={t("notSaved.nothing.title")} intro={result ? undefined : t("notSaved.nothing.intro")}>
+    <PersonalPage
+      title={t("notSaved.nothing.title")}
+      intro={result ? undefined : t("notSaved.nothing.intro")}
+    >
       {result?.message && <Alert>{result.message}</Alert>}
       <p className="flex flex-wrap gap-x-8">
         <Link to={next} className={quietLink}>

@@ -1,5 +1,10 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parsePageParam, withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -19,7 +24,9 @@ const PAGE_SIZE = 20;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const saved = await withPageErrors(client.savedArticle.list({ locale, page: parsePageParam(url), limit: PAGE_SIZE }));
+  const saved = await withPageErrors(
+    client.savedArticle.list({ locale, page: parsePageParam(url), limit: PAGE_SIZE }),
+  );
   return { saved, flash: url.searchParams.get("flash") };
 }
 
@@ -39,7 +46,9 @@ export default function Saved() {
   return (
     <PersonalPage title={t("saved.title")} intro={t("saved.count", { count: meta.total })} wide>
       <FlashMessage message={flash} />
-      {meta.hidden > 0 && <p className="mb-6 text-15 text-quiet">{t("saved.hidden", { count: meta.hidden })}</p>}
+      {meta.hidden > 0 && (
+        <p className="mb-6 text-15 text-quiet">{t("saved.hidden", { count: meta.hidden })}</p>
+      )}
       {data.length === 0 && (
         <>
           <p className="text-17">{t("saved.empty")}</p>

@@ -12,7 +12,10 @@ import { PersonalPage, quietLink } from "./page.tsx";
 
 export const loader = () => null;
 
-/** /unsubscribe/{token}: linked from digests. Requires a button press, since mail scanners follow links. */
+/**
+ * /unsubscribe/{token}: linked from digests. Requires a button press, since mail scanners follow
+ * links.
+ */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, async () => {
     await pageOf(args.context).client.digest.unsubscribe({ token: args.params.token ?? "" });
@@ -25,7 +28,10 @@ export default function Unsubscribe() {
   const result = useActionData<FormResult>();
   const unsubscribed = result?.intent === "ended";
   return (
-    <PersonalPage title={t("unsubscribe.title")} intro={unsubscribed ? undefined : t("unsubscribe.intro")}>
+    <PersonalPage
+      title={t("unsubscribe.title")}
+      intro={unsubscribed ? undefined : t("unsubscribe.intro")}
+    >
       {unsubscribed ? (
         <SuccessMessage>{t("unsubscribe.done")}</SuccessMessage>
       ) : (

@@ -8,8 +8,9 @@ const READ_EXPRESSIONS: Record<ViewerStore, string> = {
 };
 
 /**
- * Inline script that shows the signed-in user before the first paint. A cached page is the same for all, so its header is completed
- * from the browser's storage (viewer-store.ts). The script is placed right after the header; hydration keeps its text and link.
+ * Inline script that shows the signed-in user before the first paint. A cached page is the same for
+ * all, so its header is completed from the browser's storage (viewer-store.ts). The script is
+ * placed right after the header; hydration keeps its text and link.
  */
 export const viewerScript = (store: ViewerStore) =>
   joinLines(`try{
@@ -19,15 +20,19 @@ d.querySelectorAll('[data-account]').forEach(a=>{
 a.href=a.dataset.account;a.lastElementChild.textContent=v.name})
 }catch{}`);
 
-/** JavaScript statements that store the text `v`, or remove it if it is empty, like `writeStoredViewer`. */
+/**
+ * JavaScript statements that store the text `v`, or remove it if it is empty, like
+ * `writeStoredViewer`.
+ */
 const WRITE_STATEMENTS: Record<ViewerStore, string> = {
   localStorage: "v?localStorage.viewer=v:delete localStorage.viewer",
   cookie: `d.cookie='viewer='+encodeURIComponent(v)+'; Path=/; Max-Age='+(v?${VIEWER_MAX_AGE}:0)+'; SameSite=Lax'+(location.protocol=='https:'?'; Secure':'')`,
 };
 
 /**
- * Inline script of a personal page that stores its viewer, or removes it from the browser if nobody is signed in: at once, so that the
- * next page knows it even if this one was left before it hydrated.
+ * Inline script of a personal page that stores its viewer, or removes it from the browser if nobody
+ * is signed in: at once, so that the next page knows it even if this one was left before it
+ * hydrated.
  */
 export const storeViewerScript = (store: ViewerStore) =>
   joinLines(`try{

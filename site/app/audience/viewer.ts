@@ -12,12 +12,16 @@ export interface Viewer {
   id: number;
   name: string;
   role: Role;
-  /** End of the current period of an open subscription, in milliseconds since the epoch. Absent without one. */
+  /**
+   * End of the current period of an open subscription, in milliseconds since the epoch. Absent
+   * without one.
+   */
   subscribedUntil?: number;
 }
 
 /** Returns whether the viewer has an open subscription, and needs no offer. */
-export const isSubscribed = (viewer: Viewer | null): boolean => (viewer?.subscribedUntil ?? 0) > Date.now();
+export const isSubscribed = (viewer: Viewer | null): boolean =>
+  (viewer?.subscribedUntil ?? 0) > Date.now();
 
 /** Loads the viewer with the end of their subscription. */
 export async function loadViewerWithSubscription(page: PageContext): Promise<Viewer | null> {
@@ -26,7 +30,10 @@ export async function loadViewerWithSubscription(page: PageContext): Promise<Vie
 }
 
 export function withSubscription(viewer: Viewer, subscriptions: { periodEnd: string }[]): Viewer {
-  const subscribedUntil = Math.max(0, ...subscriptions.map(({ periodEnd }) => Date.parse(periodEnd)));
+  const subscribedUntil = Math.max(
+    0,
+    ...subscriptions.map(({ periodEnd }) => Date.parse(periodEnd)),
+  );
   return subscribedUntil > Date.now() ? { ...viewer, subscribedUntil } : viewer;
 }
 
@@ -76,7 +83,10 @@ function forgetViewer(): void {
   persistViewer("cookie", null);
 }
 
-/** Returns whether a response is a 401 or 403. If so, also removes the signed-in user from this device. */
+/**
+ * Returns whether a response is a 401 or 403. If so, also removes the signed-in user from this
+ * device.
+ */
 export function forgetIfSignedOut({ status }: Response): boolean {
   const signedOut = status === 401 || status === 403;
   if (signedOut) forgetViewer();
@@ -84,14 +94,18 @@ export function forgetIfSignedOut({ status }: Response): boolean {
 }
 
 /**
- * Awaits a form action. A redirect to the home page means that the user was signed out: it also removes them from this device, as the
- * home page does not know the current user.
+ * Awaits a form action. A redirect to the home page means that the user was signed out: it also
+ * removes them from this device, as the home page does not know the current user.
  */
 export async function forgetViewerOnSignOut<T>(action: Promise<T>): Promise<T> {
   try {
     return await action;
   } catch (thrown) {
-    if (thrown instanceof Response && splitLocale(thrown.headers.get("location") ?? "").path === "/") forgetViewer();
+    if (
+      thrown instanceof Response &&
+      splitLocale(thrown.headers.get("location") ?? "").path === "/"
+    )
+      forgetViewer();
     throw thrown;
   }
 }
@@ -103,7 +117,10 @@ export function usePersistViewer(viewer: Viewer | null): void {
   useEffect(() => persistViewer(store, text ? JSON.parse(text) : null), [store, text]);
 }
 
-/** Returns the signed-in user: on personal pages from the server, elsewhere from this device after hydration. */
+/**
+ * Returns the signed-in user: on personal pages from the server, elsewhere from this device after
+ * hydration.
+ */
 export function useViewer(): Viewer | null {
   const store = useFrame()?.viewerStore ?? "localStorage";
   const personalData = useMatches()

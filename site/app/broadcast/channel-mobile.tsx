@@ -10,15 +10,24 @@ import { channelPlayerItem } from "./player-items.ts";
 import "./messages.ts";
 
 /** Keeps a page that is opened with a key out of caches, search engines and the Referer header. */
-const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+const PRIVATE_HEADERS = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
 
-/** /livestream-mobile/{id}/{key}: channel page that requires the channel's key. A wrong key returns 404. */
+/**
+ * /livestream-mobile/{id}/{key}: channel page that requires the channel's key. A wrong key returns
+ * 404.
+ */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const key = params.key ?? "";
   if (key.length > CHANNEL_KEY_LENGTH) throw data(null, { status: 404 });
   // The player requests the stream URL itself: no page contains it.
-  const { playback: _, ...channel } = await withPageErrors(client.channel.byKey({ id: parseIdParam(params.id), key, locale }));
+  const { playback: _, ...channel } = await withPageErrors(
+    client.channel.byKey({ id: parseIdParam(params.id), key, locale }),
+  );
   return data({ channel: channel as Channel, key }, { headers: PRIVATE_HEADERS });
 }
 

@@ -21,15 +21,21 @@ import { EpisodeCard } from "./program/episode-card.tsx";
 import { episodeLabel } from "./program/episode-label.ts";
 import "./messages.ts";
 
-/** Number of episodes requested for the list below: one more than is shown, as this episode may be among them. */
+/**
+ * Number of episodes requested for the list below: one more than is shown, as this episode may be
+ * among them.
+ */
 const MORE_LIMIT = 5;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale, now } = pageOf(context);
   const id = parseIdParam(params.episodeId);
   const episode = await withPageErrors(client.episode.get({ id, locale }));
-  if (episode.program.id !== parseIdParam(params.id)) throw redirect(episodePath(locale, episode.program.id, id), 301);
-  const more = await withPageErrors(client.episode.list({ locale, programId: episode.program.id, limit: MORE_LIMIT }));
+  if (episode.program.id !== parseIdParam(params.id))
+    throw redirect(episodePath(locale, episode.program.id, id), 301);
+  const more = await withPageErrors(
+    client.episode.list({ locale, programId: episode.program.id, limit: MORE_LIMIT }),
+  );
   return {
     episode,
     upcoming: episode.airAt !== null && Date.parse(episode.airAt) > now.getTime(),
@@ -100,13 +106,16 @@ export default function Episode() {
             {number && <span>{number}</span>}
             {episode.durationSeconds !== null && (
               <span className={number ? "border-s border-line ps-3" : ""}>
-                {t("programs.minutes", { count: Math.max(1, Math.round(episode.durationSeconds / 60)) })}
+                {t("programs.minutes", {
+                  count: Math.max(1, Math.round(episode.durationSeconds / 60)),
+                })}
               </span>
             )}
           </p>
           {episode.airAt && (
             <p className="mt-1 text-15 text-quiet">
-              {t(upcoming ? "episode.airs" : "episode.aired")} <StationTime from={episode.airAt} showDay />
+              {t(upcoming ? "episode.airs" : "episode.aired")}{" "}
+              <StationTime from={episode.airAt} showDay />
               {episode.channel && <span className="block">{episode.channel.name}</span>}
             </p>
           )}
@@ -120,11 +129,20 @@ export default function Episode() {
         )}
       </article>
       {(previous || next) && (
-        <nav aria-label={t("episode.neighbours")} className="mt-10 grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2">
+        <nav
+          aria-label={t("episode.neighbours")}
+          className="mt-10 grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2"
+        >
           {previous && (
-            <Link rel="prev" to={episodePath(locale, program.id, previous.id)} className={neighbourClass}>
+            <Link
+              rel="prev"
+              to={episodePath(locale, program.id, previous.id)}
+              className={neighbourClass}
+            >
               <span className="text-13 text-quiet">{t("episode.previous")}</span>
-              <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">{previous.title}</span>
+              <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">
+                {previous.title}
+              </span>
             </Link>
           )}
           {next && (
@@ -134,14 +152,20 @@ export default function Episode() {
               className={`${neighbourClass} items-end text-end md:col-start-2`}
             >
               <span className="text-13 text-quiet">{t("episode.next")}</span>
-              <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">{next.title}</span>
+              <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">
+                {next.title}
+              </span>
             </Link>
           )}
         </nav>
       )}
       {more.length > 0 && (
         <section aria-labelledby="more-episodes" className="mt-12">
-          <SectionHeading id="more-episodes" colour="var(--color-cyan)" to={`${programPath(locale, program.id)}#episodes`}>
+          <SectionHeading
+            id="more-episodes"
+            colour="var(--color-cyan)"
+            to={`${programPath(locale, program.id)}#episodes`}
+          >
             {t("programs.allEpisodes")}
           </SectionHeading>
           <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
@@ -157,6 +181,7 @@ export default function Episode() {
   );
 }
 
-const neighbourClass = "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
+const neighbourClass =
+  "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
 
 export const ErrorBoundary = PageBoundary;

@@ -21,7 +21,9 @@ import "./messages.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale, now } = pageOf(context);
-  const event = await withPageErrors(client.programEvent.get({ id: parseIdParam(params.id), locale }));
+  const event = await withPageErrors(
+    client.programEvent.get({ id: parseIdParam(params.id), locale }),
+  );
   return { event, isPast: Date.parse(event.endsAt ?? event.startsAt) < now.getTime() };
 }
 
@@ -35,7 +37,11 @@ export default function Event() {
   const [first, ...gallery] = event.images;
   return (
     <>
-      <PageHead title={event.title} description={summary || t("event.label")} picture={event.picture} />
+      <PageHead
+        title={event.title}
+        description={summary || t("event.label")}
+        picture={event.picture}
+      />
       {frame && <JsonLd data={eventJsonLd(frame, locale, event, summary)} />}
       <article className="grid grid-cols-1 gap-x-6 gap-y-6 md:pt-6 lg:grid-cols-12">
         <div className="lg:col-span-8">
@@ -43,12 +49,22 @@ export default function Event() {
           <h1 className={`mt-1 ${headlineSize(event.title, "page")}`}>{event.title}</h1>
           {first && (
             <div className="mt-5 max-md:-mx-4">
-              <Picture picture={first} shape="wide" sizes="(min-width: 80rem) 813px, 100vw" upTo={1920} eager />
+              <Picture
+                picture={first}
+                shape="wide"
+                sizes="(min-width: 80rem) 813px, 100vw"
+                upTo={1920}
+                eager
+              />
             </div>
           )}
         </div>
         <aside className="flex flex-col items-start gap-6 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
-          {isPast && <p className="edged border-s-4 border-orange bg-wash px-4 py-3 text-15">{t("event.over")}</p>}
+          {isPast && (
+            <p className="edged border-s-4 border-orange bg-wash px-4 py-3 text-15">
+              {t("event.over")}
+            </p>
+          )}
           <dl className="flex flex-col gap-5 text-17">
             <Fact name={t("event.when")}>
               <When from={event.startsAt} to={event.endsAt} />
@@ -83,7 +99,12 @@ export default function Event() {
               <div className="gallery">
                 {gallery.map((picture) => (
                   <figure key={picture.id}>
-                    <Picture picture={picture} shape="lead" sizes="(min-width: 48rem) 300px, 50vw" upTo={960} />
+                    <Picture
+                      picture={picture}
+                      shape="lead"
+                      sizes="(min-width: 48rem) 300px, 50vw"
+                      upTo={960}
+                    />
                     {(picture.caption || picture.credit) && (
                       <figcaption>
                         {picture.caption} {picture.credit && <small>{picture.credit}</small>}

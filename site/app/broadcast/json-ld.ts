@@ -5,18 +5,35 @@ import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import type { EventDetails } from "@masthead/contract/broadcast/program-event.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { episodePath, eventPath, livePath, pagePath, programPath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  episodePath,
+  eventPath,
+  livePath,
+  pagePath,
+  programPath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import type { Frame } from "../layouts/frame.server.ts";
 
 /** schema.org data (JSON-LD) of channels, programs, episodes and events. */
 
 const imageOf = (base: string, picture: ResponsiveImage | null) =>
-  picture ? base + (picture.widths.includes(1280) ? `${picture.base}-1280.webp` : picture.original) : undefined;
+  picture
+    ? base + (picture.widths.includes(1280) ? `${picture.base}-1280.webp` : picture.original)
+    : undefined;
 
-const stationOf = ({ publicUrl, settings }: Frame) => ({ "@type": "NewsMediaOrganization", name: settings.siteName, url: `${publicUrl}/` });
+const stationOf = ({ publicUrl, settings }: Frame) => ({
+  "@type": "NewsMediaOrganization",
+  name: settings.siteName,
+  url: `${publicUrl}/`,
+});
 
 /** Breadcrumbs of a page, starting with the home page. */
-export function breadcrumbJsonLd({ publicUrl, settings }: Frame, locale: Locale, steps: { name: string; path: string }[]): object {
+export function breadcrumbJsonLd(
+  { publicUrl, settings }: Frame,
+  locale: Locale,
+  steps: { name: string; path: string }[],
+): object {
   const breadcrumbs = [{ name: settings.siteName, path: pagePath(locale, "") }, ...steps];
   return {
     "@type": "BreadcrumbList",
@@ -31,7 +48,9 @@ export function breadcrumbJsonLd({ publicUrl, settings }: Frame, locale: Locale,
 
 /** Current broadcast of a channel. */
 export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): object {
-  const url = frame.publicUrl + (channel.kind === "audio" ? pagePath(locale, "radio") : livePath(locale, channel.slug));
+  const url =
+    frame.publicUrl +
+    (channel.kind === "audio" ? pagePath(locale, "radio") : livePath(locale, channel.slug));
   const { now } = channel;
   const image = imageOf(frame.publicUrl, now?.picture ?? channel.poster);
   const common = {
@@ -56,7 +75,8 @@ export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): o
     },
     organizer: stationOf(frame),
   };
-  // Search engines show a live badge on a VideoObject whose publication is a BroadcastEvent. A VideoObject requires uploadDate.
+  // Search engines show a live badge on a VideoObject whose publication is a BroadcastEvent. A
+  // VideoObject requires uploadDate.
   if (channel.kind === "audio" || !now) return broadcast;
   return {
     "@type": "VideoObject",
@@ -124,12 +144,24 @@ export function episodeJsonLd(frame: Frame, locale: Locale, episode: EpisodeDeta
     image,
     datePublished: episode.airAt ?? undefined,
     episodeNumber: episode.number ?? undefined,
-    partOfSeason: episode.season === null ? undefined : { "@type": "RadioSeason", seasonNumber: episode.season },
-    partOfSeries: { "@type": "RadioSeries", name: episode.program.name, url: frame.publicUrl + programPath(locale, episode.program.id) },
+    partOfSeason:
+      episode.season === null
+        ? undefined
+        : { "@type": "RadioSeason", seasonNumber: episode.season },
+    partOfSeries: {
+      "@type": "RadioSeries",
+      name: episode.program.name,
+      url: frame.publicUrl + programPath(locale, episode.program.id),
+    },
   };
 }
 
-export function eventJsonLd(frame: Frame, locale: Locale, event: EventDetails, description: string): object {
+export function eventJsonLd(
+  frame: Frame,
+  locale: Locale,
+  event: EventDetails,
+  description: string,
+): object {
   return {
     "@type": "Event",
     name: event.title,
@@ -140,7 +172,9 @@ export function eventJsonLd(frame: Frame, locale: Locale, event: EventDetails, d
     inLanguage: locale,
     url: frame.publicUrl + eventPath(locale, event.id),
     image: event.images.map((picture) => imageOf(frame.publicUrl, picture)),
-    location: event.place ? { "@type": "Place", name: event.place, address: event.place } : undefined,
+    location: event.place
+      ? { "@type": "Place", name: event.place, address: event.place }
+      : undefined,
     organizer: stationOf(frame),
   };
 }

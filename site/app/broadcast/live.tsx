@@ -24,7 +24,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const channels = await withPageErrors(client.channel.list({ locale, kind: "video" }));
   const { slug } = params;
-  if (slug === undefined) return { channel: channels[0] ?? null, others: channels.slice(1), alternates: undefined };
+  if (slug === undefined)
+    return { channel: channels[0] ?? null, others: channels.slice(1), alternates: undefined };
   const { alternates, ...channel } = await withPageErrors(client.channel.bySlug({ locale, slug }));
   if (channel.kind === "audio") throw redirect(pagePath(locale, "radio"), 301);
   if (channel.slug !== slug) throw redirect(livePath(locale, channel.slug), 301);
@@ -32,7 +33,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     channel,
     others: channels.filter((other) => other.id !== channel.id),
     alternates: Object.fromEntries(
-      alternates.map((alternate) => [alternate.locale, livePath(alternate.locale as typeof locale, alternate.slug)]),
+      alternates.map((alternate) => [
+        alternate.locale,
+        livePath(alternate.locale as typeof locale, alternate.slug),
+      ]),
     ),
   };
 }

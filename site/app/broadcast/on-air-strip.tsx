@@ -50,7 +50,10 @@ function OnAir({ channel }: { channel: Channel }) {
         <span className="text-quiet">{channel.name}</span>
       </p>
       <h3 className="headline line-clamp-2 text-17">
-        <Link to={channelPath(locale, channel)} className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline">
+        <Link
+          to={channelPath(locale, channel)}
+          className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
+        >
           {now.title}
         </Link>
       </h3>

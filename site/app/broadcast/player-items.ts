@@ -17,7 +17,8 @@ export const channelPlayerItem = (locale: Locale, channel: Channel): PlayerItem 
   subtitle: channel.now?.title ?? "",
   medium: channel.kind,
   live: true,
-  picture: (channel.kind === "audio" ? channel.logo : channel.poster) ?? channel.poster ?? channel.logo,
+  picture:
+    (channel.kind === "audio" ? channel.logo : channel.poster) ?? channel.poster ?? channel.logo,
   path: channelPath(locale, channel),
   entitlement: scopedEntitlement("channel", channel.id),
 });

@@ -50,7 +50,14 @@ export default function Program() {
   return (
     <>
       <PageHead title={program.name} description={program.summary} picture={program.picture} />
-      {program.podcast && <link rel="alternate" type="application/rss+xml" title={program.name} href={podcastPath(locale, program.id)} />}
+      {program.podcast && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={program.name}
+          href={podcastPath(locale, program.id)}
+        />
+      )}
       {frame && (
         <JsonLd
           data={{

@@ -15,7 +15,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { groups: await withPageErrors(client.program.grouped({ locale })) };
 }
 
-/** All programs, each listed once: those flagged `rabiaagroup` under their own heading, all others by category. */
+/**
+ * All programs, each listed once: those flagged `rabiaagroup` under their own heading, all others
+ * by category.
+ */
 export default function Programs() {
   const { groups } = useLoaderData<typeof loader>();
   useRefresh(useRevalidator().revalidate);
@@ -25,15 +28,20 @@ export default function Programs() {
     name: category?.name ?? t("programs.others"),
     programs: programs.filter((program) => !program.rabiaagroup),
   }));
-  const ofGroup = groups.flatMap(({ programs }) => programs.filter((program) => program.rabiaagroup));
-  const sections = [...byCategory, { key: "rabiaagroup", name: t("programs.rabiaagroup"), programs: ofGroup }].filter(
-    (section) => section.programs.length > 0,
+  const ofGroup = groups.flatMap(({ programs }) =>
+    programs.filter((program) => program.rabiaagroup),
   );
+  const sections = [
+    ...byCategory,
+    { key: "rabiaagroup", name: t("programs.rabiaagroup"), programs: ofGroup },
+  ].filter((section) => section.programs.length > 0);
   return (
     <>
       <PageHead title={t("broadcast.programs")} description={t("programs.intro")} />
       <PageTitle title={t("broadcast.programs")} colour="var(--color-cyan)">
-        <p className="mt-2 max-w-text text-17 text-quiet">{sections.length > 0 ? t("programs.intro") : t("programs.empty")}</p>
+        <p className="mt-2 max-w-text text-17 text-quiet">
+          {sections.length > 0 ? t("programs.intro") : t("programs.empty")}
+        </p>
       </PageTitle>
       {sections.map(({ key, name, programs }, index) => (
         <section key={key} aria-labelledby={key} className="mb-12">

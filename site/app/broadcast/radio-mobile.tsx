@@ -19,9 +19,15 @@ export default function RadioMobile() {
   const base = useFrame()?.publicUrl ?? "";
   return (
     <>
-      <PageHead title={t("broadcast.radio")} description={t("radio.intro")} canonical={base + pagePath(locale, "radio")} />
+      <PageHead
+        title={t("broadcast.radio")}
+        description={t("radio.intro")}
+        canonical={base + pagePath(locale, "radio")}
+      />
       <h1 className="sr-only">{t("broadcast.radio")}</h1>
-      {channels.length === 0 && <p className="py-16 text-center text-17 text-paper/80">{t("radio.empty")}</p>}
+      {channels.length === 0 && (
+        <p className="py-16 text-center text-17 text-paper/80">{t("radio.empty")}</p>
+      )}
       <Stations channels={channels} />
     </>
   );

@@ -17,7 +17,9 @@ import "./messages.ts";
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale, now } = pageOf(context);
   const date = url.searchParams.get("date") ?? undefined;
-  const schedule = await withPageErrors(client.schedule.get({ locale, ...(date === undefined ? {} : { date }) }));
+  const schedule = await withPageErrors(
+    client.schedule.get({ locale, ...(date === undefined ? {} : { date }) }),
+  );
   return { schedule, renderedAt: now.getTime(), today: localDate(now, schedule.timeZone) };
 }
 
@@ -35,7 +37,9 @@ export default function Schedule() {
   return (
     <>
       <PageHead
-        title={day.date === today ? t("broadcast.schedule") : `${t("broadcast.schedule")}: ${dayName}`}
+        title={
+          day.date === today ? t("broadcast.schedule") : `${t("broadcast.schedule")}: ${dayName}`
+        }
         description={t("guide.intro", { zone: zoneName(locale, timeZone) })}
       />
       <PageTitle title={t("broadcast.schedule")} colour="var(--color-orange)">

@@ -13,7 +13,10 @@ export function VideoStrip({ episodes }: { episodes: EpisodeCardData[] }) {
   const locale = useLocale();
   if (!episodes.length) return null;
   return (
-    <section aria-labelledby="video" className="full-bleed mt-14 bg-night pt-7 pb-10 text-paper [--bleed:var(--color-night)]">
+    <section
+      aria-labelledby="video"
+      className="full-bleed mt-14 bg-night pt-7 pb-10 text-paper [--bleed:var(--color-night)]"
+    >
       <h2 id="video" className="mb-4 text-20 md:text-24">
         <Link
           to={pagePath(locale, "programs")}

@@ -1,6 +1,11 @@
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { SuccessMessage } from "../audience/form/page-form.tsx";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
@@ -20,7 +25,10 @@ import "./messages.ts";
 /** Failed renewals, and unpaid orders that can still be paid. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client } = pageOf(context);
-  const [subscriptions, orders] = await Promise.all([client.subscription.mine(), client.order.mine()]);
+  const [subscriptions, orders] = await Promise.all([
+    client.subscription.mine(),
+    client.order.mine(),
+  ]);
   return {
     pastDue: subscriptions.filter(({ state }) => state === "pastDue"),
     orders: orders.filter(({ state, canPay }) => state === "failed" && canPay),
@@ -49,7 +57,9 @@ export default function AccountFailure() {
             aria-label={localized(subscription.packageName, locale)}
             className="grid gap-4 border border-line p-5"
           >
-            <h2 className="text-24">{localized(subscription.packageName, locale) || t("subscription.title")}</h2>
+            <h2 className="text-24">
+              {localized(subscription.packageName, locale) || t("subscription.title")}
+            </h2>
             <p suppressHydrationWarning>
               {t("failure.what", { date: formatDay(subscription.periodEnd, locale, zone) })}
               {subscription.nextAttemptAt &&
@@ -58,12 +68,23 @@ export default function AccountFailure() {
             {subscription.open && <p>{t("failure.meanwhile")}</p>}
             <div className="flex flex-wrap gap-4">
               {subscription.moves.retry && (
-                <SubscriptionActionForm action="retry" id={subscription.id} idempotencyKey={idempotencyKey} result={result} look="main">
+                <SubscriptionActionForm
+                  action="retry"
+                  id={subscription.id}
+                  idempotencyKey={idempotencyKey}
+                  result={result}
+                  look="main"
+                >
                   {t("subscriptions.retry")}
                 </SubscriptionActionForm>
               )}
               {subscription.moves.changeCard && (
-                <SubscriptionActionForm action="card" id={subscription.id} idempotencyKey={idempotencyKey} result={result}>
+                <SubscriptionActionForm
+                  action="card"
+                  id={subscription.id}
+                  idempotencyKey={idempotencyKey}
+                  result={result}
+                >
                   {t("subscriptions.changeCard")}
                 </SubscriptionActionForm>
               )}
@@ -71,13 +92,21 @@ export default function AccountFailure() {
           </section>
         ))}
         {orders.map((order) => (
-          <section key={order.paymentId} aria-label={order.number} className="grid gap-4 border border-line p-5">
+          <section
+            key={order.paymentId}
+            aria-label={order.number}
+            className="grid gap-4 border border-line p-5"
+          >
             <h2 className="text-24">{localized(order.packageName, locale)}</h2>
             <p className="text-15 text-quiet">
-              {t("order.number", { number: order.number })} · <Money amount={order.total} currency={order.currency} />
+              {t("order.number", { number: order.number })} ·{" "}
+              <Money amount={order.total} currency={order.currency} />
             </p>
             <p>{t(failureMessageKey(order.failure))}</p>
-            <RetryPaymentForm paymentId={order.paymentId} result={result?.values.paymentId === order.paymentId ? result : undefined}>
+            <RetryPaymentForm
+              paymentId={order.paymentId}
+              result={result?.values.paymentId === order.paymentId ? result : undefined}
+            >
               {t("unpaid.retry")}
             </RetryPaymentForm>
           </section>

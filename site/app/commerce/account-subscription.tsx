@@ -1,5 +1,10 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { SuccessMessage } from "../audience/form/page-form.tsx";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
@@ -15,16 +20,28 @@ import { SubscriptionBenefits } from "./subscription/subscription-benefits.tsx";
 import { SubscriptionCard } from "./subscription/subscription-card.tsx";
 import "./messages.ts";
 
-/** Available to all visitors: if signed out, the page offers to sign in and lists the benefits of a subscription. */
+/**
+ * Available to all visitors: if signed out, the page offers to sign in and lists the benefits of a
+ * subscription.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const viewer = await loadViewer(page);
-  const [subscriptions, orders] = viewer ? await Promise.all([page.client.subscription.mine(), page.client.order.mine()]) : [[], []];
+  const [subscriptions, orders] = viewer
+    ? await Promise.all([page.client.subscription.mine(), page.client.order.mine()])
+    : [[], []];
   const flash = FLASH_MESSAGES.find((known) => known === url.searchParams.get("flash"));
-  return { signedIn: viewer !== null, subscriptions, orders, flash, idempotencyKey: crypto.randomUUID() };
+  return {
+    signedIn: viewer !== null,
+    subscriptions,
+    orders,
+    flash,
+    idempotencyKey: crypto.randomUUID(),
+  };
 }
 
-export const action = (args: ActionFunctionArgs) => handleSubscriptionForm(args, "account/subscription");
+export const action = (args: ActionFunctionArgs) =>
+  handleSubscriptionForm(args, "account/subscription");
 
 export default function AccountSubscription() {
   const { signedIn, subscriptions, orders, flash, idempotencyKey } = useLoaderData<typeof loader>();
@@ -32,14 +49,28 @@ export default function AccountSubscription() {
   const t = useMessages();
   const locale = useLocale();
   return (
-    <PersonalPage title={t("subscription.title")} intro={signedIn ? undefined : t("subscription.signInFirst")} wide>
+    <PersonalPage
+      title={t("subscription.title")}
+      intro={signedIn ? undefined : t("subscription.signInFirst")}
+      wide
+    >
       {flash && <SuccessMessage>{t(`subscriptions.flash.${flash}`)}</SuccessMessage>}
       {!signedIn && (
         <p className="mb-6 flex flex-wrap gap-x-8">
-          <Link to={pagePath(locale, "auth/sign-in", { next: pagePath(locale, "account/subscription") })} className={quietLink}>
+          <Link
+            to={pagePath(locale, "auth/sign-in", {
+              next: pagePath(locale, "account/subscription"),
+            })}
+            className={quietLink}
+          >
             {t("account.signIn")}
           </Link>
-          <Link to={pagePath(locale, "auth/sign-up", { next: pagePath(locale, "account/subscription") })} className={quietLink}>
+          <Link
+            to={pagePath(locale, "auth/sign-up", {
+              next: pagePath(locale, "account/subscription"),
+            })}
+            className={quietLink}
+          >
             {t("account.signUp")}
           </Link>
         </p>
@@ -47,7 +78,11 @@ export default function AccountSubscription() {
       <ul className="grid gap-6">
         {subscriptions.map((subscription) => (
           <li key={subscription.id}>
-            <SubscriptionCard subscription={subscription} idempotencyKey={idempotencyKey} result={result} />
+            <SubscriptionCard
+              subscription={subscription}
+              idempotencyKey={idempotencyKey}
+              result={result}
+            />
           </li>
         ))}
       </ul>

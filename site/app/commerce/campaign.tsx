@@ -21,10 +21,15 @@ import "./messages.ts";
 /** Maximum length of a campaign name. */
 const MAX_NAME_LENGTH = 60;
 
-/** Campaign by name, including names chosen by staff. The product of Nojoom may follow a slash. Seasons redirect to their own page. */
+/**
+ * Campaign by name, including names chosen by staff. The product of Nojoom may follow a slash.
+ * Seasons redirect to their own page.
+ */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const [first = "", product = "", ...more] = (params["*"] ?? "").split("/").map((segment) => segment.trim());
+  const [first = "", product = "", ...more] = (params["*"] ?? "")
+    .split("/")
+    .map((segment) => segment.trim());
   const isNojoom = first.toLowerCase() === NOJOOM_CAMPAIGN.toLowerCase();
   if (more.some(Boolean) || (product && !isNojoom)) throw data(null, { status: 404 });
   const name = first + product;
@@ -56,7 +61,11 @@ export default function Campaign() {
           </p>
         )}
       </PageTitle>
-      {open ? <OfferGrid offers={packages} colour="var(--color-orange)" /> : <ClosedCampaign campaign={campaign} title={title} />}
+      {open ? (
+        <OfferGrid offers={packages} colour="var(--color-orange)" />
+      ) : (
+        <ClosedCampaign campaign={campaign} title={title} />
+      )}
       {open && packages.length > 1 && <PackageComparison offers={packages} />}
       {open && (
         <p className="mt-8">

@@ -1,6 +1,12 @@
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
 import { isOngoing } from "@masthead/contract/commerce/states.ts";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { loadCountries } from "../audience/form/load-countries.ts";
 import { PersonalPage } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -21,14 +27,28 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const offer = await loadOffer(page, requested.packageId);
   const [firstDevice] = offer?.deviceRequired ? offer.devices : [];
   const method =
-    PAYMENT_METHODS.find((known) => known === url.searchParams.get("method") && offer?.methods.includes(known)) ?? offer?.methods[0];
+    PAYMENT_METHODS.find(
+      (known) => known === url.searchParams.get("method") && offer?.methods.includes(known),
+    ) ?? offer?.methods[0];
   const devices = firstDevice ? [{ model: firstDevice.model, quantity: 1 }] : [];
-  const quote = offer && method && (await loadQuote(page, requested, { method, devices, cityId: null, regionId: null }));
+  const quote =
+    offer &&
+    method &&
+    (await loadQuote(page, requested, { method, devices, cityId: null, regionId: null }));
   if (offer && !method) return { requested, form: null, owned: null, unavailable: true };
-  if (!offer || !quote || !method) return data({ requested, form: null, owned: null, unavailable: false }, { status: 404 });
-  const [regions, buyer, countries] = await Promise.all([loadDeliveryRegions(page, offer.currency), loadBuyer(page), loadCountries(page)]);
+  if (!offer || !quote || !method)
+    return data({ requested, form: null, owned: null, unavailable: false }, { status: 404 });
+  const [regions, buyer, countries] = await Promise.all([
+    loadDeliveryRegions(page, offer.currency),
+    loadBuyer(page),
+    loadCountries(page),
+  ]);
   const subscriptions = buyer ? await page.client.subscription.mine() : [];
-  if (subscriptions.some((subscription) => subscription.packageId === offer.id && isOngoing(subscription)))
+  if (
+    subscriptions.some(
+      (subscription) => subscription.packageId === offer.id && isOngoing(subscription),
+    )
+  )
     return { requested, form: null, owned: offer.name, unavailable: false };
   // Submitting the form twice with this key creates one order.
   const orderKey = crypto.randomUUID();

@@ -1,5 +1,11 @@
 import { localized } from "@masthead/contract/platform/locale.ts";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { Button } from "../audience/form/fields.tsx";
 import { type FormResult, handleForm } from "../audience/form/form-result.ts";
 import { PageForm } from "../audience/form/page-form.tsx";
@@ -34,7 +40,11 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, async (fields) => {
     const order = await loadOrder(args.url, page);
     if (!order) throw data(null, { status: 404 });
-    const { devices, cityId, regionId } = readChoices(fields.text, order.choosable, await loadDeliveryRegions(page, order.currency));
+    const { devices, cityId, regionId } = readChoices(
+      fields.text,
+      order.choosable,
+      await loadDeliveryRegions(page, order.currency),
+    );
     const address = fields.optionalText("address");
     const payment = await page.client.package.insertDevices({
       paymentId: order.paymentId,
@@ -56,22 +66,46 @@ export default function ChooseDevices() {
   const locale = useLocale();
   if (!order) return <NoOrder />;
   return (
-    <PersonalPage title={t("devices.title")} intro={t("devices.intro", { name: localized(order.packageName, locale) })} full>
+    <PersonalPage
+      title={t("devices.title")}
+      intro={t("devices.intro", { name: localized(order.packageName, locale) })}
+      full
+    >
       <TestMode on={order.testMode} />
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <section aria-label={t("order.summary")} className="grid gap-4 border border-line bg-wash p-5 lg:col-start-2 lg:row-start-1">
+        <section
+          aria-label={t("order.summary")}
+          className="grid gap-4 border border-line bg-wash p-5 lg:col-start-2 lg:row-start-1"
+        >
           <h2 className="text-20">{t("order.number", { number: order.number })}</h2>
           <PriceLines priced={order} />
           <p className="text-15 text-quiet">{t("devices.added")}</p>
         </section>
-        <PageForm intent="devices" result={result} className="gap-y-9 lg:col-start-1 lg:row-start-1">
-          <DeviceFields devices={order.choosable} currency={order.currency} required submittedValue={(name) => result?.values[name]} />
+        <PageForm
+          intent="devices"
+          result={result}
+          className="gap-y-9 lg:col-start-1 lg:row-start-1"
+        >
+          <DeviceFields
+            devices={order.choosable}
+            currency={order.currency}
+            required
+            submittedValue={(name) => result?.values[name]}
+          />
           {!order.delivery && (
-            <DeliveryFields regions={regions} currency={order.currency} result={result} maybeNeeded={false} hidden={false} />
+            <DeliveryFields
+              regions={regions}
+              currency={order.currency}
+              result={result}
+              maybeNeeded={false}
+              hidden={false}
+            />
           )}
           {needsOverlapConsent(result) && <OverlapConsent />}
           <div>
-            <Button>{t(order.method === "cash" ? "checkout.order" : "checkout.orderAndPay")}</Button>
+            <Button>
+              {t(order.method === "cash" ? "checkout.order" : "checkout.orderAndPay")}
+            </Button>
           </div>
         </PageForm>
       </div>

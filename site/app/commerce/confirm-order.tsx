@@ -1,7 +1,14 @@
 import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { Button } from "../audience/form/fields.tsx";
 import { type FormResult, handleForm } from "../audience/form/form-result.ts";
 import { PageForm, SuccessMessage } from "../audience/form/page-form.tsx";
@@ -17,16 +24,26 @@ import { NoOrder } from "./order/no-order.tsx";
 import { OrderSummary } from "./order/order-summary.tsx";
 import "./messages.ts";
 
-/** Guest's cash order that is waiting for email confirmation. A confirmed order redirects to its own page. */
+/**
+ * Guest's cash order that is waiting for email confirmation. A confirmed order redirects to its own
+ * page.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const order = await loadOrder(url, page);
   if (!order) return data({ order: null, code: null, mailed: false }, { status: 404 });
   redirectToOrderPage(order, url, page);
-  return { order, code: url.searchParams.get("code"), mailed: url.searchParams.get("flash") === "mailed" };
+  return {
+    order,
+    code: url.searchParams.get("code"),
+    mailed: url.searchParams.get("flash") === "mailed",
+  };
 }
 
-/** Confirms the order with the emailed code, or resends the email. Requires a button press, since mail scanners follow links. */
+/**
+ * Confirms the order with the emailed code, or resends the email. Requires a button press, since
+ * mail scanners follow links.
+ */
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {

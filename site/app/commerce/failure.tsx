@@ -1,7 +1,12 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -19,7 +24,10 @@ import { RetryPaymentForm } from "./order/retry-payment-form.tsx";
 import { TestMode } from "./order/test-mode.tsx";
 import "./messages.ts";
 
-/** Unpaid order; an order in another state redirects to its own page. Without an order the page is generic, with a link back. */
+/**
+ * Unpaid order; an order in another state redirects to its own page. Without an order the page is
+ * generic, with a link back.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const order = await loadOrder(url, page);
@@ -27,12 +35,20 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   redirectToOrderPage(order, url, page);
   const { paymentId } = order;
   const { open } = await page.client.order.campaignDetails({ paymentId, status: "failure" });
-  return { order, back: open ? offersPath(page.locale, order.campaign, order.product) : pagePath(page.locale, "packages") };
+  return {
+    order,
+    back: open
+      ? offersPath(page.locale, order.campaign, order.product)
+      : pagePath(page.locale, "packages"),
+  };
 }
 
 export const action = (args: ActionFunctionArgs) => retryPayment(args);
 
-/** Failures of orders whose buyer has the package, or all of its content, from a running subscription. */
+/**
+ * Failures of orders whose buyer has the package, or all of its content, from a running
+ * subscription.
+ */
 const DUPLICATES = ["alreadySubscribed", "alreadyGranted"] as const;
 
 /** Explains why a payment failed, and offers next steps. */
@@ -49,21 +65,31 @@ export default function Failure() {
   const trialUsed = state === "failed" && failure === "trialUsed";
   const title = duplicate ?? (trialUsed ? "trialUsed" : state);
   const explanation = duplicate ?? state;
-  const fullPrice = trialUsed && totalWithoutTrial !== null ? { amount: totalWithoutTrial, currency } : undefined;
+  const fullPrice =
+    trialUsed && totalWithoutTrial !== null ? { amount: totalWithoutTrial, currency } : undefined;
   const price = formatCurrency(fullPrice ?? { amount: total, currency }, locale);
-  const effect = isDuplicate && total > 0 ? "unpaid.refunding" : fullPrice ? "unpaid.fullPrice" : "unpaid.nothingTaken";
+  const effect =
+    isDuplicate && total > 0
+      ? "unpaid.refunding"
+      : fullPrice
+        ? "unpaid.fullPrice"
+        : "unpaid.nothingTaken";
   return (
     <PersonalPage title={t(`unpaid.title.${title}`)} wide>
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <section aria-label={t("unpaid.why")} className="grid content-start gap-4 text-17">
           <p className="border-s-4 border-live ps-4 font-semibold">
-            {state === "failed" ? t(failureMessageKey(failure)) : t(`unpaid.because.${explanation}`, { name })}
+            {state === "failed"
+              ? t(failureMessageKey(failure))
+              : t(`unpaid.because.${explanation}`, { name })}
           </p>
           <p suppressHydrationWarning>{t(effect, { price })}</p>
           {canPay && (
             <RetryPaymentForm paymentId={paymentId} result={result} fullPrice={fullPrice}>
-              <span suppressHydrationWarning>{fullPrice ? t("unpaid.subscribeFor", { price }) : t("unpaid.retry")}</span>
+              <span suppressHydrationWarning>
+                {fullPrice ? t("unpaid.subscribeFor", { price }) : t("unpaid.retry")}
+              </span>
             </RetryPaymentForm>
           )}
           <p className="flex flex-wrap gap-x-8">

@@ -1,5 +1,12 @@
 import { useEffect } from "react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { PersonalPage } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -16,7 +23,10 @@ import "./messages.ts";
 /** Polling interval in seconds. */
 const POLL_SECONDS = 3;
 
-/** Return page from the gateway: checks the payment status, and redirects to the status page once it is known. */
+/**
+ * Return page from the gateway: checks the payment status, and redirects to the status page once it
+ * is known.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const order = await loadOrder(url, page, "finish");

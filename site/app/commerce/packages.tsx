@@ -17,7 +17,11 @@ import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { campaignTitle } from "./campaign/campaign-title.ts";
 import { offersPath } from "./order/order-paths.ts";
-import { IntervalSwitch, SWITCH_INTERVALS, type SwitchInterval } from "./package/interval-switch.tsx";
+import {
+  IntervalSwitch,
+  SWITCH_INTERVALS,
+  type SwitchInterval,
+} from "./package/interval-switch.tsx";
 import { OfferGrid } from "./package/offer-grid.tsx";
 import { PackageComparison } from "./package/package-comparison.tsx";
 import { OwnSubscriptionsBanner } from "./subscription/own-subscriptions-banner.tsx";
@@ -32,24 +36,38 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const opens = url.searchParams.get("opens") as Entitlement | null;
   if (opens !== null) {
     const packages = await withPageErrors(client.package.website({ locale, opens }));
-    return { packages, opens: scopeOf(opens)?.scope ?? classOf(opens), interval: null, campaigns: [] };
+    return {
+      packages,
+      opens: scopeOf(opens)?.scope ?? classOf(opens),
+      interval: null,
+      campaigns: [],
+    };
   }
   const [packages, ...campaigns] = await Promise.all([
     client.package.website({ locale }),
     ...LISTED_CAMPAIGNS.map((campaign) => client.package.public({ campaign, locale })),
   ]);
   const requested = SWITCH_INTERVALS.find((known) => known === url.searchParams.get("interval"));
-  const offered = SWITCH_INTERVALS.filter((known) => packages.some(({ interval }) => interval === known));
+  const offered = SWITCH_INTERVALS.filter((known) =>
+    packages.some(({ interval }) => interval === known),
+  );
   const interval: SwitchInterval = requested ?? offered[0] ?? "month";
   return {
-    packages: packages.filter((offer) => offer.interval === "once" || offer.interval === interval || offered.length < 2),
+    packages: packages.filter(
+      (offer) => offer.interval === "once" || offer.interval === interval || offered.length < 2,
+    ),
     opens: null,
     interval: offered.length > 1 ? interval : null,
-    campaigns: campaigns.filter(({ campaign, packages }) => campaign.state === "open" && packages.length > 0),
+    campaigns: campaigns.filter(
+      ({ campaign, packages }) => campaign.state === "open" && packages.length > 0,
+    ),
   };
 }
 
-/** Packages on sale. Hydrates by itself for signed-in visitors (`data-for-viewer`), to show subscribers their subscriptions. */
+/**
+ * Packages on sale. Hydrates by itself for signed-in visitors (`data-for-viewer`), to show
+ * subscribers their subscriptions.
+ */
 export default function Packages() {
   const { packages, opens, interval, campaigns } = useLoaderData<typeof loader>();
   const t = useMessages();
@@ -80,20 +98,38 @@ export default function Packages() {
       {campaigns.map((offer) => (
         <CampaignSection key={offer.campaign.name} offer={offer} subscriptions={subscriptions} />
       ))}
-      <HowItWorks methods={PAYMENT_METHODS.filter((method) => packages.some(({ methods }) => methods.includes(method)))} />
+      <HowItWorks
+        methods={PAYMENT_METHODS.filter((method) =>
+          packages.some(({ methods }) => methods.includes(method)),
+        )}
+      />
     </>
   );
 }
 
-function CampaignSection({ offer: { campaign, packages }, subscriptions }: { offer: CampaignOffer; subscriptions: OwnSubscription[] }) {
+function CampaignSection({
+  offer: { campaign, packages },
+  subscriptions,
+}: {
+  offer: CampaignOffer;
+  subscriptions: OwnSubscription[];
+}) {
   const t = useMessages();
   const locale = useLocale();
   return (
     <section aria-labelledby={`campaign-${campaign.name}`} className="mt-12">
-      <SectionHeading id={`campaign-${campaign.name}`} to={offersPath(locale, campaign.name)} colour="var(--color-orange)">
+      <SectionHeading
+        id={`campaign-${campaign.name}`}
+        to={offersPath(locale, campaign.name)}
+        colour="var(--color-orange)"
+      >
         {campaignTitle(campaign, t)}
       </SectionHeading>
-      <OfferGrid offers={packages.slice(0, CAMPAIGN_LIMIT)} level={3} subscriptions={subscriptions} />
+      <OfferGrid
+        offers={packages.slice(0, CAMPAIGN_LIMIT)}
+        level={3}
+        subscriptions={subscriptions}
+      />
     </section>
   );
 }

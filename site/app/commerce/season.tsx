@@ -1,4 +1,7 @@
-import { SEASONAL_CAMPAIGNS, type SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
+import {
+  SEASONAL_CAMPAIGNS,
+  type SeasonalCampaign,
+} from "@masthead/contract/commerce/package-terms.ts";
 import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -15,8 +18,12 @@ import "./messages.ts";
 /** Season with its campaign. The page also exists while the campaign is closed. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const season: SeasonalCampaign = splitLocale(url.pathname).path === "/christmas" ? "christmas" : "blackfriday";
-  return { season, ...(await client.package.public({ campaign: SEASONAL_CAMPAIGNS[season], locale })) };
+  const season: SeasonalCampaign =
+    splitLocale(url.pathname).path === "/christmas" ? "christmas" : "blackfriday";
+  return {
+    season,
+    ...(await client.package.public({ campaign: SEASONAL_CAMPAIGNS[season], locale })),
+  };
 }
 
 export default function SeasonPage() {
@@ -28,7 +35,10 @@ export default function SeasonPage() {
   return (
     <>
       <PageHead title={title} description={t(`campaign.intro.${season}`)} />
-      <div className={`full-bleed ${styles.head}`} style={{ "--bleed": styles.bleed } as React.CSSProperties}>
+      <div
+        className={`full-bleed ${styles.head}`}
+        style={{ "--bleed": styles.bleed } as React.CSSProperties}
+      >
         <header className="grid items-center gap-x-12 gap-y-8 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div className="flex gap-5">
             <span className={`mark w-2 shrink-0 ${styles.side}`} aria-hidden />
@@ -37,11 +47,17 @@ export default function SeasonPage() {
               <p className="mt-3 max-w-text text-17">{t(`campaign.intro.${season}`)}</p>
             </div>
           </div>
-          {open && campaign.closesAt && <Countdown campaign={campaign.name} until={campaign.closesAt} tile={styles.tile} />}
+          {open && campaign.closesAt && (
+            <Countdown campaign={campaign.name} until={campaign.closesAt} tile={styles.tile} />
+          )}
         </header>
       </div>
       <div className="pt-8">
-        {open ? <OfferGrid offers={packages} colour={styles.mark} /> : <ClosedCampaign campaign={campaign} title={title} />}
+        {open ? (
+          <OfferGrid offers={packages} colour={styles.mark} />
+        ) : (
+          <ClosedCampaign campaign={campaign} title={title} />
+        )}
       </div>
     </>
   );

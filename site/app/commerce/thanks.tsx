@@ -8,14 +8,19 @@ import { isPaid } from "./order/order-paths.ts";
 import { Thanks } from "./order/thanks.tsx";
 import "./messages.ts";
 
-/** Order, for the holder of its payment id. Read-only; an order in another state redirects to its status page. */
+/**
+ * Order, for the holder of its payment id. Read-only; an order in another state redirects to its
+ * status page.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const order = await loadOrder(url, page);
   if (!order) return data({ order: null, code: null, story: null }, { status: 404 });
   redirectToOrderPage(order, url, page);
   const hasCode = isPaid(order) && order.state !== "refunded";
-  const code = hasCode ? (await page.client.order.successCode({ paymentId: order.paymentId })).successCode : null;
+  const code = hasCode
+    ? (await page.client.order.successCode({ paymentId: order.paymentId })).successCode
+    : null;
   return { order, code, story: returnPathOf(page, "purchase") };
 }
 

@@ -30,7 +30,11 @@ export default function DashboardLayout() {
       <SkipLink />
       <Header frame={frame} />
       {viewer && <AccountNav />}
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6"
+      >
         <Outlet />
       </main>
       <Footer frame={frame} />

@@ -13,7 +13,10 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Frame> {
   return loadFrame(pageOf(context));
 }
 
-/** Navigations keep the frame. It is only loaded again when the language changes, as that is another layout route. */
+/**
+ * Navigations keep the frame. It is only loaded again when the language changes, as that is another
+ * layout route.
+ */
 export function shouldRevalidate() {
   return false;
 }
@@ -30,14 +33,23 @@ export default function DefaultLayout() {
       <SkipLink />
       {Banner && <Banner />}
       {frame.settings.notice && (
-        <aside aria-label={t("notice")} className="no-print bg-ink px-4 py-1.5 text-center text-13 text-balance text-paper">
+        <aside
+          aria-label={t("notice")}
+          className="no-print bg-ink px-4 py-1.5 text-center text-13 text-balance text-paper"
+        >
           {frame.settings.notice}
         </aside>
       )}
-      <p className="mb-6 hidden border-b border-ink pb-2 font-headline text-20 font-bold print:block">{frame.settings.siteName}</p>
+      <p className="mb-6 hidden border-b border-ink pb-2 font-headline text-20 font-bold print:block">
+        {frame.settings.siteName}
+      </p>
       <Header frame={frame} />
       <Ticker frame={frame} />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6"
+      >
         <Outlet />
       </main>
       <Footer frame={frame} />

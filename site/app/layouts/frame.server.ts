@@ -8,10 +8,20 @@ import "../system/weather/messages.ts";
 import { loadMessages } from "../platform/messages.ts";
 import { menuCategories } from "./header/menu-categories.ts";
 
-/** Loads the data of the frame around all pages: menu, breaking news, settings, social links, weather. */
+/**
+ * Loads the data of the frame around all pages: menu, breaking news, settings, social links,
+ * weather.
+ */
 export const loadFrame = (page: PageContext) => page.shared("frame", () => frameOf(page));
 
-async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry, preview }: PageContext) {
+async function frameOf({
+  client,
+  locale,
+  publicUrl,
+  viewerStore,
+  guessesCountry,
+  preview,
+}: PageContext) {
   const [settings, categories, social, breaking, weather] = await Promise.all([
     client.setting.website({ locale }),
     client.category.all({ locale }),
@@ -40,10 +50,18 @@ async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry,
   };
 }
 
-/** Formats the weather of the strip on the server, so that pages need no weather messages or number formats. */
+/**
+ * Formats the weather of the strip on the server, so that pages need no weather messages or number
+ * formats.
+ */
 async function describeWeather({ name, temperature, code, day }: WeatherStrip, locale: Locale) {
   const { messageKey, sky } = describeWeatherCode(code, day);
-  return { name, temperature: weatherFormats(locale).degrees(temperature), sky, description: (await loadMessages(locale))(messageKey) };
+  return {
+    name,
+    temperature: weatherFormats(locale).degrees(temperature),
+    sky,
+    description: (await loadMessages(locale))(messageKey),
+  };
 }
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>;

@@ -17,7 +17,8 @@ export default function PersonalLayout() {
   usePersistViewer(viewer);
   return (
     <>
-      {/* Prevents React Aria from adding its style element, which the CSP forbids; base.css contains the same rules. */}
+      {/* Prevents React Aria from adding its style element, which the CSP forbids; base.css
+          contains the same rules. */}
       <meta id="react-aria-pressable-style" name="robots" content="noindex" />
       <Outlet />
     </>

@@ -1,6 +1,9 @@
 import { useMessages } from "../platform/messages.ts";
 
-/** Skip link to the content, first in the tab order. `ground` is the background of the layout, for contrast. */
+/**
+ * Skip link to the content, first in the tab order. `ground` is the background of the layout, for
+ * contrast.
+ */
 export function SkipLink({ ground = "light" }: { ground?: "light" | "dark" }) {
   const colours = ground === "light" ? "bg-ink text-paper" : "bg-paper text-ink";
   return (

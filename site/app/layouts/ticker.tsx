@@ -13,11 +13,18 @@ import { hideStories, readHiddenStories, subscribe } from "./hidden-ticker.ts";
 /** Ids of the routes with a ticker. The table of pages is not in the browser. */
 const TICKER_ROUTES = /^\w+\/(home|category\/:id|article\/:id\/:slug\?)$/;
 
-/** Breaking ticker of the home page, categories and articles. Loaded again while the page is open. */
+/**
+ * Breaking ticker of the home page, categories and articles. Loaded again while the page is open.
+ */
 export function Ticker({ frame }: { frame: Frame }) {
   const matches = useMatches();
   if (!TICKER_ROUTES.test(matches.at(-1)?.id ?? "")) return null;
-  return <CurrentTicker frame={frame} routeId={matches.find(({ loaderData }) => loaderData === frame)?.id ?? ""} />;
+  return (
+    <CurrentTicker
+      frame={frame}
+      routeId={matches.find(({ loaderData }) => loaderData === frame)?.id ?? ""}
+    />
+  );
 }
 
 function CurrentTicker({ frame, routeId }: { frame: Frame; routeId: string }) {
@@ -27,12 +34,17 @@ function CurrentTicker({ frame, routeId }: { frame: Frame; routeId: string }) {
   return (
     <>
       {frame.breaking.length > 0 && <RefreshTime version={breaking} />}
-      {breaking.length > 0 && hiddenStories !== stories && <BreakingNews articles={breaking} stories={stories} />}
+      {breaking.length > 0 && hiddenStories !== stories && (
+        <BreakingNews articles={breaking} stories={stories} />
+      )}
     </>
   );
 }
 
-/** Breaking news below the header. Several items scroll and can be paused without JavaScript; a single one does not move. */
+/**
+ * Breaking news below the header. Several items scroll and can be paused without JavaScript; a
+ * single one does not move.
+ */
 function BreakingNews({ articles, stories }: { articles: Frame["breaking"]; stories: string }) {
   const t = useMessages();
   const isScrolling = articles.length > 1;
@@ -56,7 +68,9 @@ function BreakingNews({ articles, stories }: { articles: Frame["breaking"]; stor
       className="no-print edged bg-orange text-15 text-ink"
     >
       <div className="mx-auto flex max-w-page items-stretch md:px-6">
-        <strong className="flex shrink-0 items-center bg-ink px-4 text-paper md:px-3">{t("breaking")}</strong>
+        <strong className="flex shrink-0 items-center bg-ink px-4 text-paper md:px-3">
+          {t("breaking")}
+        </strong>
         {isScrolling && <PauseButton />}
         <div className="ticker-window min-w-0 grow overflow-hidden">
           {isScrolling ? (
@@ -76,7 +90,10 @@ function BreakingNews({ articles, stories }: { articles: Frame["breaking"]; stor
   );
 }
 
-/** Hides the ticker until there are other stories. A checkbox, as its state survives until the page is hydrated. */
+/**
+ * Hides the ticker until there are other stories. A checkbox, as its state survives until the page
+ * is hydrated.
+ */
 function HideButton({ stories }: { stories: string }) {
   const t = useMessages();
   const box = useRef<HTMLInputElement>(null);
@@ -88,7 +105,13 @@ function HideButton({ stories }: { stories: string }) {
       title={t("hideTicker")}
       className="ticker-button js-only grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-ink/10 focus-within:shadow-[inset_0_0_0_4px_#fff] focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-ink"
     >
-      <input ref={box} type="checkbox" className="ticker-hide sr-only" aria-label={t("hideTicker")} onChange={() => hideStories(stories)} />
+      <input
+        ref={box}
+        type="checkbox"
+        className="ticker-hide sr-only"
+        aria-label={t("hideTicker")}
+        onChange={() => hideStories(stories)}
+      />
       <Icon name="close" className="size-5" />
     </label>
   );
@@ -99,7 +122,12 @@ function PauseButton() {
   const t = useMessages();
   return (
     <>
-      <input id="ticker-pause" type="checkbox" className="ticker-pause peer sr-only" aria-label={t("pauseTicker")} />
+      <input
+        id="ticker-pause"
+        type="checkbox"
+        className="ticker-pause peer sr-only"
+        aria-label={t("pauseTicker")}
+      />
       <label
         htmlFor="ticker-pause"
         title={t("pauseTicker")}

@@ -5,7 +5,10 @@ import { useMessages } from "../platform/messages.ts";
 import { WeatherIcon } from "../system/weather/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Weather of the first city, linked to the weather page. Renders nothing if unknown; hidden on pages saved for offline reading. */
+/**
+ * Weather of the first city, linked to the weather page. Renders nothing if unknown; hidden on
+ * pages saved for offline reading.
+ */
 export function WeatherStrip({ className = "" }: { className?: string }) {
   const t = useMessages();
   const locale = useLocale();

@@ -43,10 +43,20 @@ export function ArticleList({ articles, hideCategory = false, groupByDay = false
       ))}
     </ul>
   );
-  return groupByDay ? <Days articles={articles} renderRows={(group, start) => renderRows(group, start, 3)} /> : renderRows(articles, 0, 2);
+  return groupByDay ? (
+    <Days articles={articles} renderRows={(group, start) => renderRows(group, start, 3)} />
+  ) : (
+    renderRows(articles, 0, 2)
+  );
 }
 
-function Days({ articles, renderRows }: { articles: ArticleCard[]; renderRows: (group: ArticleCard[], start: number) => React.ReactNode }) {
+function Days({
+  articles,
+  renderRows,
+}: {
+  articles: ArticleCard[];
+  renderRows: (group: ArticleCard[], start: number) => React.ReactNode;
+}) {
   const locale = useLocale();
   const zone = useTimeZone();
   const days: { name: string; start: number; articles: ArticleCard[] }[] = [];

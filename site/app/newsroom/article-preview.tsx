@@ -1,6 +1,12 @@
 import { PREVIEW_TOKEN_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { articlePath, articlePreviewPath } from "@masthead/contract/platform/paths.ts";
-import { data, type HeadersArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -11,7 +17,10 @@ import { mostReadExcept } from "./article/most-read.ts";
 import { PreviewBanner } from "./article/preview-banner.tsx";
 import { PREVIEW_HEADERS } from "./preview-headers.ts";
 
-/** /preview/article/{id}?token=…: preview of an article in any state. Without an id: preview of an unsaved form. */
+/**
+ * /preview/article/{id}?token=…: preview of an article in any state. Without an id: preview of an
+ * unsaved form.
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
@@ -23,7 +32,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   );
   // An article that was never saved has no id.
   const article = { ...content, id: content.id ?? 0 };
-  if (article.locale !== locale) throw redirect(articlePreviewPath(article.locale, id, token), { status: 302, headers: PREVIEW_HEADERS });
+  if (article.locale !== locale)
+    throw redirect(articlePreviewPath(article.locale, id, token), {
+      status: 302,
+      headers: PREVIEW_HEADERS,
+    });
   return data(
     {
       article,
@@ -32,7 +45,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       related: related.slice(0, RELATED_LIMIT),
       mostRead: await mostReadExcept(page, article.id),
       // The other language links to the published translation: this token does not preview it.
-      alternates: Object.fromEntries(article.translations.map((translation) => [translation.locale, articlePath(translation)])),
+      alternates: Object.fromEntries(
+        article.translations.map((translation) => [translation.locale, articlePath(translation)]),
+      ),
     },
     { headers: PREVIEW_HEADERS },
   );

@@ -26,9 +26,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = await withPageErrors(nullIfNotFound(client.article.details({ id, locale })));
   if (!article) return loadWithdrawn(page, id, params.slug);
   // Canonical URL: the article's own language and its current slug.
-  if (article.locale !== locale || params.slug !== article.slug) throw redirect(articlePath(article), 301);
-  const [related, mostRead] = await Promise.all([client.article.related({ id, locale, limit: RELATED_LIMIT }), mostReadExcept(page, id)]);
-  const alternates = Object.fromEntries([article, ...article.translations].map((version) => [version.locale, articlePath(version)]));
+  if (article.locale !== locale || params.slug !== article.slug)
+    throw redirect(articlePath(article), 301);
+  const [related, mostRead] = await Promise.all([
+    client.article.related({ id, locale, limit: RELATED_LIMIT }),
+    mostReadExcept(page, id),
+  ]);
+  const alternates = Object.fromEntries(
+    [article, ...article.translations].map((version) => [version.locale, articlePath(version)]),
+  );
   return {
     article,
     mainCategoryId: article.ancestors[0]?.id,
@@ -48,7 +54,10 @@ export default function Article() {
   );
 }
 
-type PublishedData = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { withdrawn: unknown }>;
+type PublishedData = Exclude<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  { withdrawn: unknown }
+>;
 
 function PublishedArticle({ article, related, mostRead, alternates }: PublishedData) {
   const frame = useFrame();

@@ -19,11 +19,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageContext;
   const page = parsePageParam(url);
   if (params.id && !/^\d+$/.test(params.id)) {
-    const categoryBySlug = (await client.category.all({ locale })).find((category) => category.slug === params.id);
+    const categoryBySlug = (await client.category.all({ locale })).find(
+      (category) => category.slug === params.id,
+    );
     if (categoryBySlug) throw redirect(categoryPath(locale, categoryBySlug.id), 301);
   }
   const id = parseIdParam(params.id);
-  const front = page === 1 ? client.front.page({ locale, categoryId: id }).then(({ main }) => main) : [];
+  const front =
+    page === 1 ? client.front.page({ locale, categoryId: id }).then(({ main }) => main) : [];
   return withPageErrors(loadCategory(pageContext, { id, page, front }));
 }
 

@@ -55,7 +55,10 @@ function Feed({ feed }: { feed: FeedRef }) {
   const base = feed.path === "/" ? "" : feed.path;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
-      <Link to={feed.path} className="flex min-h-11 items-center text-17 underline-offset-4 hover:underline">
+      <Link
+        to={feed.path}
+        className="flex min-h-11 items-center text-17 underline-offset-4 hover:underline"
+      >
         {feed.title}
       </Link>
       <ul aria-label={t("feeds.of", { name: feed.title })} className="flex flex-wrap gap-1">

@@ -1,7 +1,13 @@
 import { PREVIEW_TOKEN_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { categoryPath, frontPreviewPath, pagePath } from "@masthead/contract/platform/paths.ts";
-import { data, type HeadersArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -14,15 +20,23 @@ import { loadHomeBlocks } from "./home/home-blocks.ts";
 import { HomeContent } from "./home/home-content.tsx";
 import { PREVIEW_HEADERS } from "./preview-headers.ts";
 
-/** /preview/front?token=…: preview of the home page or of a category page with an unpublished front. */
+/**
+ * /preview/front?token=…: preview of the home page or of a category page with an unpublished front.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const token = url.searchParams.get("token") ?? "";
   if (token.length > PREVIEW_TOKEN_LENGTH) throw data(null, { status: 404 });
-  const { locale, categoryId, at, shownUntil, ...front } = await withPageErrors(page.client.front.preview({ token }));
-  if (locale !== page.locale) throw redirect(frontPreviewPath(locale, token), { status: 302, headers: PREVIEW_HEADERS });
+  const { locale, categoryId, at, shownUntil, ...front } = await withPageErrors(
+    page.client.front.preview({ token }),
+  );
+  if (locale !== page.locale)
+    throw redirect(frontPreviewPath(locale, token), { status: 302, headers: PREVIEW_HEADERS });
   const home = categoryId === null ? { front, blocks: await loadHomeBlocks(page) } : null;
-  const category = categoryId === null ? null : await withPageErrors(loadCategory(page, { id: categoryId, page: 1, front: front.main }));
+  const category =
+    categoryId === null
+      ? null
+      : await withPageErrors(loadCategory(page, { id: categoryId, page: 1, front: front.main }));
   const preview: FrontPreviewData = { name: category?.category.name ?? null, at, shownUntil };
   return data(
     {
@@ -32,7 +46,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       mainCategoryId: category?.mainCategoryId,
       // The other language links to the published page: this token does not preview it.
       alternates: Object.fromEntries(
-        LOCALES.map((other) => [other, categoryId === null ? pagePath(other, "") : categoryPath(other, categoryId)]),
+        LOCALES.map((other) => [
+          other,
+          categoryId === null ? pagePath(other, "") : categoryPath(other, categoryId),
+        ]),
       ),
     },
     { headers: PREVIEW_HEADERS },

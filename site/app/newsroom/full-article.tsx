@@ -13,8 +13,8 @@ import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
 
 /**
- * /account/read/{id}: full text of a subscriber-only article, also without JavaScript. Users without access see the paywall with
- * the reason.
+ * /account/read/{id}: full text of a subscriber-only article, also without JavaScript. Users
+ * without access see the paywall with the reason.
  */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = pageOf(context);
@@ -52,7 +52,12 @@ export default function FullArticle() {
   const publicUrl = useFrame()?.publicUrl ?? "";
   return (
     <>
-      <PageHead title={article.title} canonical={publicUrl + articlePath(article)} alternates={{}} noindex />
+      <PageHead
+        title={article.title}
+        canonical={publicUrl + articlePath(article)}
+        alternates={{}}
+        noindex
+      />
       <ArticleContent
         article={article}
         mostRead={mostRead}

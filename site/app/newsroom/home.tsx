@@ -64,7 +64,10 @@ export default function Home() {
         }}
       />
       <NewArticlesButton count={count} version={current} />
-      <HomeContent front={loaded.front} blocks={{ ...loaded.blocks, onAir: current.blocks.onAir }} />
+      <HomeContent
+        front={loaded.front}
+        blocks={{ ...loaded.blocks, onAir: current.blocks.onAir }}
+      />
     </>
   );
 }

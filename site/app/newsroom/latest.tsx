@@ -16,7 +16,9 @@ const PAGE_LIMIT = 20;
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const after = url.searchParams.get("after") ?? undefined;
-  return withPageErrors(client.article.latest({ locale, limit: PAGE_LIMIT, page: parsePageParam(url), after }));
+  return withPageErrors(
+    client.article.latest({ locale, limit: PAGE_LIMIT, page: parsePageParam(url), after }),
+  );
 }
 
 const articleIdsOf = ({ data }: Awaited<ReturnType<typeof loader>>) => data.map(({ id }) => id);
@@ -29,7 +31,11 @@ export default function Latest() {
   const frame = useFrame();
   return (
     <>
-      <PageHead title={t("latestNews")} description={t("about.latest", { site: frame?.settings.siteName })} feeds />
+      <PageHead
+        title={t("latestNews")}
+        description={t("about.latest", { site: frame?.settings.siteName })}
+        feeds
+      />
       <PageTitle title={t("latestNews")} />
       {list.meta.page === 1 && <NewArticlesButton count={count} version={current} />}
       <ScrollList key={`${list.meta.page} ${key}`} first={list} />

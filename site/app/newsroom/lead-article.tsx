@@ -8,7 +8,12 @@ import { RelativeTime } from "../ui/relative-time.tsx";
 import { RelatedLinks } from "./front/related-links.tsx";
 
 /** Image and text side by side on wide screens. */
-const BESIDE = { image: "lg:col-span-7", text: "flex flex-col gap-3 lg:col-span-5", headline: "", summary: "" };
+const BESIDE = {
+  image: "lg:col-span-7",
+  text: "flex flex-col gap-3 lg:col-span-5",
+  headline: "",
+  summary: "",
+};
 /** Image above the text, or none. On wide screens the headline is next to the summary. */
 const STACKED = {
   image: "lg:col-span-12",
@@ -18,7 +23,13 @@ const STACKED = {
 };
 
 /** First article of a page. On phones the image is above the text at full width. */
-export function LeadArticle({ article, hideCategory = false }: { article: FrontCard; hideCategory?: HiddenCategory }) {
+export function LeadArticle({
+  article,
+  hideCategory = false,
+}: {
+  article: FrontCard;
+  hideCategory?: HiddenCategory;
+}) {
   const { kicker, title, size } = article;
   const isStandard = size === "standard";
   const layout = isStandard ? BESIDE : STACKED;
@@ -30,7 +41,11 @@ export function LeadArticle({ article, hideCategory = false }: { article: FrontC
             <Picture
               picture={article.lead}
               shape={isStandard ? "lead" : "banner"}
-              sizes={isStandard ? "(min-width: 80rem) 709px, (min-width: 64rem) 57vw, 100vw" : "(min-width: 80rem) 1232px, 100vw"}
+              sizes={
+                isStandard
+                  ? "(min-width: 80rem) 709px, (min-width: 64rem) 57vw, 100vw"
+                  : "(min-width: 80rem) 1232px, 100vw"
+              }
               upTo={1920}
               eager
               decorative
@@ -53,7 +68,9 @@ export function LeadArticle({ article, hideCategory = false }: { article: FrontC
             </h2>
           </div>
           <div className={`flex flex-col items-start gap-3 ${layout.summary}`}>
-            <p className="line-clamp-4 text-17 text-quiet xl:text-20 xl:leading-normal">{article.summary}</p>
+            <p className="line-clamp-4 text-17 text-quiet xl:text-20 xl:leading-normal">
+              {article.summary}
+            </p>
             <RelativeTime at={article.publishedAt} locale={article.locale} />
           </div>
         </div>

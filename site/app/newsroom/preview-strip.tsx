@@ -3,12 +3,21 @@ import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 
 /** Strip at the top of a preview page: what it shows, and the expiry of its URL. */
-export function PreviewStrip({ shownUntil, children }: { shownUntil: string; children: React.ReactNode }) {
+export function PreviewStrip({
+  shownUntil,
+  children,
+}: {
+  shownUntil: string;
+  children: React.ReactNode;
+}) {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   return (
-    <aside aria-label={t("preview.title")} className="edged bg-mint px-4 py-1.5 text-center text-13 text-balance text-ink">
+    <aside
+      aria-label={t("preview.title")}
+      className="edged bg-mint px-4 py-1.5 text-center text-13 text-balance text-ink"
+    >
       {children}
       {" · "}
       {t("preview.until")}{" "}

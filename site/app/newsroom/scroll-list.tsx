@@ -13,11 +13,23 @@ interface ArticlePage {
   meta: PageMeta & { next: string | null };
 }
 
-/** Maximum number of pages that load automatically. After them, readers use the pager, so that the footer is reachable. */
+/**
+ * Maximum number of pages that load automatically. After them, readers use the pager, so that the
+ * footer is reachable.
+ */
 const MAX_AUTO_PAGES = 5;
 
-/** List with infinite scrolling. Without JavaScript, and after some pages, readers continue with the pager. */
-export function ScrollList({ first, hideCategory = false }: { first: ArticlePage; hideCategory?: HiddenCategory }) {
+/**
+ * List with infinite scrolling. Without JavaScript, and after some pages, readers continue with the
+ * pager.
+ */
+export function ScrollList({
+  first,
+  hideCategory = false,
+}: {
+  first: ArticlePage;
+  hideCategory?: HiddenCategory;
+}) {
   const t = useMessages();
   const { pathname } = useLocation();
   const [pages, setPages] = useHistoryState([first]);
@@ -29,14 +41,20 @@ export function ScrollList({ first, hideCategory = false }: { first: ArticlePage
   useEffect(() => {
     const nextPage = fetcher.data;
     if (nextPage && fetcher.state === "idle")
-      setPages((loaded) => (loaded.some((page) => page.meta.next === nextPage.meta.next) ? loaded : [...loaded, nextPage]));
+      setPages((loaded) =>
+        loaded.some((page) => page.meta.next === nextPage.meta.next)
+          ? loaded
+          : [...loaded, nextPage],
+      );
   }, [fetcher.data, fetcher.state, setPages]);
 
   useEffect(() => {
     const target = sentinel.current;
     if (!target || !loadsMore || fetcher.state !== "idle") return;
     const observer = new IntersectionObserver(
-      (entries) => entries.at(-1)?.isIntersecting && void fetcher.load(`${pathname}?after=${lastPage.meta.next}`),
+      (entries) =>
+        entries.at(-1)?.isIntersecting &&
+        void fetcher.load(`${pathname}?after=${lastPage.meta.next}`),
       {
         rootMargin: "600px",
       },
@@ -48,7 +66,11 @@ export function ScrollList({ first, hideCategory = false }: { first: ArticlePage
   const { page, limit, total } = first.meta;
   return (
     <>
-      <ArticleList articles={pages.flatMap(({ data }) => data)} hideCategory={hideCategory} groupByDay />
+      <ArticleList
+        articles={pages.flatMap(({ data }) => data)}
+        hideCategory={hideCategory}
+        groupByDay
+      />
       <div ref={sentinel} aria-live="polite" className="min-h-6 text-15 text-quiet">
         {fetcher.state !== "idle" && t("loading")}
       </div>

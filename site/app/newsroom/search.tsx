@@ -13,12 +13,18 @@ import { SearchForm } from "./search/form.tsx";
 import { type SearchFilters, search } from "./search/search-page.ts";
 
 const loadSearchOutcome = () => import("./search/outcome.tsx");
-/** Called while the reader types. An error is left to the page that shows the outcome, which loads it again. */
+/**
+ * Called while the reader types. An error is left to the page that shows the outcome, which loads
+ * it again.
+ */
 const preloadSearchOutcome = () => void loadSearchOutcome().catch(() => {});
 /** Not in the script of the empty page, which is the form only. */
 const SearchOutcome = lazy(async () => ({ default: (await loadSearchOutcome()).SearchOutcome }));
 
-/** /search/{words}, with the kind of results and filters as query parameters. The form submits to /search?q=…, which redirects here. */
+/**
+ * /search/{words}, with the kind of results and filters as query parameters. The form submits to
+ * /search?q=…, which redirects here.
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const query = url.searchParams.get("q")?.trim();
@@ -29,13 +35,21 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     q,
     filters,
     results: null,
-    alternates: q ? Object.fromEntries(LOCALES.map((other) => [other, searchPath(other, q)])) : undefined,
+    alternates: q
+      ? Object.fromEntries(LOCALES.map((other) => [other, searchPath(other, q)]))
+      : undefined,
   };
   if (!q) return emptyResult;
   try {
     return {
       ...emptyResult,
-      results: await search(client, { locale, q, page: parsePageParam(url), kind: url.searchParams.get("kind"), filters }),
+      results: await search(client, {
+        locale,
+        q,
+        page: parsePageParam(url),
+        kind: url.searchParams.get("kind"),
+        filters,
+      }),
     };
   } catch (error) {
     const { status } = error as { status?: unknown };
@@ -45,7 +59,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-/** URL of a search. The selected language determines the locale of the path; categories only exist in the current one. */
+/**
+ * URL of a search. The selected language determines the locale of the path; categories only exist
+ * in the current one.
+ */
 function searchUrl(q: string, locale: Locale, params: URLSearchParams): string {
   const targetLocale = LOCALES.find((other) => other === params.get("language")) ?? locale;
   const filters = new URLSearchParams();
@@ -58,7 +75,11 @@ function searchUrl(q: string, locale: Locale, params: URLSearchParams): string {
 
 function filtersOf(params: URLSearchParams): SearchFilters {
   const [category, from, to] = ["category", "from", "to"].map((name) => params.get(name));
-  return { ...(category ? { categoryId: Number(category) } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  return {
+    ...(category ? { categoryId: Number(category) } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
 }
 
 export default function Search() {
@@ -75,7 +96,10 @@ export default function Search() {
       <PageTitle title={t("find.title")} />
       <SearchForm q={q.slice(0, SEARCH_LENGTH)} {...filters} onInput={preloadSearchOutcome} />
       {q && !results && (
-        <p role="alert" className="edged mt-8 max-w-list border-s-4 border-orange bg-wash px-5 py-4">
+        <p
+          role="alert"
+          className="edged mt-8 max-w-list border-s-4 border-orange bg-wash px-5 py-4"
+        >
           {t("find.invalid", { length: SEARCH_LENGTH })}
         </p>
       )}

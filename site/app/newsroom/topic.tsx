@@ -21,7 +21,11 @@ import "./messages.ts";
 
 const PAGE_LIMIT = 20;
 /** Kinds of topic pages that readers can follow. */
-const FOLLOWABLE: Record<string, true> = { tag: true, author: true, person: true } satisfies Partial<Record<FollowedKind, true>>;
+const FOLLOWABLE: Record<string, true> = {
+  tag: true,
+  author: true,
+  person: true,
+} satisfies Partial<Record<FollowedKind, true>>;
 const COLOURS = {
   tag: "var(--color-mint)",
   author: "var(--color-cyan)",
@@ -31,16 +35,24 @@ const COLOURS = {
   breaking: "var(--color-orange)",
 };
 
-/** Topic page of a tag, author, person or source, or the most read or breaking articles. Their slugs share one URL pattern. */
+/**
+ * Topic page of a tag, author, person or source, or the most read or breaking articles. Their slugs
+ * share one URL pattern.
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const slug = params.slug ?? "";
   const after = url.searchParams.get("after") ?? undefined;
-  const topic = await withPageErrors(client.article.listing({ locale, slug, limit: PAGE_LIMIT, page: parsePageParam(url), after }));
+  const topic = await withPageErrors(
+    client.article.listing({ locale, slug, limit: PAGE_LIMIT, page: parsePageParam(url), after }),
+  );
   if (topic.slug !== slug) throw redirect(topicPath(locale, topic.slug), 301);
   if (after) return { ...topic, ...topic.articles, alternates: undefined };
   const alternates = Object.fromEntries(
-    topic.alternates.map((alternate) => [alternate.locale, topicPath(alternate.locale, alternate.slug)]),
+    topic.alternates.map((alternate) => [
+      alternate.locale,
+      topicPath(alternate.locale, alternate.slug),
+    ]),
   );
   return { ...topic, ...topic.articles, alternates };
 }
@@ -55,18 +67,26 @@ export default function Topic() {
     <>
       <PageHead
         title={title}
-        description={subject?.bio || t(`about.${kind}`, { name: title, site: frame?.settings.siteName })}
+        description={
+          subject?.bio || t(`about.${kind}`, { name: title, site: frame?.settings.siteName })
+        }
         alternates={alternates ?? {}}
         picture={subject?.photo ?? null}
         feeds={subject !== null}
       />
-      {kind === "author" && subject && frame && <JsonLd data={authorJsonLd(subject, { at: topicPath(locale, slug), frame })} />}
+      {kind === "author" && subject && frame && (
+        <JsonLd data={authorJsonLd(subject, { at: topicPath(locale, slug), frame })} />
+      )}
       <PageTitle label={t(`kind.${kind}`)} title={title} colour={COLOURS[kind]}>
         {subject && <Subject subject={subject} />}
         {subject && (
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <p className="text-15 text-quiet">{t("articleCount", { count: articles.meta.total })}</p>
-            {kind in FOLLOWABLE && <SaveOrFollowButton kind={kind as FollowedKind} id={subject.id} name={subject.name} />}
+            <p className="text-15 text-quiet">
+              {t("articleCount", { count: articles.meta.total })}
+            </p>
+            {kind in FOLLOWABLE && (
+              <SaveOrFollowButton kind={kind as FollowedKind} id={subject.id} name={subject.name} />
+            )}
           </div>
         )}
       </PageTitle>
@@ -106,7 +126,12 @@ function Subject({ subject }: { subject: NonNullable<TopicPageData["subject"]> }
           </a>
         )}
         {socialLinks.length > 0 && (
-          <SocialLinks links={socialLinks} label={t("elsewhere", { name })} rel="noopener" className="-mx-3 mt-1" />
+          <SocialLinks
+            links={socialLinks}
+            label={t("elsewhere", { name })}
+            rel="noopener"
+            className="-mx-3 mt-1"
+          />
         )}
       </div>
     </div>

@@ -5,7 +5,10 @@ import { useLocation } from "react-router";
 const savedStates = new Map<string, unknown>();
 const MAX_ENTRIES = 20;
 
-/** State that is restored when the reader returns to this history entry, so that the scroll position in a long list is valid. */
+/**
+ * State that is restored when the reader returns to this history entry, so that the scroll position
+ * in a long list is valid.
+ */
 export function useHistoryState<T>(initial: T) {
   const { key } = useLocation();
   const [value, setValue] = useState<T>(() => (savedStates.get(key) as T | undefined) ?? initial);

@@ -18,7 +18,8 @@ const page = (of: object | undefined, name = "foot") => (
     </CachedFragment>
   </main>
 );
-const render = (of: object | undefined, name?: string) => withCachedFragments(() => renderToString(page(of, name)));
+const render = (of: object | undefined, name?: string) =>
+  withCachedFragments(() => renderToString(page(of, name)));
 
 describe("cached fragment", () => {
   it("is rendered once per object, with the same HTML as its components", () => {

@@ -5,8 +5,8 @@ type PartTag = "footer" | "section" | "nav" | "aside" | "div" | "ul";
 type Props<Tag extends PartTag> = React.ComponentProps<Tag> & {
   as: Tag;
   /**
-   * Object that the content depends on. Together with `name` it is the cache key, by identity. It has to differ between languages.
-   * Undefined: not cached.
+   * Object that the content depends on. Together with `name` it is the cache key, by identity. It
+   * has to differ between languages. Undefined: not cached.
    */
   of: object | undefined;
   name: string;
@@ -27,9 +27,10 @@ let newFragments: NewFragment[] | undefined;
 const mark = (edge: "from" | "to", index: number) => `<wbr data-fragment-${edge}="${index}"/>`;
 
 /**
- * Cached fragment: an element whose content many pages share, such as the footer. The server renders the content once and reuses
- * its HTML; the browser gets the components. The content may only depend on `of`, `name` and the language. It must not contain
- * anything that is hoisted into the head (such as an eager image), nor use `useId`.
+ * Cached fragment: an element whose content many pages share, such as the footer. The server
+ * renders the content once and reuses its HTML; the browser gets the components. The content may
+ * only depend on `of`, `name` and the language. It must not contain anything that is hoisted into
+ * the head (such as an eager image), nor use `useId`.
  */
 export function CachedFragment<Tag extends PartTag>(props: Props<Tag>) {
   const { as, of, name: ownName, children, ...rest } = props as Props<"div">;

@@ -6,7 +6,8 @@ export const DEFAULT_ZONE = "Asia/Amman";
 /** Hour formats: 24 hours with two digits in English; 12 hours without a leading zero in Arabic. */
 const HOUR_FORMAT = { "en-US": "2-digit", "ar-JO": "numeric" } as const;
 
-const format = (locale: Locale, zone: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: zone });
+const format = (locale: Locale, zone: string, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(locale, { ...options, timeZone: zone });
 
 /** Returns the station's time zone, which all times on the site use. */
 export function useTimeZone(): string {
@@ -15,15 +16,26 @@ export function useTimeZone(): string {
 
 /** Formats day and time: 21 Nov 2026, 14:05. */
 export const formatDayAndTime = (time: string, locale: Locale, zone: string) =>
-  format(locale, zone, { day: "numeric", month: "short", year: "numeric", hour: HOUR_FORMAT[locale], minute: "2-digit" }).format(
-    new Date(time),
-  );
+  format(locale, zone, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: HOUR_FORMAT[locale],
+    minute: "2-digit",
+  }).format(new Date(time));
 
-/** Formats day and time for cards: 21 Nov, 14:05. Dates of other years have the year and no time. */
+/**
+ * Formats day and time for cards: 21 Nov, 14:05. Dates of other years have the year and no time.
+ */
 export function formatDayAndTimeShort(time: string, locale: Locale, zone: string): string {
   const date = new Date(time);
   if (date.getUTCFullYear() !== new Date().getUTCFullYear()) return formatDay(time, locale, zone);
-  return format(locale, zone, { day: "numeric", month: "short", hour: HOUR_FORMAT[locale], minute: "2-digit" }).format(date);
+  return format(locale, zone, {
+    day: "numeric",
+    month: "short",
+    hour: HOUR_FORMAT[locale],
+    minute: "2-digit",
+  }).format(date);
 }
 
 /** Formats a day for cards: 21 Nov. Dates of other years have the year. */
@@ -50,7 +62,8 @@ export const formatWeekdayAndDayShort = (time: string, locale: Locale, zone: str
   format(locale, zone, { weekday: "short", day: "numeric", month: "short" }).format(new Date(time));
 
 /** Name of a weekday; 0 is Sunday. */
-export const weekdayName = (index: number, locale: Locale) => formatWeekday(`2023-01-0${1 + index}`, locale);
+export const weekdayName = (index: number, locale: Locale) =>
+  formatWeekday(`2023-01-0${1 + index}`, locale);
 
 /** Name of a time zone: Jordan Time. */
 export function zoneName(locale: Locale, zone: string): string {
@@ -60,7 +73,12 @@ export function zoneName(locale: Locale, zone: string): string {
 
 /** Local date in a time zone, as 2026-11-21. */
 export const localDate = (time: Date, zone: string) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(time);
+  new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(time);
 
 /** Weekday of a date such as 2026-11-21. */
 export const formatWeekday = (date: string, locale: Locale, length: "long" | "short" = "long") =>

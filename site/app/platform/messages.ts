@@ -1,4 +1,8 @@
-import { formatMessageNumbers, MESSAGE_NUMBERS, stationNumerals } from "@masthead/contract/platform/format.ts";
+import {
+  formatMessageNumbers,
+  MESSAGE_NUMBERS,
+  stationNumerals,
+} from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import i18next, { type i18n, type TFunction } from "i18next";
 import { createContext, use } from "react";
@@ -32,14 +36,19 @@ const addTo = (instance: i18n, locale: Locale, messages: Messages) =>
 const loading = new Map<Locale, Promise<TFunction>>();
 const loaded = new Map<Locale, TFunction>();
 
-/** Returns the translation function of a locale that was loaded before. @throws Error if it was not */
+/**
+ * Returns the translation function of a locale that was loaded before. @throws Error if it was not
+ */
 export function loadedMessages(locale: Locale): TFunction {
   const t = loaded.get(locale);
   if (!t) throw new Error(`messages of ${locale} are not loaded`);
   return t;
 }
 
-/** Loads the translation function of a locale. Each locale has its own instance, so that concurrent requests cannot interfere. */
+/**
+ * Loads the translation function of a locale. Each locale has its own instance, so that concurrent
+ * requests cannot interfere.
+ */
 export function loadMessages(locale: Locale): Promise<TFunction> {
   let promise = loading.get(locale);
   if (!promise) {
@@ -72,7 +81,10 @@ async function load(locale: Locale): Promise<TFunction> {
 
 const reportedKeys = new Set<string>();
 
-/** Logs a missing message once. The page shows its key, as its module does not load the messages that it uses. */
+/**
+ * Logs a missing message once. The page shows its key, as its module does not load the messages
+ * that it uses.
+ */
 function reportMissing(locale: Locale, key: string): void {
   const name = `${locale} ${key}`;
   if (reportedKeys.has(name)) return;
@@ -83,7 +95,10 @@ function reportMissing(locale: Locale, key: string): void {
 /** Maximum number of cached messages per language. */
 const MAX_MESSAGES = 5000;
 
-/** Caches formatted messages by key and values. A page uses about a hundred, most of them the same as on the previous page. */
+/**
+ * Caches formatted messages by key and values. A page uses about a hundred, most of them the same
+ * as on the previous page.
+ */
 function withCache(t: TFunction): TFunction {
   const cache = new Map<string, string>();
   const cachedT = (key: string, options?: Record<string, unknown>) => {

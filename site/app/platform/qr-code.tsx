@@ -22,5 +22,7 @@ function pathOf(row: boolean[], y: number): string {
     .map((dark) => (dark ? "1" : "0"))
     .join("")
     .matchAll(/1+/g);
-  return [...runs].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join("");
+  return [...runs]
+    .map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+    .join("");
 }

@@ -18,7 +18,8 @@ interface App {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const { appStoreUrl, playStoreUrl } = await withPageErrors(client.setting.mobile({ locale }));
-  const appOrNone = (system: App["system"], url: string | null): App[] => (url ? [{ system, url }] : []);
+  const appOrNone = (system: App["system"], url: string | null): App[] =>
+    url ? [{ system, url }] : [];
   return { apps: [...appOrNone("ios", appStoreUrl), ...appOrNone("android", playStoreUrl)] };
 }
 
@@ -31,7 +32,9 @@ export default function Apps() {
     <>
       <PageHead title={t("apps.title")} description={t("apps.intro", { name })} />
       <PageTitle title={t("apps.title")}>
-        {apps.length > 0 && <p className="mt-2 max-w-text text-17 text-quiet">{t("apps.intro", { name })}</p>}
+        {apps.length > 0 && (
+          <p className="mt-2 max-w-text text-17 text-quiet">{t("apps.intro", { name })}</p>
+        )}
       </PageTitle>
       {apps.length > 0 ? (
         <ul className="grid grid-cols-1 gap-6 md:max-w-list md:grid-cols-2">

@@ -8,7 +8,10 @@ import { PageHead } from "../platform/head/page-head.tsx";
 import { useMessages } from "../platform/messages.ts";
 import { postToServiceWorker } from "./offline/service-worker.ts";
 
-/** Articles saved on the device. The service worker writes their list into the page; without one the list is empty. */
+/**
+ * Articles saved on the device. The service worker writes their list into the page; without one the
+ * list is empty.
+ */
 export default function Offline() {
   const t = useMessages();
   return (

@@ -18,7 +18,9 @@ import { CityLinks, PlaceResults, PlaceSearch } from "./weather/places.tsx";
 import "./weather/messages.ts";
 import { useMessages } from "../platform/messages.ts";
 
-/** Response options if the weather is unavailable: not cached, so that the next request tries again. */
+/**
+ * Response options if the weather is unavailable: not cached, so that the next request tries again.
+ */
 const UNAVAILABLE = { headers: { "cache-control": "no-store" } };
 
 /** /weather: `?city=` for a listed city, `?place=` for a search result, `?q=` to search. */
@@ -28,16 +30,29 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const [city, q] = [param("city"), param("q")];
   const place = param("place") ? parseIdParam(param("place")) : undefined;
   const { cities, searchable } = await withPageErrors(client.weather.cities({ locale }));
-  const common = { cities, searchable, q: q ?? "", report: null as WeatherReport | null, places: null as WeatherPlace[] | null };
+  const common = {
+    cities,
+    searchable,
+    q: q ?? "",
+    report: null as WeatherReport | null,
+    places: null as WeatherPlace[] | null,
+  };
   if (q && searchable) {
-    const alternates = Object.fromEntries(LOCALES.map((language) => [language, `${weatherPath(language)}?q=${encodeURIComponent(q)}`]));
-    if (q.length < 2 || q.length > PLACE_LENGTH) return data({ ...common, q: q.slice(0, PLACE_LENGTH), alternates }, { status: 400 });
+    const alternates = Object.fromEntries(
+      LOCALES.map((language) => [language, `${weatherPath(language)}?q=${encodeURIComponent(q)}`]),
+    );
+    if (q.length < 2 || q.length > PLACE_LENGTH)
+      return data({ ...common, q: q.slice(0, PLACE_LENGTH), alternates }, { status: 400 });
     const found = await nullIfUnavailable(client.weather.search({ locale, q }));
     return data({ ...common, alternates, places: found }, found ? undefined : UNAVAILABLE);
   }
-  const report = await nullIfUnavailable(client.weather.report({ locale, ...(city ? { city } : place ? { place } : {}) }));
+  const report = await nullIfUnavailable(
+    client.weather.report({ locale, ...(city ? { city } : place ? { place } : {}) }),
+  );
   const query = { ...(city ? { city } : {}), ...(place ? { place } : {}) };
-  const alternates = Object.fromEntries(LOCALES.map((language) => [language, weatherPath(language, query)]));
+  const alternates = Object.fromEntries(
+    LOCALES.map((language) => [language, weatherPath(language, query)]),
+  );
   return data({ ...common, alternates, report }, report ? undefined : UNAVAILABLE);
 }
 
@@ -72,7 +87,9 @@ export default function Weather() {
       <PageTitle title={title} colour="var(--color-cyan)">
         {report?.place.country && (
           <p className="mt-1 text-17 text-quiet">
-            {[report.place.region, report.place.country].filter(Boolean).join(locale === "ar-JO" ? "، " : ", ")}
+            {[report.place.region, report.place.country]
+              .filter(Boolean)
+              .join(locale === "ar-JO" ? "، " : ", ")}
           </p>
         )}
       </PageTitle>
@@ -81,18 +98,36 @@ export default function Weather() {
         {searchable && <PlaceSearch q={q} />}
       </div>
       {places && <PlaceResults q={q} places={places} />}
-      {!report && !places && <Notice>{q ? t("weather.cannotSearch") : t("weather.unknown")}</Notice>}
+      {!report && !places && (
+        <Notice>{q ? t("weather.cannotSearch") : t("weather.unknown")}</Notice>
+      )}
       {report && (
         <>
-          {report.sample && <Notice>{t("weather.sample", { day: formatDay(report.fetchedAt, locale, report.place.timeZone) })}</Notice>}
-          {report.late && <Notice>{t("weather.late", { time: formatDayAndTime(report.fetchedAt, locale, report.place.timeZone) })}</Notice>}
+          {report.sample && (
+            <Notice>
+              {t("weather.sample", {
+                day: formatDay(report.fetchedAt, locale, report.place.timeZone),
+              })}
+            </Notice>
+          )}
+          {report.late && (
+            <Notice>
+              {t("weather.late", {
+                time: formatDayAndTime(report.fetchedAt, locale, report.place.timeZone),
+              })}
+            </Notice>
+          )}
           <CurrentWeather report={report} />
           <HourlyForecast report={report} />
           <DailyForecast report={report} />
           {!report.sample && (
             <p className="mt-6 text-13 text-quiet">
               {t("weather.source")}{" "}
-              <a href="https://open-meteo.com/" rel="noopener" className="underline decoration-mint decoration-2 underline-offset-4">
+              <a
+                href="https://open-meteo.com/"
+                rel="noopener"
+                className="underline decoration-mint decoration-2 underline-offset-4"
+              >
                 Open-Meteo
               </a>
             </p>
@@ -105,7 +140,11 @@ export default function Weather() {
 
 function Notice({ children }: { children: string }) {
   return (
-    <p role="status" className="edged mb-6 border-s-4 border-orange bg-wash px-5 py-4" suppressHydrationWarning>
+    <p
+      role="status"
+      className="edged mb-6 border-s-4 border-orange bg-wash px-5 py-4"
+      suppressHydrationWarning
+    >
       {children}
     </p>
   );

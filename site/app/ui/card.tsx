@@ -45,7 +45,13 @@ const LOOKS = {
     summary: "text-15 md:text-17",
   },
   text: { layout: "flex flex-col", headline: "text-17", sizes: "", upTo: 0, summary: "" },
-  brief: { layout: "flex flex-col", headline: "text-17 md:text-20", sizes: "", upTo: 0, summary: "text-15 max-md:hidden" },
+  brief: {
+    layout: "flex flex-col",
+    headline: "text-17 md:text-20",
+    sizes: "",
+    upTo: 0,
+    summary: "text-15 max-md:hidden",
+  },
 } as const;
 
 interface Props {
@@ -63,7 +69,15 @@ interface Props {
 }
 
 /** Article in a list, in one of seven looks. */
-export function Card({ article, look, level = 3, hideCategory = false, timeOnly = false, prefetch = false, eager = false }: Props) {
+export function Card({
+  article,
+  look,
+  level = 3,
+  hideCategory = false,
+  timeOnly = false,
+  prefetch = false,
+  eager = false,
+}: Props) {
   const { layout, headline, sizes, upTo, summary } = LOOKS[look];
   const Heading = `h${level}` as const;
   return (
@@ -85,12 +99,19 @@ export function Card({ article, look, level = 3, hideCategory = false, timeOnly 
         {look === "text" ? (
           <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
             <ArticleLabels article={article} hideCategory={hideCategory} />
-            <RelativeTime at={article.publishedAt} locale={article.locale} timeOnly={timeOnly} className="shrink-0" />
+            <RelativeTime
+              at={article.publishedAt}
+              locale={article.locale}
+              timeOnly={timeOnly}
+              className="shrink-0"
+            />
           </div>
         ) : (
           <ArticleLabels article={article} hideCategory={hideCategory} />
         )}
-        <Heading className={`headline ${article.kicker || look === "wide" ? "line-clamp-4" : "line-clamp-3"} ${headline}`}>
+        <Heading
+          className={`headline ${article.kicker || look === "wide" ? "line-clamp-4" : "line-clamp-3"} ${headline}`}
+        >
           <Link
             to={articlePath(article)}
             data-prefetch={prefetch || undefined}

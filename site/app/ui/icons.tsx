@@ -16,7 +16,8 @@ const PATHS = {
   listen: "M5 15v-2.5a7 7 0 0 1 14 0V15M5 14h2.5v5.5H5ZM16.5 14H19v5.5h-2.5Z",
   forward: "M9 5l7 7-7 7",
   back: "M15 5l-7 7 7 7",
-  WhatsApp: "M4.5 19.5l1-3.7a7.7 7.7 0 1 1 2.8 2.7ZM9.2 8.4c-.6 3.6 2.9 7 6.4 6.4l.4-1.7-1.9-1-.9.8a5 5 0 0 1-2.1-2.1l.8-.9-1-1.9Z",
+  WhatsApp:
+    "M4.5 19.5l1-3.7a7.7 7.7 0 1 1 2.8 2.7ZM9.2 8.4c-.6 3.6 2.9 7 6.4 6.4l.4-1.7-1.9-1-.9.8a5 5 0 0 1-2.1-2.1l.8-.9-1-1.9Z",
   X: "M5 4.5h3.6l10.4 15h-3.6ZM18.5 4.5 13 10.6M5.5 19.5 11 13.4",
   Facebook: "M16.5 4.2h-2A3.5 3.5 0 0 0 11 7.7V20M7.5 11.5h8",
   Telegram: "M20.5 4.5 3.5 11l5.5 2.4L17 8l-6 7 6 4.5Z",
@@ -25,10 +26,16 @@ const PATHS = {
 const DIRECTIONAL = new Set(["forward", "back"]);
 
 /**
- * Line icon of 24 by 24 units; directional ones are flipped in RTL. Hidden from screen readers, as the button around it has the
- * accessible name.
+ * Line icon of 24 by 24 units; directional ones are flipped in RTL. Hidden from screen readers, as
+ * the button around it has the accessible name.
  */
-export function Icon({ name, className = "size-5" }: { name: keyof typeof PATHS; className?: string }) {
+export function Icon({
+  name,
+  className = "size-5",
+}: {
+  name: keyof typeof PATHS;
+  className?: string;
+}) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -7,7 +7,13 @@ import { Link } from "./link.tsx";
 export type HiddenCategory = boolean | number;
 
 /** Labels of an article on one line above its headline: breaking, premium, category. */
-export function ArticleLabels({ article, hideCategory = false }: { article: ArticleCard; hideCategory?: HiddenCategory }) {
+export function ArticleLabels({
+  article,
+  hideCategory = false,
+}: {
+  article: ArticleCard;
+  hideCategory?: HiddenCategory;
+}) {
   const t = useMessages();
   const isHidden = hideCategory === true || hideCategory === article.category?.id;
   const category = isHidden ? null : article.category;
@@ -39,7 +45,10 @@ export function Kicker({ text }: { text: string | undefined }) {
         {/* Inline, as screen readers would read a space before one that is positioned. */}
         <span className="text-[0px]">:</span>
       </span>
-      <span className="mark ms-[0.35em] me-[0.1em] inline-block h-[0.68em] w-1 bg-mint" aria-hidden />{" "}
+      <span
+        className="mark ms-[0.35em] me-[0.1em] inline-block h-[0.68em] w-1 bg-mint"
+        aria-hidden
+      />{" "}
     </>
   );
 }

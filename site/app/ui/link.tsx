@@ -5,7 +5,10 @@ interface Props extends Omit<React.ComponentProps<"a">, "href"> {
   asDocument?: boolean;
 }
 
-/** Link to another page of the site. A plain `<a>`, so that a page with a hundred costs no more: one document-level listener navigates. */
+/**
+ * Link to another page of the site. A plain `<a>`, so that a page with a hundred costs no more: one
+ * document-level listener navigates.
+ */
 export function Link({ to, asDocument, ...rest }: Props) {
   return <a {...rest} href={to} data-go={asDocument ? undefined : ""} />;
 }

@@ -9,7 +9,8 @@ interface Props {
   total: number;
 }
 
-const buttonClass = "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-semibold hover:bg-wash md:px-5";
+const buttonClass =
+  "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-semibold hover:bg-wash md:px-5";
 
 /** Links to the newer and older pages of a list. Nothing if there is only one page. */
 export function Pager({ page, limit, total }: Props) {
@@ -24,7 +25,10 @@ export function Pager({ page, limit, total }: Props) {
     return query.size ? `${pathname}?${query}` : pathname;
   };
   return (
-    <nav aria-label={t("pages")} className="no-print mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-t border-line pt-6">
+    <nav
+      aria-label={t("pages")}
+      className="no-print mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-t border-line pt-6"
+    >
       <span>
         {page > 1 && (
           <Link rel="prev" to={to(page - 1)} className={`${buttonClass} w-fit`}>
@@ -36,7 +40,12 @@ export function Pager({ page, limit, total }: Props) {
       <span className="text-center text-15 text-quiet">{t("pageOf", { page, pages })}</span>
       <span>
         {page < pages && (
-          <Link rel="next" to={to(page + 1)} data-prefetch className={`${buttonClass} ms-auto w-fit`}>
+          <Link
+            rel="next"
+            to={to(page + 1)}
+            data-prefetch
+            className={`${buttonClass} ms-auto w-fit`}
+          >
             {t("older")}
             <Icon name="forward" className="size-4" />
           </Link>

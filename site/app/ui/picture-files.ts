@@ -3,7 +3,10 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsi
 /** Shapes that pages show images in. */
 export type PictureShape = "wide" | "lead" | "square" | "banner";
 
-/** Files of an image, or of the part that staff chose for a shape; `media` is the condition for screens that show it. */
+/**
+ * Files of an image, or of the part that staff chose for a shape; `media` is the condition for
+ * screens that show it.
+ */
 interface PictureFiles {
   media?: string;
   files: Pick<ResponsiveImage, "base" | "widths">;
@@ -21,10 +24,16 @@ export function filesByScreen(picture: ResponsiveImage, shape: PictureShape): Pi
   const { crops } = picture;
   if (shape !== "banner") return [{ files: crops?.[shape] ?? picture }];
   if (!BANNER_SHAPES.some((part) => crops?.[part.shape])) return [{ files: picture }];
-  return BANNER_SHAPES.map(({ shape: part, ...screen }) => ({ ...screen, files: crops?.[part] ?? picture }));
+  return BANNER_SHAPES.map(({ shape: part, ...screen }) => ({
+    ...screen,
+    files: crops?.[part] ?? picture,
+  }));
 }
 
-/** Returns the file for browsers that support none of the formats, and for screens without a condition. */
+/**
+ * Returns the file for browsers that support none of the formats, and for screens without a
+ * condition.
+ */
 export function fallbackFile({ crops, original }: ResponsiveImage, shape: PictureShape): string {
   const part = crops?.[shape];
   const width = part?.widths.at(-1);

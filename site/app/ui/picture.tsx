@@ -6,7 +6,8 @@ const SHAPES: Record<PictureShape, string> = {
   wide: "aspect-video",
   lead: "aspect-[3/2]",
   square: "aspect-square",
-  // Over the whole page: flat enough on wide screens that the headline below it is in view. See BANNER_SHAPES.
+  // Over the whole page: flat enough on wide screens that the headline below it is in view. See
+  // BANNER_SHAPES.
   banner: "aspect-[3/2] md:aspect-video lg:aspect-[21/9]",
 };
 
@@ -26,9 +27,18 @@ interface Props {
 }
 
 /** Image cropped as staff chose or around its focal point, in the available formats and widths. */
-export function Picture({ picture, shape, sizes, upTo = 1920, eager = false, decorative = false, colour }: Props) {
+export function Picture({
+  picture,
+  shape,
+  sizes,
+  upTo = 1920,
+  eager = false,
+  decorative = false,
+  colour,
+}: Props) {
   const style = colour ? ({ "--category-colour": colour } as React.CSSProperties) : undefined;
-  if (!picture) return <div className={`pattern ${SHAPES[shape]} w-full`} style={style} aria-hidden />;
+  if (!picture)
+    return <div className={`pattern ${SHAPES[shape]} w-full`} style={style} aria-hidden />;
   return (
     <picture>
       {filesByScreen(picture, shape).flatMap(({ media, files }) => {
@@ -50,7 +60,10 @@ export function Picture({ picture, shape, sizes, upTo = 1920, eager = false, dec
         width={picture.width}
         height={picture.height}
         className={`${SHAPES[shape]} w-full object-cover`}
-        style={{ backgroundColor: picture.colour, objectPosition: `${picture.focalX * 100}% ${picture.focalY * 100}%` }}
+        style={{
+          backgroundColor: picture.colour,
+          objectPosition: `${picture.focalX * 100}% ${picture.focalY * 100}%`,
+        }}
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}
         decoding={eager ? undefined : "async"}

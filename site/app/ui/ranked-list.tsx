@@ -4,20 +4,37 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { useLocale } from "../platform/locale.ts";
 import { Link } from "./link.tsx";
 
-/** Ranked articles with large localized numerals. `columns`: two columns, read downwards, if there is room. */
-export function RankedList({ articles, columns = false }: { articles: ArticleCard[]; columns?: boolean }) {
+/**
+ * Ranked articles with large localized numerals. `columns`: two columns, read downwards, if there
+ * is room.
+ */
+export function RankedList({
+  articles,
+  columns = false,
+}: {
+  articles: ArticleCard[];
+  columns?: boolean;
+}) {
   const locale = useLocale();
   const rows = { "--rows": Math.ceil(articles.length / 2) } as React.CSSProperties;
   return (
     <ol
       className={
-        columns ? "grid grid-cols-1 gap-x-12 md:grid-flow-col md:grid-cols-2 md:grid-rows-[repeat(var(--rows),auto)]" : "flex flex-col"
+        columns
+          ? "grid grid-cols-1 gap-x-12 md:grid-flow-col md:grid-cols-2 md:grid-rows-[repeat(var(--rows),auto)]"
+          : "flex flex-col"
       }
       style={columns ? rows : undefined}
     >
       {articles.map((article, index) => (
-        <li key={article.id} className="group relative flex items-center gap-4 border-b border-line py-3">
-          <span className="w-[1.25em] shrink-0 text-center font-headline text-38 leading-none font-semibold tabular-nums" aria-hidden>
+        <li
+          key={article.id}
+          className="group relative flex items-center gap-4 border-b border-line py-3"
+        >
+          <span
+            className="w-[1.25em] shrink-0 text-center font-headline text-38 leading-none font-semibold tabular-nums"
+            aria-hidden
+          >
             {formatNumber(index + 1, locale)}
           </span>
           <Link

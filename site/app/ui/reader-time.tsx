@@ -5,7 +5,10 @@ import { useMessages } from "../platform/messages.ts";
 const emptySubscribe = () => () => {};
 const timeInZone = (time: Date, zone: string) => time.toLocaleString("en-US", { timeZone: zone });
 
-/** Returns the reader's time zone after hydration; undefined before, and if its clocks show the same time as the station's. */
+/**
+ * Returns the reader's time zone after hydration; undefined before, and if its clocks show the same
+ * time as the station's.
+ */
 export function useReaderTimeZone(at: string): string | undefined {
   const stationZone = useTimeZone();
   return useSyncExternalStore(
@@ -13,15 +16,17 @@ export function useReaderTimeZone(at: string): string | undefined {
     () => {
       const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const time = new Date(at);
-      return timeInZone(time, readerZone) === timeInZone(time, stationZone) ? undefined : readerZone;
+      return timeInZone(time, readerZone) === timeInZone(time, stationZone)
+        ? undefined
+        : readerZone;
     },
     () => undefined,
   );
 }
 
 /**
- * Time in the reader's zone, if that differs from the station's. Its line is reserved before hydration: see
- * platform/document/time-zone-check.ts.
+ * Time in the reader's zone, if that differs from the station's. Its line is reserved before
+ * hydration: see platform/document/time-zone-check.ts.
  */
 export function ReaderTime({ at, text }: { at: string; text: (zone: string) => string }) {
   const t = useMessages();

@@ -1,7 +1,14 @@
 import { relativeFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useSyncExternalStore } from "react";
-import { formatDayAndTime, formatDayAndTimeShort, formatDayShort, formatTime, useTimeZone, zoneName } from "../platform/dates.ts";
+import {
+  formatDayAndTime,
+  formatDayAndTimeShort,
+  formatDayShort,
+  formatTime,
+  useTimeZone,
+  zoneName,
+} from "../platform/dates.ts";
 import { RELATIVE_MINUTES } from "../platform/document/relative-times.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRenderTime } from "../platform/render-time.ts";
@@ -17,9 +24,9 @@ interface Props {
 }
 
 /**
- * Publication time of an article on cards: relative on the first day, then the date. A cached page cannot contain a relative time, so
- * the document has the station's time with its zone, and the browser rewrites it (platform/document/relative-times.ts, then this
- * component).
+ * Publication time of an article on cards: relative on the first day, then the date. A cached page
+ * cannot contain a relative time, so the document has the station's time with its zone, and the
+ * browser rewrites it (platform/document/relative-times.ts, then this component).
  */
 export function RelativeTime({ at, locale, timeOnly = false, className = "" }: Props) {
   const t = useMessages();
@@ -27,7 +34,10 @@ export function RelativeTime({ at, locale, timeOnly = false, className = "" }: P
   const now = useSyncExternalStore(eachMinute, currentTime, () => 0);
   const recent = Date.parse(at) > useRenderTime() - RELATIVE_MINUTES * MINUTE;
   const time = timeOnly ? formatTime(at, locale, zone) : formatDayAndTimeShort(at, locale, zone);
-  const absolute = timeOnly || recent ? t("zoned", { time, zone: zoneName(locale, zone) }) : formatDayShort(at, locale, zone);
+  const absolute =
+    timeOnly || recent
+      ? t("zoned", { time, zone: zoneName(locale, zone) })
+      : formatDayShort(at, locale, zone);
   return (
     <time
       dateTime={at}
@@ -41,12 +51,17 @@ export function RelativeTime({ at, locale, timeOnly = false, className = "" }: P
   );
 }
 
-/** Returns a relative time such as "2 hours ago"; undefined after a day, and for the future. Same rule as in relative-times.ts. */
+/**
+ * Returns a relative time such as "2 hours ago"; undefined after a day, and for the future. Same
+ * rule as in relative-times.ts.
+ */
 export function relativeText(at: string, now: number, locale: Locale): string | undefined {
   const minutes = Math.trunc((now - Date.parse(at)) / MINUTE);
   if (minutes < 0 || minutes >= RELATIVE_MINUTES) return undefined;
   const format = relativeFormat(locale);
-  return minutes < 60 ? format.format(-Math.max(1, minutes), "minute") : format.format(-Math.floor(minutes / 60), "hour");
+  return minutes < 60
+    ? format.format(-Math.max(1, minutes), "minute")
+    : format.format(-Math.floor(minutes / 60), "hour");
 }
 
 let now = 0;

@@ -13,14 +13,23 @@ interface Props {
 }
 
 /** Heading of a page section: a rule with a coloured tab, as on category pages. */
-export function SectionHeading({ id, children, colour = "var(--color-mint)", to, more = [] }: Props) {
+export function SectionHeading({
+  id,
+  children,
+  colour = "var(--color-mint)",
+  to,
+  more = [],
+}: Props) {
   return (
     <div className="mb-3 border-t border-ink md:mb-4">
       <ColourTab colour={colour} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
         <h2 id={id} className="text-20 md:text-24">
           {to ? (
-            <Link to={to} className="flex min-h-11 items-center gap-1.5 decoration-2 underline-offset-4 hover:underline">
+            <Link
+              to={to}
+              className="flex min-h-11 items-center gap-1.5 decoration-2 underline-offset-4 hover:underline"
+            >
               {children}
               <Icon name="forward" className="size-4" />
             </Link>

@@ -2,7 +2,10 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isBuildOutdated, setPendingPath } from "../platform/builds/use-reload-guard.ts";
 
-/** Returns whether the next page must be loaded as a document: from a newer build, or from the offline cache. */
+/**
+ * Returns whether the next page must be loaded as a document: from a newer build, or from the
+ * offline cache.
+ */
 const needsDocument = () => isBuildOutdated() || !navigator.onLine;
 
 /** Location key of the page that the document was loaded for. */
@@ -15,13 +18,15 @@ export function useClientNavigation(): void {
 
   useEffect(() => {
     setPendingPath(undefined);
-    // Restoring a scroll position needs the real heights of all blocks above it: see defer-layout in pieces.css.
+    // Restoring a scroll position needs the real heights of all blocks above it: see defer-layout
+    // in pieces.css.
     if (key !== FIRST_KEY) document.documentElement.dataset.navigated = "";
   }, [key]);
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      const modified =
+        event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-go]");
       if (!link || modified || event.defaultPrevented || needsDocument()) return;
       event.preventDefault();

@@ -2,7 +2,10 @@ import { NAVIGATION_EVENT } from "@masthead/contract/audience/page-views.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Reports every client-side navigation to the tracking code, which tracks the loaded document by itself. */
+/**
+ * Reports every client-side navigation to the tracking code, which tracks the loaded document by
+ * itself.
+ */
 export function useTrackedNavigation(): void {
   const { pathname, search } = useLocation();
   const url = pathname + search;

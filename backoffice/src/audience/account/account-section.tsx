@@ -13,16 +13,31 @@ interface SectionProps {
 }
 
 /** Section of the account page. */
-export function AccountSection({ title, text, loading = false, errorMessage, children }: SectionProps) {
+export function AccountSection({
+  title,
+  text,
+  loading = false,
+  errorMessage,
+  children,
+}: SectionProps) {
   const id = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}
+    >
       <Typography id={id} component="h3" sx={{ fontSize: 17, fontWeight: 600, marginBlockEnd: 1 }}>
         {title}
       </Typography>
       {text && <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{text}</Typography>}
       {errorMessage && <Alert severity="error">{errorMessage}</Alert>}
-      {loading && !errorMessage ? <Skeleton variant="rounded" height={64} /> : !errorMessage && children}
+      {loading && !errorMessage ? (
+        <Skeleton variant="rounded" height={64} />
+      ) : (
+        !errorMessage && children
+      )}
     </Paper>
   );
 }

@@ -40,7 +40,10 @@ export function Account() {
         <AuthenticatorApp />
         <Passkeys />
         <Box id="notices">
-          <AccountSection title={translate("work.notices.title")} text={translate("work.mail.text")}>
+          <AccountSection
+            title={translate("work.notices.title")}
+            text={translate("work.mail.text")}
+          >
             <Suspense fallback={<Box sx={{ minBlockSize: 150 }} />}>
               <WorkAlertChoices />
               {managesArticles && <NoticeMailChoice />}

@@ -27,7 +27,10 @@ export function OwnPassword() {
       await queryClient.invalidateQueries({ queryKey: ["account", "sessions"] });
     });
   return (
-    <AccountSection title={translate("account.password.title")} text={translate("account.password.text")}>
+    <AccountSection
+      title={translate("account.password.title")}
+      text={translate("account.password.text")}
+    >
       <Stack
         component="form"
         spacing={1}
@@ -38,7 +41,14 @@ export function OwnPassword() {
       >
         <FormError message={generalProblem("current", "next")} />
         {/* Lets password managers associate the password with the account. */}
-        <input type="text" name="username" autoComplete="username" value={String(identity?.fullName ?? "")} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={String(identity?.fullName ?? "")}
+          readOnly
+          hidden
+        />
         <PasswordField
           label={translate("account.password.current")}
           value={current}
@@ -55,7 +65,12 @@ export function OwnPassword() {
           hint={translate("frame.forgotPassword.rule", { min: PASSWORD_LENGTH.min })}
           errorMessage={problemAt("next")}
         />
-        <Button type="submit" variant="contained" loading={sending} sx={{ alignSelf: "start", minBlockSize: 40 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={sending}
+          sx={{ alignSelf: "start", minBlockSize: 40 }}
+        >
           {translate("account.password.save")}
         </Button>
       </Stack>

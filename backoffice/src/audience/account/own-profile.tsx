@@ -14,19 +14,36 @@ export function OwnProfile() {
   const translate = useTranslate();
   const locale = useUiLocale();
   const setLocale = useSetLocale();
-  const { data: profile, error } = useQuery({ queryKey: ["account", "profile"], queryFn: () => client.account.me() });
+  const { data: profile, error } = useQuery({
+    queryKey: ["account", "profile"],
+    queryFn: () => client.account.me(),
+  });
   const fieldLabel = (field: string) => translate(`resources.users.fields.${field}`);
   return (
-    <AccountSection title={translate("account.profile.title")} loading={!profile} errorMessage={error && errorMessage(error)}>
+    <AccountSection
+      title={translate("account.profile.title")}
+      loading={!profile}
+      errorMessage={error && errorMessage(error)}
+    >
       {profile && (
-        <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
+        <Box
+          component="dl"
+          sx={{
+            display: "grid",
+            gap: 1.5,
+            margin: 0,
+            "& dd": { margin: 0, overflowWrap: "anywhere" },
+          }}
+        >
           <DescriptionItem name={fieldLabel("name")}>
             <bdi>{[profile.firstName, profile.lastName].filter(Boolean).join(" ") || "—"}</bdi>
           </DescriptionItem>
           <DescriptionItem name={fieldLabel("email")}>
             <bdi dir="ltr">{profile.email}</bdi>
           </DescriptionItem>
-          <DescriptionItem name={fieldLabel("role")}>{translate(`resources.users.roles.${profile.role}`)}</DescriptionItem>
+          <DescriptionItem name={fieldLabel("role")}>
+            {translate(`resources.users.roles.${profile.role}`)}
+          </DescriptionItem>
           {profile.phone && (
             <DescriptionItem name={fieldLabel("phone")}>
               <bdi dir="ltr">{profile.phone}</bdi>

@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+} from "@mui/material";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslate } from "react-admin";
 import { PasswordField } from "../../platform/form/input/password-field.tsx";
@@ -38,7 +46,13 @@ export function ReauthenticationDialog({
   const problem = problemAt("password");
   if (problem !== undefined && !asksPassword) setAsksPassword(true);
   return (
-    <Dialog open onClose={sending ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={sending ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,7 +81,12 @@ export function ReauthenticationDialog({
           <Button onClick={onClose} disabled={sending}>
             {translate("frame.confirm.cancel")}
           </Button>
-          <Button type="submit" variant="contained" color={dangerous ? "error" : "primary"} loading={sending}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={dangerous ? "error" : "primary"}
+            loading={sending}
+          >
             {submitLabel}
           </Button>
         </DialogActions>

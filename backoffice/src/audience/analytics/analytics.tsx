@@ -50,9 +50,15 @@ export function Analytics() {
         <Breakdown dimension="country" range={range} />
         <Breakdown dimension="deviceCategory" range={range} />
       </PanelGrid>
-      <Typography sx={{ color: "text.secondary", fontSize: 13 }}>{translate("analytics.how")}</Typography>
+      <Typography sx={{ color: "text.secondary", fontSize: 13 }}>
+        {translate("analytics.how")}
+      </Typography>
       {articleId && /^\d+$/.test(articleId) && (
-        <ArticleStatistics id={articleId} range={range} onClose={() => setParameter("article", null)} />
+        <ArticleStatistics
+          id={articleId}
+          range={range}
+          onClose={() => setParameter("article", null)}
+        />
       )}
     </Box>
   );

@@ -13,7 +13,15 @@ import { Totals } from "./totals.tsx";
 import { useReport } from "./use-report.ts";
 
 /** Dialog with the statistics of one article. */
-export function ArticleStatistics({ id, range, onClose }: { id: string; range: DateRange; onClose: () => void }) {
+export function ArticleStatistics({
+  id,
+  range,
+  onClose,
+}: {
+  id: string;
+  range: DateRange;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const filter = `articleId==${id}`;
   const { data } = useReport(range, ["articleId", "articleTitle"], { filter });

@@ -22,9 +22,17 @@ export function Breakdown({
 }) {
   const translate = useTranslate();
   const formatValue = useDimensionLabels(dimension);
-  const { data, isPending } = useReport(range, [dimension], { limit: MAX_ROWS, ...(filter ? { filter } : {}) });
+  const { data, isPending } = useReport(range, [dimension], {
+    limit: MAX_ROWS,
+    ...(filter ? { filter } : {}),
+  });
   const rows =
-    data?.rows.map(({ values: [value = ""], views, readers }) => ({ key: value, name: formatValue(value), views, readers })) ?? [];
+    data?.rows.map(({ values: [value = ""], views, readers }) => ({
+      key: value,
+      name: formatValue(value),
+      views,
+      readers,
+    })) ?? [];
   const topRows = rows.slice(0, MAX_BARS);
   const title = translate(`analytics.by.${dimension}`);
   return (
@@ -35,11 +43,18 @@ export function Breakdown({
       columns={[
         { name: translate(`analytics.one.${dimension}`) },
         { name: translate("analytics.views"), numeric: true },
-        { name: translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers"), numeric: true },
+        {
+          name: translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers"),
+          numeric: true,
+        },
       ]}
       rows={rows.map(({ key, name, views, readers }) => ({ key, cells: [name, views, readers] }))}
       chart={
-        <ShareChart names={topRows.map(({ name }) => name)} label={translate("analytics.views")} data={topRows.map(({ views }) => views)} />
+        <ShareChart
+          names={topRows.map(({ name }) => name)}
+          label={translate("analytics.views")}
+          data={topRows.map(({ views }) => views)}
+        />
       }
     />
   );

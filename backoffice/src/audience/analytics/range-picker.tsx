@@ -18,7 +18,8 @@ export function RangePicker({ name, range, onSelect }: RangePickerProps) {
   const { timeZone } = useStation();
   const today = toWallTime(new Date(), timeZone).slice(0, 10);
   const selectDays = (startDate: string, endDate: string) => {
-    if (startDate && endDate) onSelect(startDate <= endDate ? `${startDate}_${endDate}` : `${endDate}_${startDate}`);
+    if (startDate && endDate)
+      onSelect(startDate <= endDate ? `${startDate}_${endDate}` : `${endDate}_${startDate}`);
   };
   const dayField = (label: string, value: string, onDay: (value: string) => void) => (
     <DateField
@@ -39,7 +40,9 @@ export function RangePicker({ name, range, onSelect }: RangePickerProps) {
         fullWidth={false}
         label={translate("analytics.range.label")}
         value={name}
-        onChange={({ target: { value } }) => onSelect(value === "days" ? `${today}_${today}` : value)}
+        onChange={({ target: { value } }) =>
+          onSelect(value === "days" ? `${today}_${today}` : value)
+        }
         sx={{ minInlineSize: 160 }}
       >
         {[...RANGE_NAMES, "days" as const].map((option) => (
@@ -50,8 +53,12 @@ export function RangePicker({ name, range, onSelect }: RangePickerProps) {
       </TextField>
       {name === "days" && (
         <>
-          {dayField("analytics.range.from", range.startDate, (value) => selectDays(value, range.endDate))}
-          {dayField("analytics.range.to", range.endDate, (value) => selectDays(range.startDate, value))}
+          {dayField("analytics.range.from", range.startDate, (value) =>
+            selectDays(value, range.endDate),
+          )}
+          {dayField("analytics.range.to", range.endDate, (value) =>
+            selectDays(range.startDate, value),
+          )}
         </>
       )}
     </Box>

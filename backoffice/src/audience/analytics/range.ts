@@ -22,7 +22,10 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
  * Parses the date range of the URL parameters: a named range or a range of days. Falls back to
  * today.
  */
-export function rangeFromSearchParams(searchParams: URLSearchParams): { name: RangeName | "days"; range: DateRange } {
+export function rangeFromSearchParams(searchParams: URLSearchParams): {
+  name: RangeName | "days";
+  range: DateRange;
+} {
   const name = searchParams.get("range") ?? "today";
   const [startDate = "", endDate = ""] = name.split("_");
   if (DAY_PATTERN.test(startDate) && DAY_PATTERN.test(endDate) && startDate <= endDate)

@@ -23,7 +23,12 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
     queryFn: () => client.analytics.realtime({}),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  const timeFormat = new Intl.DateTimeFormat(intlLocale(locale), { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  const timeFormat = new Intl.DateTimeFormat(intlLocale(locale), {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  });
   const minutes = (data?.minutes ?? []).toReversed().map(({ minutesAgo, activeUsers }) => ({
     label: timeFormat.format(Date.parse(data?.at ?? "") - minutesAgo * 60_000),
     activeUsers,
@@ -42,7 +47,11 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
       }}
     >
       <Paper variant="outlined" sx={{ padding: 2 }}>
-        <Typography component="p" role="status" sx={{ fontSize: 48, fontWeight: 700, lineHeight: 1.1, minBlockSize: 53 }}>
+        <Typography
+          component="p"
+          role="status"
+          sx={{ fontSize: 48, fontWeight: 700, lineHeight: 1.1, minBlockSize: 53 }}
+        >
           {data ? formatNumber(data.activeUsers) : ""}
         </Typography>
         <Typography sx={{ color: "text.secondary" }}>{translate("analytics.now")}</Typography>
@@ -50,8 +59,15 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
       <StatisticsPanel
         title={title}
         pending={isPending}
-        columns={[{ name: translate("analytics.one.minute") }, { name: readersLabel, numeric: true }]}
-        rows={noReaders ? [] : minutes.map(({ label, activeUsers }) => ({ key: label, cells: [label, activeUsers] }))}
+        columns={[
+          { name: translate("analytics.one.minute") },
+          { name: readersLabel, numeric: true },
+        ]}
+        rows={
+          noReaders
+            ? []
+            : minutes.map(({ label, activeUsers }) => ({ key: label, cells: [label, activeUsers] }))
+        }
         chart={
           <TimeChart
             labels={minutes.map(({ label }) => label)}

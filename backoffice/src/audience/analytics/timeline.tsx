@@ -16,19 +16,35 @@ const MAX_DAYS = 10_000;
  */
 function daysBetween(daysWithViews: string[]): string[] {
   const sortedDays = daysWithViews.toSorted();
-  const toTimestamp = (day = "") => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
+  const toTimestamp = (day = "") =>
+    Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
   const firstDay = toTimestamp(sortedDays[0]);
   const length = Math.round((toTimestamp(sortedDays.at(-1)) - firstDay) / DAY_MS) + 1;
-  return Array.from({ length }, (_, index) => new Date(firstDay + index * DAY_MS).toISOString().slice(0, 10).replaceAll("-", ""));
+  return Array.from({ length }, (_, index) =>
+    new Date(firstDay + index * DAY_MS).toISOString().slice(0, 10).replaceAll("-", ""),
+  );
 }
 
 /** Views and readers by day or by hour. Over several days, the same hour of all days is summed. */
-export function Timeline({ by, range, filter }: { by: "date" | "hour"; range: DateRange; filter?: string }) {
+export function Timeline({
+  by,
+  range,
+  filter,
+}: {
+  by: "date" | "hour";
+  range: DateRange;
+  filter?: string;
+}) {
   const translate = useTranslate();
   const formatValue = useDimensionLabels(by);
-  const { data, isPending } = useReport(range, [by], { orderBy: by, limit: MAX_DAYS, ...(filter ? { filter } : {}) });
+  const { data, isPending } = useReport(range, [by], {
+    orderBy: by,
+    limit: MAX_DAYS,
+    ...(filter ? { filter } : {}),
+  });
   const rowsByValue = new Map(data?.rows.map((row) => [row.values[0] ?? "", row]));
-  const values = rowsByValue.size === 0 ? [] : by === "hour" ? HOURS : daysBetween([...rowsByValue.keys()]);
+  const values =
+    rowsByValue.size === 0 ? [] : by === "hour" ? HOURS : daysBetween([...rowsByValue.keys()]);
   const rows = values.map((value) => ({
     key: value,
     name: formatValue(value),
@@ -36,7 +52,9 @@ export function Timeline({ by, range, filter }: { by: "date" | "hour"; range: Da
     readers: rowsByValue.get(value)?.readers ?? 0,
   }));
   const title = translate(`analytics.by.${by}`);
-  const readersLabel = translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers");
+  const readersLabel = translate(
+    data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers",
+  );
   return (
     <StatisticsPanel
       title={title}

@@ -7,9 +7,18 @@ import { useReport } from "./use-report.ts";
 const MAX_ROWS = 50;
 
 /** Most viewed articles. A row opens the statistics of its article. */
-export function TopArticles({ range, onOpen }: { range: DateRange; onOpen: (articleId: string) => void }) {
+export function TopArticles({
+  range,
+  onOpen,
+}: {
+  range: DateRange;
+  onOpen: (articleId: string) => void;
+}) {
   const translate = useTranslate();
-  const { data, isPending } = useReport(range, ["articleId", "articleTitle"], { filter: `articleId!=${NOT_SET}`, limit: MAX_ROWS });
+  const { data, isPending } = useReport(range, ["articleId", "articleTitle"], {
+    filter: `articleId!=${NOT_SET}`,
+    limit: MAX_ROWS,
+  });
   const rows = data?.rows ?? [];
   return (
     <StatisticsPanel
@@ -19,7 +28,10 @@ export function TopArticles({ range, onOpen }: { range: DateRange; onOpen: (arti
       columns={[
         { name: translate("analytics.one.articleTitle") },
         { name: translate("analytics.views"), numeric: true },
-        { name: translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers"), numeric: true },
+        {
+          name: translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers"),
+          numeric: true,
+        },
       ]}
       rows={rows.map(({ values: [id = "", title = ""], views, readers }) => ({
         key: id,

@@ -12,20 +12,34 @@ export function Totals({ range, filter }: { range: DateRange; filter?: string })
   const [row] = data?.rows ?? [];
   const totals = [
     { name: translate("analytics.views"), value: row?.views },
-    { name: translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers"), value: row?.readers },
+    {
+      name: translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers"),
+      value: row?.readers,
+    },
   ];
   return (
-    <Box component="dl" sx={{ margin: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" }}>
+    <Box
+      component="dl"
+      sx={{ margin: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" }}
+    >
       {totals.map(({ name, value }) => (
         <Paper
           key={name}
           variant="outlined"
-          sx={{ padding: 2, display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" }}
+          sx={{
+            padding: 2,
+            display: "flex",
+            flexDirection: "column-reverse",
+            justifyContent: "flex-end",
+          }}
         >
           <Typography component="dt" sx={{ color: "text.secondary" }}>
             {name}
           </Typography>
-          <Typography component="dd" sx={{ margin: 0, fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}>
+          <Typography
+            component="dd"
+            sx={{ margin: 0, fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}
+          >
             {value === undefined ? "" : formatNumber(value)}
           </Typography>
         </Paper>

@@ -24,7 +24,11 @@ export interface AnalyticsReport {
 }
 
 /** Views and readers by dimensions. The data is undefined while loading. */
-export function useReport(range: DateRange, dimensions: Dimension[], options: { filter?: string; orderBy?: string; limit?: number } = {}) {
+export function useReport(
+  range: DateRange,
+  dimensions: Dimension[],
+  options: { filter?: string; orderBy?: string; limit?: number } = {},
+) {
   const locale = useUiLocale();
   return useQuery({
     queryKey: ["analytics", range, dimensions, options, locale],

@@ -22,7 +22,11 @@ interface AnswerFormProps {
  */
 export function AnswerForm(props: AnswerFormProps) {
   return (
-    <Form record={{ id: props.message.id, text: "" }} sanitizeEmptyValues={false} onSubmit={() => undefined}>
+    <Form
+      record={{ id: props.message.id, text: "" }}
+      sanitizeEmptyValues={false}
+      onSubmit={() => undefined}
+    >
       <FormAutosave formKey={`contact/${props.message.id}`} />
       <AnswerFields {...props} />
     </Form>
@@ -63,7 +67,9 @@ function AnswerFields({ message, onChange }: AnswerFormProps) {
   return (
     <>
       <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
-        {translate(answers.length ? "resources.contact.answer.again" : "resources.contact.answer.title")}
+        {translate(
+          answers.length ? "resources.contact.answer.again" : "resources.contact.answer.title",
+        )}
       </Typography>
       <TextInput
         source="text"

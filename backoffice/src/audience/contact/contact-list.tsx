@@ -13,13 +13,25 @@ import { StateFilter } from "./state-filter.tsx";
 
 const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
-  <SelectInput key="topic" source="topic" values={CONTACT_TOPICS} messagePrefix="resources.contact.topics" />,
+  <SelectInput
+    key="topic"
+    source="topic"
+    values={CONTACT_TOPICS}
+    messagePrefix="resources.contact.topics"
+  />,
 ];
-const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS.filter((column) => column !== "createdAt"), "updatedAt", "handledBy"];
+const HIDDEN_BY_DEFAULT = [
+  ...HIDDEN_COLUMNS.filter((column) => column !== "createdAt"),
+  "updatedAt",
+  "handledBy",
+];
 
 const exportColumns: ExportColumns<ListedMessage> = {
   state: { value: ({ state }, { translate }) => translate(`resources.contact.states.${state}`) },
-  name: [{ value: ({ name }) => name }, { label: "resources.contact.fields.email", value: ({ email }) => email }],
+  name: [
+    { value: ({ name }) => name },
+    { label: "resources.contact.fields.email", value: ({ email }) => email },
+  ],
   topic: { value: ({ topic }, { translate }) => translate(`resources.contact.topics.${topic}`) },
   article: { value: ({ article }) => article?.title },
   handledBy: { value: ({ handledBy }) => handledBy?.name },

@@ -35,7 +35,10 @@ export function ContactPage() {
   if (!data) return <RecordFallback isPending={isPending} error={error} />;
   const onChange = (message: ContactMessage) => {
     queryClient.setQueryData(queryKey, message);
-    void queryClient.invalidateQueries({ queryKey: ["contact"], predicate: ({ queryKey: [, scope] }) => scope !== "open" });
+    void queryClient.invalidateQueries({
+      queryKey: ["contact"],
+      predicate: ({ queryKey: [, scope] }) => scope !== "open",
+    });
   };
   return (
     <RecordContextProvider value={data}>
@@ -54,7 +57,10 @@ export function ContactPage() {
               display: "grid",
               gap: 3,
               alignItems: "start",
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(300px, 1fr)" },
+              gridTemplateColumns: {
+                xs: "minmax(0, 1fr)",
+                lg: "minmax(0, 2fr) minmax(300px, 1fr)",
+              },
             }}
           >
             <Box sx={{ minWidth: 0, display: "grid", gap: 3 }}>

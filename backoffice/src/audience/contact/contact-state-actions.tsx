@@ -9,7 +9,13 @@ import { errorMessage } from "../../platform/api/problems.ts";
  * Buttons for the state transitions that the server allows. Marking a message as new also leaves
  * its page, which would mark it as read again.
  */
-export function ContactStateActions({ message, onChange }: { message: ContactMessage; onChange: (message: ContactMessage) => void }) {
+export function ContactStateActions({
+  message,
+  onChange,
+}: {
+  message: ContactMessage;
+  onChange: (message: ContactMessage) => void;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const redirect = useRedirect();
@@ -34,7 +40,13 @@ export function ContactStateActions({ message, onChange }: { message: ContactMes
       <Divider sx={{ marginBlock: 2 }} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {moves.map((state) => (
-          <Button key={state} variant="outlined" disabled={busy} onClick={() => void setState(state)} sx={{ minBlockSize: 40 }}>
+          <Button
+            key={state}
+            variant="outlined"
+            disabled={busy}
+            onClick={() => void setState(state)}
+            sx={{ minBlockSize: 40 }}
+          >
             {translate(`resources.contact.action.${state}`)}
           </Button>
         ))}

@@ -8,5 +8,7 @@ const TONES = { new: "urgent", read: "waiting", answered: "good" } as const;
 export function ContactState() {
   const state = useRecordContext<{ id: number; state: State }>()?.state;
   const translate = useTranslate();
-  return state ? <StateBadge tone={TONES[state]}>{translate(`resources.contact.states.${state}`)}</StateBadge> : null;
+  return state ? (
+    <StateBadge tone={TONES[state]}>{translate(`resources.contact.states.${state}`)}</StateBadge>
+  ) : null;
 }

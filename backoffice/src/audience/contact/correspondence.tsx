@@ -60,7 +60,12 @@ function Entry({ by, at, text, byStation = false, children }: EntryProps) {
       <Typography
         component="div"
         dir="auto"
-        sx={{ marginBlockStart: 0.5, maxInlineSize: "72ch", whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+        sx={{
+          marginBlockStart: 0.5,
+          maxInlineSize: "72ch",
+          whiteSpace: "pre-wrap",
+          overflowWrap: "anywhere",
+        }}
       >
         {text}
       </Typography>

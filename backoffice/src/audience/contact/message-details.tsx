@@ -11,7 +11,10 @@ export function MessageDetails({ message }: { message: ContactMessage }) {
   const { name, email, phone, topic, article, locale, handledBy } = message;
   const fieldLabel = (key: string) => translate(`resources.contact.fields.${key}`);
   return (
-    <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
+    <Box
+      component="dl"
+      sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}
+    >
       <DescriptionItem name={fieldLabel("state")}>
         <ContactState />
       </DescriptionItem>
@@ -30,15 +33,24 @@ export function MessageDetails({ message }: { message: ContactMessage }) {
           </Link>
         </DescriptionItem>
       )}
-      <DescriptionItem name={fieldLabel("topic")}>{translate(`resources.contact.topics.${topic}`)}</DescriptionItem>
+      <DescriptionItem name={fieldLabel("topic")}>
+        {translate(`resources.contact.topics.${topic}`)}
+      </DescriptionItem>
       {article && (
         <DescriptionItem name={fieldLabel("article")}>
-          <Link component={RouterLink} to={`/article/edit/${article.id}`} color="text.primary" dir="auto">
+          <Link
+            component={RouterLink}
+            to={`/article/edit/${article.id}`}
+            color="text.primary"
+            dir="auto"
+          >
             {article.title}
           </Link>
         </DescriptionItem>
       )}
-      <DescriptionItem name={fieldLabel("locale")}>{translate(`frame.language.${locale}`)}</DescriptionItem>
+      <DescriptionItem name={fieldLabel("locale")}>
+        {translate(`frame.language.${locale}`)}
+      </DescriptionItem>
       {handledBy && (
         <DescriptionItem name={fieldLabel("handledBy")}>
           <bdi>{handledBy.name}</bdi>

@@ -24,14 +24,20 @@ export function StateFilter({ source }: { source: string; alwaysOn?: boolean }) 
       exclusive
       size="small"
       value={field.value || "all"}
-      onChange={(_, state: string | null) => field.onChange(state === null || state === "all" ? "" : state)}
+      onChange={(_, state: string | null) =>
+        field.onChange(state === null || state === "all" ? "" : state)
+      }
       aria-label={translate("resources.contact.fields.state")}
       sx={{ flexWrap: "wrap" }}
     >
       {["all", ...CONTACT_STATES].map((state) => {
         const count = data?.[state as keyof typeof data];
         return (
-          <ToggleButton key={state} value={state} sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}>
+          <ToggleButton
+            key={state}
+            value={state}
+            sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}
+          >
             {translate(`resources.contact.states.${state}`)}
             {count !== undefined && ` (${formatNumber(count)})`}
           </ToggleButton>

@@ -10,9 +10,13 @@ export const notification = defineResource({
     staffGet: notification.staffGet,
     remove: notification.remove,
     restore: notification.restore,
-    // Sends only the audience fields that its kind uses, a time only for scheduled notifications, and
-    // a reason for doing without a second person only for those that are not drafts.
-    create: ({ image: _, override, ...values }: Parameters<typeof notification.create>[0] & { image?: unknown }) => {
+    // Sends only the audience fields that its kind uses, a time only for scheduled notifications,
+    // and a reason for doing without a second person only for those that are not drafts.
+    create: ({
+      image: _,
+      override,
+      ...values
+    }: Parameters<typeof notification.create>[0] & { image?: unknown }) => {
       const { audience, audienceLocale, categoryIds, breaking, when, scheduledAt } = values;
       return notification.create({
         ...values,

@@ -1,9 +1,13 @@
-import { isOverrideReason, OVERRIDE_MAX_LENGTH } from "@masthead/contract/platform/override-reason.ts";
+import {
+  isOverrideReason,
+  OVERRIDE_MAX_LENGTH,
+} from "@masthead/contract/platform/override-reason.ts";
 import { required, TextInput } from "react-admin";
 
 const identity = (value: string) => value;
 
-const isLongEnough = (reason: string) => (isOverrideReason(reason) ? undefined : "resources.notification.override.tooShort");
+const isLongEnough = (reason: string) =>
+  isOverrideReason(reason) ? undefined : "resources.notification.override.tooShort";
 
 /** Reason for sending a notification without a second person. */
 export function OverrideInput() {
@@ -16,7 +20,9 @@ export function OverrideInput() {
       multiline
       minRows={2}
       validate={[required(), isLongEnough]}
-      slotProps={{ htmlInput: { dir: "auto", maxLength: OVERRIDE_MAX_LENGTH, "aria-required": true } }}
+      slotProps={{
+        htmlInput: { dir: "auto", maxLength: OVERRIDE_MAX_LENGTH, "aria-required": true },
+      }}
     />
   );
 }

@@ -17,7 +17,10 @@ interface SendApprovedProps {
   alert: NonNullable<EditionTexts["alert"]>;
 }
 
-/** Button that sends the notification that a second person approved with its article, after a question. */
+/**
+ * Button that sends the notification that a second person approved with its article, after a
+ * question.
+ */
 export function SendApprovedButton({ article, alert }: SendApprovedProps) {
   const translate = useTranslate();
   const [dialog, setDialog] = useState<"open" | "closed" | "sent">("closed");
@@ -33,13 +36,22 @@ export function SendApprovedButton({ article, alert }: SendApprovedProps) {
         {translate("resources.notification.approved.button")}
       </Button>
       {dialog === "open" && (
-        <SendApprovedDialog article={article} alert={alert} onClose={() => setDialog("closed")} onSent={() => setDialog("sent")} />
+        <SendApprovedDialog
+          article={article}
+          alert={alert}
+          onClose={() => setDialog("closed")}
+          onSent={() => setDialog("sent")}
+        />
       )}
     </>
   );
 }
 
-function SendApprovedDialog({ onClose, onSent, ...latest }: SendApprovedProps & { onClose: () => void; onSent: () => void }) {
+function SendApprovedDialog({
+  onClose,
+  onSent,
+  ...latest
+}: SendApprovedProps & { onClose: () => void; onSent: () => void }) {
   const { article, alert } = useOpened(latest);
   const translate = useTranslate();
   const notify = useNotify();
@@ -55,11 +67,18 @@ function SendApprovedDialog({ onClose, onSent, ...latest }: SendApprovedProps & 
       title={
         browsers === undefined
           ? translate("resources.notification.approved.button")
-          : translate("resources.notification.send.title", { smart_count: browsers, number: formatNumber(browsers, locale) })
+          : translate("resources.notification.send.title", {
+              smart_count: browsers,
+              number: formatNumber(browsers, locale),
+            })
       }
       text={
         <>
-          <Box dir="auto" lang={article.locale} sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere", marginBlockEnd: 1 }}>
+          <Box
+            dir="auto"
+            lang={article.locale}
+            sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere", marginBlockEnd: 1 }}
+          >
             <Box sx={{ fontWeight: 600, color: "text.primary" }}>{alert.title}</Box>
             {alert.body}
           </Box>
@@ -70,7 +89,13 @@ function SendApprovedDialog({ onClose, onSent, ...latest }: SendApprovedProps & 
       defaultValues={{}}
       onClose={onClose}
       onSend={async () => {
-        await client.notification.create({ locale: article.locale, articleId: article.id, ...alert, ...BREAKING_AUDIENCE, when: "now" });
+        await client.notification.create({
+          locale: article.locale,
+          articleId: article.id,
+          ...alert,
+          ...BREAKING_AUDIENCE,
+          when: "now",
+        });
         notify("resources.notification.approved.done", { type: "success" });
         onSent();
       }}

@@ -52,7 +52,11 @@ export function ScheduleDialog({ needsSecondPerson, onClose, onSend }: ScheduleD
         return onSend({ scheduledAt, ...(needsSecondPerson && { override }) });
       }}
     >
-      <StationTimeInput source="scheduledAt" label="resources.notification.fields.scheduledAt" required />
+      <StationTimeInput
+        source="scheduledAt"
+        label="resources.notification.fields.scheduledAt"
+        required
+      />
       {needsSecondPerson && <OverrideInput />}
     </FormDialog>
   );

@@ -17,7 +17,12 @@ export function useConfirmSend(): (choice: AudienceChoice) => Promise<boolean> {
   const locale = useUiLocale();
   return async ({ audience, audienceLocale, categoryIds, breaking }) => {
     try {
-      const { browsers } = await client.notification.audience({ audience, audienceLocale, categoryIds, breaking });
+      const { browsers } = await client.notification.audience({
+        audience,
+        audienceLocale,
+        categoryIds,
+        breaking,
+      });
       const number = formatNumber(browsers, locale);
       return await confirm({
         title: translate("resources.notification.send.title", { smart_count: browsers, number }),

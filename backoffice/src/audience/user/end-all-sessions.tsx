@@ -11,7 +11,12 @@ export function EndAllSessions() {
   const notify = useNotify();
   const message = (key: string) => translate(`resources.users.sessions.${key}`);
   const endAll = async () => {
-    const options = { title: message("allTitle"), text: message("allText"), confirm: message("endAll"), dangerous: true };
+    const options = {
+      title: message("allTitle"),
+      text: message("allText"),
+      confirm: message("endAll"),
+      dangerous: true,
+    };
     if (!(await confirm(options))) return;
     try {
       await client.user.endAllSessions();

@@ -3,7 +3,11 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { NEWSROOM_RIGHTS, type NewsroomRight, rightsIn } from "@masthead/contract/platform/newsroom-rights.ts";
+import {
+  NEWSROOM_RIGHTS,
+  type NewsroomRight,
+  rightsIn,
+} from "@masthead/contract/platform/newsroom-rights.ts";
 import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { CoreAdminContext, Form, memoryStore, SaveButton } from "react-admin";
@@ -23,19 +27,31 @@ describe.each(LOCALES)("newsroom rights of a user, %s", (locale) => {
     await messages.changeLocale(locale);
     const save = vi.fn();
     render(
-      <CoreAdminContext i18nProvider={messages} routerProvider={createRouter()} store={memoryStore({ locale })}>
-        <Form defaultValues={{ newsroomRights: NEWSROOM_RIGHTS }} onSubmit={(values: FieldValues) => save(values.newsroomRights)}>
+      <CoreAdminContext
+        i18nProvider={messages}
+        routerProvider={createRouter()}
+        store={memoryStore({ locale })}
+      >
+        <Form
+          defaultValues={{ newsroomRights: NEWSROOM_RIGHTS }}
+          onSubmit={(values: FieldValues) => save(values.newsroomRights)}
+        >
           <NewsroomRightsInput source="newsroomRights" />
           <SaveButton label="save" alwaysEnable />
         </Form>
       </CoreAdminContext>,
     );
-    const checkbox = (right: string) => screen.getByRole("checkbox", { name: text(`${right}.name`) }) as HTMLInputElement;
+    const checkbox = (right: string) =>
+      screen.getByRole("checkbox", { name: text(`${right}.name`) }) as HTMLInputElement;
     for (const right of NEWSROOM_RIGHTS) {
       expect(checkbox(right).checked).toBe(true);
-      const description = document.getElementById(checkbox(right).getAttribute("aria-describedby") ?? "");
+      const description = document.getElementById(
+        checkbox(right).getAttribute("aria-describedby") ?? "",
+      );
       const allowed = AREAS_OF_RIGHTS[right].map((area) => text(`${right}.allows.${area}`));
-      expect([...(description?.children ?? [])].map(({ textContent }) => textContent)).toEqual(allowed);
+      expect([...(description?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
+        allowed,
+      );
       expect(allowed.filter((line) => line.startsWith("resources."))).toEqual([]);
     }
     fireEvent.click(checkbox("write"));
@@ -65,7 +81,9 @@ const AREA_OF_GROUP: Record<string, string> = {
 };
 
 /** Yields the group and the declared rights of every call. */
-function* declaredRights(router: AnyContractRouter): Generator<{ group: string; rights: readonly NewsroomRight[] }> {
+function* declaredRights(
+  router: AnyContractRouter,
+): Generator<{ group: string; rights: readonly NewsroomRight[] }> {
   if (isContractProcedure(router)) {
     const { route, meta } = router["~orpc"];
     yield { group: route.tags?.[0] ?? "", rights: rightsIn((meta as CallMeta).right) };
@@ -76,8 +94,9 @@ it("user form names every area that a newsroom right opens, and no other", () =>
   const calls = [...declaredRights(contract)];
   for (const right of NEWSROOM_RIGHTS) {
     const groups = calls.filter(({ rights }) => rights.includes(right)).map(({ group }) => group);
-    expect([...new Set(groups.map((group) => AREA_OF_GROUP[group] ?? group))].toSorted(), right).toEqual(
-      [...AREAS_OF_RIGHTS[right]].toSorted(),
-    );
+    expect(
+      [...new Set(groups.map((group) => AREA_OF_GROUP[group] ?? group))].toSorted(),
+      right,
+    ).toEqual([...AREAS_OF_RIGHTS[right]].toSorted());
   }
 });

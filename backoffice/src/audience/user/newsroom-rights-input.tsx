@@ -1,4 +1,7 @@
-import { NEWSROOM_RIGHTS, type NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
+import {
+  NEWSROOM_RIGHTS,
+  type NewsroomRight,
+} from "@masthead/contract/platform/newsroom-rights.ts";
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel } from "@mui/material";
 import { useId } from "react";
 import { useInput, useTranslate } from "react-admin";

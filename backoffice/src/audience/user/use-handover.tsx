@@ -17,8 +17,14 @@ interface Question {
   resolve: (answer: Handover | null) => void;
 }
 
-/** Returns a function that asks who gets the open work of a user, and the dialog. It returns null if the user cancels. */
-export function useHandover(): { ask: (userId: number) => Promise<Handover | null>; dialog: ReactNode } {
+/**
+ * Returns a function that asks who gets the open work of a user, and the dialog. It returns null if
+ * the user cancels.
+ */
+export function useHandover(): {
+  ask: (userId: number) => Promise<Handover | null>;
+  dialog: ReactNode;
+} {
   const notify = useNotify();
   const [question, setQuestion] = useState<Question | null>(null);
   const answer = (handover: Handover | null) => {
@@ -39,7 +45,13 @@ export function useHandover(): { ask: (userId: number) => Promise<Handover | nul
   };
 }
 
-function HandoverDialog({ work, onAnswer }: { work: Question["work"]; onAnswer: (answer: Handover | null) => void }) {
+function HandoverDialog({
+  work,
+  onAnswer,
+}: {
+  work: Question["work"];
+  onAnswer: (answer: Handover | null) => void;
+}) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   return (
@@ -49,7 +61,9 @@ function HandoverDialog({ work, onAnswer }: { work: Question["work"]; onAnswer: 
       submitLabel={translate("resources.users.handover.submit")}
       defaultValues={{ successorId: null, unassign: false }}
       onClose={() => onAnswer(null)}
-      onSend={async ({ successorId, unassign }) => onAnswer(unassign ? { unassign: true } : { successorId: Number(successorId) })}
+      onSend={async ({ successorId, unassign }) =>
+        onAnswer(unassign ? { unassign: true } : { successorId: Number(successorId) })
+      }
     >
       <Box component="ul" sx={{ marginBlock: 0, marginBlockEnd: 2 }}>
         {work.map(({ kind, count }) => (
@@ -79,7 +93,12 @@ function SuccessorFields() {
         />
       )}
       <FormControlLabel
-        control={<Switch checked={field.value === true} onChange={(_event, checked) => field.onChange(checked)} />}
+        control={
+          <Switch
+            checked={field.value === true}
+            onChange={(_event, checked) => field.onChange(checked)}
+          />
+        }
         label={translate("resources.users.handover.unassign")}
         sx={{ minBlockSize: 44 }}
       />

@@ -5,7 +5,16 @@ import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { Box } from "@mui/material";
-import { BooleanInput, minLength, PasswordInput, type RaRecord, required, TextInput, useRecordContext, useTranslate } from "react-admin";
+import {
+  BooleanInput,
+  minLength,
+  PasswordInput,
+  type RaRecord,
+  required,
+  TextInput,
+  useRecordContext,
+  useTranslate,
+} from "react-admin";
 import { useWatch } from "react-hook-form";
 import { DeletionInput } from "../../platform/form/delete-record.tsx";
 import { CountryInput } from "../../platform/form/input/country-input.tsx";
@@ -28,12 +37,17 @@ const DEFAULT_VALUES = {
 const EXCLUDED_FROM_AUTOSAVE = ["password"];
 
 /** Returns the full name of a user, else their email address. */
-const personName = ({ firstName, lastName, email }: RaRecord): string => [firstName, lastName].filter(Boolean).join(" ") || email;
+const personName = ({ firstName, lastName, email }: RaRecord): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || email;
 
 /** Form for a new user. A user without a password is mailed a link to choose one. */
 export function CreateUser() {
   return (
-    <RecordCreate settings={<CreateSettings />} defaultValues={DEFAULT_VALUES} excludedFromAutosave={EXCLUDED_FROM_AUTOSAVE}>
+    <RecordCreate
+      settings={<CreateSettings />}
+      defaultValues={DEFAULT_VALUES}
+      excludedFromAutosave={EXCLUDED_FROM_AUTOSAVE}
+    >
       <PersonFields />
       <PasswordFields />
     </RecordCreate>
@@ -45,7 +59,11 @@ export function EditUser() {
   const { ask, dialog } = useHandover();
   return (
     <DeletionInput value={ask}>
-      <RecordEdit settings={<EditSettings />} title={personName} deleteKeyword={({ email }: RaRecord) => email}>
+      <RecordEdit
+        settings={<EditSettings />}
+        title={personName}
+        deleteKeyword={({ email }: RaRecord) => email}
+      >
         <PersonFields />
       </RecordEdit>
       {dialog}
@@ -62,9 +80,23 @@ function PersonFields() {
         validate={[required(), emailRule]}
         parse={identity}
         helperText={false}
-        slotProps={{ htmlInput: { dir: "ltr", inputMode: "email", maxLength: 254, autoComplete: "off", spellCheck: false } }}
+        slotProps={{
+          htmlInput: {
+            dir: "ltr",
+            inputMode: "email",
+            maxLength: 254,
+            autoComplete: "off",
+            spellCheck: false,
+          },
+        }}
       />
-      <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
+      <Box
+        sx={{
+          display: "grid",
+          columnGap: 2,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+        }}
+      >
         {["firstName", "lastName"].map((source) => (
           <TextInput
             key={source}
@@ -90,7 +122,9 @@ function PasswordFields() {
       parse={emptyToUndefined}
       validate={minLength(PASSWORD_LENGTH.min)}
       helperText={translate("resources.users.help.password", { min: PASSWORD_LENGTH.min })}
-      slotProps={{ htmlInput: { dir: "ltr", autoComplete: "new-password", maxLength: PASSWORD_LENGTH.max } }}
+      slotProps={{
+        htmlInput: { dir: "ltr", autoComplete: "new-password", maxLength: PASSWORD_LENGTH.max },
+      }}
     />
   );
 }

@@ -22,10 +22,14 @@ const filters = [
   <BooleanInput key="activated" source="activated" />,
 ];
 
-const SWITCH_TEXTS = { on: { text: "resources.users.bulk.on" }, off: { text: "resources.users.bulk.off" } };
+const SWITCH_TEXTS = {
+  on: { text: "resources.users.bulk.on" },
+  off: { text: "resources.users.bulk.off" },
+};
 const HIDDEN_BY_DEFAULT = ["createdAt", "phone", "secondFactors"];
 
-const fullNameOf = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(" ");
+const fullNameOf = ({ firstName, lastName }: User) =>
+  [firstName, lastName].filter(Boolean).join(" ");
 
 const exportColumns: ExportColumns<User> = {
   name: { value: fullNameOf },
@@ -89,7 +93,10 @@ export function UserList() {
 function Name() {
   const user = useRecordContext<User>();
   return (
-    <Box component="bdi" sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}>
+    <Box
+      component="bdi"
+      sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}
+    >
       {user && fullNameOf(user)}
     </Box>
   );
@@ -161,7 +168,9 @@ function Activated() {
         disabled={!user?.abilities.setStatus}
         question={DEACTIVATION}
         maySwitch={maySwitch}
-        onSwitch={({ id }, activated) => client.user.setStatus({ id: Number(id), activated, ...(!activated && handover.current) })}
+        onSwitch={({ id }, activated) =>
+          client.user.setStatus({ id: Number(id), activated, ...(!activated && handover.current) })
+        }
       />
       {dialog}
     </>
@@ -175,7 +184,9 @@ function SecondFactors() {
   return (
     <Box sx={{ display: "flex", flexDirection: "var(--cell-direction, column)", columnGap: 1 }}>
       {user.totp && <span>{translate("resources.users.factor.app")}</span>}
-      {user.passkeys > 0 && <span>{translate("resources.users.factor.passkeys", { smart_count: user.passkeys })}</span>}
+      {user.passkeys > 0 && (
+        <span>{translate("resources.users.factor.passkeys", { smart_count: user.passkeys })}</span>
+      )}
     </Box>
   );
 }

@@ -26,7 +26,11 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
   const message = (key: string, values?: object) => translate(`resources.users.${key}`, values);
 
   const sendLink = async () => {
-    const confirmed = await confirm({ title: message("link.title"), text: message("link.text", { email }), confirm: message("link.send") });
+    const confirmed = await confirm({
+      title: message("link.title"),
+      text: message("link.text", { email }),
+      confirm: message("link.send"),
+    });
     if (confirmed) await run("resources.users.link.done", () => client.user.sendReset({ id }));
   };
   const setActivated = async (on: boolean) => {
@@ -37,7 +41,9 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
       dangerous: true,
     };
     if (on || (await confirm(confirmation)))
-      await run(on ? "frame.switch.on" : "frame.switch.off", () => client.user.setStatus({ id, activated: on }));
+      await run(on ? "frame.switch.on" : "frame.switch.off", () =>
+        client.user.setStatus({ id, activated: on }),
+      );
   };
   const endSessions = async () => {
     const confirmed = await confirm({
@@ -46,7 +52,8 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
       confirm: message("sessions.end"),
       dangerous: true,
     });
-    if (confirmed) await run("resources.users.sessions.done", () => client.user.endSessions({ id }));
+    if (confirmed)
+      await run("resources.users.sessions.done", () => client.user.endSessions({ id }));
   };
   const removeFactors = async () => {
     const confirmed = await confirm({
@@ -55,14 +62,21 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
       confirm: message("factor.remove"),
       dangerous: true,
     });
-    if (confirmed) await run("resources.users.factor.done", () => client.user.removeSecondFactors({ id }));
+    if (confirmed)
+      await run("resources.users.factor.done", () => client.user.removeSecondFactors({ id }));
   };
   return (
     <>
       <Divider sx={{ marginBlock: 2 }} />
       <FormControlLabel
         label={message("fields.activated")}
-        control={<Switch checked={activated} disabled={busy || !abilities.setStatus} onChange={(_, on) => void setActivated(on)} />}
+        control={
+          <Switch
+            checked={activated}
+            disabled={busy || !abilities.setStatus}
+            onChange={(_, on) => void setActivated(on)}
+          />
+        }
       />
       <FormHelperText error={problem !== null} role={problem === null ? undefined : "alert"}>
         {problem ?? message(abilities.setStatus ? "help.activatedNow" : "help.ownStatus")}
@@ -76,13 +90,21 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
         </DescriptionItem>
         <DescriptionItem name={message("fields.secondFactors")}>
           {user.totp && <div>{message("factor.app")}</div>}
-          {user.passkeys > 0 && <div>{message("factor.passkeys", { smart_count: user.passkeys })}</div>}
+          {user.passkeys > 0 && (
+            <div>{message("factor.passkeys", { smart_count: user.passkeys })}</div>
+          )}
           {!user.totp && user.passkeys === 0 && message("factor.none")}
         </DescriptionItem>
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {abilities.sendReset && (
-          <Button variant="outlined" startIcon={<MailIcon />} disabled={busy} onClick={() => void sendLink()} sx={{ minBlockSize: 40 }}>
+          <Button
+            variant="outlined"
+            startIcon={<MailIcon />}
+            disabled={busy}
+            onClick={() => void sendLink()}
+            sx={{ minBlockSize: 40 }}
+          >
             {message("link.send")}
           </Button>
         )}

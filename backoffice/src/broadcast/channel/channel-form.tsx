@@ -19,7 +19,13 @@ export function ChannelFields() {
       <LocalizedTextInput source="name" maxLength={200} />
       <LocalizedTextInput source="slug" maxLength={120} helperText="frame.slugHelp" />
       <LocalizedTextInput source="description" maxLength={2000} rows={3} />
-      <SelectInput source="kind" values={CHANNEL_KINDS} messagePrefix="resources.channels.kinds" validate={required()} helperText={false} />
+      <SelectInput
+        source="kind"
+        values={CHANNEL_KINDS}
+        messagePrefix="resources.channels.kinds"
+        validate={required()}
+        helperText={false}
+      />
       <StreamInput />
       <MediaImageInput source="posterId" preview="poster" />
       <MediaImageInput source="logoId" preview="logo" />
@@ -35,7 +41,13 @@ export function ChannelSettings() {
       <FormSection title="resources.channels.section.visibility">
         <BooleanInput source="enabled" helperText="resources.channels.help.enabled" />
         <BooleanInput source="premium" helperText="resources.channels.help.premium" />
-        <NumberInput source="dvrMinutes" min={0} max={MAX_DVR_MINUTES} step={1} helperText="resources.channels.help.dvrMinutes" />
+        <NumberInput
+          source="dvrMinutes"
+          min={0}
+          max={MAX_DVR_MINUTES}
+          step={1}
+          helperText="resources.channels.help.dvrMinutes"
+        />
         <PositionInput helperText="resources.channels.help.position" />
       </FormSection>
       {record && (

@@ -5,7 +5,12 @@ import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-a
 import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { client } from "../../platform/api/client.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn } from "../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+} from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
@@ -18,7 +23,12 @@ import { ViewersNow } from "./viewers-now.tsx";
 const NARROW_HIDDEN = ["premium", "updatedAt"];
 
 const filters = [
-  <SelectInput key="kind" source="kind" values={CHANNEL_KINDS} messagePrefix="resources.channels.kinds" />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    values={CHANNEL_KINDS}
+    messagePrefix="resources.channels.kinds"
+  />,
   <BooleanInput key="enabled" source="enabled" defaultValue />,
   <BooleanInput key="premium" source="premium" defaultValue />,
 ];
@@ -26,7 +36,8 @@ const filters = [
 const exportColumns: ExportColumns<StaffChannel> = {
   kind: { value: ({ kind }, { translate }) => translate(`resources.channels.kinds.${kind}`) },
   stream: {
-    value: ({ stream }, { translate }) => stream?.problem ?? translate(`resources.channels.stream.${stream ? "plays" : "unknown"}`),
+    value: ({ stream }, { translate }) =>
+      stream?.problem ?? translate(`resources.channels.stream.${stream ? "plays" : "unknown"}`),
   },
   // The number of viewers is that of a minute.
   viewers: null,
@@ -43,7 +54,11 @@ export function ChannelList() {
       hiddenColumns={HIDDEN_COLUMNS}
     >
       {positionColumn()}
-      {nameWithImageColumn({ imageSource: "logo", shape: "rounded", fallbackIcon: <ChannelIcon fontSize="small" /> })}
+      {nameWithImageColumn({
+        imageSource: "logo",
+        shape: "rounded",
+        fallbackIcon: <ChannelIcon fontSize="small" />,
+      })}
       <DataTable.Col source="kind">
         <Kind />
       </DataTable.Col>

@@ -11,5 +11,13 @@ export function SeeChannelPage() {
   const uiLocale = useUiLocale();
   if (!channel?.enabled || channel.deletedAt !== null) return null;
   const locale = [uiLocale, ...LOCALES].find((candidate) => channel.slug[candidate]) ?? uiLocale;
-  return <SeeOnSite path={channel.kind === "audio" ? pagePath(locale, "radio") : livePath(locale, channel.slug[locale])} />;
+  return (
+    <SeeOnSite
+      path={
+        channel.kind === "audio"
+          ? pagePath(locale, "radio")
+          : livePath(locale, channel.slug[locale])
+      }
+    />
+  );
 }

@@ -11,7 +11,11 @@ const REFETCH_INTERVAL_MS = 15_000;
 export function ViewersNow() {
   const channel = useRecordContext();
   const locale = useUiLocale();
-  const { data } = useQuery({ queryKey: ["viewers"], queryFn: () => client.channel.viewers({}), refetchInterval: REFETCH_INTERVAL_MS });
+  const { data } = useQuery({
+    queryKey: ["viewers"],
+    queryFn: () => client.channel.viewers({}),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
   const liveCount = data && (data.channels.find(({ id }) => id === channel?.id)?.viewers ?? 0);
   return formatNumber(liveCount ?? channel?.viewers ?? 0, locale);
 }

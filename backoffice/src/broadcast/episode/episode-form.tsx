@@ -35,7 +35,12 @@ export function EpisodeSettings() {
   return (
     <>
       <FormSection title="resources.episodes.section.airing">
-        <RecordPicker source="channelId" kind="channel" findChoices={client.channel.pick} helperText="resources.episodes.help.channelId" />
+        <RecordPicker
+          source="channelId"
+          kind="channel"
+          findChoices={client.channel.pick}
+          helperText="resources.episodes.help.channelId"
+        />
         <StationTimeInput source="airAt" />
         <StationTimeInput source="endAt" helperText="resources.episodes.help.endAt" />
       </FormSection>

@@ -22,17 +22,31 @@ import { ReferenceName } from "../reference-name.tsx";
 const NARROW_HIDDEN = ["channel", "premium", "updatedAt"];
 
 const filters = [
-  <RecordPicker key="programId" source="programId" kind="program" findChoices={client.program.pick} />,
-  <RecordPicker key="channelId" source="channelId" kind="channel" findChoices={client.channel.pick} />,
+  <RecordPicker
+    key="programId"
+    source="programId"
+    kind="program"
+    findChoices={client.program.pick}
+  />,
+  <RecordPicker
+    key="channelId"
+    source="channelId"
+    kind="channel"
+    findChoices={client.channel.pick}
+  />,
   <NumberInput key="season" source="season" min={0} step={1} helperText={false} />,
   <BooleanInput key="status" source="status" defaultValue />,
   <BooleanInput key="premium" source="premium" defaultValue />,
 ];
 
 const exportColumns: ExportColumns<StaffEpisode> = {
-  number: [{ label: "resources.episodes.fields.season", value: ({ season }) => season }, { value: ({ number }) => number }],
+  number: [
+    { label: "resources.episodes.fields.season", value: ({ season }) => season },
+    { value: ({ number }) => number },
+  ],
   recording: {
-    value: (episode, { translate, list }) => list(recordingKinds(episode).map((kind) => translate(`resources.channels.kinds.${kind}`))),
+    value: (episode, { translate, list }) =>
+      list(recordingKinds(episode).map((kind) => translate(`resources.channels.kinds.${kind}`))),
   },
 };
 
@@ -84,10 +98,14 @@ function SeasonAndNumber() {
   const numberFormat = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
   const number = numberFormat.format(episode.number);
   if (episode.season === null) return number;
-  return translate("resources.episodes.seasonAndNumber", { season: numberFormat.format(episode.season), number });
+  return translate("resources.episodes.seasonAndNumber", {
+    season: numberFormat.format(episode.season),
+    number,
+  });
 }
 
-const recordingKinds = (episode: StaffEpisode | undefined) => (["video", "audio"] as const).filter((kind) => episode?.[`${kind}Url`]);
+const recordingKinds = (episode: StaffEpisode | undefined) =>
+  (["video", "audio"] as const).filter((kind) => episode?.[`${kind}Url`]);
 
 /** Kinds of recordings that the episode has. */
 function Recordings() {

@@ -14,7 +14,9 @@ const DEFAULT_VALUES = { premium: false };
 function SeeEpisode() {
   const episode = useRecordContext<StaffEpisode>();
   const locale = useUiLocale();
-  return episode?.status && episode.deletedAt === null ? <SeeOnSite path={episodePath(locale, episode.programId, episode.id)} /> : null;
+  return episode?.status && episode.deletedAt === null ? (
+    <SeeOnSite path={episodePath(locale, episode.programId, episode.id)} />
+  ) : null;
 }
 
 function EpisodeEdit() {

@@ -2,7 +2,14 @@ import { BooleanInput, DataTable } from "react-admin";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { RecordEdit } from "../../platform/form/record-form.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, nameColumn, statusColumn } from "../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+  nameColumn,
+  statusColumn,
+} from "../../platform/list/columns.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
@@ -12,7 +19,11 @@ const filters = [<BooleanInput key="status" source="status" defaultValue />];
 /** Program categories, in their public order. */
 function ProgramCategoryList() {
   return (
-    <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+    <RecordList
+      sort={{ field: "position", order: "ASC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+    >
       {positionColumn()}
       {nameColumn}
       <DataTable.NumberCol source="programs" disableSort />

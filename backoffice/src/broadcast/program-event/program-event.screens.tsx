@@ -30,7 +30,12 @@ import { ReferenceName } from "../reference-name.tsx";
 const NARROW_HIDDEN = ["updatedAt"];
 
 const filters = [
-  <RecordPicker key="programId" source="programId" kind="program" findChoices={client.program.pick} />,
+  <RecordPicker
+    key="programId"
+    source="programId"
+    kind="program"
+    findChoices={client.program.pick}
+  />,
   <BooleanInput key="status" source="status" defaultValue />,
 ];
 
@@ -76,7 +81,12 @@ const settings = (
   <>
     <StationTimeInput source="startsAt" required />
     <StationTimeInput source="endsAt" />
-    <RecordPicker source="programId" kind="program" findChoices={client.program.pick} helperText="resources.programevent.help.programId" />
+    <RecordPicker
+      source="programId"
+      kind="program"
+      findChoices={client.program.pick}
+      helperText="resources.programevent.help.programId"
+    />
     <StatusInput helperText="resources.programevent.help.status" />
   </>
 );
@@ -84,7 +94,9 @@ const settings = (
 function SeeEvent() {
   const event = useRecordContext<StaffEvent>();
   const locale = useUiLocale();
-  return event?.status && event.deletedAt === null ? <SeeOnSite path={eventPath(locale, event.id)} /> : null;
+  return event?.status && event.deletedAt === null ? (
+    <SeeOnSite path={eventPath(locale, event.id)} />
+  ) : null;
 }
 
 function EventEdit() {

@@ -5,7 +5,13 @@ import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { client } from "../../platform/api/client.ts";
 import { serverNow } from "../../platform/api/server-clock.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+  statusColumn,
+} from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
@@ -18,8 +24,18 @@ import { formatTimeOfDay, hasEnded, weekdayName } from "./slots/week.ts";
 const NARROW_HIDDEN = ["rabiaagroup", "updatedAt"];
 
 const filters = [
-  <RecordPicker key="programCategoryId" source="programCategoryId" kind="programcategory" findChoices={client.programCategory.pick} />,
-  <RecordPicker key="channelId" source="channelId" kind="channel" findChoices={client.channel.pick} />,
+  <RecordPicker
+    key="programCategoryId"
+    source="programCategoryId"
+    kind="programcategory"
+    findChoices={client.programCategory.pick}
+  />,
+  <RecordPicker
+    key="channelId"
+    source="channelId"
+    kind="channel"
+    findChoices={client.channel.pick}
+  />,
   <BooleanInput key="status" source="status" defaultValue />,
   <BooleanInput key="rabiaagroup" source="rabiaagroup" defaultValue />,
 ];
@@ -29,7 +45,12 @@ const exportColumns: ExportColumns<StaffProgram> = {
     value: ({ slots }, { locale, list, time }) => {
       const today = time(serverNow().toISOString()).slice(0, 10);
       const current = slots.filter((slot) => !hasEnded(slot, today));
-      return list(current.map(({ weekday, start }) => `${weekdayName(weekday, locale)} ${formatTimeOfDay(start, locale)}`));
+      return list(
+        current.map(
+          ({ weekday, start }) =>
+            `${weekdayName(weekday, locale)} ${formatTimeOfDay(start, locale)}`,
+        ),
+      );
     },
   },
 };
@@ -45,7 +66,11 @@ export function ProgramList() {
       hiddenColumns={HIDDEN_COLUMNS}
     >
       {positionColumn()}
-      {nameWithImageColumn({ imageSource: "images.0", shape: "rounded", fallbackIcon: <ProgramIcon fontSize="small" /> })}
+      {nameWithImageColumn({
+        imageSource: "images.0",
+        shape: "rounded",
+        fallbackIcon: <ProgramIcon fontSize="small" />,
+      })}
       <DataTable.Col source="programCategory" disableSort>
         <ReferenceName source="programCategory" />
       </DataTable.Col>

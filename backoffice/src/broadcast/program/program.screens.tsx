@@ -28,8 +28,17 @@ const fields = (
 
 const settings = (
   <>
-    <RecordPicker source="programCategoryId" kind="programcategory" findChoices={client.programCategory.pick} />
-    <RecordPicker source="channelId" kind="channel" findChoices={client.channel.pick} helperText="resources.programs.help.channelId" />
+    <RecordPicker
+      source="programCategoryId"
+      kind="programcategory"
+      findChoices={client.programCategory.pick}
+    />
+    <RecordPicker
+      source="channelId"
+      kind="channel"
+      findChoices={client.channel.pick}
+      helperText="resources.programs.help.channelId"
+    />
     <MultiRecordPicker source="presenterIds" kind="author" findChoices={client.author.pick} />
     <MediaImageInput source="coverId" preview="cover" />
     <PositionInput helperText="resources.programs.help.position" />
@@ -43,7 +52,9 @@ const DEFAULT_VALUES = { slots: [], imageIds: [], presenterIds: [], rabiaagroup:
 function SeeProgram() {
   const program = useRecordContext();
   const locale = useUiLocale();
-  return program?.status && program.deletedAt === null ? <SeeOnSite path={programPath(locale, Number(program.id))} /> : null;
+  return program?.status && program.deletedAt === null ? (
+    <SeeOnSite path={programPath(locale, Number(program.id))} />
+  ) : null;
 }
 
 export const screens = {

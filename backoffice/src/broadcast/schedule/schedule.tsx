@@ -41,8 +41,13 @@ export function Schedule() {
   useInitialScroll(grid, `${viewState.view.kind} ${viewState.view.first}`, columns[0]);
 
   const addNextSlot = () => {
-    const startsAt = Math.ceil(Math.max(serverNow().getTime(), columns[0]?.startsAt ?? 0) / STEP_MS) * STEP_MS;
-    setNewSlot({ channelId: columns[0]?.channelId ?? channelId ?? 0, startsAt, endsAt: startsAt + HOUR_MS });
+    const startsAt =
+      Math.ceil(Math.max(serverNow().getTime(), columns[0]?.startsAt ?? 0) / STEP_MS) * STEP_MS;
+    setNewSlot({
+      channelId: columns[0]?.channelId ?? channelId ?? 0,
+      startsAt,
+      endsAt: startsAt + HOUR_MS,
+    });
   };
   const isEmpty = schedule.isSuccess && columns.length === 0;
   return (
@@ -53,7 +58,12 @@ export function Schedule() {
       </Typography>
       <ViewBar {...viewState} channels={channels} channelId={channelId}>
         {rights.programs && columns.length > 0 && (
-          <Button variant="contained" startIcon={<AddIcon />} onClick={addNextSlot} sx={{ minBlockSize: 40 }}>
+          <Button
+            variant="contained"
+            startIcon={<AddIcon />}
+            onClick={addNextSlot}
+            sx={{ minBlockSize: 40 }}
+          >
             {translate("resources.schedule.add.button")}
           </Button>
         )}
@@ -64,11 +74,21 @@ export function Schedule() {
         </Alert>
       )}
       {schedule.isPending && <LinearProgress />}
-      {isEmpty && <Typography sx={{ color: "text.secondary" }}>{translate("resources.schedule.empty")}</Typography>}
+      {isEmpty && (
+        <Typography sx={{ color: "text.secondary" }}>
+          {translate("resources.schedule.empty")}
+        </Typography>
+      )}
       <ScheduleGrid
         ref={grid}
         columns={columns}
-        blockContext={{ times, drag: moving.drag, keys: moving.keys, mayMove: rights.mayMove, onOpen: setOpenAiring }}
+        blockContext={{
+          times,
+          drag: moving.drag,
+          keys: moving.keys,
+          mayMove: rights.mayMove,
+          onOpen: setOpenAiring,
+        }}
         moved={moving.moved}
         mayAdd={rights.programs}
         onAdd={setNewSlot}
@@ -78,7 +98,13 @@ export function Schedule() {
       </Typography>
       <VisuallyHidden role="status">{moving.announcement}</VisuallyHidden>
       <RecurrenceDialog question={actions.question} times={times} />
-      <AiringPanel airing={openAiring} times={times} rights={rights} actions={actions} onClose={() => setOpenAiring(null)} />
+      <AiringPanel
+        airing={openAiring}
+        times={times}
+        rights={rights}
+        actions={actions}
+        onClose={() => setOpenAiring(null)}
+      />
       <AddSlotDialog placement={newSlot} actions={actions} onClose={() => setNewSlot(null)} />
     </Box>
   );

@@ -15,7 +15,8 @@ export function useSchedule({ kind, first, days, channelId }: View) {
     queryFn: () => client.channel.pick({ locale }),
   });
   const selectedChannelId = channelId ?? channels?.[0]?.id ?? null;
-  const channelFilter = kind === "week" && selectedChannelId !== null ? { channelId: selectedChannelId } : {};
+  const channelFilter =
+    kind === "week" && selectedChannelId !== null ? { channelId: selectedChannelId } : {};
   const input = { date: first, days, locale, ...channelFilter };
   const schedule = useQuery({
     queryKey: [SCHEDULE_QUERY_KEY, input],

@@ -21,7 +21,9 @@ import { useLocalized } from "../../platform/messages/locale.ts";
 import { ALL_CITIES_PARAMS } from "./all-cities-params.ts";
 
 /** Delivery city or region that is open in the panel; a new one has no id. */
-export type OpenDeliveryArea = { kind: "merchantCity"; id: number | null } | { kind: "merchantRegion"; id: number | null; cityId: number };
+export type OpenDeliveryArea =
+  | { kind: "merchantCity"; id: number | null }
+  | { kind: "merchantRegion"; id: number | null; cityId: number };
 
 interface AreaPanelProps {
   /** Open delivery area; null when the panel is closed. */
@@ -35,7 +37,13 @@ const TITLE_ID = "area-title";
 /** Drawer with the form of a delivery city or region. */
 export function DeliveryAreaPanel({ area, onClose, onCreated }: AreaPanelProps) {
   return (
-    <SidePanel item={area} titleId={TITLE_ID} width={560} padding={{ paddingInline: 2 }} onClose={onClose}>
+    <SidePanel
+      item={area}
+      titleId={TITLE_ID}
+      width={560}
+      padding={{ paddingInline: 2 }}
+      onClose={onClose}
+    >
       {(displayed) => (
         <ResourceContextProvider value={displayed.kind}>
           <AreaForm area={displayed} onClose={onClose} onCreated={onCreated} />
@@ -57,7 +65,11 @@ const regionFields = (
     <CityInput />
     <LocalizedTextInput source="name" maxLength={200} />
     <CurrencyInput source="currency" helperText="resources.merchantRegion.help.currency" />
-    <MoneyInput source="deliveryFee" required helperText="resources.merchantRegion.help.deliveryFee" />
+    <MoneyInput
+      source="deliveryFee"
+      required
+      helperText="resources.merchantRegion.help.deliveryFee"
+    />
     <BooleanInput source="status" helperText="resources.merchantRegion.help.status" />
   </>
 );
@@ -67,10 +79,22 @@ function CityInput() {
   const localized = useLocalized();
   const { data: cities = [] } = useGetList<StaffDeliveryCity>("merchantCity", ALL_CITIES_PARAMS);
   const choices = cities.map(({ id, name }) => ({ id, name: localized(name) }));
-  return <SelectInput source="cityId" choices={choices} translateChoice={false} validate={required()} helperText={false} />;
+  return (
+    <SelectInput
+      source="cityId"
+      choices={choices}
+      translateChoice={false}
+      validate={required()}
+      helperText={false}
+    />
+  );
 }
 
-function AreaForm({ area, onClose, onCreated }: { area: OpenDeliveryArea } & Pick<AreaPanelProps, "onClose" | "onCreated">) {
+function AreaForm({
+  area,
+  onClose,
+  onCreated,
+}: { area: OpenDeliveryArea } & Pick<AreaPanelProps, "onClose" | "onCreated">) {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -80,7 +104,11 @@ function AreaForm({ area, onClose, onCreated }: { area: OpenDeliveryArea } & Pic
    * Cities show their number of regions, and regions the name of their city, so both are reloaded.
    */
   const reload = () =>
-    Promise.all(["merchantCity", "merchantRegion"].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })));
+    Promise.all(
+      ["merchantCity", "merchantRegion"].map((resource) =>
+        queryClient.invalidateQueries({ queryKey: [resource] }),
+      ),
+    );
   const onRecordCreated = async (record: RaRecord) => {
     notify("frame.saved", { type: "success" });
     onCreated({ kind, id: Number(record.id) });
@@ -106,7 +134,10 @@ function AreaForm({ area, onClose, onCreated }: { area: OpenDeliveryArea } & Pic
         <RecordCreate
           header={null}
           onCreated={onRecordCreated}
-          defaultValues={{ status: true, ...("cityId" in area && { cityId: area.cityId, deliveryFee: 0 }) }}
+          defaultValues={{
+            status: true,
+            ...("cityId" in area && { cityId: area.cityId, deliveryFee: 0 }),
+          }}
         >
           {fields}
         </RecordCreate>

@@ -21,7 +21,14 @@ interface AreaTableProps {
 /** All records of a kind in their order, which can be changed. A click opens a record. */
 function AreaTable({ resource, filter, children, selectedId, onOpen }: AreaTableProps) {
   return (
-    <ListBase resource={resource} sort={sort} perPage={pagination.perPage} filter={filter} disableSyncWithLocation storeKey={false}>
+    <ListBase
+      resource={resource}
+      sort={sort}
+      perPage={pagination.perPage}
+      filter={filter}
+      disableSyncWithLocation
+      storeKey={false}
+    >
       <Box sx={{ overflowX: "auto" }}>
         <DataTable
           sx={{ "& .MuiTableCell-root": { paddingInline: 1 } }}
@@ -31,7 +38,9 @@ function AreaTable({ resource, filter, children, selectedId, onOpen }: AreaTable
             onOpen(Number(id));
             return false;
           }}
-          rowSx={({ id }: RaRecord) => (id === selectedId ? { backgroundColor: "action.selected" } : {})}
+          rowSx={({ id }: RaRecord) =>
+            id === selectedId ? { backgroundColor: "action.selected" } : {}
+          }
         >
           {positionColumn()}
           <DataTable.Col source="name" disableSort>
@@ -66,7 +75,13 @@ function Name({ onOpen }: { onOpen: (id: number) => void }) {
 }
 
 /** Delivery cities, one of which is selected. */
-export function DeliveryCityTable({ chosen, onChoose }: { chosen: number | undefined; onChoose: (id: number) => void }) {
+export function DeliveryCityTable({
+  chosen,
+  onChoose,
+}: {
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}) {
   return (
     <AreaTable resource="merchantCity" selectedId={chosen} onOpen={onChoose}>
       <DataTable.NumberCol source="regions" disableSort />
@@ -75,7 +90,13 @@ export function DeliveryCityTable({ chosen, onChoose }: { chosen: number | undef
 }
 
 /** Regions of a delivery city, with their delivery fees. */
-export function DeliveryRegionTable({ cityId, onOpen }: { cityId: number; onOpen: (id: number) => void }) {
+export function DeliveryRegionTable({
+  cityId,
+  onOpen,
+}: {
+  cityId: number;
+  onOpen: (id: number) => void;
+}) {
   return (
     <AreaTable resource="merchantRegion" filter={{ cityId }} onOpen={onOpen}>
       <DataTable.Col source="deliveryFee" disableSort sx={{ textAlign: "end" }}>

@@ -30,12 +30,24 @@ export function DeliveryAreas() {
       <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
         {message("areas")}
       </Typography>
-      <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{message("about")}</Typography>
-      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 4fr) minmax(0, 5fr)" } }}>
+      <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>
+        {message("about")}
+      </Typography>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 3,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 4fr) minmax(0, 5fr)" },
+        }}
+      >
         <TableSection
           title={translate("resources.merchantCity.name", { smart_count: 2 })}
           actions={
-            <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setOpenArea({ kind: "merchantCity", id: null })}>
+            <Button
+              variant="outlined"
+              startIcon={<AddIcon />}
+              onClick={() => setOpenArea({ kind: "merchantCity", id: null })}
+            >
               {translate("resources.merchantCity.add")}
             </Button>
           }
@@ -47,7 +59,10 @@ export function DeliveryAreas() {
             title={localized(city.name)}
             actions={
               <>
-                <Button startIcon={<EditIcon />} onClick={() => setOpenArea({ kind: "merchantCity", id: city.id })}>
+                <Button
+                  startIcon={<EditIcon />}
+                  onClick={() => setOpenArea({ kind: "merchantCity", id: city.id })}
+                >
                   {translate("resources.merchantCity.edit")}
                 </Button>
                 <Button
@@ -81,12 +96,33 @@ export function DeliveryAreas() {
 }
 
 /** Table with a title and actions. */
-function TableSection({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+function TableSection({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: 2, minWidth: 0, alignSelf: "start" }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 1 }}>
-        <Typography id={id} component="h3" variant="h6" dir="auto" sx={{ fontWeight: 600, flexGrow: 1, overflowWrap: "anywhere" }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ padding: 2, minWidth: 0, alignSelf: "start" }}
+    >
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 1 }}
+      >
+        <Typography
+          id={id}
+          component="h3"
+          variant="h6"
+          dir="auto"
+          sx={{ fontWeight: 600, flexGrow: 1, overflowWrap: "anywhere" }}
+        >
           {title}
         </Typography>
         {actions}

@@ -28,15 +28,29 @@ const DISPUTE_TONES = {
 /** State badge of the dispute of an order. */
 export function DisputeBadge({ state }: { state: DisputeState }) {
   const translate = useTranslate();
-  return <StateBadge tone={DISPUTE_TONES[state]}>{translate(`resources.orders.dispute.states.${state}`)}</StateBadge>;
+  return (
+    <StateBadge tone={DISPUTE_TONES[state]}>
+      {translate(`resources.orders.dispute.states.${state}`)}
+    </StateBadge>
+  );
 }
 
-/** State badge of an order. States that require action stand out; a paid test order requires none. */
-export function OrderState({ order }: { order: Pick<StaffOrder, "state" | "waitsForConfirmation" | "test"> }) {
+/**
+ * State badge of an order. States that require action stand out; a paid test order requires none.
+ */
+export function OrderState({
+  order,
+}: {
+  order: Pick<StaffOrder, "state" | "waitsForConfirmation" | "test">;
+}) {
   const translate = useTranslate();
   const { state, waitsForConfirmation, test } = order;
   if (test && (state === "paid" || state === "fulfilled"))
     return <StateBadge tone="off">{translate("resources.orders.testOrder.badge")}</StateBadge>;
   const messageKey = waitsForConfirmation ? "waitsForConfirmation" : state;
-  return <StateBadge tone={TONES[state]}>{translate(`resources.orders.states.${messageKey}`)}</StateBadge>;
+  return (
+    <StateBadge tone={TONES[state]}>
+      {translate(`resources.orders.states.${messageKey}`)}
+    </StateBadge>
+  );
 }

@@ -13,7 +13,13 @@ export function OrderTabs() {
     <Box
       component="nav"
       aria-label={translate("resources.orders.name", { smart_count: 2 })}
-      sx={{ display: "flex", overflowX: "auto", borderBottom: 1, borderColor: "divider", marginBlockStart: 1 }}
+      sx={{
+        display: "flex",
+        overflowX: "auto",
+        borderBottom: 1,
+        borderColor: "divider",
+        marginBlockStart: 1,
+      }}
     >
       {TABS.map((name) => {
         const isCurrent = name === currentTab;

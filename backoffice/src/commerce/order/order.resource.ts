@@ -10,11 +10,19 @@ export const order = defineResource({
   calls: ({ order }) => ({ staffList: order.list, staffGet: order.get }),
   screens: () => import("./order.screens.tsx"),
   pages: [
-    { path: "/orders/cash-desk", screen: lazy(async () => ({ default: (await import("./cash-desk/cash-desk.tsx")).CashDesk })) },
-    { path: "/orders/sell", screen: lazy(async () => ({ default: (await import("./sell/sell-page.tsx")).SellPage })) },
+    {
+      path: "/orders/cash-desk",
+      screen: lazy(async () => ({ default: (await import("./cash-desk/cash-desk.tsx")).CashDesk })),
+    },
+    {
+      path: "/orders/sell",
+      screen: lazy(async () => ({ default: (await import("./sell/sell-page.tsx")).SellPage })),
+    },
     {
       path: "/orders/reconciliation",
-      screen: lazy(async () => ({ default: (await import("./reconciliation/reconciliations.tsx")).Reconciliations })),
+      screen: lazy(async () => ({
+        default: (await import("./reconciliation/reconciliations.tsx")).Reconciliations,
+      })),
     },
   ],
 });

@@ -13,7 +13,10 @@ export function useOrderAction(id: number) {
   const notify = useNotify();
   const updateQueries = (order: StaffOrderDetails) => {
     queryClient.setQueryData(orderQueryKey(id), order);
-    void queryClient.invalidateQueries({ queryKey: ["orders"], predicate: ({ queryKey: [, scope] }) => scope !== "open" });
+    void queryClient.invalidateQueries({
+      queryKey: ["orders"],
+      predicate: ({ queryKey: [, scope] }) => scope !== "open",
+    });
   };
   /**
    * Runs `action` and reports success with the message `successKey`.
@@ -24,7 +27,8 @@ export function useOrderAction(id: number) {
       updateQueries(await action());
       notify(`resources.orders.done.${successKey}`, { type: "success" });
     } catch (error) {
-      if (problemOf(error)?.status === 409) await client.order.get({ id }).then(updateQueries, () => undefined);
+      if (problemOf(error)?.status === 409)
+        await client.order.get({ id }).then(updateQueries, () => undefined);
       throw error;
     }
   };

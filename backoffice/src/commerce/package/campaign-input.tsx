@@ -1,6 +1,16 @@
-import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONAL_CAMPAIGNS } from "@masthead/contract/commerce/package-terms.ts";
+import {
+  NOJOOM_CAMPAIGN,
+  RECEIVER_CAMPAIGN,
+  SEASONAL_CAMPAIGNS,
+} from "@masthead/contract/commerce/package-terms.ts";
 import { Autocomplete, TextField, Typography } from "@mui/material";
-import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
+import {
+  FieldTitle,
+  InputHelperText,
+  useInput,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 
 /** Campaigns that have pages on the site. */
 const SITE_CAMPAIGNS = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONAL_CAMPAIGNS)];
@@ -19,7 +29,12 @@ interface CampaignInputProps {
 export function CampaignInput({ source, helperText = false }: CampaignInputProps) {
   const resource = useResourceContext();
   const translate = useTranslate();
-  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull, parse: undefinedToNull });
+  const { field, fieldState, id } = useInput({
+    source,
+    defaultValue: null,
+    format: undefinedToNull,
+    parse: undefinedToNull,
+  });
   const name: string = field.value ?? "";
   return (
     <Autocomplete
@@ -29,7 +44,11 @@ export function CampaignInput({ source, helperText = false }: CampaignInputProps
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
           <bdi>{option}</bdi>
-          <Typography component="bdi" variant="body2" sx={{ color: "text.secondary", marginInlineStart: 1 }}>
+          <Typography
+            component="bdi"
+            variant="body2"
+            sx={{ color: "text.secondary", marginInlineStart: 1 }}
+          >
             {translate(`resources.package.campaigns.${option}`)}
           </Typography>
         </li>

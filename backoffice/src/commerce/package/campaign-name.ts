@@ -18,9 +18,11 @@ export function useCampaignName(): (of: Campaign) => string {
 type Translate = (key: string, options: { _: string }) => string;
 
 /** Returns the name of a campaign and its product as plain text, for exports. */
-export const campaignName = (of: Campaign, translate: Translate): string => campaignParts(of, translate).join(" · ");
+export const campaignName = (of: Campaign, translate: Translate): string =>
+  campaignParts(of, translate).join(" · ");
 
 const campaignParts = ({ campaign, product }: Campaign, translate: Translate): string[] =>
-  [campaign && translate(`resources.package.campaigns.${campaign}`, { _: campaign }), product].filter((name): name is string =>
-    Boolean(name),
-  );
+  [
+    campaign && translate(`resources.package.campaigns.${campaign}`, { _: campaign }),
+    product,
+  ].filter((name): name is string => Boolean(name));

@@ -12,8 +12,12 @@ import { MultiRecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { FIND_SCOPE_RECORDS, scopedIds, withScopedIds } from "./entitlement-scopes.ts";
 
 const SOURCE = "entitlements";
-const classChoices = SOLD_ENTITLEMENT_CLASSES.map((id) => ({ id, name: `resources.package.entitlement.${id}` }));
-const isSoldClass = (entitlement: string) => SOLD_ENTITLEMENT_CLASSES.some((sold) => sold === entitlement);
+const classChoices = SOLD_ENTITLEMENT_CLASSES.map((id) => ({
+  id,
+  name: `resources.package.entitlement.${id}`,
+}));
+const isSoldClass = (entitlement: string) =>
+  SOLD_ENTITLEMENT_CLASSES.some((sold) => sold === entitlement);
 
 /**
  * Content that a package opens: classes, such as all channels, and single channels, programs,
@@ -30,13 +34,18 @@ export function EntitlementsInput() {
         source={SOURCE}
         choices={classChoices}
         format={(values: Entitlement[] | undefined) => (values ?? []).filter(isSoldClass)}
-        parse={(classes: Entitlement[]) => [...classes, ...current().filter((entitlement) => scopeOf(entitlement))]}
+        parse={(classes: Entitlement[]) => [
+          ...classes,
+          ...current().filter((entitlement) => scopeOf(entitlement)),
+        ]}
         row={false}
         helperText="resources.package.help.entitlements"
       />
       <Box sx={{ inlineSize: "100%" }}>
         {ENTITLEMENT_SCOPE_NAMES.filter(
-          (scope) => !entitlements.includes(ENTITLEMENT_SCOPES[scope]) || scopedIds(entitlements, scope).length > 0,
+          (scope) =>
+            !entitlements.includes(ENTITLEMENT_SCOPES[scope]) ||
+            scopedIds(entitlements, scope).length > 0,
         ).map((scope) => (
           <MultiRecordPicker
             key={scope}

@@ -1,5 +1,13 @@
-import { type Entitlement, type EntitlementScope, scopeOf } from "@masthead/contract/commerce/entitlements.ts";
-import { CURRENCY_EXPONENTS, type Currency, formatDecimal } from "@masthead/contract/commerce/money.ts";
+import {
+  type Entitlement,
+  type EntitlementScope,
+  scopeOf,
+} from "@masthead/contract/commerce/entitlements.ts";
+import {
+  CURRENCY_EXPONENTS,
+  type Currency,
+  formatDecimal,
+} from "@masthead/contract/commerce/money.ts";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
@@ -24,22 +32,31 @@ export const PackageConflictValue: ConflictValue = (props) => {
   const locale = useUiLocale();
   const { timeZone } = useStation();
   const currency: Currency = useFormContext().getValues("currency");
-  if (MONEY_FIELDS.has(field) && typeof value === "number") return <MoneyText amount={value} currency={currency} />;
+  if (MONEY_FIELDS.has(field) && typeof value === "number")
+    return <MoneyText amount={value} currency={currency} />;
   if (TIME_FIELDS.has(field) && typeof value === "string")
     return (
       <PlainTextValue
-        value={new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(value))}
+        value={new Intl.DateTimeFormat(intlLocale(locale), {
+          dateStyle: "full",
+          timeStyle: "short",
+          timeZone,
+        }).format(new Date(value))}
       />
     );
-  if (field === "features" && Array.isArray(value)) return <PlainTextValue value={value.map(localized).join("\n")} />;
+  if (field === "features" && Array.isArray(value))
+    return <PlainTextValue value={value.map(localized).join("\n")} />;
   if (field === "devices" && Array.isArray(value)) {
     const lines = (value as StaffPackage["devices"]).map(
-      ({ model, name, price }) => `${model} · ${localized(name)} · ${formatDecimal(price, CURRENCY_EXPONENTS[currency])} ${currency}`,
+      ({ model, name, price }) =>
+        `${model} · ${localized(name)} · ${formatDecimal(price, CURRENCY_EXPONENTS[currency])} ${currency}`,
     );
     return <PlainTextValue value={lines.join("\n")} />;
   }
-  if (field === "interval") return <PlainTextValue value={translate(`resources.package.interval.${value}`)} />;
-  if (field === "entitlements" && Array.isArray(value)) return <EntitlementsValue entitlements={value} />;
+  if (field === "interval")
+    return <PlainTextValue value={translate(`resources.package.interval.${value}`)} />;
+  if (field === "entitlements" && Array.isArray(value))
+    return <EntitlementsValue entitlements={value} />;
   return <ImageConflictValue {...props} />;
 };
 
@@ -60,4 +77,6 @@ function EntitlementsValue({ entitlements }: { entitlements: Entitlement[] }) {
 }
 
 const useScopeLabels = (scope: EntitlementScope) =>
-  useRecordLabels(`entitlements.${scope}`, FIND_SCOPE_RECORDS[scope], (value) => (Array.isArray(value) ? scopedIds(value, scope) : []));
+  useRecordLabels(`entitlements.${scope}`, FIND_SCOPE_RECORDS[scope], (value) =>
+    Array.isArray(value) ? scopedIds(value, scope) : [],
+  );

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { CoreAdminContext, memoryStore, RecordContextProvider, ResourceContextProvider } from "react-admin";
+import {
+  CoreAdminContext,
+  memoryStore,
+  RecordContextProvider,
+  ResourceContextProvider,
+} from "react-admin";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keysAsMessages } from "../../../test/test-form.tsx";
@@ -11,7 +16,9 @@ import { DeleteRecord } from "../../platform/form/delete-record.tsx";
 import { ScreensContext } from "../../platform/screens/screens.ts";
 import { subscriptionPackage } from "./package.resource.ts";
 
-const REFERENCES = [{ entity: "Subscription", count: 3, examples: [{ id: 7, label: "b4@reader.example" }] }];
+const REFERENCES = [
+  { entity: "Subscription", count: 3, examples: [{ id: 7, label: "b4@reader.example" }] },
+];
 const requests: string[] = [];
 
 beforeEach(() => {
@@ -29,7 +36,10 @@ beforeEach(() => {
       errors: [],
       references: REFERENCES,
     };
-    return Response.json(problem, { status: 409, headers: { "content-type": "application/problem+json" } });
+    return Response.json(problem, {
+      status: 409,
+      headers: { "content-type": "application/problem+json" },
+    });
   });
 });
 afterEach(() => {
@@ -48,7 +58,9 @@ const openButton = (status: boolean) =>
         <ScreensContext value={{ resources: [subscriptionPackage], pages: [], barItems: [] }}>
           <ConfirmProvider>
             <ResourceContextProvider value={subscriptionPackage.name}>
-              <RecordContextProvider value={{ id: 5, version: 1, status, abilities: { delete: true } }}>
+              <RecordContextProvider
+                value={{ id: 5, version: 1, status, abilities: { delete: true } }}
+              >
                 <DeleteRecord />
               </RecordContextProvider>
             </ResourceContextProvider>
@@ -60,7 +72,9 @@ const openButton = (status: boolean) =>
 
 async function tryToDelete() {
   fireEvent.click(screen.getByRole("button", { name: "ra.action.delete" }));
-  fireEvent.click((await screen.findAllByRole("button", { name: "ra.action.delete" })).at(-1) as HTMLElement);
+  fireEvent.click(
+    (await screen.findAllByRole("button", { name: "ra.action.delete" })).at(-1) as HTMLElement,
+  );
   await screen.findByText("b4@reader.example");
 }
 
@@ -69,7 +83,9 @@ describe("deleting a record that others reference", () => {
     openButton(true);
     await tryToDelete();
     fireEvent.click(screen.getByRole("button", { name: /switchOff\.action$/ }));
-    await vi.waitFor(() => expect(requests.at(-1)).toBe('PATCH /api/v1/package/status/5 {"status":false}'));
+    await vi.waitFor(() =>
+      expect(requests.at(-1)).toBe('PATCH /api/v1/package/status/5 {"status":false}'),
+    );
   });
 
   it("only lists the references if it is offline already", async () => {

@@ -37,7 +37,14 @@ function PeriodInput() {
         validate={required()}
         helperText={help(once ? "monthsOfOnce" : "intervalCount")}
       />
-      <NumberInput source="trialDays" min={0} max={365} step={1} validate={required()} helperText={help("trialDays")} />
+      <NumberInput
+        source="trialDays"
+        min={0}
+        max={365}
+        step={1}
+        validate={required()}
+        helperText={help("trialDays")}
+      />
     </>
   );
 }
@@ -61,7 +68,14 @@ export const packageSettings = (
       <CurrencyInput source="currency" />
       <MoneyInput source="price" required helperText={help("price")} />
       <MoneyInput source="listPrice" helperText={help("listPrice")} />
-      <NumberInput source="introductoryPeriods" min={0} max={120} step={1} validate={required()} helperText={help("introductoryPeriods")} />
+      <NumberInput
+        source="introductoryPeriods"
+        min={0}
+        max={120}
+        step={1}
+        validate={required()}
+        helperText={help("introductoryPeriods")}
+      />
       <PeriodInput />
     </FormSection>
     <FormSection title={section("entitlements")}>
@@ -69,8 +83,16 @@ export const packageSettings = (
     </FormSection>
     <FormSection title={section("sale")}>
       <CampaignInput source="campaign" helperText={help("campaign")} />
-      <TextInput source="product" helperText={help("product")} slotProps={{ htmlInput: { maxLength: 60 } }} />
-      <LocalizedTextInput source="campaignTitle" maxLength={100} helperText={help("campaignTitle")} />
+      <TextInput
+        source="product"
+        helperText={help("product")}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <LocalizedTextInput
+        source="campaignTitle"
+        maxLength={100}
+        helperText={help("campaignTitle")}
+      />
       <StationTimeInput source="saleFrom" helperText={help("saleFrom")} />
       <StationTimeInput source="saleUntil" helperText={help("saleUntil")} />
       <BooleanInput source="website" helperText={help("website")} />

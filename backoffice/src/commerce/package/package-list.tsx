@@ -8,7 +8,13 @@ import { Link } from "react-router";
 import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+  statusColumn,
+} from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { MoneyField } from "../../platform/list/money-field.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
@@ -24,7 +30,12 @@ const NARROW_HIDDEN = ["saleUntil", "updatedAt"];
 const filters = [
   <CampaignInput key="campaign" source="campaign" />,
   <BooleanInput key="regular" source="regular" defaultValue />,
-  <SelectInput key="sale" source="sale" values={SALE_STATES} messagePrefix="resources.package.sale" />,
+  <SelectInput
+    key="sale"
+    source="sale"
+    values={SALE_STATES}
+    messagePrefix="resources.package.sale"
+  />,
   <BooleanInput key="status" source="status" defaultValue />,
 ];
 
@@ -50,7 +61,10 @@ function Price() {
   if (!record) return null;
   const intervalValues = record.interval === "once" ? {} : { smart_count: record.intervalCount };
   return (
-    <CellLines alignItems="end" details={translate(`resources.package.per.${record.interval}`, intervalValues)}>
+    <CellLines
+      alignItems="end"
+      details={translate(`resources.package.per.${record.interval}`, intervalValues)}
+    >
       <MoneyField source="price" />
     </CellLines>
   );
@@ -63,7 +77,9 @@ function SaleWindow() {
   const record = useRecordContext<StaffPackage>();
   const translate = useTranslate();
   if (!record) return null;
-  const nextChange = { open: record.saleUntil, soon: record.saleFrom, over: record.saleUntil }[record.sale];
+  const nextChange = { open: record.saleUntil, soon: record.saleFrom, over: record.saleUntil }[
+    record.sale
+  ];
   return (
     <CellLines
       details={
@@ -74,15 +90,22 @@ function SaleWindow() {
         )
       }
     >
-      <StateBadge tone={TONES[record.sale]}>{translate(`resources.package.sale.${record.sale}`)}</StateBadge>
+      <StateBadge tone={TONES[record.sale]}>
+        {translate(`resources.package.sale.${record.sale}`)}
+      </StateBadge>
     </CellLines>
   );
 }
 
-/** Price and billing of a package are separate fields, so that spreadsheets can add up the prices. */
+/**
+ * Price and billing of a package are separate fields, so that spreadsheets can add up the prices.
+ */
 const exportColumns: ExportColumns<StaffPackage> = {
   campaign: {
-    value: (record, { translate }) => (record.campaign === null ? translate("resources.package.regular") : campaignName(record, translate)),
+    value: (record, { translate }) =>
+      record.campaign === null
+        ? translate("resources.package.regular")
+        : campaignName(record, translate),
   },
   price: [
     { value: ({ price, currency }) => formatDecimalAmount({ amount: price, currency }) },
@@ -90,13 +113,22 @@ const exportColumns: ExportColumns<StaffPackage> = {
     {
       label: "resources.package.fields.interval",
       value: ({ interval, intervalCount }, { translate }) =>
-        translate(`resources.package.per.${interval}`, interval === "once" ? {} : { smart_count: intervalCount }),
+        translate(
+          `resources.package.per.${interval}`,
+          interval === "once" ? {} : { smart_count: intervalCount },
+        ),
     },
   ],
   saleUntil: [
     { value: ({ sale }, { translate }) => translate(`resources.package.sale.${sale}`) },
-    { label: "resources.package.fields.saleFrom", value: ({ saleFrom }, { time }) => time(saleFrom) },
-    { label: "resources.package.fields.saleUntil", value: ({ saleUntil }, { time }) => time(saleUntil) },
+    {
+      label: "resources.package.fields.saleFrom",
+      value: ({ saleFrom }, { time }) => time(saleFrom),
+    },
+    {
+      label: "resources.package.fields.saleUntil",
+      value: ({ saleUntil }, { time }) => time(saleUntil),
+    },
   ],
 };
 
@@ -119,8 +151,15 @@ export function PackageList() {
       hiddenColumns={HIDDEN_COLUMNS}
       actions={<DeliveryAreasButton />}
     >
-      {positionColumn({ groupBy: ({ campaign }) => campaign, groupFilters: ["campaign", "regular"] })}
-      {nameWithImageColumn({ imageSource: "image", shape: "rounded", fallbackIcon: <PackageIcon fontSize="small" /> })}
+      {positionColumn({
+        groupBy: ({ campaign }) => campaign,
+        groupFilters: ["campaign", "regular"],
+      })}
+      {nameWithImageColumn({
+        imageSource: "image",
+        shape: "rounded",
+        fallbackIcon: <PackageIcon fontSize="small" />,
+      })}
       <DataTable.Col source="campaign">
         <Campaign />
       </DataTable.Col>

@@ -37,7 +37,10 @@ export function FeaturesInput() {
 
 /** Devices of a package, with name and price. */
 export function DevicesInput() {
-  const nameInputs = useLocalizedInputs((locale) => `name.${locale}`, "resources.package.device.name");
+  const nameInputs = useLocalizedInputs(
+    (locale) => `name.${locale}`,
+    "resources.package.device.name",
+  );
   return (
     <OrderedRows source="devices" maxRows={MAX_DEVICES} newRow={newRow}>
       <TextInput
@@ -48,7 +51,10 @@ export function DevicesInput() {
         slotProps={{ htmlInput: { dir: "ltr", maxLength: 60, spellCheck: false } }}
       />
       <MoneyInput source="price" label="resources.package.device.price" required />
-      <Box style={{ flexBasis: "100%" }} sx={{ display: "grid", columnGap: 1, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+      <Box
+        style={{ flexBasis: "100%" }}
+        sx={{ display: "grid", columnGap: 1, gridTemplateColumns: { sm: "1fr 1fr" } }}
+      >
         {nameInputs}
       </Box>
     </OrderedRows>

@@ -13,7 +13,9 @@ export const subscriptionPackage = defineResource({
   pages: [
     {
       path: "/package/areas",
-      screen: lazy(async () => ({ default: (await import("../delivery-area/delivery-areas.tsx")).DeliveryAreas })),
+      screen: lazy(async () => ({
+        default: (await import("../delivery-area/delivery-areas.tsx")).DeliveryAreas,
+      })),
     },
   ],
   parts: deliveryAreaKinds,

@@ -8,7 +8,13 @@ import { ReasonInput } from "./grant-dialog.tsx";
 import { useSubscriptionAction } from "./use-subscription-action.ts";
 
 /** Dialog that extends a subscription. */
-export function ExtendDialog({ subscription: latest, onClose }: { subscription: StaffSubscription; onClose: () => void }) {
+export function ExtendDialog({
+  subscription: latest,
+  onClose,
+}: {
+  subscription: StaffSubscription;
+  onClose: () => void;
+}) {
   const { id, version, periodEnd } = useOpened(latest);
   const translate = useTranslate();
   const runAction = useSubscriptionAction(id);
@@ -22,7 +28,8 @@ export function ExtendDialog({ subscription: latest, onClose }: { subscription: 
       defaultValues={{ until: periodEnd, reason: "" }}
       onClose={onClose}
       onSend={async ({ until, reason }) => {
-        const extend = (seen: number) => client.subscription.extend({ id, version: seen, until: until ?? "", reason });
+        const extend = (seen: number) =>
+          client.subscription.extend({ id, version: seen, until: until ?? "", reason });
         await actOn({ version }, (seen) => runAction(() => extend(seen), "extend"));
         onClose();
       }}

@@ -27,7 +27,14 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSend={async ({ id, email, until, reason }) => {
         const subscription = await withOverlapConfirmed((confirmation) =>
-          client.subscription.grant({ id, email, until: until ?? "", reason, idempotencyKey, ...confirmation }),
+          client.subscription.grant({
+            id,
+            email,
+            until: until ?? "",
+            reason,
+            idempotencyKey,
+            ...confirmation,
+          }),
         );
         await queryClient.invalidateQueries({ queryKey: ["members"] });
         notify("resources.members.done.grant", { type: "success" });
@@ -43,7 +50,12 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
         helperText={false}
         slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
       />
-      <PackageInput source="id" label="resources.members.fields.packageName" withEntitlements validate={required()} />
+      <PackageInput
+        source="id"
+        label="resources.members.fields.packageName"
+        withEntitlements
+        validate={required()}
+      />
       <StationTimeInput source="until" label="resources.members.fields.until" required />
       <ReasonInput />
     </FormDialog>

@@ -2,7 +2,10 @@ import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { AutocompleteInput, type AutocompleteInputProps, useGetList } from "react-admin";
 import { useLocalized } from "../../platform/messages/locale.ts";
 
-const ALL_PACKAGES_PARAMS = { pagination: { page: 1, perPage: 100 }, sort: { field: "position", order: "ASC" } } as const;
+const ALL_PACKAGES_PARAMS = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: "position", order: "ASC" },
+} as const;
 
 interface PackageInputProps extends Pick<AutocompleteInputProps, "validate" | "label"> {
   source: string;
@@ -14,7 +17,11 @@ interface PackageInputProps extends Pick<AutocompleteInputProps, "validate" | "l
 export function PackageInput({ withEntitlements = false, ...rest }: PackageInputProps) {
   const localized = useLocalized();
   const { data = [] } = useGetList<StaffPackage>("package", ALL_PACKAGES_PARAMS);
-  const packages = withEntitlements ? data.filter(({ entitlements }) => entitlements.length > 0) : data;
+  const packages = withEntitlements
+    ? data.filter(({ entitlements }) => entitlements.length > 0)
+    : data;
   const choices = packages.map(({ id, name }) => ({ id, name: localized(name) }));
-  return <AutocompleteInput {...rest} choices={choices} translateChoice={false} helperText={false} />;
+  return (
+    <AutocompleteInput {...rest} choices={choices} translateChoice={false} helperText={false} />
+  );
 }

@@ -20,7 +20,10 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
   const [busy, setBusy] = useState(false);
   const message = (key: string) => translate(`resources.members.action.${key}`);
   const actOn = useActOn();
-  const run = async (action: (version: number) => Promise<StaffSubscription | undefined>, successKey: string) => {
+  const run = async (
+    action: (version: number) => Promise<StaffSubscription | undefined>,
+    successKey: string,
+  ) => {
     setBusy(true);
     const act = (seen: number) => runAction(() => action(seen), successKey);
     await actOn({ version }, act).catch((error) => notify(errorMessage(error), { type: "error" }));
@@ -33,7 +36,11 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
       confirm: message("cancel"),
       dangerous: true,
     });
-    if (confirmed) await run((seen) => client.subscription.setStatus({ id, version: seen, status: "cancelled" }), "cancel");
+    if (confirmed)
+      await run(
+        (seen) => client.subscription.setStatus({ id, version: seen, status: "cancelled" }),
+        "cancel",
+      );
   };
   const end = async () => {
     const confirmed = await confirm({
@@ -43,10 +50,24 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
       keyword: member,
       dangerous: true,
     });
-    if (confirmed) await run(async (seen) => void (await client.subscription.remove({ id, version: seen })), "end");
+    if (confirmed)
+      await run(
+        async (seen) => void (await client.subscription.remove({ id, version: seen })),
+        "end",
+      );
   };
-  const actionButton = (name: string, onClick: () => void, buttonProps: { variant?: "contained"; color?: "error" } = {}) => (
-    <Button variant="outlined" {...buttonProps} disabled={busy} onClick={onClick} sx={{ minBlockSize: 40 }}>
+  const actionButton = (
+    name: string,
+    onClick: () => void,
+    buttonProps: { variant?: "contained"; color?: "error" } = {},
+  ) => (
+    <Button
+      variant="outlined"
+      {...buttonProps}
+      disabled={busy}
+      onClick={onClick}
+      sx={{ minBlockSize: 40 }}
+    >
       {message(name)}
     </Button>
   );
@@ -54,10 +75,19 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
     <>
       {moves.extend && actionButton("extend", () => setExtending(true), { variant: "contained" })}
       {moves.resume &&
-        actionButton("resume", () => void run((seen) => client.subscription.setStatus({ id, version: seen, status: "active" }), "resume"))}
+        actionButton(
+          "resume",
+          () =>
+            void run(
+              (seen) => client.subscription.setStatus({ id, version: seen, status: "active" }),
+              "resume",
+            ),
+        )}
       {moves.cancel && actionButton("cancel", () => void cancel())}
       {moves.end && actionButton("end", () => void end(), { color: "error" })}
-      {extending && <ExtendDialog subscription={subscription} onClose={() => setExtending(false)} />}
+      {extending && (
+        <ExtendDialog subscription={subscription} onClose={() => setExtending(false)} />
+      )}
     </>
   );
 }

@@ -17,23 +17,36 @@ import { SubscriptionStateBadge } from "./subscription-state-badge.tsx";
 import { NextStep, nextStepOf, PaymentCard, paymentCardText } from "./subscription-terms.tsx";
 
 const filters = [
-  <SelectInput key="state" source="state" values={SUBSCRIPTION_STATES} messagePrefix="resources.members.states" alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    values={SUBSCRIPTION_STATES}
+    messagePrefix="resources.members.states"
+    alwaysOn
+  />,
   <PackageInput key="packageId" source="packageId" />,
 ];
 const HIDDEN_BY_DEFAULT = ["periodStart", "createdAt", "updatedAt", "id"];
 
 const exportColumns: ExportColumns<StaffSubscription> = {
-  member: [{ value: ({ name }) => name }, { label: "resources.members.fields.email", value: ({ member }) => member }],
+  member: [
+    { value: ({ name }) => name },
+    { label: "resources.members.fields.email", value: ({ member }) => member },
+  ],
   state: { value: ({ state }, { translate }) => translate(`resources.members.states.${state}`) },
   periodEnd: [
     { value: ({ periodEnd }, { time }) => time(periodEnd) },
     {
       label: "resources.members.fields.next",
-      value: (subscription, { translate }) => translate(`resources.members.next.${nextStepOf(subscription)}`),
+      value: (subscription, { translate }) =>
+        translate(`resources.members.next.${nextStepOf(subscription)}`),
     },
     {
       label: "resources.members.fields.price",
-      value: ({ price, currency }) => (price !== null && currency !== null ? formatDecimalAmount({ amount: price, currency }) : null),
+      value: ({ price, currency }) =>
+        price !== null && currency !== null
+          ? formatDecimalAmount({ amount: price, currency })
+          : null,
     },
     { label: "resources.members.fields.currency", value: ({ currency }) => currency },
   ],
@@ -86,7 +99,12 @@ function GrantButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="contained" size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+      <Button
+        variant="contained"
+        size="small"
+        startIcon={<AddIcon />}
+        onClick={() => setOpen(true)}
+      >
         {translate("resources.members.action.grant")}
       </Button>
       {open && <GrantDialog onClose={() => setOpen(false)} />}

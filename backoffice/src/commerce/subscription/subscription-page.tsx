@@ -22,7 +22,10 @@ const titleOf = ({ name, member }: RaRecord): string => name || member || "";
 export function SubscriptionPage() {
   const id = Number(useParams().id);
   const translate = useTranslate();
-  const { data, error, isPending } = useQuery({ queryKey: subscriptionQueryKey(id), queryFn: () => client.subscription.get({ id }) });
+  const { data, error, isPending } = useQuery({
+    queryKey: subscriptionQueryKey(id),
+    queryFn: () => client.subscription.get({ id }),
+  });
   if (!data) return <RecordFallback isPending={isPending} error={error} />;
   return (
     <RecordContextProvider value={data}>
@@ -37,7 +40,8 @@ export function SubscriptionPage() {
   );
 }
 
-const auditLogPath = (entityId: number) => `/log/list?filter=${encodeURIComponent(JSON.stringify({ entity: "Subscription", entityId }))}`;
+const auditLogPath = (entityId: number) =>
+  `/log/list?filter=${encodeURIComponent(JSON.stringify({ entity: "Subscription", entityId }))}`;
 
 function SubscriptionDetails({ subscription }: { subscription: StaffSubscription }) {
   const translate = useTranslate();
@@ -59,7 +63,9 @@ function SubscriptionDetails({ subscription }: { subscription: StaffSubscription
     granted,
   } = subscription;
   const fact = (key: string, value: ReactNode) =>
-    value && <DescriptionItem name={translate(`resources.members.fields.${key}`)}>{value}</DescriptionItem>;
+    value && (
+      <DescriptionItem name={translate(`resources.members.fields.${key}`)}>{value}</DescriptionItem>
+    );
   const link = (to: string | null, text: string) =>
     to === null ? (
       <bdi>{text}</bdi>
@@ -83,14 +89,24 @@ function SubscriptionDetails({ subscription }: { subscription: StaffSubscription
       {fact("open", translate(open ? "ra.boolean.true" : "ra.boolean.false"))}
       {fact("member", link(userId === null ? null : `/users/editable/${userId}`, name || member))}
       {name && fact("email", <bdi dir="ltr">{member}</bdi>)}
-      {fact("packageName", packageName && link(packageId === null ? null : `/package/edit/${packageId}`, localized(packageName)))}
-      {fact("entitlements", entitlements.map((entitlement) => entitlementLabel(entitlement, entitlementNames)).join(" · "))}
+      {fact(
+        "packageName",
+        packageName &&
+          link(packageId === null ? null : `/package/edit/${packageId}`, localized(packageName)),
+      )}
+      {fact(
+        "entitlements",
+        entitlements
+          .map((entitlement) => entitlementLabel(entitlement, entitlementNames))
+          .join(" · "),
+      )}
       {fact("periodStart", <RelativeTime at={periodStart} />)}
       {fact("periodEnd", <RelativeTime at={periodEnd} />)}
       {fact("next", <NextStep subscription={subscription} />)}
       {fact("renewalHold", subscription.disputed && translate("resources.members.disputed"))}
       {fact("card", <PaymentCard subscription={subscription} />)}
-      {orderId !== null && fact("orderId", link(`/orders/edit/${orderId}`, translate("resources.members.order")))}
+      {orderId !== null &&
+        fact("orderId", link(`/orders/edit/${orderId}`, translate("resources.members.order")))}
       {fact("granted", granted && <bdi>{granted}</bdi>)}
     </Box>
   );

@@ -4,12 +4,16 @@ import { MoneyText } from "../../platform/list/money-field.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 
 /** Returns what follows the current period: renewal, payment retry or end. */
-export function nextStepOf(subscription: StaffSubscription): "pending" | "again" | "ended" | "renews" | "ends" {
+export function nextStepOf(
+  subscription: StaffSubscription,
+): "pending" | "again" | "ended" | "renews" | "ends" {
   const { state, price, currency, cancelAtPeriodEnd, nextAttemptAt } = subscription;
   if (state === "pending") return "pending";
   if (state === "pastDue" && nextAttemptAt) return "again";
   if (state === "expired") return "ended";
-  return state === "active" && !cancelAtPeriodEnd && price !== null && currency !== null ? "renews" : "ends";
+  return state === "active" && !cancelAtPeriodEnd && price !== null && currency !== null
+    ? "renews"
+    : "ends";
 }
 
 /** What follows the current period, and when. */
@@ -48,7 +52,12 @@ export function PaymentCard({ subscription }: { subscription: StaffSubscription 
 }
 
 /** Returns the text of `PaymentCard`. */
-export function paymentCardText({ card, granted, orderId }: StaffSubscription, translate: (key: string) => string): string {
+export function paymentCardText(
+  { card, granted, orderId }: StaffSubscription,
+  translate: (key: string) => string,
+): string {
   if (card) return `${card.brand} •••• ${card.last4}`;
-  return translate(`resources.members.${granted !== null && orderId === null ? "given" : "noCard"}`);
+  return translate(
+    `resources.members.${granted !== null && orderId === null ? "given" : "noCard"}`,
+  );
 }

@@ -9,7 +9,9 @@ import { useConfirm } from "../../platform/confirm.tsx";
 export function useOverlapConfirmation() {
   const translate = useTranslate();
   const confirm = useConfirm();
-  return async <Result,>(action: (confirmation: { acceptsOverlap?: true }) => Promise<Result>): Promise<Result> => {
+  return async <Result,>(
+    action: (confirmation: { acceptsOverlap?: true }) => Promise<Result>,
+  ): Promise<Result> => {
     try {
       return await action({});
     } catch (error) {

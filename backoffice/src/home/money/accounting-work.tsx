@@ -1,5 +1,8 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import type { AccountingTask, AccountingWork as Work } from "@masthead/contract/commerce/order-staff.ts";
+import type {
+  AccountingTask,
+  AccountingWork as Work,
+} from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -13,7 +16,8 @@ import { Panel } from "../panel.tsx";
 /** Refetch interval, in milliseconds. Only a visible window refetches. */
 const REFETCH_INTERVAL_MS = 60_000;
 
-const filtered = (filter: object) => `/orders/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const filtered = (filter: object) =>
+  `/orders/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** Where each task is done. Failed refunds and those that hang are opened one by one. */
 const PATHS: Record<AccountingTask, string> = {
@@ -28,18 +32,32 @@ const PATHS: Record<AccountingTask, string> = {
 /** Tasks whose orders are linked. */
 const LINKED: readonly AccountingTask[] = ["openDisputes", "failedRefunds", "stuckRefunds"];
 /** Tasks that are errors, or cost money, not everyday work. */
-const ERRORS: readonly AccountingTask[] = ["openDisputes", "failedRefunds", "stuckRefunds", "differences"];
+const ERRORS: readonly AccountingTask[] = [
+  "openDisputes",
+  "failedRefunds",
+  "stuckRefunds",
+  "differences",
+];
 
 /** What waits for Accounting, with amounts, and the revenue of the month. */
 export function AccountingWork() {
   const translate = useTranslate();
   const locale = useUiLocale();
-  const { data } = useQuery({ queryKey: ["orders", "work"], queryFn: () => client.order.work(), refetchInterval: REFETCH_INTERVAL_MS });
+  const { data } = useQuery({
+    queryKey: ["orders", "work"],
+    queryFn: () => client.order.work(),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
   const message = (key: string, values?: object) => translate(`home.accounting.${key}`, values);
   const waiting = data?.tasks.filter(({ count }) => count > 0);
   return (
     <Box
-      sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" } }}
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+      }}
     >
       <Panel
         title={message("title")}
@@ -76,13 +94,24 @@ function Task({ task: { task, count, amounts, orders } }: { task: Work["tasks"][
   const translate = useTranslate();
   const locale = useUiLocale();
   const formatNumber = useNumberFormat();
-  const text = translate(`home.accounting.tasks.${task}`, { smart_count: count, n: formatNumber(count) });
+  const text = translate(`home.accounting.tasks.${task}`, {
+    smart_count: count,
+    n: formatNumber(count),
+  });
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
-      <Link component={RouterLink} to={PATHS[task]} color="text.primary" underline="hover" sx={{ fontWeight: 600 }}>
+      <Link
+        component={RouterLink}
+        to={PATHS[task]}
+        color="text.primary"
+        underline="hover"
+        sx={{ fontWeight: 600 }}
+      >
         {text}
       </Link>
-      {ERRORS.includes(task) && <StateBadge tone="bad">{translate("home.accounting.check")}</StateBadge>}
+      {ERRORS.includes(task) && (
+        <StateBadge tone="bad">{translate("home.accounting.check")}</StateBadge>
+      )}
       {LINKED.includes(task) &&
         orders.map(({ id, number }) => (
           <Link key={id} component={RouterLink} to={`/orders/edit/${id}`} color="text.primary">
@@ -90,7 +119,9 @@ function Task({ task: { task, count, amounts, orders } }: { task: Work["tasks"][
           </Link>
         ))}
       <Box component="span" sx={{ marginInlineStart: "auto" }}>
-        {amounts.map(({ currency, amount }) => formatCurrency({ amount, currency }, locale)).join(" · ")}
+        {amounts
+          .map(({ currency, amount }) => formatCurrency({ amount, currency }, locale))
+          .join(" · ")}
       </Box>
     </Box>
   );

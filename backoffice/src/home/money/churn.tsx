@@ -50,8 +50,14 @@ export function Churn({
         <TimeChart
           labels={groups.map(formatGroup)}
           series={[
-            { label: message("started"), data: groups.map((group) => sumBy(group, ({ started }) => started)) },
-            { label: message("ended"), data: groups.map((group) => sumBy(group, ({ ended }) => ended)) },
+            {
+              label: message("started"),
+              data: groups.map((group) => sumBy(group, ({ started }) => started)),
+            },
+            {
+              label: message("ended"),
+              data: groups.map((group) => sumBy(group, ({ ended }) => ended)),
+            },
             { label: message("running"), data: groups.map((group) => group.at(-1)?.running ?? 0) },
           ]}
         />

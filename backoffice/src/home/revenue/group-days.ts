@@ -14,9 +14,13 @@ export function groupDays<Day>(days: readonly Day[]): Day[][] {
   if (days.length <= MAX_GROUPS) return days.map((day) => [day]);
   const firstWeekLength = days.length % DAYS_PER_WEEK;
   const weeks = Array.from({ length: Math.floor(days.length / DAYS_PER_WEEK) }, (_, week) =>
-    days.slice(firstWeekLength + week * DAYS_PER_WEEK, firstWeekLength + (week + 1) * DAYS_PER_WEEK),
+    days.slice(
+      firstWeekLength + week * DAYS_PER_WEEK,
+      firstWeekLength + (week + 1) * DAYS_PER_WEEK,
+    ),
   );
   return firstWeekLength ? [days.slice(0, firstWeekLength), ...weeks] : weeks;
 }
 
-export const sumBy = <Day>(days: readonly Day[], getValue: (day: Day) => number) => days.reduce((sum, day) => sum + getValue(day), 0);
+export const sumBy = <Day>(days: readonly Day[], getValue: (day: Day) => number) =>
+  days.reduce((sum, day) => sum + getValue(day), 0);

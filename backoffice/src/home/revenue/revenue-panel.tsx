@@ -1,4 +1,8 @@
-import { type Currency, formatCurrency, formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
+import {
+  type Currency,
+  formatCurrency,
+  formatDecimalAmount,
+} from "@masthead/contract/commerce/money.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -31,11 +35,20 @@ export function RevenuePanel() {
   const churn = data?.churn ?? [];
   const revenueByKey = new Map(data?.revenue.map((row) => [`${row.day} ${row.currency}`, row]));
   const currencies = [...new Set(data?.revenue.map(({ currency }) => currency))].toSorted();
-  const dateFormat = new Intl.DateTimeFormat(intlLocale(locale), { day: "numeric", month: "short", timeZone: "UTC" });
+  const dateFormat = new Intl.DateTimeFormat(intlLocale(locale), {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
   // The axis has no room for month names.
-  const shortDateFormat = new Intl.DateTimeFormat(intlLocale(locale), { day: "numeric", month: "numeric", timeZone: "UTC" });
+  const shortDateFormat = new Intl.DateTimeFormat(intlLocale(locale), {
+    day: "numeric",
+    month: "numeric",
+    timeZone: "UTC",
+  });
   const formatDay = (day: string) => dateFormat.format(new Date(day));
-  const formatGroup = (days: { day: string }[]) => (days[0] ? shortDateFormat.format(new Date(days[0].day)) : "");
+  const formatGroup = (days: { day: string }[]) =>
+    days[0] ? shortDateFormat.format(new Date(days[0].day)) : "";
   const columns = [
     { name: translate("analytics.one.date") },
     { name: message("received"), numeric: true },
@@ -58,14 +71,24 @@ export function RevenuePanel() {
         rows={days.map(({ day, received, returned }) => ({
           key: day,
           cells: [formatDay(day), formatMoney(received), formatMoney(returned)],
-          csvCells: [day, formatDecimalAmount({ amount: received, currency }), formatDecimalAmount({ amount: returned, currency })],
+          csvCells: [
+            day,
+            formatDecimalAmount({ amount: received, currency }),
+            formatDecimalAmount({ amount: returned, currency }),
+          ],
         }))}
         chart={
           <TimeChart
             labels={groups.map(formatGroup)}
             series={[
-              { label: message("received"), data: groups.map((group) => sumBy(group, ({ received }) => received)) },
-              { label: message("returned"), data: groups.map((group) => sumBy(group, ({ returned }) => returned)) },
+              {
+                label: message("received"),
+                data: groups.map((group) => sumBy(group, ({ received }) => received)),
+              },
+              {
+                label: message("returned"),
+                data: groups.map((group) => sumBy(group, ({ returned }) => returned)),
+              },
             ]}
             formatValue={formatMoney}
             axisWidth={AXIS_WIDTH}
@@ -76,7 +99,11 @@ export function RevenuePanel() {
   };
 
   return (
-    <Box component="section" aria-label={message("title")} sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box
+      component="section"
+      aria-label={message("title")}
+      sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}
+    >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
         <Typography component="h3" variant="h6" sx={{ fontWeight: 600 }}>
           {message("title")}
@@ -89,7 +116,11 @@ export function RevenuePanel() {
           aria-label={translate("analytics.range.label")}
         >
           {RANGE_DAYS.map((days) => (
-            <ToggleButton key={days} value={days} sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}>
+            <ToggleButton
+              key={days}
+              value={days}
+              sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}
+            >
               {message("days", { smart_count: days, days: formatNumber(days) })}
             </ToggleButton>
           ))}
@@ -98,7 +129,13 @@ export function RevenuePanel() {
       <PanelGrid>
         {currencies.map(revenuePanel)}
         {!currencies.length && (
-          <StatisticsPanel title={message("title")} pending={isPending} columns={columns} rows={[]} emptyMessage={message("none")} />
+          <StatisticsPanel
+            title={message("title")}
+            pending={isPending}
+            columns={columns}
+            rows={[]}
+            emptyMessage={message("none")}
+          />
         )}
         <Churn days={churn} pending={isPending} formatDay={formatDay} formatGroup={formatGroup} />
       </PanelGrid>

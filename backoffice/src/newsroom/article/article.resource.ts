@@ -10,7 +10,8 @@ export const article = defineResource({
     staffList: article.admin,
     staffGet: article.get,
     // Without a slug the server derives one from the title.
-    create: ({ slug, ...fields }: Parameters<typeof article.create>[0]) => article.create(slug ? { slug, ...fields } : fields),
+    create: ({ slug, ...fields }: Parameters<typeof article.create>[0]) =>
+      article.create(slug ? { slug, ...fields } : fields),
     edit: article.edit,
     remove: article.remove,
     restore: article.restore,
@@ -20,7 +21,9 @@ export const article = defineResource({
   screens: {
     // The list and the form share little and are the largest screens, so they are separate chunks.
     list: lazy(async () => ({ default: (await import("./list/article-list.tsx")).ArticleList })),
-    create: lazy(async () => ({ default: (await import("./form/article-create.tsx")).ArticleCreate })),
+    create: lazy(async () => ({
+      default: (await import("./form/article-create.tsx")).ArticleCreate,
+    })),
     edit: lazy(async () => ({ default: (await import("./form/article-edit.tsx")).ArticleEdit })),
   },
   pages: [
@@ -28,7 +31,9 @@ export const article = defineResource({
       path: "/news/create",
       label: "resources.article.news.title",
       creates: true,
-      screen: lazy(async () => ({ default: (await import("./quick-create/quick-article-create.tsx")).QuickArticleCreate })),
+      screen: lazy(async () => ({
+        default: (await import("./quick-create/quick-article-create.tsx")).QuickArticleCreate,
+      })),
     },
   ],
 });

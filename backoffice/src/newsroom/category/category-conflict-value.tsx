@@ -7,10 +7,18 @@ import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 
 function CategoryLabel({ id }: { id: number }) {
   const localized = useLocalized();
-  const { data } = useQuery({ queryKey: ["category", "conflict", id], queryFn: () => client.category.staffGet({ id }), retry: false });
+  const { data } = useQuery({
+    queryKey: ["category", "conflict", id],
+    queryFn: () => client.category.staffGet({ id }),
+    retry: false,
+  });
   return <PlainTextValue value={data ? localized(data.name) : `#${id}`} />;
 }
 
 /** Value of a category field in an edit conflict; shows the parent category by its name. */
 export const CategoryConflictValue: ConflictValue = (props) =>
-  props.field === "parentId" && typeof props.value === "number" ? <CategoryLabel id={props.value} /> : <ImageConflictValue {...props} />;
+  props.field === "parentId" && typeof props.value === "number" ? (
+    <CategoryLabel id={props.value} />
+  ) : (
+    <ImageConflictValue {...props} />
+  );

@@ -1,7 +1,13 @@
 import { BooleanInput, DataTable, type RaRecord } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+  statusColumn,
+} from "../../platform/list/columns.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
@@ -12,20 +18,31 @@ import { sortAsTree } from "./sort-as-tree.ts";
 const NARROW_HIDDEN = ["updatedAt"];
 
 const filters = [
-  <RecordPicker key="parentId" source="parentId" findChoices={client.category.pick} kind="category" />,
+  <RecordPicker
+    key="parentId"
+    source="parentId"
+    findChoices={client.category.pick}
+    kind="category"
+  />,
   <BooleanInput key="status" source="status" defaultValue />,
   <BooleanInput key="onHome" source="onHome" defaultValue />,
   <BooleanInput key="topic" source="topic" defaultValue />,
   <BooleanInput key="inMenu" source="inMenu" defaultValue />,
 ];
 
-const positionOptions = { groupBy: ({ parentId }: RaRecord) => parentId, groupFilters: ["parentId"] };
+const positionOptions = {
+  groupBy: ({ parentId }: RaRecord) => parentId,
+  groupFilters: ["parentId"],
+};
 
 /**
  * Sets a flag on the latest version. Merged from an older version, switching back would count as
  * no change.
  */
-async function setFlag(id: number, fields: { onHome?: boolean; topic?: boolean; inMenu?: boolean }) {
+async function setFlag(
+  id: number,
+  fields: { onHome?: boolean; topic?: boolean; inMenu?: boolean },
+) {
   const { version } = await client.category.staffGet({ id });
   return client.category.edit({ id, version, ...fields });
 }

@@ -12,17 +12,36 @@ export function CategoryName() {
   if (!record) return null;
   const { colour, parent, depth } = record;
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, paddingInlineStart: (depth ?? 0) * 3, minInlineSize: 0 }}>
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 1.5,
+        paddingInlineStart: (depth ?? 0) * 3,
+        minInlineSize: 0,
+      }}
+    >
       <Box
         component="span"
-        sx={{ flex: "none", inlineSize: 16, blockSize: 16, borderRadius: 0.5, border: 1, borderColor: "divider" }}
+        sx={{
+          flex: "none",
+          inlineSize: 16,
+          blockSize: 16,
+          borderRadius: 0.5,
+          border: 1,
+          borderColor: "divider",
+        }}
         style={{ backgroundColor: colour }}
       />
       <span>
         <NameLink />
         {parent && depth > 0 && <VisuallyHidden> ({parent})</VisuallyHidden>}
         {parent && !depth && (
-          <Box component="span" dir="auto" sx={{ display: "block", fontSize: 12, color: "text.secondary" }}>
+          <Box
+            component="span"
+            dir="auto"
+            sx={{ display: "block", fontSize: 12, color: "text.secondary" }}
+          >
             {parent}
           </Box>
         )}

@@ -16,7 +16,9 @@ import { ColourInput } from "./colour-input.tsx";
 /** Parent category; a category cannot be its own parent. */
 function ParentInput() {
   const record = useRecordContext();
-  const currentParent = record?.parentId ? [{ id: Number(record.parentId), label: record.parent ?? "" }] : [];
+  const currentParent = record?.parentId
+    ? [{ id: Number(record.parentId), label: record.parent ?? "" }]
+    : [];
   return (
     <RecordPicker
       source="parentId"
@@ -49,12 +51,20 @@ const settings = (
   </>
 );
 
-const defaultValues = { status: true, inMenu: true, onHome: false, topic: false, colour: THEME.primary };
+const defaultValues = {
+  status: true,
+  inMenu: true,
+  onHome: false,
+  topic: false,
+  colour: THEME.primary,
+};
 
 function SeeCategory() {
   const record = useRecordContext();
   const locale = useUiLocale();
-  return record?.status && record.deletedAt === null ? <SeeOnSite path={categoryPath(locale, Number(record.id))} /> : null;
+  return record?.status && record.deletedAt === null ? (
+    <SeeOnSite path={categoryPath(locale, Number(record.id))} />
+  ) : null;
 }
 
 export const screens = {

@@ -1,5 +1,13 @@
 import { Box, InputAdornment, TextField } from "@mui/material";
-import { FieldTitle, InputHelperText, regex, required, useInput, useResourceContext, useTranslate } from "react-admin";
+import {
+  FieldTitle,
+  InputHelperText,
+  regex,
+  required,
+  useInput,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { COLOUR_PATTERN, normalizeColour } from "./normalize-colour.ts";
 
 const validate = [required(), regex(COLOUR_PATTERN, "resources.category.notAColour")];
@@ -17,7 +25,14 @@ export function ColourInput({ source }: { source: string }) {
         aria-label={translate("resources.category.pickColour")}
         value={COLOUR_PATTERN.test(field.value) ? field.value : "#000000"}
         onChange={field.onChange}
-        sx={{ inlineSize: 48, blockSize: 40, padding: 0.5, border: 0, background: "none", cursor: "pointer" }}
+        sx={{
+          inlineSize: 48,
+          blockSize: 40,
+          padding: 0.5,
+          border: 0,
+          background: "none",
+          cursor: "pointer",
+        }}
       />
     </InputAdornment>
   );

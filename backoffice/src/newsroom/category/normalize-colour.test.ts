@@ -9,4 +9,6 @@ it.each([
   ["#12345", "#12345"],
   ["mint", "mint"],
   ["", ""],
-])("colour input %j is normalised to %j", (input, colour) => expect(normalizeColour(input)).toBe(colour));
+])("colour input %j is normalised to %j", (input, colour) =>
+  expect(normalizeColour(input)).toBe(colour),
+);

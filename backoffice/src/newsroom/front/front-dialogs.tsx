@@ -33,7 +33,10 @@ function OpenDialog() {
     case "move":
       return (
         <SlotPicker
-          title={message("moveTitle", { title: dialog.opened.title, slot: editor.slotLabel(dialog.opened.key) })}
+          title={message("moveTitle", {
+            title: dialog.opened.title,
+            slot: editor.slotLabel(dialog.opened.key),
+          })}
           slots={dialog.slots.filter(({ key }) => key !== dialog.opened.key)}
           onChoose={(slot) => void editor.move(dialog.opened, slot)}
           onClose={onClose}

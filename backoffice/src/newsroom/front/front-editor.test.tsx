@@ -33,17 +33,42 @@ function draftOf(layout: FrontLayout, automatic: readonly number[], version: num
   const main = KEYS.map((key): FrontSlot => {
     const placement = layout.slots[key] ?? null;
     const id = placement?.articleId ?? open.shift();
-    return { key, placement, problem: null, shown: id === undefined ? null : (articleOf(id) as unknown as FrontSlot["shown"]) };
+    return {
+      key,
+      placement,
+      problem: null,
+      shown: id === undefined ? null : (articleOf(id) as unknown as FrontSlot["shown"]),
+    };
   });
   const articles = placedIds.map(articleOf) as unknown as FrontDraft["articles"];
-  const review = { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null };
-  const rest = { review, changeCount: 0, published: null, edited: null, sections: [], hidden: [], images: [], scheduled: [], warnings: [] };
+  const review = {
+    waiting: [],
+    needsSecondPerson: false,
+    acceptsReason: false,
+    mayApprove: false,
+    submitted: null,
+  };
+  const rest = {
+    review,
+    changeCount: 0,
+    published: null,
+    edited: null,
+    sections: [],
+    hidden: [],
+    images: [],
+    scheduled: [],
+    warnings: [],
+  };
   return { ...FRONT, version, layout, main, articles, ...rest };
 }
 
 /** Screen of a front, and a server that checks what edits expect. */
 function openFront() {
-  let layout: FrontLayout = { slots: { "main.3": newPlacement(30) }, hidden: [], sections: { order: [], off: [] } };
+  let layout: FrontLayout = {
+    slots: { "main.3": newPlacement(30) },
+    hidden: [],
+    sections: { order: [], off: [] },
+  };
   let automatic = [1, 2, 3, 4, 5, 6, 7, 8];
   let version = 1;
   const serverDraft = () => draftOf(layout, automatic, version);
@@ -97,7 +122,10 @@ function openFront() {
       const choice = random();
       if (choice < 0.5) automatic = [randomInteger(100, 800), ...automatic];
       else if (choice < 0.6) layout = applyChanges(layout, { hide: [automatic[0] ?? 0] });
-      else layout = applyChanges(layout, { slots: { [key]: random() < 0.5 ? newPlacement(randomInteger(800, 899)) : null } });
+      else
+        layout = applyChanges(layout, {
+          slots: { [key]: random() < 0.5 ? newPlacement(randomInteger(800, 899)) : null },
+        });
       version++;
     },
     refetch() {
@@ -116,15 +144,23 @@ const conflict = () =>
 
 /** Articles that changes place, by slot. */
 const placedBy = (changes: LayoutChanges[]) =>
-  changes.flatMap(({ slots = {} }) => Object.values(slots).flatMap((placement) => placement?.articleId ?? []));
+  changes.flatMap(({ slots = {} }) =>
+    Object.values(slots).flatMap((placement) => placement?.articleId ?? []),
+  );
 
-const withHeadline = (placement: Placement): Placement => ({ ...placement, headline: `About ${placement.articleId}` });
+const withHeadline = (placement: Placement): Placement => ({
+  ...placement,
+  headline: `About ${placement.articleId}`,
+});
 
 it("any dialog, menu or drag of a slot acts on the article with which it was opened, whatever the slot shows by then", async () => {
   for (let history = 0; history < bySuiteSize({ sample: 150, full: 1000 }); history++) {
     const front = openFront();
     const { editor } = front;
-    const [slot, target] = [editor.current.slots[randomInteger(0, 5)], editor.current.slots[randomInteger(0, 5)]];
+    const [slot, target] = [
+      editor.current.slots[randomInteger(0, 5)],
+      editor.current.slots[randomInteger(0, 5)],
+    ];
     if (!slot || !target) throw new Error("no slot");
     const atOpening = editor.current;
     const opened = atOpening.openSlot(slot);
@@ -143,14 +179,17 @@ it("any dialog, menu or drag of a slot acts on the article with which it was ope
     // Menus keep the functions with which they were opened, dialogs have the latest.
     const acting = random() < 0.5 ? atOpening : editor.current;
     const actions = {
-      edit: () => acting.setPlacement(opened, withHeadline(opened.slot.placement ?? newPlacement(id))),
+      edit: () =>
+        acting.setPlacement(opened, withHeadline(opened.slot.placement ?? newPlacement(id))),
       remove: () => acting.removePlacement(opened),
       move: () => acting.move(opened, openedTarget),
       replace: () => acting.place(articleOf(ADDED_ID), opened),
       hide: () => acting.hide(id),
     };
     const name = (Object.keys(actions) as (keyof typeof actions)[])[randomInteger(0, 5)] ?? "edit";
-    const shownBefore = new Map(editor.current.slots.map(({ key, card }) => [key, card?.articleId]));
+    const shownBefore = new Map(
+      editor.current.slots.map(({ key, card }) => [key, card?.articleId]),
+    );
     const placedBefore = Object.values(opened.layout.slots).map(({ articleId }) => articleId);
     await act(async () => void (await actions[name]()));
     await front.settle();
@@ -158,16 +197,21 @@ it("any dialog, menu or drag of a slot acts on the article with which it was ope
     const subject = name === "replace" ? ADDED_ID : id;
     if (name === "hide") expect(front.saved, label).toEqual([{ hide: [id] }]);
     // A move swaps with what was placed in the other slot when it began.
-    else expect([subject, ...placedBefore], label).toEqual(expect.arrayContaining(placedBy(front.saved)));
+    else
+      expect([subject, ...placedBefore], label).toEqual(
+        expect.arrayContaining(placedBy(front.saved)),
+      );
     if (asked && !answer) expect(front.saved, label).toEqual([]);
     const key = name === "move" ? openedTarget.key : opened.key;
     const isAutomatic = (name === "move" ? openedTarget : opened).slot.placement === null;
     const before = (name === "move" ? openedTarget : opened).articleId;
     const moved = isAutomatic && !front.queue.state().conflict && shownBefore.get(key) !== before;
-    if ((name === "edit" || name === "replace") && moved && front.saved.length) expect(asked, label).toBe(true);
+    if ((name === "edit" || name === "replace") && moved && front.saved.length)
+      expect(asked, label).toBe(true);
     // A conflict offers only what the editor did.
     for (const { yours } of front.queue.state().conflict?.fields ?? [])
-      if (yours && "articleId" in yours) expect([subject, ...placedBefore], label).toContain(yours.articleId);
+      if (yours && "articleId" in yours)
+        expect([subject, ...placedBefore], label).toContain(yours.articleId);
     cleanup();
   }
 });
@@ -178,10 +222,15 @@ it("a slot that moved on after the last reload becomes a conflict instead of a c
   if (!slot) throw new Error("no slot");
   const opened = front.editor.current.openSlot(slot);
   front.addBreaking();
-  await act(async () => void (await front.editor.current.setPlacement(opened, withHeadline(newPlacement(2)))));
+  await act(
+    async () =>
+      void (await front.editor.current.setPlacement(opened, withHeadline(newPlacement(2)))),
+  );
   await front.settle();
   expect(front.saved).toEqual([]);
-  expect(front.queue.state().conflict?.fields).toMatchObject([{ field: "main.1", theirs: null, yours: { articleId: 2 } }]);
+  expect(front.queue.state().conflict?.fields).toMatchObject([
+    { field: "main.1", theirs: null, yours: { articleId: 2 } },
+  ]);
 });
 
 it("a slot that moved on is named in a question, and changed only after a confirmation", async () => {
@@ -192,12 +241,21 @@ it("a slot that moved on is named in a question, and changed only after a confir
   front.addBreaking();
   front.refetch();
   confirm.mockResolvedValue(false);
-  expect(await front.editor.current.setPlacement(opened, withHeadline(newPlacement(2)))).toBe(false);
-  expect(confirm.mock.calls[0]?.[0]).toMatchObject({ title: expect.stringContaining("slotChanged.title") });
+  expect(await front.editor.current.setPlacement(opened, withHeadline(newPlacement(2)))).toBe(
+    false,
+  );
+  expect(confirm.mock.calls[0]?.[0]).toMatchObject({
+    title: expect.stringContaining("slotChanged.title"),
+  });
   confirm.mockResolvedValue(true);
-  await act(async () => void (await front.editor.current.setPlacement(opened, withHeadline(newPlacement(2)))));
+  await act(
+    async () =>
+      void (await front.editor.current.setPlacement(opened, withHeadline(newPlacement(2)))),
+  );
   await front.settle();
-  expect(front.saved).toMatchObject([{ slots: { "main.1": { articleId: 2, headline: "About 2" } } }]);
+  expect(front.saved).toMatchObject([
+    { slots: { "main.1": { articleId: 2, headline: "About 2" } } },
+  ]);
 });
 
 it("a slot that moves on because of an own change that is being saved is no conflict", async () => {

@@ -41,7 +41,10 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
   const knownArticles = useRef(new Map<number, ListedArticle>());
   const layout: FrontLayout = queue.expectedLayout(draft.layout);
   const { main, sections } = viewSlots(draft, layout, knownArticles.current);
-  const slots: SlotView[] = [...main, ...sections.flatMap((section) => (section.off ? [] : section.slots))];
+  const slots: SlotView[] = [
+    ...main,
+    ...sections.flatMap((section) => (section.off ? [] : section.slots)),
+  ];
   // Menus and dialogs keep the functions with which they were opened.
   const latestSlots = useRef(slots);
   latestSlots.current = slots;
@@ -49,26 +52,43 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
   latestDraft.current = draft;
   const slotOf = (key: string) => latestSlots.current.find((slot) => slot.key === key);
   const slotLabel = (key: string) => {
-    const { key: name, values } = slotNameOf(key, (id) => sections.find((section) => section.id === id)?.name ?? "");
-    return translate(`resources.frontPage.slot.${name}`, { ...values, number: formatNumber(values.number) });
+    const { key: name, values } = slotNameOf(
+      key,
+      (id) => sections.find((section) => section.id === id)?.name ?? "",
+    );
+    return translate(`resources.frontPage.slot.${name}`, {
+      ...values,
+      number: formatNumber(values.number),
+    });
   };
   /**
-   * Changes a slot in which an article is pinned. Asks first if the slot shows another article than when it was opened. Returns whether
-   * it is changed.
+   * Changes a slot in which an article is pinned. Asks first if the slot shows another article than
+   * when it was opened. Returns whether it is changed.
    */
-  const pin = async (opened: OpenedSlot, title: string, changes: LayoutChanges): Promise<boolean> => {
+  const pin = async (
+    opened: OpenedSlot,
+    title: string,
+    changes: LayoutChanges,
+  ): Promise<boolean> => {
     const { key, layout: seen, articleId } = opened;
     const card = cardInstead(opened, slotOf(key), latestDraft.current);
     if (card) {
       const confirmed = await confirm({
-        title: translate("resources.frontPage.slotChanged.title", { slot: slotLabel(key), title: card.title }),
+        title: translate("resources.frontPage.slotChanged.title", {
+          slot: slotLabel(key),
+          title: card.title,
+        }),
         text: translate("resources.frontPage.slotChanged.text", { title }),
         confirm: translate("resources.frontPage.slotChanged.confirm"),
       });
       if (!confirmed) return false;
     }
     const followed = opened.follow({ [key]: articleId }, latestDraft.current);
-    queue.edit(changes, seen, opened.slot.placement ? undefined : card ? { [key]: card.articleId } : followed);
+    queue.edit(
+      changes,
+      seen,
+      opened.slot.placement ? undefined : card ? { [key]: card.articleId } : followed,
+    );
     return true;
   };
   return {
@@ -87,7 +107,10 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
     /** Slots of the front with an article, by hand or automatic. */
-    slotsWith: (articleId: number) => slots.filter(({ card, placement }) => (placement?.articleId ?? card?.articleId) === articleId),
+    slotsWith: (articleId: number) =>
+      slots.filter(
+        ({ card, placement }) => (placement?.articleId ?? card?.articleId) === articleId,
+      ),
     /** Returns a slot as the editor sees it now. */
     openSlot: (slot: SlotView) => openSlot(slot, layout, queue.followPending(draft)),
     /** Returns all slots as the editor sees them now. */
@@ -99,9 +122,12 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
       knownArticles.current.set(article.id, article);
       return pin(slot, article.title, placeArticle(slot.layout, article.id, slot.key));
     },
-    move: (from: OpenedSlot, to: OpenedSlot) => pin(to, from.title, moveCard(from.layout, from.key, to.key, from.articleId)),
-    setPlacement: (slot: OpenedSlot, placement: Placement) => pin(slot, slot.title, { slots: { [slot.key]: placement } }),
-    removePlacement: ({ key, layout: seen }: OpenedSlot) => queue.edit({ slots: { [key]: null } }, seen),
+    move: (from: OpenedSlot, to: OpenedSlot) =>
+      pin(to, from.title, moveCard(from.layout, from.key, to.key, from.articleId)),
+    setPlacement: (slot: OpenedSlot, placement: Placement) =>
+      pin(slot, slot.title, { slots: { [slot.key]: placement } }),
+    removePlacement: ({ key, layout: seen }: OpenedSlot) =>
+      queue.edit({ slots: { [key]: null } }, seen),
     hide: (articleId: number) => queue.edit({ hide: [articleId] }),
     show: (articleId: number) => queue.edit({ show: [articleId] }),
     moveSection(id: number, position: number) {
@@ -109,7 +135,8 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
       if (ids.indexOf(id) !== position && position >= 0 && position < ids.length)
         queue.edit({ sections: moveSection(layout.sections, ids, id, position) });
     },
-    switchSection: (id: number, on: boolean) => queue.edit({ sections: switchSection(layout.sections, id, on) }),
+    switchSection: (id: number, on: boolean) =>
+      queue.edit({ sections: switchSection(layout.sections, id, on) }),
     queue,
   };
 }
@@ -126,5 +153,8 @@ export function useFrontEditor(): FrontEditor {
 /** Returns a translate function for the messages of the screen. */
 export function useFrontMessages() {
   const translate = useTranslate();
-  return useMemo(() => (key: string, values?: object) => translate(`resources.frontPage.${key}`, values), [translate]);
+  return useMemo(
+    () => (key: string, values?: object) => translate(`resources.frontPage.${key}`, values),
+    [translate],
+  );
 }

@@ -27,7 +27,16 @@ export function FrontPage() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={message("name")} />
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1, marginBlockEnd: 1 }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          justifyContent: "space-between",
+          gap: 1,
+          marginBlockEnd: 1,
+        }}
+      >
         <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
           {message("name")}
         </Typography>
@@ -65,7 +74,9 @@ function FrontScreen({ error, ...options }: FrontScreenProps) {
       <FrontBar />
       {!(editor.mayEdit && editor.mayPublish) && (
         <Alert severity="info" variant="outlined" sx={{ marginBlockEnd: 1.5 }}>
-          {message(editor.mayEdit ? "mayNotPublish" : editor.mayPublish ? "mayNotEdit" : "mayNotChange")}
+          {message(
+            editor.mayEdit ? "mayNotPublish" : editor.mayPublish ? "mayNotEdit" : "mayNotChange",
+          )}
         </Alert>
       )}
       <ReviewNotice />
@@ -88,7 +99,13 @@ function FrontScreen({ error, ...options }: FrontScreenProps) {
             <FrontSlots />
           </Box>
           {isWide && (
-            <Box sx={{ position: "sticky", insetBlockStart: 120, blockSize: `calc(100vh - 136px - ${TOAST_HEIGHT})` }}>
+            <Box
+              sx={{
+                position: "sticky",
+                insetBlockStart: 120,
+                blockSize: `calc(100vh - 136px - ${TOAST_HEIGHT})`,
+              }}
+            >
               <FrontPanel />
             </Box>
           )}

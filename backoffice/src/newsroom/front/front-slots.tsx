@@ -12,19 +12,32 @@ export function FrontSlots() {
   const [lead, ...second] = main;
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Box component="section" aria-labelledby="front-top" sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Box
+        component="section"
+        aria-labelledby="front-top"
+        sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}
+      >
         <Box component="h3" id="front-top" sx={{ margin: 0, fontSize: 17, fontWeight: 600 }}>
           {message("top")}
         </Box>
         {lead && (
-          <Box component="ul" aria-label={message("slot.lead")} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+          <Box
+            component="ul"
+            aria-label={message("slot.lead")}
+            sx={{ listStyle: "none", margin: 0, padding: 0 }}
+          >
             <SlotCard slot={lead} wide />
           </Box>
         )}
         <SlotList slots={second} label={message("seconds")} />
       </Box>
       {sections.map((section, position) => (
-        <SectionStrip key={section.id} section={section} position={position} count={sections.length} />
+        <SectionStrip
+          key={section.id}
+          section={section}
+          position={position}
+          count={sections.length}
+        />
       ))}
       <HiddenArticles />
     </Box>

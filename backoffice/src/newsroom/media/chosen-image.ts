@@ -15,7 +15,16 @@ export interface ChosenImage {
  * Returns an image with its texts in one language. Alt text and caption stay empty when missing in
  * that language; there is no fallback to the other one.
  */
-export function toChosenImage({ id, picture, alt, caption, decorative, credit }: MediaRecord, locale: Locale): ChosenImage {
+export function toChosenImage(
+  { id, picture, alt, caption, decorative, credit }: MediaRecord,
+  locale: Locale,
+): ChosenImage {
   const altText = decorative ? "" : (alt[locale] ?? "");
-  return { mediaId: id, picture: { ...picture, alt: altText }, alt: altText, caption: caption[locale] ?? "", credit };
+  return {
+    mediaId: id,
+    picture: { ...picture, alt: altText },
+    alt: altText,
+    caption: caption[locale] ?? "",
+    credit,
+  };
 }

@@ -1,6 +1,14 @@
 import CloseIcon from "@mui/icons-material/Close";
 import LibraryIcon from "@mui/icons-material/PhotoLibraryOutlined";
-import { Box, Button, FormControl, FormHelperText, FormLabel, LinearProgress, Typography } from "@mui/material";
+import {
+  Box,
+  Button,
+  FormControl,
+  FormHelperText,
+  FormLabel,
+  LinearProgress,
+  Typography,
+} from "@mui/material";
 import { FieldTitle, useInput, useResourceContext, useTranslate } from "react-admin";
 import { ImageDropZone } from "./input/image-drop-zone.tsx";
 import { PhotoButton } from "./input/photo-button.tsx";
@@ -17,14 +25,19 @@ export interface MediaImageInputProps {
   label?: string;
 }
 
-/** Form input for an image of the media library: choose, replace or remove it, or drop a file on it. */
+/**
+ * Form input for an image of the media library: choose, replace or remove it, or drop a file on it.
+ */
 export function MediaImageInput({ source, preview, label }: MediaImageInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const { field, fieldState, id: inputId, isRequired } = useInput({ source, defaultValue: null });
   const { id, image, selectImage } = useImageValue(field, preview);
   const choose = useImageChooser();
-  const { uploads, dropZone, uploadFiles, cancel, clear } = useFieldUploads({ max: 1, onUploaded: selectImage });
+  const { uploads, dropZone, uploadFiles, cancel, clear } = useFieldUploads({
+    max: 1,
+    onUploaded: selectImage,
+  });
   const pendingUpload = uploads.find(({ state }) => state === "waiting" || state === "sending");
   const rejectedUpload = uploads.find(({ state }) => state === "rejected");
   const errorMessage = fieldState.error?.message ?? rejectedUpload?.errorMessage;
@@ -39,7 +52,13 @@ export function MediaImageInput({ source, preview, label }: MediaImageInputProps
     field.onChange(null);
   };
   return (
-    <FormControl component="fieldset" error={Boolean(errorMessage)} fullWidth aria-describedby={`${inputId}-help`} {...dropZone.handlers}>
+    <FormControl
+      component="fieldset"
+      error={Boolean(errorMessage)}
+      fullWidth
+      aria-describedby={`${inputId}-help`}
+      {...dropZone.handlers}
+    >
       <FormLabel component="legend" sx={{ fontSize: 13, marginBlockEnd: 0.5 }}>
         <FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />
       </FormLabel>
@@ -56,7 +75,13 @@ export function MediaImageInput({ source, preview, label }: MediaImageInputProps
         </Box>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
-        <Button variant="outlined" startIcon={<LibraryIcon />} ref={field.ref} onBlur={field.onBlur} onClick={() => void openChooser()}>
+        <Button
+          variant="outlined"
+          startIcon={<LibraryIcon />}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          onClick={() => void openChooser()}
+        >
           {translate(id === null ? "media.input.choose" : "media.input.replace")}
         </Button>
         <PhotoButton onFiles={uploadFiles} />

@@ -18,7 +18,8 @@ interface ImagesInputProps {
   max: number;
 }
 
-const entriesById = (images: readonly ResponsiveImage[]) => images.map((image): [number, ResponsiveImage] => [image.id, image]);
+const entriesById = (images: readonly ResponsiveImage[]) =>
+  images.map((image): [number, ResponsiveImage] => [image.id, image]);
 
 /** Form input for an ordered list of images: chosen from the media library, or dropped as files. */
 export function MediaImagesInput({ source, preview, max }: ImagesInputProps) {
@@ -29,7 +30,10 @@ export function MediaImagesInput({ source, preview, max }: ImagesInputProps) {
   const ids: number[] = Array.isArray(field.value) ? field.value : [];
   const [chosen, setChosen] = useState<readonly ResponsiveImage[]>([]);
   const saved: readonly ResponsiveImage[] | undefined = record?.[preview];
-  const knownImages = useMemo(() => new Map([...entriesById(saved ?? []), ...entriesById(chosen)]), [saved, chosen]);
+  const knownImages = useMemo(
+    () => new Map([...entriesById(saved ?? []), ...entriesById(chosen)]),
+    [saved, chosen],
+  );
   const imagesById = useImages(ids, knownImages);
   const choose = useImageChooser();
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
@@ -42,7 +46,9 @@ export function MediaImagesInput({ source, preview, max }: ImagesInputProps) {
     const id = ids[from];
     if (id !== undefined) field.onChange(ids.toSpliced(from, 1).toSpliced(to, 0, id));
   };
-  const { uploads, dropZone, uploadFiles } = useFieldUploads({ onUploaded: (image) => addChosen([image]) });
+  const { uploads, dropZone, uploadFiles } = useFieldUploads({
+    onUploaded: (image) => addChosen([image]),
+  });
   return (
     <Box sx={{ marginBlock: 1 }}>
       <ImagesBox

@@ -2,10 +2,13 @@ import { type MediaRecord, RIGHTS_ENDING_DAYS } from "@masthead/contract/newsroo
 import { addDays } from "../../broadcast/schedule/view/days.ts";
 
 /**
- * Returns whether an image may no longer be published on a day (`YYYY-MM-DD`), or only for some days more; null if it may, or if nobody
- * has entered an end.
+ * Returns whether an image may no longer be published on a day (`YYYY-MM-DD`), or only for some
+ * days more; null if it may, or if nobody has entered an end.
  */
-export function rightsState({ usableUntil }: Pick<MediaRecord, "usableUntil">, day: string): "ended" | "ending" | null {
+export function rightsState(
+  { usableUntil }: Pick<MediaRecord, "usableUntil">,
+  day: string,
+): "ended" | "ending" | null {
   if (!usableUntil) return null;
   if (usableUntil < day) return "ended";
   return usableUntil < addDays(day, RIGHTS_ENDING_DAYS) ? "ending" : null;

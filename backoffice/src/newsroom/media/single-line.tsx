@@ -1,6 +1,8 @@
 import { Box } from "@mui/material";
 
-/** Single line of text, aligned with the page and truncated at the end of its own writing direction. */
+/**
+ * Single line of text, aligned with the page and truncated at the end of its own writing direction.
+ */
 export function SingleLine({ text }: { text: string }) {
   return (
     <Box component="span" sx={{ display: "flex" }}>
@@ -8,7 +10,12 @@ export function SingleLine({ text }: { text: string }) {
         component="span"
         dir="auto"
         title={text}
-        sx={{ minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+        sx={{
+          minInlineSize: 0,
+          overflow: "hidden",
+          textOverflow: "ellipsis",
+          whiteSpace: "nowrap",
+        }}
       >
         {text}
       </Box>

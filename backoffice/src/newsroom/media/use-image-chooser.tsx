@@ -1,10 +1,20 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+} from "react";
 import type { ChosenImage } from "./chosen-image.ts";
 import { usePreventStrayDrops } from "./upload/use-window-file-drop.ts";
 
 /** Loaded on demand. */
-const ChooserDialog = lazy(async () => ({ default: (await import("./chooser/chooser-dialog.tsx")).ChooserDialog }));
+const ChooserDialog = lazy(async () => ({
+  default: (await import("./chooser/chooser-dialog.tsx")).ChooserDialog,
+}));
 
 interface ChooserOptions {
   multiple: boolean;
@@ -53,7 +63,14 @@ export function ImageChooserProvider({ children }: { children: ReactNode }) {
     <ChooserContext.Provider value={choose}>
       {children}
       <Suspense>
-        {request && <ChooserDialog {...request.options} open={open} onClose={closeWith} onExited={() => setRequest(null)} />}
+        {request && (
+          <ChooserDialog
+            {...request.options}
+            open={open}
+            onClose={closeWith}
+            onExited={() => setRequest(null)}
+          />
+        )}
       </Suspense>
     </ChooserContext.Provider>
   );

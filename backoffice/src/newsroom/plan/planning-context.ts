@@ -12,7 +12,10 @@ export interface PlanningContext {
   /** Move that is not saved yet: of the entry to a place. */
   pending: { entry: MovableEntry; place: Place } | null;
   /** Handlers that move an entry by keyboard. */
-  keysOf: (entry: MovableEntry) => { onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void };
+  keysOf: (entry: MovableEntry) => {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onBlur: () => void;
+  };
   /** Id of the element with the keyboard instructions. */
   hintId: string;
   openItem: (id: number) => void;

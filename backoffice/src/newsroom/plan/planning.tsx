@@ -1,6 +1,14 @@
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import AddIcon from "@mui/icons-material/Add";
-import { Alert, Box, Button, LinearProgress, type Theme, Typography, useMediaQuery } from "@mui/material";
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from "@mui/material";
 import { useId, useState } from "react";
 import { ResourceContextProvider, Title } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
@@ -39,13 +47,20 @@ export function Planning() {
   const calendar = useCalendar(state);
   const timeZone = calendar.data?.timeZone ?? station.timeZone;
   const format = useEntryFormat(timeZone);
-  const moves = useMoves({ timeZone, view: view.kind, format, undoButton: (undo) => <UndoButton onUndo={undo} /> });
+  const moves = useMoves({
+    timeZone,
+    view: view.kind,
+    format,
+    undoButton: (undo) => <UndoButton onUndo={undo} />,
+  });
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   const hintId = useId();
   const [newPlace, setNewPlace] = useState<Place | null>(null);
   const entries = calendar.data?.entries ?? [];
   const isEmpty =
-    calendar.isSuccess && !calendar.isPlaceholderData && !entries.some((entry) => days.some((day) => isOnDay(entry, day, timeZone)));
+    calendar.isSuccess &&
+    !calendar.isPlaceholderData &&
+    !entries.some((entry) => days.some((day) => isOnDay(entry, day, timeZone)));
   const context = {
     ...{
       timeZone,
@@ -73,7 +88,16 @@ export function Planning() {
     <ResourceContextProvider value="plan">
       <Box sx={{ paddingBlock: 2 }}>
         <Title title={message("name")} />
-        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1, marginBlockEnd: 1 }}>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            justifyContent: "space-between",
+            gap: 1,
+            marginBlockEnd: 1,
+          }}
+        >
           <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
             {message("name")}
           </Typography>
@@ -81,7 +105,12 @@ export function Planning() {
         </Box>
         <ViewBar state={state}>
           {mayPlan && (
-            <Button variant="contained" startIcon={<AddIcon />} onClick={createNext} sx={{ minBlockSize: 44 }}>
+            <Button
+              variant="contained"
+              startIcon={<AddIcon />}
+              onClick={createNext}
+              sx={{ minBlockSize: 44 }}
+            >
               {message("new")}
             </Button>
           )}
@@ -114,7 +143,9 @@ export function Planning() {
             {message(hasFilter(view.filters) ? "emptyFiltered" : isPhone ? "emptyPhone" : "empty")}
           </Alert>
         )}
-        <Box sx={{ blockSize: 4 }}>{calendar.isPending && <LinearProgress aria-label={message("loading")} />}</Box>
+        <Box sx={{ blockSize: 4 }}>
+          {calendar.isPending && <LinearProgress aria-label={message("loading")} />}
+        </Box>
         <span id={hintId} hidden>
           {message("move.hint")}
         </span>
@@ -133,7 +164,12 @@ export function Planning() {
           {message("zone", { zone: timeZone })}
         </Typography>
         <VisuallyHidden role="status">{moves.announcement}</VisuallyHidden>
-        <ItemPanel id={view.itemId} format={format} timeZone={timeZone} onClose={() => show({ itemId: null })} />
+        <ItemPanel
+          id={view.itemId}
+          format={format}
+          timeZone={timeZone}
+          onClose={() => show({ itemId: null })}
+        />
         {newPlace && (
           <ItemForm
             item={null}

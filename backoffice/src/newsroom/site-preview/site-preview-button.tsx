@@ -6,7 +6,9 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslate } from "react-admin";
 import { useNewsroomRight } from "../../platform/session/view-ability.ts";
 
-const SitePreviewDialog = lazy(async () => ({ default: (await import("./site-preview-dialog.tsx")).SitePreviewDialog }));
+const SitePreviewDialog = lazy(async () => ({
+  default: (await import("./site-preview-dialog.tsx")).SitePreviewDialog,
+}));
 
 /** Button that opens the public site in a language as of a time. */
 export function SitePreviewButton({ locale }: { locale: Locale }) {
@@ -16,7 +18,11 @@ export function SitePreviewButton({ locale }: { locale: Locale }) {
   if (!mayShare) return null;
   return (
     <>
-      <Button startIcon={<Icon />} onClick={() => setOpen(true)} sx={{ minBlockSize: 44, paddingInline: { xs: 0.5, sm: 1 } }}>
+      <Button
+        startIcon={<Icon />}
+        onClick={() => setOpen(true)}
+        sx={{ minBlockSize: 44, paddingInline: { xs: 0.5, sm: 1 } }}
+      >
         {translate("sitePreview.button")}
       </Button>
       {open && (

@@ -7,7 +7,10 @@ import { StationTimeInput } from "../../platform/form/input/station-time-input.t
 
 const HOUR = 60 * 60_000;
 
-/** Dialog that opens the public site in a new tab, as of a time. By default that is the next full hour. */
+/**
+ * Dialog that opens the public site in a new tab, as of a time. By default that is the next full
+ * hour.
+ */
 export function SitePreviewDialog({ locale, onClose }: { locale: Locale; onClose: () => void }) {
   const translate = useTranslate();
   const nextHour = new Date(Math.ceil((serverNow().getTime() + 1) / HOUR) * HOUR).toISOString();

@@ -3,7 +3,13 @@ import { BooleanInput, DataTable } from "react-admin";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { UrlInput } from "../../platform/form/input/url-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+  statusColumn,
+} from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { UrlField } from "../../platform/list/url-field.tsx";
 import { MediaImageInput } from "../media/media-image-input.tsx";
@@ -15,8 +21,16 @@ const filters = [<BooleanInput key="status" source="status" defaultValue />];
 
 function SourceList() {
   return (
-    <RecordList sort={{ field: "name", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
-      {nameWithImageColumn({ imageSource: "logo", shape: "rounded", fallbackIcon: <SourceIcon fontSize="small" /> })}
+    <RecordList
+      sort={{ field: "name", order: "ASC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+    >
+      {nameWithImageColumn({
+        imageSource: "logo",
+        shape: "rounded",
+        fallbackIcon: <SourceIcon fontSize="small" />,
+      })}
       <DataTable.Col source="url">
         <UrlField source="url" />
       </DataTable.Col>

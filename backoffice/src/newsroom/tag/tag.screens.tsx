@@ -7,7 +7,10 @@ import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 import { SeeTopicPage } from "../topic/see-topic-page.tsx";
 
-const filters = [<BooleanInput key="status" source="status" defaultValue />, <BooleanInput key="visible" source="visible" defaultValue />];
+const filters = [
+  <BooleanInput key="status" source="status" defaultValue />,
+  <BooleanInput key="visible" source="visible" defaultValue />,
+];
 
 function TagList() {
   return (

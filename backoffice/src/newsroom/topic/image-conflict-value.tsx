@@ -6,11 +6,22 @@ import { PlainTextValue } from "../../platform/form/conflict/plain-text-value.ts
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { Thumbnail } from "../media/thumbnail.tsx";
 
-const IMAGE_FIELDS: ReadonlySet<string> = new Set(["imageId", "imageIds", "photoId", "logoId", "posterId", "coverId"]);
+const IMAGE_FIELDS: ReadonlySet<string> = new Set([
+  "imageId",
+  "imageIds",
+  "photoId",
+  "logoId",
+  "posterId",
+  "coverId",
+]);
 
 function ImageById({ id }: { id: number }) {
   const locale = useUiLocale();
-  const { data } = useQuery({ queryKey: ["media", "picture", id, locale], queryFn: () => client.media.get({ id, locale }), retry: false });
+  const { data } = useQuery({
+    queryKey: ["media", "picture", id, locale],
+    queryFn: () => client.media.get({ id, locale }),
+    retry: false,
+  });
   if (!data) return <PlainTextValue value={`#${id}`} />;
   const { picture } = data;
   return (

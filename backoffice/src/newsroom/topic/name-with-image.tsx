@@ -17,8 +17,15 @@ function NameWithImage({ imageSource, shape, fallbackIcon }: NameWithImageProps)
   const image: ResponsiveImage | null | undefined = useFieldValue({ source: imageSource });
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minInlineSize: 0 }}>
-      <Avatar variant={shape} sx={{ inlineSize: 32, blockSize: 32, backgroundColor: "divider", color: "text.secondary" }}>
-        {image ? <Thumbnail image={image} sizes="32px" fit={shape === "circular" ? "cover" : "contain"} /> : fallbackIcon}
+      <Avatar
+        variant={shape}
+        sx={{ inlineSize: 32, blockSize: 32, backgroundColor: "divider", color: "text.secondary" }}
+      >
+        {image ? (
+          <Thumbnail image={image} sizes="32px" fit={shape === "circular" ? "cover" : "contain"} />
+        ) : (
+          fallbackIcon
+        )}
       </Avatar>
       <NameLink />
     </Box>

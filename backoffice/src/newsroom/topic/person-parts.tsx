@@ -2,7 +2,14 @@ import PersonIcon from "@mui/icons-material/PersonOutlined";
 import type { ReactNode } from "react";
 import { BooleanInput, DataTable, useResourceContext } from "react-admin";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, LocalizedTextField, statusColumn } from "../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+  LocalizedTextField,
+  statusColumn,
+} from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { MediaImageInput } from "../media/media-image-input.tsx";
 import { nameWithImageColumn } from "./name-with-image.tsx";
@@ -13,8 +20,16 @@ const filters = [<BooleanInput key="status" source="status" defaultValue />];
 export function PersonList() {
   const resource = useResourceContext() ?? "";
   return (
-    <RecordList sort={{ field: "name", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
-      {nameWithImageColumn({ imageSource: "photo", shape: "circular", fallbackIcon: <PersonIcon fontSize="small" /> })}
+    <RecordList
+      sort={{ field: "name", order: "ASC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+    >
+      {nameWithImageColumn({
+        imageSource: "photo",
+        shape: "circular",
+        fallbackIcon: <PersonIcon fontSize="small" />,
+      })}
       <DataTable.Col source="role" disableSort>
         <LocalizedTextField source="role" />
       </DataTable.Col>

@@ -1,4 +1,7 @@
-import { TRANSLATION_KINDS, type TranslationCounts } from "@masthead/contract/newsroom/article/article-translation.ts";
+import {
+  TRANSLATION_KINDS,
+  type TranslationCounts,
+} from "@masthead/contract/newsroom/article/article-translation.ts";
 import { Box, Link } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
@@ -19,7 +22,13 @@ export function KindTabs({ view, counts, hrefOf }: KindTabsProps) {
     <Box
       component="nav"
       aria-label={translate("resources.translations.kinds")}
-      sx={{ display: "flex", overflowX: "auto", borderBottom: 1, borderColor: "divider", marginBlockStart: 1 }}
+      sx={{
+        display: "flex",
+        overflowX: "auto",
+        borderBottom: 1,
+        borderColor: "divider",
+        marginBlockStart: 1,
+      }}
     >
       {TRANSLATION_KINDS.map((kind) => {
         const isCurrent = kind === view.kind;

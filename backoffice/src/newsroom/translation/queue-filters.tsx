@@ -10,12 +10,17 @@ interface QueueFiltersProps {
   show(change: Partial<QueueView>): void;
 }
 
-/** Direction of translation, and filters by section, state and day of publication of the originals. */
+/**
+ * Direction of translation, and filters by section, state and day of publication of the originals.
+ */
 export function QueueFilters({ view, show }: QueueFiltersProps) {
   const translate = useTranslate();
   const sections = useSections();
   const isKnown = view.categoryId === null || sections.some(({ id }) => id === view.categoryId);
-  const fieldStyle = { minInlineSize: { xs: "100%", sm: 170 }, "& .MuiInputBase-root": { minBlockSize: 44 } };
+  const fieldStyle = {
+    minInlineSize: { xs: "100%", sm: 170 },
+    "& .MuiInputBase-root": { minBlockSize: 44 },
+  };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
       <ToggleButtonGroup
@@ -57,12 +62,18 @@ export function QueueFilters({ view, show }: QueueFiltersProps) {
         value={view.state}
         margin="none"
         fullWidth={false}
-        onChange={({ target }) => show({ state: QUEUE_STATES.find((state) => state === target.value) ?? "published" })}
+        onChange={({ target }) =>
+          show({ state: QUEUE_STATES.find((state) => state === target.value) ?? "published" })
+        }
         sx={fieldStyle}
       >
         {QUEUE_STATES.map((state) => (
           <MenuItem key={state} value={state}>
-            {translate(state === "any" ? "resources.translations.anyState" : `resources.article.state.${state}`)}
+            {translate(
+              state === "any"
+                ? "resources.translations.anyState"
+                : `resources.article.state.${state}`,
+            )}
           </MenuItem>
         ))}
       </TextField>

@@ -1,4 +1,7 @@
-import type { TranslationKind, TranslationTask } from "@masthead/contract/newsroom/article/article-translation.ts";
+import type {
+  TranslationKind,
+  TranslationTask,
+} from "@masthead/contract/newsroom/article/article-translation.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import PeopleIcon from "@mui/icons-material/PeopleOutlined";
 import { Box, Button, Link } from "@mui/material";
@@ -13,7 +16,9 @@ import { ArticleStateLabel } from "../article/list/article-state.tsx";
 import { otherLocale } from "./queue-view.ts";
 import { useDecisions } from "./use-queue.tsx";
 
-/** Original in the queue, with the state of its translation and what can be done; a card on phones. */
+/**
+ * Original in the queue, with the state of its translation and what can be done; a card on phones.
+ */
 export function QueueRow({ task, kind }: { task: TranslationTask; kind: TranslationKind }) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
@@ -28,7 +33,10 @@ export function QueueRow({ task, kind }: { task: TranslationTask; kind: Translat
         display: "grid",
         gap: { xs: 1, md: 2 },
         alignItems: "center",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 4fr) minmax(0, 320px)" },
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          md: "minmax(0, 5fr) minmax(0, 4fr) minmax(0, 320px)",
+        },
         paddingBlock: { xs: 2, md: 1 },
         paddingInline: 2,
         border: 1,
@@ -40,22 +48,51 @@ export function QueueRow({ task, kind }: { task: TranslationTask; kind: Translat
     >
       <Box sx={{ minWidth: 0 }}>
         <TitleLink article={original} />
-        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: 13, color: "text.secondary" }}>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: 1.5,
+            fontSize: 13,
+            color: "text.secondary",
+          }}
+        >
           {category && <bdi>{category.label}</bdi>}
           {original.state === "published" ? (
             <RelativeTime at={original.publishedAt} />
           ) : (
-            <ArticleStateLabel state={original.state} times={{ publishedAt: original.publishedAt, embargoUntil: null }} />
+            <ArticleStateLabel
+              state={original.state}
+              times={{ publishedAt: original.publishedAt, embargoUntil: null }}
+            />
           )}
           {readers > 0 && (
-            <span>{translate("resources.translations.readers", { smart_count: readers, number: formatNumber(readers) })}</span>
+            <span>
+              {translate("resources.translations.readers", {
+                smart_count: readers,
+                number: formatNumber(readers),
+              })}
+            </span>
           )}
         </Box>
       </Box>
       <Box sx={{ minWidth: 0 }}>
         {translation ? <TitleLink article={translation} /> : null}
-        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: 13, color: "text.secondary" }}>
-          {translation && <ArticleStateLabel state={translation.state} times={{ publishedAt: null, embargoUntil: null }} />}
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: 1.5,
+            fontSize: 13,
+            color: "text.secondary",
+          }}
+        >
+          {translation && (
+            <ArticleStateLabel
+              state={translation.state}
+              times={{ publishedAt: null, embargoUntil: null }}
+            />
+          )}
           {translation?.outdatedSince && (
             <>
               <StateBadge tone="urgent">{translate("resources.translations.outdated")}</StateBadge>
@@ -64,11 +101,18 @@ export function QueueRow({ task, kind }: { task: TranslationTask; kind: Translat
           )}
           {!translation && (
             <StateBadge tone="off">
-              {translate(kind === "dismissed" ? "resources.translations.kind.dismissed" : "resources.translations.untranslated")}
+              {translate(
+                kind === "dismissed"
+                  ? "resources.translations.kind.dismissed"
+                  : "resources.translations.untranslated",
+              )}
             </StateBadge>
           )}
           {editors.length > 0 && (
-            <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5, color: "text.primary" }}>
+            <Box
+              component="span"
+              sx={{ display: "inline-flex", alignItems: "center", gap: 0.5, color: "text.primary" }}
+            >
               <PeopleIcon fontSize="small" />
               <bdi>
                 {translate("resources.translations.working", {
@@ -85,7 +129,11 @@ export function QueueRow({ task, kind }: { task: TranslationTask; kind: Translat
   );
 }
 
-function TitleLink({ article: { id, title, locale } }: { article: Pick<TranslationTask["original"], "id" | "title" | "locale"> }) {
+function TitleLink({
+  article: { id, title, locale },
+}: {
+  article: Pick<TranslationTask["original"], "id" | "title" | "locale">;
+}) {
   return (
     <Link
       component={RouterLink}
@@ -109,13 +157,18 @@ function QueueActions({ task, kind }: { task: TranslationTask; kind: Translation
     ? `/article/edit/${translation.id}`
     : `/article/create?translationOf=${original.id}&locale=${otherLocale(original.locale)}`;
   const mayWrite = useNewsroomRight("write");
-  const main = { missing: "translate", stale: "update", inProgress: "continue", dismissed: null }[kind];
+  const main = { missing: "translate", stale: "update", inProgress: "continue", dismissed: null }[
+    kind
+  ];
   const action = (name: string, onPress: () => void) => (
     <Button
       color="inherit"
       disabled={isPending}
       onClick={onPress}
-      aria-label={translate("resources.translations.actionOn", { action: translate(name), title: original.title })}
+      aria-label={translate("resources.translations.actionOn", {
+        action: translate(name),
+        title: original.title,
+      })}
       sx={{ minBlockSize: 44 }}
     >
       {translate(name)}
@@ -123,8 +176,12 @@ function QueueActions({ task, kind }: { task: TranslationTask; kind: Translation
   );
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: { md: "flex-end" }, gap: 1 }}>
-      {mayWrite && kind === "missing" && action("resources.translations.dismiss", () => dismiss(true))}
-      {mayWrite && kind === "dismissed" && action("resources.translations.restore", () => dismiss(false))}
+      {mayWrite &&
+        kind === "missing" &&
+        action("resources.translations.dismiss", () => dismiss(true))}
+      {mayWrite &&
+        kind === "dismissed" &&
+        action("resources.translations.restore", () => dismiss(false))}
       {mayWrite && kind === "stale" && action("article.source.confirm", confirm)}
       {main && (translation || mayWrite) && (
         <Button

@@ -1,6 +1,17 @@
-import { ARTICLE_STATES, type ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
-import { TRANSLATION_KINDS, type TranslationKind } from "@masthead/contract/newsroom/article/article-translation.ts";
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import {
+  ARTICLE_STATES,
+  type ArticleState,
+} from "@masthead/contract/newsroom/article/article-record.ts";
+import {
+  TRANSLATION_KINDS,
+  type TranslationKind,
+} from "@masthead/contract/newsroom/article/article-translation.ts";
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  LOCALES,
+  type Locale,
+} from "@masthead/contract/platform/locale.ts";
 import { useSearchParams } from "react-router";
 import { isDate } from "../../broadcast/schedule/view/days.ts";
 
@@ -17,9 +28,11 @@ export interface QueueView {
   page: number;
 }
 
-export const otherLocale = (locale: Locale): Locale => LOCALES.find((candidate) => candidate !== locale) ?? locale;
+export const otherLocale = (locale: Locale): Locale =>
+  LOCALES.find((candidate) => candidate !== locale) ?? locale;
 
-const positive = (value: string | null): number | null => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : null);
+const positive = (value: string | null): number | null =>
+  /^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : null;
 
 /** Reads the view from the query of the screen; invalid values are ignored. */
 export function viewOfQuery(query: URLSearchParams): QueueView {
@@ -35,7 +48,14 @@ export function viewOfQuery(query: URLSearchParams): QueueView {
 }
 
 /** Returns the query of a view, without defaults. */
-export function queryOfView({ originalLocale, kind, categoryId, state, since, page }: QueueView): Record<string, string> {
+export function queryOfView({
+  originalLocale,
+  kind,
+  categoryId,
+  state,
+  since,
+  page,
+}: QueueView): Record<string, string> {
   return {
     from: originalLocale,
     ...(kind !== "missing" && { kind }),
@@ -52,7 +72,8 @@ export function useQueueView() {
   const view = viewOfQuery(query);
   return {
     view,
-    hrefOf: (change: Partial<QueueView>) => `/translations?${new URLSearchParams(queryOfView({ ...view, page: 1, ...change }))}`,
+    hrefOf: (change: Partial<QueueView>) =>
+      `/translations?${new URLSearchParams(queryOfView({ ...view, page: 1, ...change }))}`,
     show: (change: Partial<QueueView>) => setQuery(queryOfView({ ...view, page: 1, ...change })),
   };
 }

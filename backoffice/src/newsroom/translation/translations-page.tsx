@@ -32,14 +32,21 @@ export function TranslationsPage() {
           {errorMessage(error)}
         </Alert>
       )}
-      {!queue && !error && <LinearProgress aria-label={translate("resources.translations.loading")} />}
+      {!queue && !error && (
+        <LinearProgress aria-label={translate("resources.translations.loading")} />
+      )}
       {queue && !queue.data.length && (
         <Box sx={{ paddingBlock: 6, textAlign: "center" }}>
           <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>
-            {translate(isFiltered ? "frame.list.noMatch" : `resources.translations.empty.${view.kind}`)}
+            {translate(
+              isFiltered ? "frame.list.noMatch" : `resources.translations.empty.${view.kind}`,
+            )}
           </Typography>
           {isFiltered && (
-            <Button variant="outlined" onClick={() => show({ categoryId: null, since: null, state: "published" })}>
+            <Button
+              variant="outlined"
+              onClick={() => show({ categoryId: null, since: null, state: "published" })}
+            >
               {translate("frame.list.showAll")}
             </Button>
           )}
@@ -68,7 +75,11 @@ export function TranslationsPage() {
           <bdi>
             {more
               ? translate("frame.list.moreThan", range)
-              : translate("ra.navigation.page_range_info", { offsetBegin: range.from, offsetEnd: range.to, total: range.total })}
+              : translate("ra.navigation.page_range_info", {
+                  offsetBegin: range.from,
+                  offsetEnd: range.to,
+                  total: range.total,
+                })}
           </bdi>
           <Button disabled={last >= total && !more} onClick={() => show({ page: view.page + 1 })}>
             {translate("ra.navigation.next")}

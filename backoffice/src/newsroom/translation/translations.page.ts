@@ -8,5 +8,7 @@ export const translations: Page = {
   entities: ["Article"],
   label: "resources.translations.name",
   icon: Icon,
-  screen: lazy(async () => ({ default: (await import("./translations-page.tsx")).TranslationsPage })),
+  screen: lazy(async () => ({
+    default: (await import("./translations-page.tsx")).TranslationsPage,
+  })),
 };

@@ -16,7 +16,13 @@ const QUEUE_KEY = ["article", "translation", "queue"];
 /** A page of the translation queue, kept up to date while the screen is visible. */
 export function useQueue({ categoryId, since, ...view }: QueueView) {
   const locale = useUiLocale();
-  const input = { ...view, ...(categoryId !== null && { categoryId }), ...(since && { since }), limit: PAGE_SIZE, locale };
+  const input = {
+    ...view,
+    ...(categoryId !== null && { categoryId }),
+    ...(since && { since }),
+    limit: PAGE_SIZE,
+    locale,
+  };
   return useQuery({
     queryKey: [...QUEUE_KEY, input],
     queryFn: ({ signal }) => client.article.translation.queue(input, { signal }),
@@ -32,7 +38,8 @@ export function useDecisions({ original, translation }: TranslationTask) {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
   const onError = (error: Error) => void notify(errorMessage(error), { type: "error" });
   const dismiss = useMutation({
-    mutationFn: (dismissed: boolean) => client.article.translation.dismiss({ id: original.id, dismissed }),
+    mutationFn: (dismissed: boolean) =>
+      client.article.translation.dismiss({ id: original.id, dismissed }),
     onSuccess: (_, dismissed) =>
       notify(dismissed ? "resources.translations.dismissed" : "resources.translations.restored", {
         type: "success",
@@ -42,10 +49,18 @@ export function useDecisions({ original, translation }: TranslationTask) {
     onSettled,
   });
   const confirm = useMutation({
-    mutationFn: () => client.article.translation.confirm({ id: translation?.id ?? 0, originalVersion: original.version }),
+    mutationFn: () =>
+      client.article.translation.confirm({
+        id: translation?.id ?? 0,
+        originalVersion: original.version,
+      }),
     onSuccess: () => notify("article.source.confirmed", { type: "success" }),
     onError,
     onSettled,
   });
-  return { isPending: dismiss.isPending || confirm.isPending, dismiss: dismiss.mutate, confirm: () => confirm.mutate() };
+  return {
+    isPending: dismiss.isPending || confirm.isPending,
+    dismiss: dismiss.mutate,
+    confirm: () => confirm.mutate(),
+  };
 }

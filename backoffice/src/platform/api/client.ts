@@ -3,4 +3,6 @@ import { createORPCClient } from "@orpc/client";
 import { createApiLink } from "./api-link.ts";
 
 /** API client, typed by the contract, with responses in the UI language. */
-export const client: Client = createORPCClient(createApiLink((request, init) => fetch(request, { ...init, credentials: "include" })));
+export const client: Client = createORPCClient(
+  createApiLink((request, init) => fetch(request, { ...init, credentials: "include" })),
+);

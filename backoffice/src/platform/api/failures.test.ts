@@ -3,28 +3,42 @@ import { describe, expect, it } from "vitest";
 import { type FailureText, failureMessage, parseRetryAfter } from "./failures.ts";
 
 const failureMessages = (locale: string) =>
-  JSON.parse(readFileSync(new URL(`../../messages/platform/sign-in.${locale}.json`, import.meta.url), "utf8")).frame.failure as Record<
-    string,
-    never
-  >;
+  JSON.parse(
+    readFileSync(
+      new URL(`../../messages/platform/sign-in.${locale}.json`, import.meta.url),
+      "utf8",
+    ),
+  ).frame.failure as Record<string, never>;
 
 /** Translates a message like the screen does, without plural forms. */
 const translator = (locale: string) => (text: FailureText) => {
   const path = text.key.replace("frame.failure.", "").split(".");
   const key = path.pop() ?? "";
-  const group = path.reduce<Record<string, never>>((messages, name) => messages[name] ?? {}, failureMessages(locale)) as Record<
-    string,
-    string
-  >;
-  return (group[key] ?? group[`${key}_other`] ?? `missing ${text.key}`).replace("%{smart_count}", String(text.values?.smart_count));
+  const group = path.reduce<Record<string, never>>(
+    (messages, name) => messages[name] ?? {},
+    failureMessages(locale),
+  ) as Record<string, string>;
+  return (group[key] ?? group[`${key}_other`] ?? `missing ${text.key}`).replace(
+    "%{smart_count}",
+    String(text.values?.smart_count),
+  );
 };
 
-const problem = (detail: string) => ({ type: "about:blank", title: "Internal Server Error", status: 500, code: "X", detail, errors: [] });
+const problem = (detail: string) => ({
+  type: "about:blank",
+  title: "Internal Server Error",
+  status: 500,
+  code: "X",
+  detail,
+  errors: [],
+});
 
 describe("failureMessage", () => {
   it.each(["en-US", "ar-JO"])("contains cause and advice and no technical text in %s", (locale) => {
     const statuses = [undefined, 400, 404, 413, 429, 500, 502, 503, 504];
-    const messages = statuses.flatMap((status) => [true, false].map((unsaved) => failureMessage({ status }, unsaved, translator(locale))));
+    const messages = statuses.flatMap((status) =>
+      [true, false].map((unsaved) => failureMessage({ status }, unsaved, translator(locale))),
+    );
     for (const message of messages) {
       expect(message).not.toMatch(/Failed to fetch|Error:|Internal Server|missing|undefined/);
       expect(message.length).toBeGreaterThan(15);
@@ -32,8 +46,12 @@ describe("failureMessage", () => {
   });
 
   it("mentions kept changes only when a form has unsaved changes", () => {
-    expect(failureMessage({}, true, translator("en-US"))).toBe("The server could not be reached. Your changes are safe. Try again.");
-    expect(failureMessage({}, false, translator("en-US"))).toBe("The server could not be reached. Check your connection and try again.");
+    expect(failureMessage({}, true, translator("en-US"))).toBe(
+      "The server could not be reached. Your changes are safe. Try again.",
+    );
+    expect(failureMessage({}, false, translator("en-US"))).toBe(
+      "The server could not be reached. Check your connection and try again.",
+    );
   });
 
   it("uses the detail of a problem response", () => {
@@ -41,7 +59,13 @@ describe("failureMessage", () => {
     expect(failureMessage({ status: 500, body }, true, translator("en-US"))).toBe(
       "Something went wrong on our side. Reference: 12. Your changes are safe. Try again.",
     );
-    expect(failureMessage({ status: 409, body: problem("Somebody changed it.") }, true, translator("en-US"))).toBe("Somebody changed it.");
+    expect(
+      failureMessage(
+        { status: 409, body: problem("Somebody changed it.") },
+        true,
+        translator("en-US"),
+      ),
+    ).toBe("Somebody changed it.");
   });
 
   it("contains the retry time of a Retry-After header", () => {
@@ -55,12 +79,10 @@ describe("failureMessage", () => {
 
   it("parses Retry-After in seconds or as a date, and ignores invalid values", () => {
     const now = Date.parse("2026-11-22T10:00:00Z");
-    expect(["15", "Sun, 22 Nov 2026 10:00:20 GMT", "0", "soon", null].map((header) => parseRetryAfter(header, now))).toEqual([
-      15,
-      20,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(
+      ["15", "Sun, 22 Nov 2026 10:00:20 GMT", "0", "soon", null].map((header) =>
+        parseRetryAfter(header, now),
+      ),
+    ).toEqual([15, 20, undefined, undefined, undefined]);
   });
 });

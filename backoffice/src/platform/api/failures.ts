@@ -10,9 +10,14 @@ export interface FailureText {
  * Parses a `Retry-After` header, in seconds or as a date. Returns seconds; undefined when invalid
  * or in the past.
  */
-export function parseRetryAfter(header: string | null | undefined, now = Date.now()): number | undefined {
+export function parseRetryAfter(
+  header: string | null | undefined,
+  now = Date.now(),
+): number | undefined {
   if (!header) return undefined;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
+  const seconds = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - now) / 1000);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
@@ -23,8 +28,12 @@ export function parseRetryAfter(header: string | null | undefined, now = Date.no
 function adviceFor(unsaved: boolean, seconds?: number): FailureText {
   const variant = unsaved ? "safe" : "plain";
   if (seconds === undefined) return { key: `frame.failure.again.${variant}` };
-  if (seconds < 120) return { key: `frame.failure.inSeconds.${variant}`, values: { smart_count: seconds } };
-  return { key: `frame.failure.inMinutes.${variant}`, values: { smart_count: Math.ceil(seconds / 60) } };
+  if (seconds < 120)
+    return { key: `frame.failure.inSeconds.${variant}`, values: { smart_count: seconds } };
+  return {
+    key: `frame.failure.inMinutes.${variant}`,
+    values: { smart_count: Math.ceil(seconds / 60) },
+  };
 }
 
 /**
@@ -40,7 +49,8 @@ function causeOf(status: number | undefined): FailureText {
 }
 
 /** Returns whether the failure may be temporary, so that a retry makes sense. */
-const isTemporary = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
+const isTemporary = (status: number | undefined): boolean =>
+  status === undefined || status === 429 || status >= 500;
 
 interface Failure {
   status?: number;
@@ -60,4 +70,5 @@ export function failureMessage(
 }
 
 /** Adds a full stop unless the text ends with punctuation. */
-const asSentence = (text: string) => (/[.!?؟…]["”»)]*$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+const asSentence = (text: string) =>
+  /[.!?؟…]["”»)]*$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;

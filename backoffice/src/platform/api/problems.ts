@@ -4,7 +4,11 @@ import { HttpError } from "react-admin";
 
 /** Returns whether a response body is a problem of the API. */
 export const isProblem = (body: unknown): body is Problem =>
-  typeof body === "object" && body !== null && "code" in body && "detail" in body && typeof body.detail === "string";
+  typeof body === "object" &&
+  body !== null &&
+  "code" in body &&
+  "detail" in body &&
+  typeof body.detail === "string";
 
 /**
  * Returns the problem of a failed call; undefined without a response, or when the response is not
@@ -29,7 +33,11 @@ export function toHttpError(error: unknown): unknown {
   if (!(error instanceof ORPCError)) return error;
   const problem = problemOf(error);
   const message = errorMessage(error);
-  const fieldErrors = (problem?.errors ?? []).filter(({ path }) => path).map(({ path, message }) => [path, message]);
-  const errors = fieldErrors.length ? { ...Object.fromEntries(fieldErrors), root: { serverError: message } } : undefined;
+  const fieldErrors = (problem?.errors ?? [])
+    .filter(({ path }) => path)
+    .map(({ path, message }) => [path, message]);
+  const errors = fieldErrors.length
+    ? { ...Object.fromEntries(fieldErrors), root: { serverError: message } }
+    : undefined;
   return new HttpError(message, error.status, { ...problem, errors });
 }

@@ -19,11 +19,17 @@ async function send(request: Request, { onProgress, onResponse }: Context): Prom
     const xhr = new XMLHttpRequest();
     xhr.open(request.method, request.url);
     for (const [name, value] of request.headers) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total);
+    xhr.upload.onprogress = ({ lengthComputable, loaded, total }) =>
+      lengthComputable && onProgress?.(loaded / total);
     xhr.onload = () => {
       onResponse?.(Date.parse(xhr.getResponseHeader("date") ?? ""));
       const type = xhr.getResponseHeader("content-type");
-      resolve(new Response(xhr.responseText || null, { status: xhr.status, headers: type ? { "content-type": type } : {} }));
+      resolve(
+        new Response(xhr.responseText || null, {
+          status: xhr.status,
+          headers: type ? { "content-type": type } : {},
+        }),
+      );
     };
     xhr.onerror = () => reject(new TypeError("Connection lost"));
     xhr.onabort = () => reject(request.signal.reason);

@@ -1,5 +1,11 @@
 import { scrubEvent, scrubPath } from "@masthead/contract/platform/error-report.ts";
-import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport, Scope } from "@sentry/browser";
+import {
+  BrowserClient,
+  defaultStackParser,
+  type ErrorEvent,
+  makeFetchTransport,
+  Scope,
+} from "@sentry/browser";
 import { BASE_PATH } from "../document-settings.ts";
 
 /** Maximum number of reports per page load. */
@@ -26,7 +32,8 @@ function createScope(dsn: string, build: string): Scope {
     integrations: [],
     sendDefaultPii: false,
     sendClientReports: false,
-    beforeSend: (event: ErrorEvent) => scrubEvent(event, withoutBase(location.pathname), fileToReport),
+    beforeSend: (event: ErrorEvent) =>
+      scrubEvent(event, withoutBase(location.pathname), fileToReport),
   });
   const newScope = new Scope();
   newScope.setClient(client);
@@ -34,7 +41,8 @@ function createScope(dsn: string, build: string): Scope {
   return newScope;
 }
 
-const withoutBase = (path: string) => (path.startsWith(BASE_PATH) ? `/${path.slice(BASE_PATH.length)}` : path);
+const withoutBase = (path: string) =>
+  path.startsWith(BASE_PATH) ? `/${path.slice(BASE_PATH.length)}` : path;
 
 /** Returns the URL of a file in a stack trace, without origin and secret path. */
 function fileToReport(url: string): string {

@@ -3,7 +3,8 @@ import { type ErrorProps, Title, useTranslate } from "react-admin";
 import { reloadWithAutosave } from "../builds/reload.ts";
 
 /** Browser messages about a chunk that could not be loaded. */
-const MISSING_CHUNK = /dynamically imported module|Importing a module script failed|Unable to preload/i;
+const MISSING_CHUNK =
+  /dynamically imported module|Importing a module script failed|Unable to preload/i;
 
 /** Error page, shown for a screen that crashed or whose chunk could not be loaded. */
 export function ScreenError({ error }: ErrorProps) {
@@ -15,7 +16,9 @@ export function ScreenError({ error }: ErrorProps) {
       <Typography variant="h5" component="h1">
         {translate(`frame.screenError.${kind}.title`)}
       </Typography>
-      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>{translate(`frame.screenError.${kind}.text`)}</Typography>
+      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>
+        {translate(`frame.screenError.${kind}.text`)}
+      </Typography>
       <Button variant="contained" onClick={reloadWithAutosave}>
         {translate("frame.build.reload")}
       </Button>

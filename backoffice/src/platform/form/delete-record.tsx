@@ -3,7 +3,14 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { useNotify, useRecordContext, useRedirect, useRefresh, useResourceContext, useTranslate } from "react-admin";
+import {
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useRefresh,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { errorMessage, problemOf } from "../api/problems.ts";
 import { useConfirm } from "../confirm.tsx";
 import { useActOn } from "../overlay/opened-record.ts";
@@ -11,7 +18,10 @@ import { useRecordCalls } from "../screens/screens.ts";
 import { References } from "./references.tsx";
 import { allowLeaving, discardUnsaved } from "./save/unsaved.ts";
 
-/** Asks for further input of the deletion of a record, by its id; it returns null if the user cancels. Without it, there is none. */
+/**
+ * Asks for further input of the deletion of a record, by its id; it returns null if the user
+ * cancels. Without it, there is none.
+ */
 export const DeletionInput = createContext<((id: number) => Promise<object | null>) | null>(null);
 
 /**
@@ -45,7 +55,8 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
     if (!input) return;
     try {
       const seen = { version: record.version };
-      if (!(await actOn(seen, (version) => remove({ id: Number(record.id), version, ...input })))) return;
+      if (!(await actOn(seen, (version) => remove({ id: Number(record.id), version, ...input }))))
+        return;
       discardUnsaved();
       allowLeaving();
       // Navigates away first, so that the deleted record is not fetched again.
@@ -63,14 +74,23 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
   const explainRefusal = async (references: RecordReference[]) => {
     const list = <References references={references} />;
     const title = translate("frame.delete.refused");
-    if (!setStatus || record.status !== true) return confirm({ title, text: list, confirm: translate("frame.close"), cancel: false });
+    if (!setStatus || record.status !== true)
+      return confirm({ title, text: list, confirm: translate("frame.close"), cancel: false });
     const text = (
       <>
         {list}
         {translateFor("help")}
       </>
     );
-    if (!(await confirm({ title, text, confirm: translateFor("action"), cancel: translate("frame.close") }))) return;
+    if (
+      !(await confirm({
+        title,
+        text,
+        confirm: translateFor("action"),
+        cancel: translate("frame.close"),
+      }))
+    )
+      return;
     try {
       await setStatus({ id: Number(record.id), status: false });
       notify(translateFor("done"), { type: "success" });
@@ -79,9 +99,14 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
       notify(errorMessage(error), { type: "error" });
     }
   };
-  /** Message about taking the record offline instead, which a kind of record may have in its own words. */
+  /**
+   * Message about taking the record offline instead, which a kind of record may have in its own
+   * words.
+   */
   const translateFor = (message: "help" | "action" | "done") =>
-    translate(`resources.${resource}.switchOff.${message}`, { _: translate(`frame.delete.switchOff.${message}`) });
+    translate(`resources.${resource}.switchOff.${message}`, {
+      _: translate(`frame.delete.switchOff.${message}`),
+    });
   return (
     <Button color="error" startIcon={<DeleteIcon />} onClick={() => void confirmAndDelete()}>
       {translate("ra.action.delete")}

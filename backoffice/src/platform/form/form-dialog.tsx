@@ -1,4 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { RecordContextProvider, useTranslate } from "react-admin";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
@@ -26,14 +33,30 @@ interface FormDialogProps {
 }
 
 /** Dialog with a short form for an action that applies at once. */
-export function FormDialog({ title, text, submitLabel, dangerous, wide, defaultValues, onClose, onSend, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  text,
+  submitLabel,
+  dangerous,
+  wide,
+  defaultValues,
+  onClose,
+  onSend,
+  children,
+}: FormDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const form = useForm({ defaultValues, shouldUnregister: false });
   const { isSubmitting } = form.formState;
   const { send, formError } = useSubmitWithFieldErrors(form, onSend);
   return (
-    <Dialog open onClose={isSubmitting ? undefined : onClose} maxWidth={wide ? "sm" : "xs"} fullWidth aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={isSubmitting ? undefined : onClose}
+      maxWidth={wide ? "sm" : "xs"}
+      fullWidth
+      aria-labelledby={id}
+    >
       {/* The fields must not be filled from the surrounding record. */}
       <RecordContextProvider value={undefined}>
         <FormProvider {...form}>

@@ -7,7 +7,11 @@ export function FormSection({ title, children }: { title: string; children: Reac
   const translate = useTranslate();
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ marginBlockStart: 2, "&:first-of-type": { marginBlockStart: 0 } }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ marginBlockStart: 2, "&:first-of-type": { marginBlockStart: 0 } }}
+    >
       <Typography id={id} component="h3" sx={{ fontWeight: 600, marginBlockEnd: 0.5 }}>
         {translate(title)}
       </Typography>

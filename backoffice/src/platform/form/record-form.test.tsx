@@ -48,7 +48,9 @@ describe("text typed while a save is in progress", () => {
     await waitForText(UNSAVED);
     expect([input("title").value, input("note").value]).toEqual(["Water rises", "Wet"]);
     await pass(AUTOSAVE_DELAY_MS);
-    expect(storedDrafts().map(({ values, version }) => [values, version])).toEqual([[{ title: "Water rises", note: "Wet" }, 5]]);
+    expect(storedDrafts().map(({ values, version }) => [values, version])).toEqual([
+      [{ title: "Water rises", note: "Wet" }, 5],
+    ]);
     pressSave();
     await waitForText(SAVED);
     expect(server.saves).toEqual([
@@ -77,7 +79,9 @@ describe("text typed while a save is in progress", () => {
     await saveStarted();
     type("note", "Wet");
     release();
-    await waitFor(() => expect([input("title").value, input("note").value]).toEqual(["Water", "Wet"]));
+    await waitFor(() =>
+      expect([input("title").value, input("note").value]).toEqual(["Water", "Wet"]),
+    );
     await waitForText(UNSAVED);
     pressSave();
     await saveStarted(2);
@@ -135,7 +139,9 @@ describe("saving a form", () => {
   });
 
   it("merges text that was typed during a save with what the save merged, and is not saved before", async () => {
-    const mergeTyped = vi.fn(async ({ saved, typed }: { saved: unknown; typed: unknown }) => `${saved} + ${typed}`);
+    const mergeTyped = vi.fn(
+      async ({ saved, typed }: { saved: unknown; typed: unknown }) => `${saved} + ${typed}`,
+    );
     await openForm({ fieldMerges: { note: mergeTyped } });
     const release = server.holdSaves();
     type("note", "Wet");
@@ -146,7 +152,11 @@ describe("saving a form", () => {
     server.mergeSaves = ({ note }) => ({ note: `${note}, by a colleague` });
     release();
     await waitFor(() => expect(server.saves).toHaveLength(2));
-    expect(mergeTyped).toHaveBeenCalledExactlyOnceWith({ sent: "Wet", saved: "Wet, by a colleague", typed: "Wet and cold" });
+    expect(mergeTyped).toHaveBeenCalledExactlyOnceWith({
+      sent: "Wet",
+      saved: "Wet, by a colleague",
+      typed: "Wet and cold",
+    });
     expect(server.saves[1]).toEqual({ note: "Wet, by a colleague + Wet and cold", version: 5 });
   });
 
@@ -166,7 +176,10 @@ describe("saving a form", () => {
     server.mergeSaves = ({ note }) => ({ note: `${note}, by a colleague` });
     release();
     await waitFor(() => expect(server.saves).toHaveLength(2));
-    expect(server.saves[1]).toEqual({ note: "Wet, by a colleague + Wet, cold and windy", version: 5 });
+    expect(server.saves[1]).toEqual({
+      note: "Wet, by a colleague + Wet, cold and windy",
+      version: 5,
+    });
   });
 
   it("bases text that was typed during a save on the version before it when it cannot be merged", async () => {
@@ -258,19 +271,22 @@ describe("concurrent edits", () => {
   it.each([
     ["yours", "Water"],
     ["theirs", "Snow"],
-  ])("end with the selected text (%s), and with the other changed fields of both users", async (side, title) => {
-    await openForm();
-    server.editByColleague({ title: "Snow" });
-    type("title", "Water");
-    type("note", "Wet");
-    pressSave();
-    await waitForText(CONFLICT);
-    click(`frame.conflict.${side}`);
-    click(CONFLICT);
-    await waitForText(SAVED);
-    expect(server.record).toMatchObject({ title, note: "Wet" });
-    expect(input("title").value).toBe(title);
-  });
+  ])(
+    "end with the selected text (%s), and with the other changed fields of both users",
+    async (side, title) => {
+      await openForm();
+      server.editByColleague({ title: "Snow" });
+      type("title", "Water");
+      type("note", "Wet");
+      pressSave();
+      await waitForText(CONFLICT);
+      click(`frame.conflict.${side}`);
+      click(CONFLICT);
+      await waitForText(SAVED);
+      expect(server.record).toMatchObject({ title, note: "Wet" });
+      expect(input("title").value).toBe(title);
+    },
+  );
 
   it("are reported again when a colleague saves the field once more while the user decides", async () => {
     await openForm();

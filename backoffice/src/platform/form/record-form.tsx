@@ -16,7 +16,11 @@ import { errorMessage, problemOf } from "../api/problems.ts";
 import { PageHeader } from "../layout/page-header.tsx";
 import { FormAutosave } from "./autosave/form-autosave.tsx";
 import type { DraftStore } from "./autosave/form-drafts.ts";
-import { CapturePendingEdits, type FieldMerges, useReapplyPendingEdits } from "./autosave/pending-edits.tsx";
+import {
+  CapturePendingEdits,
+  type FieldMerges,
+  useReapplyPendingEdits,
+} from "./autosave/pending-edits.tsx";
 import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
 import type { ConflictValue } from "./conflict/field-choices.tsx";
 import { ConflictContext, useConflict } from "./conflict/use-conflict.ts";
@@ -66,7 +70,10 @@ interface RecordFormProps {
   excludedFromAutosave?: readonly string[];
   /** Store for drafts in addition to the browser. */
   draftStore?: DraftStore;
-  /** Name of the form, if its resource has several for new records: `resources.{resource}.forms.{name}`. */
+  /**
+   * Name of the form, if its resource has several for new records:
+   * `resources.{resource}.forms.{name}`.
+   */
   formName?: string;
   /** Key of the drafts of new records, if not all forms for new records share theirs. */
   draftKey?: string;
@@ -74,7 +81,9 @@ interface RecordFormProps {
    * Validates the whole form before it is submitted; returns messages by field. The inputs then
    * have no validation of their own.
    */
-  validate?: (values: FieldValues) => Record<string, string | { message: string; args: Record<string, unknown> }>;
+  validate?: (
+    values: FieldValues,
+  ) => Record<string, string | { message: string; args: Record<string, unknown> }>;
   maySave?: MaySave;
   /** Redirect after the record is created; by default to its form. */
   redirectTo?: "edit" | "list";
@@ -93,7 +102,10 @@ interface RecordFormProps {
   conflictValue?: ConflictValue;
   /** Merges of the fields that the server merges in parts. */
   fieldMerges?: FieldMerges;
-  /** Returns the toast after a save, if it is not the default. `before` is undefined for a new record. */
+  /**
+   * Returns the toast after a save, if it is not the default. `before` is undefined for a new
+   * record.
+   */
   savedToast?: (saved: RaRecord, before: RaRecord | undefined) => SavedToast | undefined;
 }
 
@@ -115,7 +127,8 @@ export function RecordEdit(props: RecordFormProps) {
         },
         onError: (error) => {
           // Field errors are shown at their fields.
-          if (!conflictState.handleError(error) && !problemOf(error)?.errors) notify(errorMessage(error), { type: "error" });
+          if (!conflictState.handleError(error) && !problemOf(error)?.errors)
+            notify(errorMessage(error), { type: "error" });
         },
       }}
     >
@@ -144,12 +157,16 @@ export function RecordCreate(props: RecordFormProps) {
     onCreated ??
     (savedToast &&
       ((saved: RaRecord) => {
-        const { message = `resources.${resource}.notifications.created`, action } = savedToast(saved, undefined) ?? {};
+        const { message = `resources.${resource}.notifications.created`, action } =
+          savedToast(saved, undefined) ?? {};
         notify(message, { type: "success", action });
         redirect(redirectTo, resource, saved.id, saved);
       }));
   return (
-    <CreateBase redirect={onCreated ? false : redirectTo} {...(onSuccess && { mutationOptions: { onSuccess } })}>
+    <CreateBase
+      redirect={onCreated ? false : redirectTo}
+      {...(onSuccess && { mutationOptions: { onSuccess } })}
+    >
       <RecordFields {...props} />
     </CreateBase>
   );
@@ -187,12 +204,21 @@ function RecordFields(props: RecordFormProps) {
   const saving = useFormSaving(maySave);
   const reapplyEdits = useReapplyPendingEdits();
   return (
-    <Form sanitizeEmptyValues={false} defaultValues={defaultValues} validate={validate} onSubmit={saving.run}>
+    <Form
+      sanitizeEmptyValues={false}
+      defaultValues={defaultValues}
+      validate={validate}
+      onSubmit={saving.run}
+    >
       <SavingContext value={saving}>
         <CapturePendingEdits noted={reapplyEdits} saving={saving} merges={fieldMerges} />
         <ResetAfterSave saving={saving} />
         <PlaceServerErrors />
-        {header === undefined ? <PageHeader title={title} actions={actions} status={status} /> : header}
+        {header === undefined ? (
+          <PageHeader title={title} actions={actions} status={status} />
+        ) : (
+          header
+        )}
         {notices}
         <FormAutosave
           formKey={`${resource}/${record?.id ?? draftKey}`}
@@ -202,10 +228,19 @@ function RecordFields(props: RecordFormProps) {
           valueComponent={conflictValue}
         />
         <ConflictDialog shownBy={conflictValue} />
-        <Box component="fieldset" disabled={record?.abilities?.update === false} sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+        <Box
+          component="fieldset"
+          disabled={record?.abilities?.update === false}
+          sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}
+        >
           <Columns settings={settings}>{children}</Columns>
         </Box>
-        <SaveBar onDeleted={onDeleted} deleteKeyword={record && deleteKeyword?.(record)} label={saveLabel} buttons={buttons}>
+        <SaveBar
+          onDeleted={onDeleted}
+          deleteKeyword={record && deleteKeyword?.(record)}
+          label={saveLabel}
+          buttons={buttons}
+        >
           {saveBarContent}
         </SaveBar>
       </SavingContext>
@@ -222,7 +257,9 @@ function FormColumns({ children, settings }: FormColumnsProps) {
       sx={{
         display: "grid",
         gap: 3,
-        gridTemplateColumns: settings ? { xs: "minmax(0, 1fr)", lg: SETTINGS_COLUMNS } : "minmax(0, 1fr)",
+        gridTemplateColumns: settings
+          ? { xs: "minmax(0, 1fr)", lg: SETTINGS_COLUMNS }
+          : "minmax(0, 1fr)",
       }}
     >
       <FormPaper>{children}</FormPaper>
@@ -233,5 +270,11 @@ function FormColumns({ children, settings }: FormColumnsProps) {
 
 /** Surface of a column of a form. */
 export function FormPaper({ sx, ...rest }: PaperProps) {
-  return <Paper variant="outlined" sx={[{ padding: { xs: 2, sm: 3 }, minWidth: 0 }, sx as object]} {...rest} />;
+  return (
+    <Paper
+      variant="outlined"
+      sx={[{ padding: { xs: 2, sm: 3 }, minWidth: 0 }, sx as object]}
+      {...rest}
+    />
+  );
 }

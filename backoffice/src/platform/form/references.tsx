@@ -21,7 +21,11 @@ export function References({ references }: { references: RecordReference[] }) {
           {examples.map(({ id, label }) => (
             <li key={id}>
               {resource ? (
-                <Link component={RouterLink} to={toScreenPath(`/${resource}/${id}`)} target="_blank">
+                <Link
+                  component={RouterLink}
+                  to={toScreenPath(`/${resource}/${id}`)}
+                  target="_blank"
+                >
                   <bdi>{label}</bdi>
                 </Link>
               ) : (

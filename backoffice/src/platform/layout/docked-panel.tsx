@@ -4,11 +4,15 @@ import { TOAST_HEIGHT } from "./toast-space.ts";
 
 /** Width of the panel in pixels. */
 const WIDTH = 400;
-/** Window widths in pixels: below the first a panel would leave no room for a form, from the second it leaves room for both columns. */
+/**
+ * Window widths in pixels: below the first a panel would leave no room for a form, from the second
+ * it leaves room for both columns.
+ */
 const [MIN_WINDOW, TWO_COLUMNS_WINDOW] = [1360, 1760];
 
 /** Whether the window has room for a panel next to the screen. */
-export const useHasRoomForPanel = (): boolean => useMediaQuery(`(min-width: ${MIN_WINDOW}px)`, { noSsr: true });
+export const useHasRoomForPanel = (): boolean =>
+  useMediaQuery(`(min-width: ${MIN_WINDOW}px)`, { noSsr: true });
 
 interface DockedPanelProps {
   label: string;
@@ -17,8 +21,8 @@ interface DockedPanelProps {
 }
 
 /**
- * Panel at the side of the screen, which gets narrower: both can be read and used at the same time. It takes the focus when it opens,
- * and Escape closes it.
+ * Panel at the side of the screen, which gets narrower: both can be read and used at the same time.
+ * It takes the focus when it opens, and Escape closes it.
  */
 export function DockedPanel({ label, onClose, children }: DockedPanelProps) {
   const panel = useRef<HTMLElement>(null);
@@ -60,5 +64,7 @@ export function DockedPanel({ label, onClose, children }: DockedPanelProps) {
 
 const NARROW_SCREEN = {
   ".RaLayout-content": { marginInlineEnd: `${WIDTH}px` },
-  [`@media (max-width: ${TWO_COLUMNS_WINDOW - 1}px)`]: { ":root": { "--form-columns": "minmax(0, 1fr)" } },
+  [`@media (max-width: ${TWO_COLUMNS_WINDOW - 1}px)`]: {
+    ":root": { "--form-columns": "minmax(0, 1fr)" },
+  },
 };

@@ -21,12 +21,15 @@ const screenOf = (path: string, heading: string) => (
 );
 
 // The layout gets the paths of react-admin.
-it.each(["/tag/edit/7", "/tag/7"])("names the record and its kind in a form, %s, and follows a rename", async (path) => {
-  const { rerender } = render(screenOf(path, "Water"));
-  await waitFor(() => expect(document.title).toBe("Water · Tag"));
-  rerender(screenOf(path, "Rain"));
-  await waitFor(() => expect(document.title).toBe("Rain · Tag"));
-});
+it.each(["/tag/edit/7", "/tag/7"])(
+  "names the record and its kind in a form, %s, and follows a rename",
+  async (path) => {
+    const { rerender } = render(screenOf(path, "Water"));
+    await waitFor(() => expect(document.title).toBe("Water · Tag"));
+    rerender(screenOf(path, "Rain"));
+    await waitFor(() => expect(document.title).toBe("Rain · Tag"));
+  },
+);
 
 it("names the screen elsewhere", async () => {
   render(screenOf("/tag/list", "Tags"));

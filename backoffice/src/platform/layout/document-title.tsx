@@ -9,7 +9,10 @@ import { useStation } from "../time/station.ts";
 /** Element of the app bar into which each screen renders its title. */
 const HEADING_ID = "react-admin-title";
 
-/** Title of the browser tab: the heading of the screen, the kind of an edited record, and the station. */
+/**
+ * Title of the browser tab: the heading of the screen, the kind of an edited record, and the
+ * station.
+ */
 export function DocumentTitle() {
   const heading = useSyncExternalStore(onHeadingChange, headingText);
   const { siteName } = useStation();
@@ -27,11 +30,18 @@ const headingText = () => document.getElementById(HEADING_ID)?.textContent ?? ""
 
 function onHeadingChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.getElementById(HEADING_ID) ?? document.body, { childList: true, characterData: true, subtree: true });
+  observer.observe(document.getElementById(HEADING_ID) ?? document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
   return () => observer.disconnect();
 }
 
-/** Returns the resource of a screen that edits a record, by its own path or the one that react-admin knows. */
+/**
+ * Returns the resource of a screen that edits a record, by its own path or the one that react-admin
+ * knows.
+ */
 function editedResource(path: string): string | undefined {
   const [, resource = "", action] = toScreenPath(path).split("/");
   return resource in BACK_OFFICE_RECORDS && action === editSegment(resource) ? resource : undefined;

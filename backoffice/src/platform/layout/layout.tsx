@@ -14,7 +14,11 @@ import { AdminSidebar } from "./sidebar.tsx";
 import { AdminBar } from "./top-bar.tsx";
 
 /** Lets wide content scroll in its own container instead of widening the page. */
-const LAYOUT_STYLES = { "--sticky-top": "48px", minWidth: 0, "& .RaLayout-contentWithSidebar, & .RaLayout-content": { minWidth: 0 } };
+const LAYOUT_STYLES = {
+  "--sticky-top": "48px",
+  minWidth: 0,
+  "& .RaLayout-contentWithSidebar, & .RaLayout-content": { minWidth: 0 },
+};
 
 interface AdminLayoutProps extends Omit<LayoutProps, "children"> {
   children?: ReactNode;
@@ -34,7 +38,13 @@ export function AdminLayout({ children, wrapper: Wrapper = Fragment }: AdminLayo
       <StepUpPrompt />
       <Wrapper>
         <CommandPalette>
-          <Layout appBar={AdminBar} menu={AdminMenu} sidebar={AdminSidebar} error={ScreenError} sx={LAYOUT_STYLES}>
+          <Layout
+            appBar={AdminBar}
+            menu={AdminMenu}
+            sidebar={AdminSidebar}
+            error={ScreenError}
+            sx={LAYOUT_STYLES}
+          >
             <NewBuildNotice />
             <DocumentTitle />
             <PendingIndicator />

@@ -21,7 +21,8 @@ export function AdminMenu() {
     resources: resources.filter(({ district }) => district === name),
   }));
   const pageItem = ({ path, label, icon: Icon }: Page) =>
-    label && Icon && <Menu.Item key={path} to={path} primaryText={translate(label)} leftIcon={<Icon />} />;
+    label &&
+    Icon && <Menu.Item key={path} to={path} primaryText={translate(label)} leftIcon={<Icon />} />;
   return (
     <Menu>
       <Menu.Item to="/" primaryText={translate("home.title")} leftIcon={<HomeIcon />} />
@@ -33,12 +34,18 @@ export function AdminMenu() {
             key={name}
             component="div"
             disableSticky
-            sx={{ lineHeight: "32px", marginBlockStart: 1, visibility: open ? "visible" : "hidden" }}
+            sx={{
+              lineHeight: "32px",
+              marginBlockStart: 1,
+              visibility: open ? "visible" : "hidden",
+            }}
           >
             {translate(`frame.district.${name}`)}
           </ListSubheader>,
           ...pages.map(pageItem),
-          ...resources.map((resource) => <Menu.ResourceItem key={resource.name} name={resource.name} />),
+          ...resources.map((resource) => (
+            <Menu.ResourceItem key={resource.name} name={resource.name} />
+          )),
         ])}
     </Menu>
   );

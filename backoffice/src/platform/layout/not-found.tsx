@@ -14,7 +14,9 @@ export function NotFound() {
       <Typography variant="h5" component="h1" sx={{ overflowWrap: "anywhere" }}>
         {translate("frame.notFound.title", { path })}
       </Typography>
-      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>{translate("frame.notFound.text")}</Typography>
+      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>
+        {translate("frame.notFound.text")}
+      </Typography>
       <Button component={Link} to="/" variant="outlined">
         {translate("frame.notFound.home")}
       </Button>

@@ -1,6 +1,12 @@
 import { Box, Breadcrumbs, Link, Typography } from "@mui/material";
 import type { ReactNode } from "react";
-import { type RaRecord, Title, useRecordContext, useResourceContext, useTranslate } from "react-admin";
+import {
+  type RaRecord,
+  Title,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useLocalized } from "../messages/locale.ts";
 import { PHONE_BUTTONS } from "./phone-buttons.ts";
@@ -31,17 +37,39 @@ export function PageHeader({ title, newTitle, actions, status }: PageHeadProps) 
       <Box sx={{ minWidth: 0, ...(status ? { flex: "1 1 16rem" } : {}) }}>
         <Box sx={{ display: "flex", columnGap: 2 }}>
           <Breadcrumbs aria-label={translate("frame.breadcrumbs")} sx={{ flex: "none" }}>
-            <Link component={RouterLink} to={`/${resource}/list`} underline="hover" color="text.secondary">
+            <Link
+              component={RouterLink}
+              to={`/${resource}/list`}
+              underline="hover"
+              color="text.secondary"
+            >
               {translate(`resources.${resource}.name`, { smart_count: 2 })}
             </Link>
           </Breadcrumbs>
           {status && <Box sx={{ flex: "1 1 0", minWidth: 0 }}>{status}</Box>}
         </Box>
-        <Typography variant="h5" component="h2" dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+        <Typography
+          variant="h5"
+          component="h2"
+          dir="auto"
+          sx={{ fontWeight: 600, overflowWrap: "anywhere" }}
+        >
           {heading || resourceName}
         </Typography>
       </Box>
-      {actions && <Box sx={{ ...PHONE_BUTTONS, marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>{actions}</Box>}
+      {actions && (
+        <Box
+          sx={{
+            ...PHONE_BUTTONS,
+            marginInlineStart: "auto",
+            display: "flex",
+            flexWrap: "wrap",
+            gap: 1,
+          }}
+        >
+          {actions}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -10,6 +10,11 @@ interface Props {
 
 /** Panels side by side, below one another on narrow screens. */
 export function PanelGrid({ columns = 2, from = "lg", children }: Props) {
-  const gridTemplateColumns = { xs: "minmax(0, 1fr)", [from]: `repeat(${columns}, minmax(0, 1fr))` };
-  return <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns }}>{children}</Box>;
+  const gridTemplateColumns = {
+    xs: "minmax(0, 1fr)",
+    [from]: `repeat(${columns}, minmax(0, 1fr))`,
+  };
+  return (
+    <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns }}>{children}</Box>
+  );
 }

@@ -14,7 +14,10 @@ export function PendingIndicator() {
   return (isNavigating || isLoading) && <PendingBar />;
 }
 
-/** Whether the URL is already that of a screen that is still loading: until then, the previous one stays. */
+/**
+ * Whether the URL is already that of a screen that is still loading: until then, the previous one
+ * stays.
+ */
 function useIsNavigating(): boolean {
   const router = use(RouterContext);
   const { key } = useLocation();

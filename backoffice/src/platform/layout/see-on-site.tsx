@@ -6,7 +6,14 @@ import { useTranslate } from "react-admin";
 export function SeeOnSite({ path }: { path: string }) {
   const translate = useTranslate();
   return (
-    <Button component="a" href={path} target="_blank" rel="noreferrer" startIcon={<OpenIcon />} sx={{ minBlockSize: 40 }}>
+    <Button
+      component="a"
+      href={path}
+      target="_blank"
+      rel="noreferrer"
+      startIcon={<OpenIcon />}
+      sx={{ minBlockSize: 40 }}
+    >
       {translate("frame.seeOnSite")}
     </Button>
   );

@@ -15,7 +15,14 @@ interface SidePanelProps<Item> {
 }
 
 /** Drawer with one item of a screen, which stays visible while the drawer closes. */
-export function SidePanel<Item>({ item, titleId, width, padding, onClose, children }: SidePanelProps<Item>) {
+export function SidePanel<Item>({
+  item,
+  titleId,
+  width,
+  padding,
+  onClose,
+  children,
+}: SidePanelProps<Item>) {
   const [displayed, setDisplayed] = useState(item);
   if (item !== null && item !== displayed) setDisplayed(item);
   return (

@@ -3,11 +3,14 @@ import { useEffect, useState } from "react";
 import { Sidebar, type SidebarProps, useRemoveFromStore } from "react-admin";
 
 /**
- * Column with the menu; on phones a drawer, which starts closed whatever the state of the column was. A drawer that is mounted as open and
- * closed at once never ends its transition: MUI would keep it as an invisible modal, which hides open dialogs from screen readers.
+ * Column with the menu; on phones a drawer, which starts closed whatever the state of the column
+ * was. A drawer that is mounted as open and closed at once never ends its transition: MUI would
+ * keep it as an invisible modal, which hides open dialogs from screen readers.
  */
 export function AdminSidebar(props: SidebarProps) {
-  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down("sm"), { noSsr: true });
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down("sm"), {
+    noSsr: true,
+  });
   const removeFromStore = useRemoveFromStore();
   const [readyFor, setReadyFor] = useState<boolean | null>(isPhone ? null : false);
   useEffect(() => {

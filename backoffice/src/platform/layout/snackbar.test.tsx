@@ -31,7 +31,9 @@ const frame = (open: boolean) => (
 
 /** Whether the toast comes after the dialog in the document, which shows it above the dialog. */
 const isToastAbove = () =>
-  (screen.getByRole("dialog").compareDocumentPosition(screen.getByText("saved")) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  (screen.getByRole("dialog").compareDocumentPosition(screen.getByText("saved")) &
+    Node.DOCUMENT_POSITION_FOLLOWING) >
+  0;
 
 it("shows a toast below a dialog that is opened after it, and above one that was open", async () => {
   const { rerender, unmount } = render(frame(false));
@@ -45,15 +47,18 @@ it("shows a toast below a dialog that is opened after it, and above one that was
   expect(isToastAbove()).toBe(true);
 });
 
-it.each(["mouse", "touch"])("closes by a vertical drag over more than 50 px with a %s, wherever it ends", async (pointerType) => {
-  render(frame(false));
-  await act(async () => notify("saved"));
-  const drag = (distance: number) => {
-    fireEvent.pointerDown(screen.getByText("saved"), { pointerId: 1, pointerType, clientY: 400 });
-    fireEvent.pointerUp(window, { pointerId: 1, pointerType, clientY: 400 + distance });
-  };
-  drag(40);
-  expect(screen.queryByText("saved")).not.toBeNull();
-  drag(-60);
-  await waitFor(() => expect(screen.queryByText("saved")).toBeNull());
-});
+it.each(["mouse", "touch"])(
+  "closes by a vertical drag over more than 50 px with a %s, wherever it ends",
+  async (pointerType) => {
+    render(frame(false));
+    await act(async () => notify("saved"));
+    const drag = (distance: number) => {
+      fireEvent.pointerDown(screen.getByText("saved"), { pointerId: 1, pointerType, clientY: 400 });
+      fireEvent.pointerUp(window, { pointerId: 1, pointerType, clientY: 400 + distance });
+    };
+    drag(40);
+    expect(screen.queryByText("saved")).not.toBeNull();
+    drag(-60);
+    await waitFor(() => expect(screen.queryByText("saved")).toBeNull());
+  },
+);

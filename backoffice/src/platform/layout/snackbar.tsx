@@ -63,11 +63,18 @@ export function Snackbar() {
   }, [undoable]);
 
   if (!current) return null;
-  const { message, type, notificationOptions: { autoHideDuration = SNACKBAR.timeout, messageArgs, action } = {} } = current;
+  const {
+    message,
+    type,
+    notificationOptions: { autoHideDuration = SNACKBAR.timeout, messageArgs, action } = {},
+  } = current;
   const close = () => setOpen(false);
   const undo = () => {
     takeMutation()?.({ isUndo: true });
-    setCurrent({ ...current, notificationOptions: { ...current.notificationOptions, undoable: false } });
+    setCurrent({
+      ...current,
+      notificationOptions: { ...current.notificationOptions, undoable: false },
+    });
     close();
   };
   const finish = () => {
@@ -82,7 +89,8 @@ export function Snackbar() {
       if (event.type === "pointerup" && Math.abs(event.clientY - startY) > SNACKBAR.swipe) close();
     };
     const drag = new AbortController();
-    for (const type of ["pointerup", "pointercancel"] as const) window.addEventListener(type, onEnd, { signal: drag.signal });
+    for (const type of ["pointerup", "pointercancel"] as const)
+      window.addEventListener(type, onEnd, { signal: drag.signal });
   };
   return (
     <CloseNotificationContext.Provider value={close}>

@@ -1,7 +1,10 @@
 /** Height of the toast as a CSS length, for what is at the end of the window. */
 export const TOAST_HEIGHT = "var(--toast-height, 0px)";
 
-/** Ref callback of the toast: reserves its height at the end of the page. A page that is scrolled to its end stays there. */
+/**
+ * Ref callback of the toast: reserves its height at the end of the page. A page that is scrolled to
+ * its end stays there.
+ */
 export function reserveSpace(toast: HTMLElement | null): (() => void) | undefined {
   if (!toast) return undefined;
   const root = document.documentElement;

@@ -2,7 +2,13 @@ import OpenIcon from "@mui/icons-material/OpenInNew";
 import SearchIcon from "@mui/icons-material/Search";
 import { Box, Button, IconButton, Tooltip } from "@mui/material";
 import { Suspense } from "react";
-import { AppBar, LoadingIndicator, LocalesMenuButton, TitlePortal, useTranslate } from "react-admin";
+import {
+  AppBar,
+  LoadingIndicator,
+  LocalesMenuButton,
+  TitlePortal,
+  useTranslate,
+} from "react-admin";
 import { shortcutLabel } from "../keys.ts";
 import { useOpenPalette } from "../palette/command-palette.tsx";
 import { useScreens } from "../screens/screens.ts";
@@ -17,12 +23,26 @@ const BAR_STYLES = {
   "& .RaAppBar-toolbar": { minHeight: 48 },
   // A title in another direction begins where others do, and is cut at its end.
   "& #react-admin-title": { textAlign: "match-parent" },
-  "& #react-admin-title .RaConfigurable-root": { display: "block", overflow: "hidden", textOverflow: "ellipsis" },
-  "& .RaAppBar-title": { fontSize: 17, fontWeight: 600, minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
+  "& #react-admin-title .RaConfigurable-root": {
+    display: "block",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+  "& .RaAppBar-title": {
+    fontSize: 17,
+    fontWeight: 600,
+    minInlineSize: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
   // On phones the name of the language is hidden to leave room for the title; the menu and screen
   // readers still have it.
   "@media (max-width: 599.95px)": {
-    "& button[aria-controls='simple-menu']": { fontSize: 0, minInlineSize: 44, "& .MuiButton-startIcon": { margin: 0 } },
+    "& button[aria-controls='simple-menu']": {
+      fontSize: 0,
+      minInlineSize: 44,
+      "& .MuiButton-startIcon": { margin: 0 },
+    },
     "& button[aria-controls='simple-menu'] .MuiButton-endIcon": { display: "none" },
   },
 };
@@ -32,7 +52,14 @@ export function AdminBar() {
   const translate = useTranslate();
   const openPalette = useOpenPalette();
   return (
-    <AppBar color="inherit" elevation={0} alwaysOn sx={BAR_STYLES} userMenu={<AccountMenu />} toolbar={<ToolbarButtons />}>
+    <AppBar
+      color="inherit"
+      elevation={0}
+      alwaysOn
+      sx={BAR_STYLES}
+      userMenu={<AccountMenu />}
+      toolbar={<ToolbarButtons />}
+    >
       <TitlePortal component="h1" variant="body1" dir="auto" />
       <Button
         onClick={openPalette}
@@ -51,11 +78,19 @@ export function AdminBar() {
         }}
       >
         {translate("frame.palette.open")}
-        <Box component="kbd" sx={{ marginInlineStart: "auto", fontFamily: "inherit", fontSize: 12 }}>
+        <Box
+          component="kbd"
+          sx={{ marginInlineStart: "auto", fontFamily: "inherit", fontSize: 12 }}
+        >
           {shortcutLabel("K")}
         </Box>
       </Button>
-      <IconButton color="inherit" onClick={openPalette} aria-label={translate("frame.palette.open")} sx={{ display: { sm: "none" } }}>
+      <IconButton
+        color="inherit"
+        onClick={openPalette}
+        aria-label={translate("frame.palette.open")}
+        sx={{ display: { sm: "none" } }}
+      >
         <SearchIcon />
       </IconButton>
     </AppBar>
@@ -69,14 +104,23 @@ function ToolbarButtons() {
   return (
     <>
       {barItems
-        .filter(({ entities }) => !entities || entities.some((entity) => ability.can("manage", entity)))
+        .filter(
+          ({ entities }) => !entities || entities.some((entity) => ability.can("manage", entity)),
+        )
         .map(({ name, content: Content }) => (
           <Suspense key={name} fallback={<Box sx={{ inlineSize: 36 }} />}>
             <Content />
           </Suspense>
         ))}
       <Tooltip title={translate("frame.site")}>
-        <IconButton color="inherit" component="a" href="/" target="_blank" rel="noreferrer" aria-label={translate("frame.site")}>
+        <IconButton
+          color="inherit"
+          component="a"
+          href="/"
+          target="_blank"
+          rel="noreferrer"
+          aria-label={translate("frame.site")}
+        >
           <OpenIcon fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -12,7 +12,12 @@ interface CellLinesProps {
 }
 
 /** Text of a cell with secondary text below it; in compact lists after it, on the same line. */
-export function CellLines({ children, details, minInlineSize = 0, alignItems = "start" }: CellLinesProps) {
+export function CellLines({
+  children,
+  details,
+  minInlineSize = 0,
+  alignItems = "start",
+}: CellLinesProps) {
   return (
     <Box
       data-lines=""
@@ -29,7 +34,12 @@ export function CellLines({ children, details, minInlineSize = 0, alignItems = "
         {children}
       </Box>
       {Children.map(Children.toArray(details), (line) => (
-        <Typography component="div" variant="body2" dir="auto" sx={{ ...TRUNCATED, maxInlineSize: "100%", color: "text.secondary" }}>
+        <Typography
+          component="div"
+          variant="body2"
+          dir="auto"
+          sx={{ ...TRUNCATED, maxInlineSize: "100%", color: "text.secondary" }}
+        >
           {line}
         </Typography>
       ))}

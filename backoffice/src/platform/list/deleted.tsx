@@ -1,6 +1,13 @@
 import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Chip } from "@mui/material";
-import { Button, DataTable, type RaRecord, useListContext, useResourceContext, useTranslate } from "react-admin";
+import {
+  Button,
+  DataTable,
+  type RaRecord,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { RestoreRecord } from "../restore-record.tsx";
 import { useRecordCalls } from "../screens/screens.ts";
 import { useViewAbility } from "../session/view-ability.ts";
@@ -23,7 +30,9 @@ function DeletedFilter(_props: { source: "deleted"; label: string; defaultValue:
   return <Chip label={translate("frame.deleted.filter")} sx={{ marginBlockEnd: 1 }} />;
 }
 
-export const deletedFilter = <DeletedFilter key="deleted" source="deleted" label="frame.deleted.filter" defaultValue={1} />;
+export const deletedFilter = (
+  <DeletedFilter key="deleted" source="deleted" label="frame.deleted.filter" defaultValue={1} />
+);
 
 export const deletedColumn = (
   <DataTable.Col key="deletedAt" data-cell="control" label="frame.deleted.filter">

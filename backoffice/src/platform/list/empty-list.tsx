@@ -1,5 +1,11 @@
 import { Box, Button, Typography } from "@mui/material";
-import { CreateButton, useListContext, useResourceContext, useResourceDefinition, useTranslate } from "react-admin";
+import {
+  CreateButton,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from "react-admin";
 
 /** Empty state of a list, with a way out: clear the filters, or create a record. */
 export function EmptyList() {
@@ -13,7 +19,9 @@ export function EmptyList() {
   return (
     <Box sx={{ paddingBlock: 6, paddingInline: 3, textAlign: "center" }}>
       <Typography sx={{ marginBlockEnd: 2, color: "text.secondary" }}>
-        {isFiltered ? translate(noMatch) : translate(`resources.${resource}.empty`, { _: translate("frame.list.empty") })}
+        {isFiltered
+          ? translate(noMatch)
+          : translate(`resources.${resource}.empty`, { _: translate("frame.list.empty") })}
       </Typography>
       {isFiltered ? (
         <Button variant="outlined" onClick={() => setFilters({}, displayedFilters)}>

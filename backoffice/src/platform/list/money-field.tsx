@@ -5,7 +5,11 @@ import { useUiLocale } from "../messages/locale.ts";
 /** Amount of money in the format of the UI language. */
 export function MoneyText({ amount, currency }: Money) {
   const locale = useUiLocale();
-  return <bdi style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>{formatCurrency({ amount, currency }, locale)}</bdi>;
+  return (
+    <bdi style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
+      {formatCurrency({ amount, currency }, locale)}
+    </bdi>
+  );
 }
 
 /** Amount of money in a field of a record, in the currency of the record. */

@@ -33,11 +33,16 @@ interface PositionProps {
  * Returns the group of a record, in order; empty unless the list shows the complete group in that
  * order.
  */
-function useSiblings(record: RaRecord | undefined, { groupBy = () => null, groupFilters = [] }: PositionProps): RaRecord[] {
+function useSiblings(
+  record: RaRecord | undefined,
+  { groupBy = () => null, groupFilters = [] }: PositionProps,
+): RaRecord[] {
   const { data = [], total, sort, filterValues } = useListContext<RaRecord>();
   const inOrder = sort.field === "position" && sort.order === "ASC" && total === data.length;
   const isComplete = Object.keys(filterValues).every((filter) => groupFilters.includes(filter));
-  return record && inOrder && isComplete ? data.filter((candidate) => groupBy(candidate) === groupBy(record)) : [];
+  return record && inOrder && isComplete
+    ? data.filter((candidate) => groupBy(candidate) === groupBy(record))
+    : [];
 }
 
 /**
@@ -61,7 +66,11 @@ function PositionControl(props: PositionProps) {
   const moveRecord = async (direction: Direction) => {
     setBusy(true);
     try {
-      for (const { record: sibling, position } of positionsAfterMove(siblings.map(toPositioned), record.id, direction))
+      for (const { record: sibling, position } of positionsAfterMove(
+        siblings.map(toPositioned),
+        record.id,
+        direction,
+      ))
         await edit?.({ id: Number(sibling.id), version: sibling.version, position });
       setMoved(true);
     } catch (error) {
@@ -71,7 +80,8 @@ function PositionControl(props: PositionProps) {
     refresh();
   };
   const moveButton = (direction: Direction, label: string, icon: React.ReactNode) => {
-    const disabled = busy || record.abilities?.update === false || siblings[index + direction] === undefined;
+    const disabled =
+      busy || record.abilities?.update === false || siblings[index + direction] === undefined;
     return (
       <IconButton
         color="inherit"
@@ -92,13 +102,18 @@ function PositionControl(props: PositionProps) {
       {moveButton(-1, "ra.action.move_up", <UpIcon fontSize="small" />)}
       {moveButton(1, "ra.action.move_down", <DownIcon fontSize="small" />)}
       <VisuallyHidden role="status">
-        {moved && translate("frame.position.moved", { position: index + 1, total: siblings.length })}
+        {moved &&
+          translate("frame.position.moved", { position: index + 1, total: siblings.length })}
       </VisuallyHidden>
     </Box>
   );
 }
 
-const toPositioned = ({ id, version, position }: RaRecord) => ({ id, version: Number(version), position: Number(position) });
+const toPositioned = ({ id, version, position }: RaRecord) => ({
+  id,
+  version: Number(version),
+  position: Number(position),
+});
 
 /** Column with the position of records, which can be moved up and down. */
 export const positionColumn = (props: PositionProps = {}) => (

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { positionsAfterMove } from "./positions.ts";
 
-const records = (...positions: number[]) => positions.map((position, index) => ({ id: index + 1, position }));
-const summarize = (changes: ReturnType<typeof positionsAfterMove>) => changes.map(({ record, position }) => [record.id, position]);
+const records = (...positions: number[]) =>
+  positions.map((position, index) => ({ id: index + 1, position }));
+const summarize = (changes: ReturnType<typeof positionsAfterMove>) =>
+  changes.map(({ record, position }) => [record.id, position]);
 
 describe("positionsAfterMove", () => {
   it("swaps the positions of two neighbours and leaves the others", () => {

@@ -21,7 +21,13 @@ import { BulkActions } from "./bulk/bulk-actions.tsx";
 import { SelectionScope } from "./bulk/selection-scope.tsx";
 import { CardsToolbar } from "./cards/cards-toolbar.tsx";
 import { RecordCards } from "./cards/record-cards.tsx";
-import { BulkRestore, deletedColumn, deletedFilter, useMayRestore, useShowsDeleted } from "./deleted.tsx";
+import {
+  BulkRestore,
+  deletedColumn,
+  deletedFilter,
+  useMayRestore,
+  useShowsDeleted,
+} from "./deleted.tsx";
 import { useDensity } from "./density/density.ts";
 import { DensityChoice } from "./density/density-choice.tsx";
 import { tableStyles } from "./density/table-styles.ts";
@@ -40,7 +46,10 @@ export interface RecordListProps {
   children: ReactNode;
   /** Columns that are hidden by default. */
   hiddenColumns?: string[];
-  /** Columns that are also hidden by default where a table of all columns would leave less than half of its width to titles. */
+  /**
+   * Columns that are also hidden by default where a table of all columns would leave less than half
+   * of its width to titles.
+   */
   narrowHiddenColumns?: string[];
   /** Whether records have a bulk action that switches them on and off. */
   switchable?: boolean;
@@ -74,7 +83,16 @@ export interface RecordListProps {
  * or cards on phones.
  */
 export function RecordList(props: RecordListProps) {
-  const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25, exportButtons } = props;
+  const {
+    sort,
+    filters = [],
+    filterDefaultValues,
+    actions,
+    searchable = true,
+    searchHint,
+    perPage = 25,
+    exportButtons,
+  } = props;
   const { children, exportColumns = {} } = props;
   const hiddenColumns = useHiddenColumns(props);
   const mayRestore = useMayRestore(useResourceContext() ?? "");
@@ -83,7 +101,11 @@ export function RecordList(props: RecordListProps) {
     <List
       sort={sort}
       perPage={perPage}
-      filters={searchable ? [<SearchFilter key="q" source="q" hint={searchHint} alwaysOn />, ...allFilters] : allFilters}
+      filters={
+        searchable
+          ? [<SearchFilter key="q" source="q" hint={searchHint} alwaysOn />, ...allFilters]
+          : allFilters
+      }
       filterDefaultValues={filterDefaultValues}
       exporter={useExporter(useShownColumns(children, hiddenColumns), exportColumns)}
       empty={false}
@@ -104,9 +126,17 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
-/** Returns the columns that are hidden by default. Cards have no columns, but choose what they show among all of them. */
-function useHiddenColumns({ hiddenColumns = [], narrowHiddenColumns = [] }: RecordListProps): string[] {
-  const isNarrow = useHeldLayout(useMediaQuery<Theme>(({ breakpoints }) => `${breakpoints.up("sm")} and (max-width: 1599.95px)`));
+/**
+ * Returns the columns that are hidden by default. Cards have no columns, but choose what they show
+ * among all of them.
+ */
+function useHiddenColumns({
+  hiddenColumns = [],
+  narrowHiddenColumns = [],
+}: RecordListProps): string[] {
+  const isNarrow = useHeldLayout(
+    useMediaQuery<Theme>(({ breakpoints }) => `${breakpoints.up("sm")} and (max-width: 1599.95px)`),
+  );
   return useMemo(
     () => (isNarrow ? [...hiddenColumns, ...narrowHiddenColumns] : hiddenColumns),
     [isNarrow, hiddenColumns, narrowHiddenColumns],
@@ -114,21 +144,40 @@ function useHiddenColumns({ hiddenColumns = [], narrowHiddenColumns = [] }: Reco
 }
 
 /** Shows the records of a table as cards. */
-const CARDS = { component: "div" as const, role: "presentation", head: CardsToolbar, body: RecordCards };
+const CARDS = {
+  component: "div" as const,
+  role: "presentation",
+  head: CardsToolbar,
+  body: RecordCards,
+};
 
 function Records(props: RecordListProps) {
-  const { sort, children, hiddenColumns, switchable = true, bulkActions, rowClick = "edit", expand, arrange, header } = props;
+  const {
+    sort,
+    children,
+    hiddenColumns,
+    switchable = true,
+    bulkActions,
+    rowClick = "edit",
+    expand,
+    arrange,
+    header,
+  } = props;
   const list = useListContext<RaRecord>();
   const showsDeleted = useShowsDeleted();
   const [density] = useDensity();
   const isPhone = useHeldLayout(useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down("sm")));
   const hasDefaultSort = list.sort.field === sort.field && list.sort.order === sort.order;
-  const arrangedList = arrange && hasDefaultSort && list.data ? { ...list, data: arrange(list.data) } : list;
+  const arrangedList =
+    arrange && hasDefaultSort && list.data ? { ...list, data: arrange(list.data) } : list;
   return (
     <ListContextProvider value={arrangedList}>
       {header}
       <Box
-        sx={{ overflowX: { sm: "auto", lg: "visible" }, containerType: { xs: "inline-size", lg: "normal" } }}
+        sx={{
+          overflowX: { sm: "auto", lg: "visible" },
+          containerType: { xs: "inline-size", lg: "normal" },
+        }}
         onMouseOver={showTruncatedText}
       >
         <DataTable
@@ -141,7 +190,11 @@ function Records(props: RecordListProps) {
             bulkActions === false ? undefined : (
               // No "select all": it would select rows of other pages, which the user does not see.
               <BulkActionsToolbar selectAllButton={false}>
-                {showsDeleted ? <BulkRestore /> : (bulkActions ?? <BulkActions switchable={switchable} />)}
+                {showsDeleted ? (
+                  <BulkRestore />
+                ) : (
+                  (bulkActions ?? <BulkActions switchable={switchable} />)
+                )}
               </BulkActionsToolbar>
             )
           }
@@ -156,7 +209,15 @@ function Records(props: RecordListProps) {
   );
 }
 
-function ListActions({ filtered, exports, children }: { filtered: boolean; exports: ReactNode; children: ReactNode }) {
+function ListActions({
+  filtered,
+  exports,
+  children,
+}: {
+  filtered: boolean;
+  exports: ReactNode;
+  children: ReactNode;
+}) {
   const { hasCreate } = useResourceDefinition();
   const { total } = useListContext();
   return (

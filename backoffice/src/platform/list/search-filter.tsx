@@ -2,7 +2,14 @@ import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { SearchInput, useTranslate } from "react-admin";
 
 /** Search field. Records match that contain all words. */
-export function SearchFilter({ hint = "ra.action.search", ...props }: { source: string; alwaysOn?: boolean; hint?: string }) {
+export function SearchFilter({
+  hint = "ra.action.search",
+  ...props
+}: {
+  source: string;
+  alwaysOn?: boolean;
+  hint?: string;
+}) {
   const translate = useTranslate();
   return (
     <SearchInput

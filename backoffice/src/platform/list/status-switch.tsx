@@ -14,7 +14,10 @@ export interface StatusSwitchProps {
   /** Saves the new state. */
   onSwitch: (record: RaRecord, on: boolean) => Promise<unknown>;
   disabled?: boolean;
-  /** Ability on the record that the switch requires. Records without this ability are not restricted. */
+  /**
+   * Ability on the record that the switch requires. Records without this ability are not
+   * restricted.
+   */
   ability?: "publish" | "update";
   /** Whether readers no longer see something when it is switched off: asks first. */
   removesContent?: boolean;
@@ -24,14 +27,26 @@ export interface StatusSwitchProps {
   maySwitch?: (on: boolean) => Promise<boolean>;
 }
 
-const REMOVAL = { title: "frame.bulk.switch.off.title", text: "frame.bulk.switch.off.text", confirm: "frame.bulk.off" };
+const REMOVAL = {
+  title: "frame.bulk.switch.off.title",
+  text: "frame.bulk.switch.off.text",
+  confirm: "frame.bulk.off",
+};
 
 /**
- * Switch for a boolean field in a list. Saves immediately and offers an undo, except for a change that
- * takes something away, which needs a confirmation.
+ * Switch for a boolean field in a list. Saves immediately and offers an undo, except for a change
+ * that takes something away, which needs a confirmation.
  */
 export function StatusSwitch(props: StatusSwitchProps) {
-  const { source, label, onSwitch, disabled, ability = "publish", removesContent = false, maySwitch } = props;
+  const {
+    source,
+    label,
+    onSwitch,
+    disabled,
+    ability = "publish",
+    removesContent = false,
+    maySwitch,
+  } = props;
   const question = props.question ?? (removesContent ? REMOVAL : null);
   const record = useRecordContext<RaRecord>();
   const notify = useNotify();
@@ -46,7 +61,9 @@ export function StatusSwitch(props: StatusSwitchProps) {
     setBusy(true);
     try {
       await onSwitch(record, newState);
-      const action = offersUndo ? <UndoButton onUndo={() => void save(!newState, false)} /> : undefined;
+      const action = offersUndo ? (
+        <UndoButton onUndo={() => void save(!newState, false)} />
+      ) : undefined;
       notify(newState ? "frame.switch.on" : "frame.switch.off", { type: "success", action });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
@@ -69,7 +86,9 @@ export function StatusSwitch(props: StatusSwitchProps) {
     <Switch
       size="small"
       checked={on}
-      disabled={busy || disabled || record.abilities?.[ability] === false || record.deletedAt !== null}
+      disabled={
+        busy || disabled || record.abilities?.[ability] === false || record.deletedAt !== null
+      }
       onClick={(event) => event.stopPropagation()}
       onChange={(_, newState) => void confirmAndSave(newState)}
       slotProps={{ input: { "aria-label": translate(label) } }}

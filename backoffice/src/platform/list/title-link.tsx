@@ -1,5 +1,10 @@
 import { Box, Link } from "@mui/material";
-import { type RaRecord, useRecordContext, useResourceContext, useResourceDefinition } from "react-admin";
+import {
+  type RaRecord,
+  useRecordContext,
+  useResourceContext,
+  useResourceDefinition,
+} from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { toScreenPath } from "../screens/screen-paths.ts";
 import { truncateLines } from "../theme/truncate-lines.ts";

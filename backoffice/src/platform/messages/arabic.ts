@@ -1,9 +1,12 @@
 import type { Messages } from "./messages.ts";
 
-const FILES = import.meta.glob<Messages>(["../../messages/**/*.ar-JO.json", "!**/{sign-in,writing,recordings,status}.*"], {
-  eager: true,
-  import: "default",
-});
+const FILES = import.meta.glob<Messages>(
+  ["../../messages/**/*.ar-JO.json", "!**/{sign-in,writing,recordings,status}.*"],
+  {
+    eager: true,
+    import: "default",
+  },
+);
 
 /** Messages of the back office and react-admin in Arabic. */
 export const MESSAGES: Messages[] = Object.values(FILES);

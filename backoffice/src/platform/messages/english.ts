@@ -2,10 +2,13 @@ import english from "ra-language-english";
 import type { Messages } from "./messages.ts";
 import { withPlurals } from "./plurals.ts";
 
-const FILES = import.meta.glob<Messages>(["../../messages/**/*.en-US.json", "!**/{sign-in,writing,recordings,status}.*"], {
-  eager: true,
-  import: "default",
-});
+const FILES = import.meta.glob<Messages>(
+  ["../../messages/**/*.en-US.json", "!**/{sign-in,writing,recordings,status}.*"],
+  {
+    eager: true,
+    import: "default",
+  },
+);
 
 /** Messages of the back office and react-admin in English; ours override those of react-admin. */
 export const MESSAGES: Messages[] = [withPlurals(english), ...Object.values(FILES)];

@@ -14,10 +14,13 @@ export interface Messages {
  * Messages that are bundled in both languages: those of the sign-in page, and one that is shown in
  * the language of an article.
  */
-const BUNDLED_MESSAGES = import.meta.glob<Messages>("../../messages/**/{sign-in,body-placeholder}.*.json", {
-  eager: true,
-  import: "default",
-});
+const BUNDLED_MESSAGES = import.meta.glob<Messages>(
+  "../../messages/**/{sign-in,body-placeholder}.*.json",
+  {
+    eager: true,
+    import: "default",
+  },
+);
 
 /** All other messages, in one chunk per language. */
 const MESSAGE_CHUNKS: Record<Locale, () => Promise<{ MESSAGES: Messages[] }>> = {
@@ -34,7 +37,8 @@ function initialLocale(): Locale {
 
 const instance = i18next.createInstance();
 /** Adds messages that a screen loads on demand. */
-export const addMessages = (locale: Locale, bundle: Messages) => instance.addResourceBundle(locale, "translation", bundle, true, true);
+export const addMessages = (locale: Locale, bundle: Messages) =>
+  instance.addResourceBundle(locale, "translation", bundle, true, true);
 const currentLocale = () => instance.language as Locale;
 
 const loaded = new Set<Locale>();
@@ -74,12 +78,28 @@ function createMessages(): I18nProvider {
     if (locale) addMessages(locale, bundle);
   }
   return {
-    translate: (key, { _, smart_count, ...values }: { _?: string; smart_count?: number; [value: string]: unknown } = {}) => {
+    translate: (
+      key,
+      {
+        _,
+        smart_count,
+        ...values
+      }: { _?: string; smart_count?: number; [value: string]: unknown } = {},
+    ) => {
       if (smart_count === undefined) return instance.t(key, { ...values, defaultValue: _ ?? key });
-      const countValues = { ...values, smart_count: formatNumber(smart_count, currentLocale()), count: smart_count };
+      const countValues = {
+        ...values,
+        smart_count: formatNumber(smart_count, currentLocale()),
+        count: smart_count,
+      };
       // Arabic has six plural forms. A form that is not translated falls back to the general one.
-      const resolvedKey = instance.exists(key, { count: smart_count, fallbackLng: [] }) ? key : `${key}_other`;
-      return instance.t(resolvedKey, { ...countValues, defaultValue: instance.t(key, { ...countValues, defaultValue: _ ?? key }) });
+      const resolvedKey = instance.exists(key, { count: smart_count, fallbackLng: [] })
+        ? key
+        : `${key}_other`;
+      return instance.t(resolvedKey, {
+        ...countValues,
+        defaultValue: instance.t(key, { ...countValues, defaultValue: _ ?? key }),
+      });
     },
     async changeLocale(locale) {
       if (allNeeded) await load(locale as Locale);
@@ -94,7 +114,8 @@ function createMessages(): I18nProvider {
 export const messages = createMessages();
 
 /** Translates a bundled message into a given language. */
-export const translateIn = (locale: Locale, key: string): string => instance.t(key, { lng: locale });
+export const translateIn = (locale: Locale, key: string): string =>
+  instance.t(key, { lng: locale });
 
 /** Calls a listener when the UI language has changed. */
 export function onLanguageChange(listener: () => void): () => void {

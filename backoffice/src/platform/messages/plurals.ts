@@ -5,15 +5,17 @@ import type { Messages } from "./messages.ts";
  * one message per form.
  */
 export function withPlurals(messages: object): Messages {
-  const entries = Object.entries(messages).flatMap(([key, value]: [string, string | object]): [string, string | Messages][] => {
-    if (typeof value !== "string") return [[key, withPlurals(value)]];
-    const [singular = "", plural] = value.split(" |||| ");
-    return plural === undefined
-      ? [[key, value]]
-      : [
-          [`${key}_one`, singular],
-          [`${key}_other`, plural],
-        ];
-  });
+  const entries = Object.entries(messages).flatMap(
+    ([key, value]: [string, string | object]): [string, string | Messages][] => {
+      if (typeof value !== "string") return [[key, withPlurals(value)]];
+      const [singular = "", plural] = value.split(" |||| ");
+      return plural === undefined
+        ? [[key, value]]
+        : [
+            [`${key}_one`, singular],
+            [`${key}_other`, plural],
+          ];
+    },
+  );
   return Object.fromEntries(entries);
 }

@@ -18,10 +18,16 @@ interface ActionMenuProps {
   size?: number;
 }
 
-/** Events that would start a drag of the element that contains the menu: React passes them on from the menu's own layer. */
+/**
+ * Events that would start a drag of the element that contains the menu: React passes them on from
+ * the menu's own layer.
+ */
 const stopDrag = (event: React.SyntheticEvent) => event.stopPropagation();
 
-/** Button that opens a menu of actions. The open menu keeps its actions: what it is about may change below it. */
+/**
+ * Button that opens a menu of actions. The open menu keeps its actions: what it is about may change
+ * below it.
+ */
 export function ActionMenu({ label, actions: latestActions, size = 44 }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState(latestActions);

@@ -7,14 +7,18 @@ import { useConfirm } from "../confirm.tsx";
 export const useOpened = <Opened>(record: Opened): Opened => useState(() => record)[0];
 
 /**
- * Returns a function that acts on a record as the user saw it: `act` sends the version of the record. If the record has changed
- * since, it says so, and acts on the current version only after a confirmation. Resolves to whether it has acted.
+ * Returns a function that acts on a record as the user saw it: `act` sends the version of the
+ * record. If the record has changed since, it says so, and acts on the current version only after a
+ * confirmation. Resolves to whether it has acted.
  * @throws other errors of `act`
  */
 export function useActOn() {
   const translate = useTranslate();
   const confirm = useConfirm();
-  return async (seen: { version: number }, act: (version: number) => Promise<unknown>): Promise<boolean> => {
+  return async (
+    seen: { version: number },
+    act: (version: number) => Promise<unknown>,
+  ): Promise<boolean> => {
     let { version } = seen;
     for (;;)
       try {

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { bySuiteSize, randomInteger } from "../../../test/suite-size.ts";
 import { createOverlayHistory } from "./overlay-history.ts";
 
-/** Browser with a session history, a router that writes to it, and overlays. `back` takes effect in `settle`, as in a browser. */
+/**
+ * Browser with a session history, a router that writes to it, and overlays. `back` takes effect in
+ * `settle`, as in a browser.
+ */
 function openBrowser() {
   const entries: { state: unknown; url: string }[] = [
     { state: { idx: 0, key: "a" }, url: "/home" },
@@ -27,7 +30,11 @@ function openBrowser() {
       entries[current] = { state, url };
     },
   } as unknown as History;
-  const overlays = createOverlayHistory({ history, countOpen: () => open, closeTop: () => void open-- });
+  const overlays = createOverlayHistory({
+    history,
+    countOpen: () => open,
+    closeTop: () => void open--,
+  });
   const settle = () => {
     while (steps) {
       current = Math.max(0, Math.min(entries.length - 1, current + steps));
@@ -106,7 +113,11 @@ describe("Back button with open overlays", () => {
       if (closesFirst) browser.closeOverlay();
       browser.navigate("/form");
       browser.settle();
-      expect([browser.url(), browser.router(), browser.urls()]).toEqual(["/form", "/form", ["/home", "/list", "/form"]]);
+      expect([browser.url(), browser.router(), browser.urls()]).toEqual([
+        "/form",
+        "/form",
+        ["/home", "/list", "/form"],
+      ]);
       browser.pressBack();
       expect([browser.url(), browser.router()]).toEqual(["/list", "/list"]);
     }
@@ -143,7 +154,10 @@ describe("Back button with open overlays", () => {
         steps.push(name);
         actions[name]();
         if (name === "back" && before.open > 0) {
-          expect([browser.open(), browser.router()], steps.join()).toEqual([before.open - 1, before.router]);
+          expect([browser.open(), browser.router()], steps.join()).toEqual([
+            before.open - 1,
+            before.router,
+          ]);
         }
         browser.settle();
         expect(browser.url(), steps.join()).toBe(browser.router());

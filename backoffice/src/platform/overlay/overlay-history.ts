@@ -10,7 +10,8 @@ interface OverlayHistoryOptions {
 }
 
 /** Whether the current history entry belongs to open overlays. */
-const isOverlayEntry = (state: unknown): boolean => state !== null && typeof state === "object" && "overlay" in state;
+const isOverlayEntry = (state: unknown): boolean =>
+  state !== null && typeof state === "object" && "overlay" in state;
 
 const withoutOverlay = (state: unknown): unknown => {
   if (!isOverlayEntry(state)) return state;
@@ -20,14 +21,16 @@ const withoutOverlay = (state: unknown): unknown => {
 
 /**
  * One history entry for all open overlays, above that of the page, so that the Back button of the
- * browser closes the topmost overlay instead of leaving the page. The router does not see the entry:
- * it is removed when the last overlay closes, and replaced by a navigation that comes first.
+ * browser closes the topmost overlay instead of leaving the page. The router does not see the
+ * entry: it is removed when the last overlay closes, and replaced by a navigation that comes first.
  */
 export function createOverlayHistory({ history, countOpen, closeTop }: OverlayHistoryOptions) {
   const [push, replace] = [history.pushState.bind(history), history.replaceState.bind(history)];
   /** A removal of the entry is under way: `history.back` takes effect later. */
   let removing = false;
-  /** What the router wrote while the entry existed or was being removed, for the entry of the page. */
+  /**
+   * What the router wrote while the entry existed or was being removed, for the entry of the page.
+   */
   let written: { write: Replace; entry: Entry } | null = null;
 
   /** State of the entry of the page below the overlays. */

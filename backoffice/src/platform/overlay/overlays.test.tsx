@@ -32,7 +32,12 @@ function Question({ onConfirm }: { onConfirm: () => void }) {
 
 /** Clicks like a browser: `detail` counts the clicks of a double click. */
 const click = (element: Element, detail: number) =>
-  act(async () => void element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail })));
+  act(
+    async () =>
+      void element.dispatchEvent(
+        new MouseEvent("click", { bubbles: true, cancelable: true, detail }),
+      ),
+  );
 
 it("ignores the second click of the double click that opened a question, on its button and next to it", async () => {
   const onConfirm = vi.fn();

@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { openOverlays } from "./overlays.ts";
 
 /**
- * Returns a choice of the layout that stays as it is while an overlay is open, such as whether a list has cards: turning a phone would
- * replace the rows, and with them the dialog that one has opened, with all that was typed.
+ * Returns a choice of the layout that stays as it is while an overlay is open, such as whether a
+ * list has cards: turning a phone would replace the rows, and with them the dialog that one has
+ * opened, with all that was typed.
  */
 export function useHeldLayout<Choice>(latest: Choice): Choice {
   const [held, setHeld] = useState(latest);
@@ -14,7 +15,8 @@ export function useHeldLayout<Choice>(latest: Choice): Choice {
       const overlays = openOverlays();
       if (!overlays.length) return setHeld(latest);
       // Some overlays stay in the document while they are closed.
-      for (const overlay of overlays) observer.observe(overlay, { attributes: true, attributeFilter: ["class"] });
+      for (const overlay of overlays)
+        observer.observe(overlay, { attributes: true, attributeFilter: ["class"] });
     };
     observer.observe(document.body, { childList: true });
     apply();

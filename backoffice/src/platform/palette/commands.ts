@@ -22,21 +22,26 @@ const MIN_QUERY_LENGTH = 2;
 /** Maximum number of records per resource. */
 const MAX_RECORDS = 4;
 
-const normalize = (text: string) => text.toLocaleLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
+const normalize = (text: string) =>
+  text.toLocaleLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
 /** Returns the commands for all screens that the user may see. */
 function useNavigationCommands(ability: Ability, resources: readonly Resource[]): Command[] {
   const translate = useTranslate();
   const { permissions } = usePermissions<Permissions>();
-  const pages = visiblePages(ability, permissions, useScreens().pages).flatMap(({ label, creates, path }) =>
-    label ? [{ label: translate(label), creates, to: path }] : [],
+  const pages = visiblePages(ability, permissions, useScreens().pages).flatMap(
+    ({ label, creates, path }) => (label ? [{ label: translate(label), creates, to: path }] : []),
   );
   const goTo = translate("frame.palette.goTo");
   const create = translate("frame.palette.create");
   return [
     { group: goTo, label: translate("home.title"), to: "/" },
     ...pages.filter(({ creates }) => !creates).map(({ label, to }) => ({ group: goTo, label, to })),
-    ...resources.map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`, { smart_count: 2 }), to: `/${name}/list` })),
+    ...resources.map(({ name }) => ({
+      group: goTo,
+      label: translate(`resources.${name}.name`, { smart_count: 2 }),
+      to: `/${name}/list`,
+    })),
     ...resources
       .filter((resource) => resource.screens.create && allowsNewRecords(permissions, resource))
       .map(({ name }) => ({
@@ -44,12 +49,20 @@ function useNavigationCommands(ability: Ability, resources: readonly Resource[])
         label: translate(`resources.${name}.new`),
         to: `/${name}/create`,
       })),
-    ...pages.filter(({ creates }) => creates).map(({ label, to }) => ({ group: create, label, to })),
+    ...pages
+      .filter(({ creates }) => creates)
+      .map(({ label, to }) => ({ group: create, label, to })),
   ];
 }
 
 const nameOf = (record: RaRecord): string =>
-  record.title ?? record.label ?? record.subject ?? record.email ?? record.key ?? record.name ?? `#${record.id}`;
+  record.title ??
+  record.label ??
+  record.subject ??
+  record.email ??
+  record.key ??
+  record.name ??
+  `#${record.id}`;
 
 /** Returns the commands for a query: screens at once, records once the server has found them. */
 export function useCommands(typed: string): { commands: Command[]; searching: boolean } {
@@ -67,7 +80,9 @@ export function useCommands(typed: string): { commands: Command[]; searching: bo
     queryFn: async ({ signal }) => {
       const searched = allowed.filter(({ screens }) => screens.edit);
       const lists = await Promise.allSettled(
-        searched.map(({ calls }) => calls(client).staffList({ q: debouncedQuery, limit: MAX_RECORDS, page: 1 }, { signal })),
+        searched.map(({ calls }) =>
+          calls(client).staffList({ q: debouncedQuery, limit: MAX_RECORDS, page: 1 }, { signal }),
+        ),
       );
       return lists.flatMap((list, index) => {
         const name = searched[index]?.name ?? "";
@@ -86,7 +101,10 @@ export function useCommands(typed: string): { commands: Command[]; searching: bo
   });
   const records = debouncedQuery.length >= MIN_QUERY_LENGTH ? (recordSearch.data ?? []) : [];
   return {
-    commands: [...navigationCommands.filter(({ label }) => normalize(label).includes(normalizedQuery)), ...records],
+    commands: [
+      ...navigationCommands.filter(({ label }) => normalize(label).includes(normalizedQuery)),
+      ...records,
+    ],
     searching: recordSearch.isFetching,
   };
 }

@@ -1,5 +1,13 @@
 import SearchIcon from "@mui/icons-material/Search";
-import { Box, Dialog, InputAdornment, ListItemButton, ListSubheader, TextField, Typography } from "@mui/material";
+import {
+  Box,
+  Dialog,
+  InputAdornment,
+  ListItemButton,
+  ListSubheader,
+  TextField,
+  Typography,
+} from "@mui/material";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
@@ -79,7 +87,12 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         {commands.map(({ group, label, to }, index) => (
           <Box key={`${to} ${label}`} role="presentation">
             {group !== commands[index - 1]?.group && (
-              <ListSubheader component="div" role="presentation" disableSticky sx={{ lineHeight: "32px" }}>
+              <ListSubheader
+                component="div"
+                role="presentation"
+                disableSticky
+                sx={{ lineHeight: "32px" }}
+              >
                 {group}
               </ListSubheader>
             )}
@@ -89,7 +102,11 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
               tabIndex={-1}
               selected={index === activeIndex}
               aria-selected={index === activeIndex}
-              ref={index === activeIndex ? (item) => item?.scrollIntoView({ block: "nearest" }) : undefined}
+              ref={
+                index === activeIndex
+                  ? (item) => item?.scrollIntoView({ block: "nearest" })
+                  : undefined
+              }
               onMouseMove={() => setSelectedIndex(index)}
               onClick={() => open(index)}
               dir="auto"
@@ -99,8 +116,16 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           </Box>
         ))}
       </Box>
-      <Typography role="status" variant="body2" sx={{ paddingInline: 2, paddingBlockEnd: 1.5, color: "text.secondary", minBlockSize: 28 }}>
-        {searching ? translate("frame.palette.searching") : commands.length ? "" : translate("frame.palette.none")}
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{ paddingInline: 2, paddingBlockEnd: 1.5, color: "text.secondary", minBlockSize: 28 }}
+      >
+        {searching
+          ? translate("frame.palette.searching")
+          : commands.length
+            ? ""
+            : translate("frame.palette.none")}
       </Typography>
     </Dialog>
   );

@@ -12,7 +12,10 @@ export type District = (typeof DISTRICTS)[number];
 export interface Page {
   path: (typeof BACK_OFFICE_PAGES)[number];
   screen: ComponentType;
-  /** CASL subjects; managing any of them reveals the page, and `all` to Superadmins only. Without them, all staff see it. */
+  /**
+   * CASL subjects; managing any of them reveals the page, and `all` to Superadmins only. Without
+   * them, all staff see it.
+   */
   entities?: readonly (Entity | "all")[];
   /** Newsroom rights of which it requires one. */
   rights?: readonly NewsroomRight[];
@@ -22,7 +25,9 @@ export interface Page {
   creates?: boolean;
   /** Icon in the menu. Pages without one are not in the menu. */
   icon?: ComponentType;
-  /** District in the menu, whose pages come before its resources. Others come before the districts. */
+  /**
+   * District in the menu, whose pages come before its resources. Others come before the districts.
+   */
   district?: District;
 }
 
@@ -35,8 +40,13 @@ export interface BarItem {
 }
 
 /** Returns the pages that a user may see. */
-export const visiblePages = (ability: Ability, permissions: Permissions | undefined, pages: readonly Page[]) =>
+export const visiblePages = (
+  ability: Ability,
+  permissions: Permissions | undefined,
+  pages: readonly Page[],
+) =>
   pages.filter(
     ({ entities, rights }) =>
-      (!entities || entities.some((entity) => ability.can("manage", entity))) && (!rights || hasRight(permissions, ...rights)),
+      (!entities || entities.some((entity) => ability.can("manage", entity))) &&
+      (!rights || hasRight(permissions, ...rights)),
   );

@@ -1,13 +1,18 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Ability, Entity } from "@masthead/contract/platform/ability.ts";
-import { BACK_OFFICE_RECORDS, type BackOfficeRecord } from "@masthead/contract/platform/back-office.ts";
+import {
+  BACK_OFFICE_RECORDS,
+  type BackOfficeRecord,
+} from "@masthead/contract/platform/back-office.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { type ComponentType, lazy } from "react";
 import type { RecordCalls } from "../api/record-calls.ts";
 import { hasRight, type Permissions } from "../session/view-ability.ts";
 import type { District, Page } from "./page.ts";
 
-/** Kind of record: its name in react-admin and message keys (`resources.tag`), and its API calls. */
+/**
+ * Kind of record: its name in react-admin and message keys (`resources.tag`), and its API calls.
+ */
 export interface RecordKind {
   name: string;
   calls: (client: Client) => RecordCalls;
@@ -45,27 +50,48 @@ type Form = "create" | "edit";
 
 /** Screens with the forms that the contract declares, because the server must know their paths. */
 type ScreensOf<Name extends BackOfficeRecord> = ResourceScreens & {
-  [Kind in Form as (typeof BACK_OFFICE_RECORDS)[Name][Kind] extends true ? Kind : never]: ComponentType;
+  [Kind in Form as (typeof BACK_OFFICE_RECORDS)[Name][Kind] extends true
+    ? Kind
+    : never]: ComponentType;
 };
 
 interface LoadedOnDemand<Screens> {
   screens: Screens | (() => Promise<{ screens: Screens }>);
 }
 
-type Declaration<Name extends BackOfficeRecord> = Omit<Resource, "name" | "entity" | "createRights" | "screens"> & {
+type Declaration<Name extends BackOfficeRecord> = Omit<
+  Resource,
+  "name" | "entity" | "createRights" | "screens"
+> & {
   name: Name;
 } & LoadedOnDemand<ScreensOf<Name>>;
 
 /**
- * Declares a resource with the entity and the right that the contract states. Its screens may be a function that loads them on demand, as one chunk.
+ * Declares a resource with the entity and the right that the contract states. Its screens may be a
+ * function that loads them on demand, as one chunk.
  */
-export function defineResource<Name extends BackOfficeRecord>(declaration: Declaration<Name>): Resource {
-  const { screens, ...resource }: Omit<Resource, "entity" | "createRights" | "screens"> & LoadedOnDemand<ResourceScreens> = declaration;
-  const { entity, createRights }: { entity: Entity; createRights?: readonly NewsroomRight[] } = BACK_OFFICE_RECORDS[resource.name];
-  return { ...resource, entity, createRights, screens: typeof screens === "function" ? lazyScreens(resource.name, screens) : screens };
+export function defineResource<Name extends BackOfficeRecord>(
+  declaration: Declaration<Name>,
+): Resource {
+  const {
+    screens,
+    ...resource
+  }: Omit<Resource, "entity" | "createRights" | "screens"> & LoadedOnDemand<ResourceScreens> =
+    declaration;
+  const { entity, createRights }: { entity: Entity; createRights?: readonly NewsroomRight[] } =
+    BACK_OFFICE_RECORDS[resource.name];
+  return {
+    ...resource,
+    entity,
+    createRights,
+    screens: typeof screens === "function" ? lazyScreens(resource.name, screens) : screens,
+  };
 }
 
-function lazyScreens(name: BackOfficeRecord, load: () => Promise<{ screens: ResourceScreens }>): ResourceScreens {
+function lazyScreens(
+  name: BackOfficeRecord,
+  load: () => Promise<{ screens: ResourceScreens }>,
+): ResourceScreens {
   const lazyScreen = (kind: keyof ResourceScreens) =>
     lazy(async () => {
       const screen = (await load()).screens[kind];
@@ -73,7 +99,11 @@ function lazyScreens(name: BackOfficeRecord, load: () => Promise<{ screens: Reso
       return { default: screen };
     });
   const { create, edit } = BACK_OFFICE_RECORDS[name];
-  return { list: lazyScreen("list"), ...(create && { create: lazyScreen("create") }), ...(edit && { edit: lazyScreen("edit") }) };
+  return {
+    list: lazyScreen("list"),
+    ...(create && { create: lazyScreen("create") }),
+    ...(edit && { edit: lazyScreen("edit") }),
+  };
 }
 
 /** Returns which screens of a resource a user may see: its list, and its forms. */
@@ -86,8 +116,10 @@ export const visibleScreens = (
 });
 
 /** Whether the newsroom rights of a user allow new records of a resource. */
-export const allowsNewRecords = (permissions: Permissions | undefined, { createRights }: Pick<Resource, "createRights">): boolean =>
-  !createRights || hasRight(permissions, ...createRights);
+export const allowsNewRecords = (
+  permissions: Permissions | undefined,
+  { createRights }: Pick<Resource, "createRights">,
+): boolean => !createRights || hasRight(permissions, ...createRights);
 
 /** Returns the resources whose lists a user may see. */
 export const visibleResources = (ability: Ability, resources: readonly Resource[]) =>

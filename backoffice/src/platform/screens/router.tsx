@@ -21,7 +21,8 @@ type To = string | Partial<RouterLocation>;
  * Returns whether a navigation changes only the query, as when a list stores its filters in the
  * URL.
  */
-const changesQueryOnly = (to: To): boolean => (typeof to === "string" ? /^[?#]/.test(to) : to.pathname === undefined);
+const changesQueryOnly = (to: To): boolean =>
+  typeof to === "string" ? /^[?#]/.test(to) : to.pathname === undefined;
 
 /**
  * Router of react-admin that maps its paths (/tag, /tag/7) to those of the back office (/tag/list,
@@ -35,7 +36,8 @@ export function createRouter(): RouterProvider {
    * the query.
    */
   const toTarget = (to: To, currentPath = ""): To => {
-    if (typeof to !== "string") return { ...to, pathname: toScreenPath(to.pathname ?? currentPath) || undefined };
+    if (typeof to !== "string")
+      return { ...to, pathname: toScreenPath(to.pathname ?? currentPath) || undefined };
     const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(to) ?? [];
     return toScreenPath(path || currentPath) + rest;
   };
@@ -43,7 +45,10 @@ export function createRouter(): RouterProvider {
     const location = reactRouterProvider.useLocation();
     const isMapped = useContext(MappedContext);
     // The object stays the same while the path does, as react-admin's effects depend on it.
-    return useMemo(() => (isMapped ? location : { ...location, pathname: toResourcePath(location.pathname) }), [location, isMapped]);
+    return useMemo(
+      () => (isMapped ? location : { ...location, pathname: toResourcePath(location.pathname) }),
+      [location, isMapped],
+    );
   };
   const useNavigate = (): RouterNavigateFunction => {
     const navigate = reactRouterProvider.useNavigate();

@@ -25,13 +25,16 @@ export function useResourceOfEntity(): (entity: string) => Resource | undefined 
 
 /** Returns the kind of record with a name. @throws Error when none is declared */
 export function recordKindOf(resources: readonly Resource[], name: string): RecordKind {
-  const kind = resources.flatMap((resource): RecordKind[] => [resource, ...(resource.parts ?? [])]).find((kind) => kind.name === name);
+  const kind = resources
+    .flatMap((resource): RecordKind[] => [resource, ...(resource.parts ?? [])])
+    .find((kind) => kind.name === name);
   if (!kind) throw new Error(`No resource is called ${name}`);
   return kind;
 }
 
 /** Returns the kind of record with a name. */
-export const useRecordKind = (name: string): RecordKind => recordKindOf(useScreens().resources, name);
+export const useRecordKind = (name: string): RecordKind =>
+  recordKindOf(useScreens().resources, name);
 
 /** Returns the API calls of a kind of record. */
 export const useRecordCalls = (name: string): RecordCalls => useRecordKind(name).calls(client);

@@ -8,5 +8,8 @@ const noteInput = () => {
 for (const type of ["pointerdown", "keydown", "wheel", "touchstart"])
   window.addEventListener(type, noteInput, { capture: true, passive: true });
 
-/** Whether nobody has used the page for a while. What it requests then, such as its polling, must not keep the session alive. */
+/**
+ * Whether nobody has used the page for a while. What it requests then, such as its polling, must
+ * not keep the session alive.
+ */
 export const isUnattended = (): boolean => Date.now() - lastInputAt > ATTENDED_FOR_MS;

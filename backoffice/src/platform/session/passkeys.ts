@@ -1,5 +1,9 @@
 import type { PasskeyCreation, PasskeyRequest } from "@masthead/contract/audience/auth/passkey.ts";
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
 import { messages } from "../messages/messages.ts";
 
 /** Whether the browser supports passkeys. */
@@ -24,10 +28,12 @@ async function withTranslatedErrors<T>(call: Promise<T>): Promise<T> {
 }
 
 /** Creates a passkey in the browser. @throws Error with a message in the UI language */
-export const createPasskey = (optionsJSON: PasskeyCreation) => withTranslatedErrors(startRegistration({ optionsJSON }));
+export const createPasskey = (optionsJSON: PasskeyCreation) =>
+  withTranslatedErrors(startRegistration({ optionsJSON }));
 
 /**
  * Signs in the browser with a passkey that the user selects. @throws Error with a message in the UI
  * language
  */
-export const signWithPasskey = (optionsJSON: PasskeyRequest) => withTranslatedErrors(startAuthentication({ optionsJSON }));
+export const signWithPasskey = (optionsJSON: PasskeyRequest) =>
+  withTranslatedErrors(startAuthentication({ optionsJSON }));

@@ -8,11 +8,18 @@ import { errorMessage } from "../api/problems.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { signWithPasskey, supportsPasskeys } from "./passkeys.ts";
 
-/** Dialog in which the user confirms their identity by password, authenticator app or passkey, as the account has. */
+/**
+ * Dialog in which the user confirms their identity by password, authenticator app or passkey, as
+ * the account has.
+ */
 export function StepUpDialog({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const translate = useTranslate();
   const message = (key: string) => translate(`frame.stepUp.${key}`);
-  const { data: methods, error } = useQuery({ queryKey: ["stepUpMethods"], queryFn: () => client.auth.stepUpMethods(), gcTime: 0 });
+  const { data: methods, error } = useQuery({
+    queryKey: ["stepUpMethods"],
+    queryFn: () => client.auth.stepUpMethods(),
+    gcTime: 0,
+  });
   const [prefersCode, setPrefersCode] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const usesCode = methods?.code && (prefersCode || !methods.password);
@@ -21,7 +28,9 @@ export function StepUpDialog({ onClose }: { onClose: (confirmed: boolean) => voi
     setProblem(null);
     try {
       const response = await signWithPasskey(await client.auth.passkeyOptions());
-      await client.auth.stepUp({ response: { ...response, type: "public-key", clientExtensionResults: {} } });
+      await client.auth.stepUp({
+        response: { ...response, type: "public-key", clientExtensionResults: {} },
+      });
       onClose(true);
     } catch (failure) {
       setProblem(errorMessage(failure));
@@ -73,7 +82,11 @@ export function StepUpDialog({ onClose }: { onClose: (confirmed: boolean) => voi
           </Button>
         )}
         {methods?.passkey && supportsPasskeys && (
-          <Button startIcon={<KeyIcon />} onClick={() => void confirmByPasskey()} sx={{ minBlockSize: 40 }}>
+          <Button
+            startIcon={<KeyIcon />}
+            onClick={() => void confirmByPasskey()}
+            sx={{ minBlockSize: 40 }}
+          >
             {message("usePasskey")}
           </Button>
         )}

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { provideStepUp } from "./step-up.ts";
 
-const StepUpDialog = lazy(async () => ({ default: (await import("./step-up-dialog.tsx")).StepUpDialog }));
+const StepUpDialog = lazy(async () => ({
+  default: (await import("./step-up-dialog.tsx")).StepUpDialog,
+}));
 
 /** Shows the dialog that confirms the user's identity when a call requires it. */
 export function StepUpPrompt() {

@@ -13,7 +13,9 @@ import { createRouter } from "../screens/router.tsx";
 import { provideStepUp, requestStepUp } from "./step-up.ts";
 import { StepUpPrompt } from "./step-up-prompt.tsx";
 
-vi.mock("../api/client.ts", () => ({ client: { auth: { stepUpMethods: vi.fn(), stepUp: vi.fn(), passkeyOptions: vi.fn() } } }));
+vi.mock("../api/client.ts", () => ({
+  client: { auth: { stepUpMethods: vi.fn(), stepUp: vi.fn(), passkeyOptions: vi.fn() } },
+}));
 
 beforeAll(loadMessages);
 afterEach(() => {
@@ -22,18 +24,26 @@ afterEach(() => {
 });
 
 const problem = (code: string, status: number) =>
-  new Response(JSON.stringify({ type: "about:blank", title: code, status, detail: code, code, errors: [] }), {
-    status,
-    headers: { "content-type": "application/problem+json" },
-  });
+  new Response(
+    JSON.stringify({ type: "about:blank", title: code, status, detail: code, code, errors: [] }),
+    {
+      status,
+      headers: { "content-type": "application/problem+json" },
+    },
+  );
 
-/** Client whose first call is refused until the identity is confirmed, and the paths of its requests. */
+/**
+ * Client whose first call is refused until the identity is confirmed, and the paths of its
+ * requests.
+ */
 function clientRefusedOnce() {
   const sent: string[] = [];
   const api: Client = createORPCClient(
     createApiLink(async (request) => {
       sent.push(new URL(request.url).pathname);
-      return sent.length === 1 ? problem("REAUTHENTICATION_REQUIRED", 403) : new Response(null, { status: 204 });
+      return sent.length === 1
+        ? problem("REAUTHENTICATION_REQUIRED", 403)
+        : new Response(null, { status: 204 });
     }),
   );
   return { api, sent };
@@ -55,7 +65,9 @@ describe("call that requires a recent authentication", () => {
     for (const provided of [true, false]) {
       if (!provided) remove();
       const { api, sent } = clientRefusedOnce();
-      await expect(api.user.endSessions({ id: 12 })).rejects.toMatchObject({ code: "REAUTHENTICATION_REQUIRED" });
+      await expect(api.user.endSessions({ id: 12 })).rejects.toMatchObject({
+        code: "REAUTHENTICATION_REQUIRED",
+      });
       expect(sent).toHaveLength(1);
     }
   });
@@ -67,7 +79,11 @@ describe.each(LOCALES)("dialog that confirms the identity, %s", (locale) => {
     await messages.changeLocale(locale);
     vi.mocked(client.auth.stepUpMethods).mockResolvedValue(methods);
     render(
-      <CoreAdminContext i18nProvider={messages} routerProvider={createRouter()} store={memoryStore({ locale })}>
+      <CoreAdminContext
+        i18nProvider={messages}
+        routerProvider={createRouter()}
+        store={memoryStore({ locale })}
+      >
         <StepUpPrompt />
       </CoreAdminContext>,
     );
@@ -78,7 +94,11 @@ describe.each(LOCALES)("dialog that confirms the identity, %s", (locale) => {
 
   it("takes the password, once for several calls", async () => {
     const { answers } = await open({ password: true, code: false, passkey: false });
-    const field = await screen.findByLabelText(text("password"), { selector: "input" }, { timeout: 20_000 });
+    const field = await screen.findByLabelText(
+      text("password"),
+      { selector: "input" },
+      { timeout: 20_000 },
+    );
     expect(screen.queryByText(text("useCode"))).toBeNull();
     fireEvent.change(field, { target: { value: "my password" } });
     fireEvent.click(screen.getByRole("button", { name: text("confirm") }));
@@ -89,8 +109,12 @@ describe.each(LOCALES)("dialog that confirms the identity, %s", (locale) => {
 
   it("takes a code of the app if the account has one", async () => {
     const { answers } = await open({ password: true, code: true, passkey: false });
-    fireEvent.click(await screen.findByRole("button", { name: text("useCode") }, { timeout: 20_000 }));
-    fireEvent.change(screen.getByLabelText(text("code"), { selector: "input" }), { target: { value: "123456" } });
+    fireEvent.click(
+      await screen.findByRole("button", { name: text("useCode") }, { timeout: 20_000 }),
+    );
+    fireEvent.change(screen.getByLabelText(text("code"), { selector: "input" }), {
+      target: { value: "123456" },
+    });
     fireEvent.click(screen.getByRole("button", { name: text("confirm") }));
     expect(await answers).toEqual([true, true]);
     expect(vi.mocked(client.auth.stepUp).mock.calls).toEqual([[{ code: "123456" }]]);

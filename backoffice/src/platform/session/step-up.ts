@@ -12,7 +12,10 @@ export function provideStepUp(dialog: Prompt): () => void {
   };
 }
 
-/** Asks once, also for several calls at a time. Resolves to false without a dialog, such as on the sign-in page. */
+/**
+ * Asks once, also for several calls at a time. Resolves to false without a dialog, such as on the
+ * sign-in page.
+ */
 export function requestStepUp(): Promise<boolean> {
   pending ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined;

@@ -25,9 +25,14 @@ export function useViewAbility(): Ability {
   return viewAbility(usePermissions<Permissions>().permissions?.role);
 }
 
-/** Whether a user is shown what requires one of these newsroom rights. As with abilities, nothing is hidden while the user is unknown. */
-export const hasRight = (permissions: Permissions | undefined, ...rights: readonly NewsroomRight[]): boolean =>
-  permissions?.newsroomRights.some((right) => rights.includes(right)) ?? true;
+/**
+ * Whether a user is shown what requires one of these newsroom rights. As with abilities, nothing is
+ * hidden while the user is unknown.
+ */
+export const hasRight = (
+  permissions: Permissions | undefined,
+  ...rights: readonly NewsroomRight[]
+): boolean => permissions?.newsroomRights.some((right) => rights.includes(right)) ?? true;
 
 /** Returns whether the current user is shown what requires one of these newsroom rights. */
 export const useNewsroomRight = (...rights: readonly NewsroomRight[]): boolean =>

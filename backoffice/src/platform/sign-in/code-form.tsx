@@ -23,7 +23,13 @@ interface CodeFormProps {
  * Second step: a code from the mail or the authenticator app, or a recovery code. The response does
  * not reveal which of them the account accepts, or whether it exists.
  */
-export function CodeForm({ challenge: initialChallenge, email, password, onBack, onSignedIn }: CodeFormProps) {
+export function CodeForm({
+  challenge: initialChallenge,
+  email,
+  password,
+  onBack,
+  onSignedIn,
+}: CodeFormProps) {
   const translate = useMessages();
   const [challenge, setChallenge] = useState(initialChallenge);
   const [code, setCode] = useState("");
@@ -36,7 +42,13 @@ export function CodeForm({ challenge: initialChallenge, email, password, onBack,
     return () => clearTimeout(timer);
   }, [secondsLeft]);
 
-  const submit = () => send(async () => void (await onSignedIn(await client.auth.checkOtp({ challenge: challenge.challenge, code }))));
+  const submit = () =>
+    send(
+      async () =>
+        void (await onSignedIn(
+          await client.auth.checkOtp({ challenge: challenge.challenge, code }),
+        )),
+    );
   const resend = () =>
     send(async () => {
       setChallenge(await client.auth.loginAdmin({ email, password }));
@@ -49,7 +61,9 @@ export function CodeForm({ challenge: initialChallenge, email, password, onBack,
         void submit();
       }}
     >
-      <p>{translate(usesRecoveryCode ? "frame.signIn.recoveryHint" : "frame.signIn.sent", { email })}</p>
+      <p>
+        {translate(usesRecoveryCode ? "frame.signIn.recoveryHint" : "frame.signIn.sent", { email })}
+      </p>
       {!usesRecoveryCode && <p className="sign-in-quiet">{translate("frame.signIn.noCode")}</p>}
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       <CodeInput
@@ -61,8 +75,15 @@ export function CodeForm({ challenge: initialChallenge, email, password, onBack,
       />
       <SubmitButton busy={sending}>{translate("frame.signIn.submit")}</SubmitButton>
       {!usesRecoveryCode && (
-        <button type="button" className="sign-in-resend" disabled={secondsLeft > 0 || sending} onClick={() => void resend()}>
-          {secondsLeft > 0 ? translate("frame.signIn.wait", { seconds: secondsLeft }) : translate("frame.signIn.resend")}
+        <button
+          type="button"
+          className="sign-in-resend"
+          disabled={secondsLeft > 0 || sending}
+          onClick={() => void resend()}
+        >
+          {secondsLeft > 0
+            ? translate("frame.signIn.wait", { seconds: secondsLeft })
+            : translate("frame.signIn.resend")}
         </button>
       )}
       <StepLink

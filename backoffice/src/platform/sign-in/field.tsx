@@ -45,6 +45,20 @@ export function Field({ label, onChange, hint, endAdornment, ...input }: FieldPr
 }
 
 /** Field for the email address of an account. */
-export function EmailField({ label, value, onChange }: Pick<FieldProps, "label" | "value" | "onChange">) {
-  return <Field label={label} type="email" autoComplete="username" autoFocus dir="ltr" value={value} onChange={onChange} />;
+export function EmailField({
+  label,
+  value,
+  onChange,
+}: Pick<FieldProps, "label" | "value" | "onChange">) {
+  return (
+    <Field
+      label={label}
+      type="email"
+      autoComplete="username"
+      autoFocus
+      dir="ltr"
+      value={value}
+      onChange={onChange}
+    />
+  );
 }

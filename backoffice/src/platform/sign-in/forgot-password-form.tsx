@@ -54,7 +54,9 @@ export function ForgotPasswordForm({ email: initialEmail, onBack, onChanged }: F
       ) : (
         <EmailField label={translate("frame.signIn.email")} value={email} onChange={setEmail} />
       )}
-      <SubmitButton busy={sending}>{translate(challenge ? "frame.forgotPassword.submit" : "frame.forgotPassword.sendCode")}</SubmitButton>
+      <SubmitButton busy={sending}>
+        {translate(challenge ? "frame.forgotPassword.submit" : "frame.forgotPassword.sendCode")}
+      </SubmitButton>
       <StepLink onClick={onBack}>{translate("frame.signIn.back")}</StepLink>
     </form>
   );

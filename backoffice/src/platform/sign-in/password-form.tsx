@@ -22,7 +22,10 @@ export function PasswordForm({ onChallenge, onForgotten, onSignedIn }: PasswordF
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const { send, sending, problem } = useFormRequest();
-  const submit = () => send(async () => onChallenge(await client.auth.loginAdmin({ email, password }), email, password));
+  const submit = () =>
+    send(async () =>
+      onChallenge(await client.auth.loginAdmin({ email, password }), email, password),
+    );
   return (
     <form
       onSubmit={(event) => {
@@ -32,7 +35,12 @@ export function PasswordForm({ onChallenge, onForgotten, onSignedIn }: PasswordF
     >
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       <EmailField label={translate("frame.signIn.email")} value={email} onChange={setEmail} />
-      <SecretField label={translate("frame.signIn.password")} value={password} onChange={setPassword} autoComplete="current-password" />
+      <SecretField
+        label={translate("frame.signIn.password")}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+      />
       <SubmitButton busy={sending}>{translate("frame.signIn.next")}</SubmitButton>
       <StepLink onClick={() => onForgotten(email)}>{translate("frame.signIn.forgotten")}</StepLink>
       <PasskeyButton onSignedIn={onSignedIn} />

@@ -26,7 +26,9 @@ export function SecretField(props: SecretFieldProps) {
         <button
           type="button"
           className="sign-in-show"
-          aria-label={translate(visible ? "ra.input.password.toggle_visible" : "ra.input.password.toggle_hidden")}
+          aria-label={translate(
+            visible ? "ra.input.password.toggle_visible" : "ra.input.password.toggle_hidden",
+          )}
           onClick={() => setVisible(!visible)}
         >
           <Icon name={visible ? "hide" : "show"} size={20} />

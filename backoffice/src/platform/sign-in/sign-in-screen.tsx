@@ -10,5 +10,7 @@ export function SignInScreen() {
   const login = useLogin();
   const setLocale = useSetLocale();
   useEffect(clearHandedOverDrafts, []);
-  return useSignedOut() ? <SignIn onSignedIn={(profile: Profile) => login(profile)} onLocale={setLocale} /> : null;
+  return useSignedOut() ? (
+    <SignIn onSignedIn={(profile: Profile) => login(profile)} onLocale={setLocale} />
+  ) : null;
 }

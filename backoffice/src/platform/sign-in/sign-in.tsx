@@ -28,7 +28,9 @@ export function SignIn({ onSignedIn, onLocale }: SignInProps) {
   const translate = useMessages();
   const [step, setStep] = useState<Step>({ name: "password" });
   const reset = () => setStep({ name: "password" });
-  const heading = translate(step.name === "forgotten" ? "frame.forgotPassword.title" : "frame.signIn.title");
+  const heading = translate(
+    step.name === "forgotten" ? "frame.forgotPassword.title" : "frame.signIn.title",
+  );
   useEffect(() => {
     document.title = heading;
   }, [heading]);
@@ -38,17 +40,25 @@ export function SignIn({ onSignedIn, onLocale }: SignInProps) {
         <div className="sign-in-card">
           <h1>{heading}</h1>
           <SessionEndedNotice />
-          {step.name === "password" && step.changed && <Notice kind="success">{translate("frame.forgotPassword.done")}</Notice>}
+          {step.name === "password" && step.changed && (
+            <Notice kind="success">{translate("frame.forgotPassword.done")}</Notice>
+          )}
           {step.name === "password" && (
             <PasswordForm
-              onChallenge={(challenge, email, password) => setStep({ name: "code", challenge, email, password })}
+              onChallenge={(challenge, email, password) =>
+                setStep({ name: "code", challenge, email, password })
+              }
               onForgotten={(email) => setStep({ name: "forgotten", email })}
               onSignedIn={onSignedIn}
             />
           )}
           {step.name === "code" && <CodeForm {...step} onBack={reset} onSignedIn={onSignedIn} />}
           {step.name === "forgotten" && (
-            <ForgotPasswordForm email={step.email} onBack={reset} onChanged={() => setStep({ name: "password", changed: true })} />
+            <ForgotPasswordForm
+              email={step.email}
+              onBack={reset}
+              onChanged={() => setStep({ name: "password", changed: true })}
+            />
           )}
         </div>
         <LanguageMenu onChoose={onLocale} />

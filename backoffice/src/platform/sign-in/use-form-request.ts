@@ -17,8 +17,10 @@ export function useFormRequest() {
   };
   const problem = failure && errorMessage(failure.error);
   /** Returns the error message of a field. */
-  const problemAt = (field: string) => problemOf(failure?.error)?.errors?.find(({ path }) => path === field)?.message;
+  const problemAt = (field: string) =>
+    problemOf(failure?.error)?.errors?.find(({ path }) => path === field)?.message;
   /** Returns the error message of the submission, unless it is about one of the given fields. */
-  const generalProblem = (...fields: string[]) => (fields.some((field) => problemAt(field) !== undefined) ? null : problem);
+  const generalProblem = (...fields: string[]) =>
+    fields.some((field) => problemAt(field) !== undefined) ? null : problem;
   return { send, sending, problem, problemAt, generalProblem };
 }

@@ -15,7 +15,10 @@ const BAR_HEIGHT = 34;
 const CHART_PADDING = 48;
 
 /** Bar chart over time, in reading direction. */
-export function TimeChart({ height = TIME_CHART_HEIGHT, ...props }: Omit<TimeBarsProps, "height"> & { height?: number }) {
+export function TimeChart({
+  height = TIME_CHART_HEIGHT,
+  ...props
+}: Omit<TimeBarsProps, "height"> & { height?: number }) {
   return (
     <LazyChart height={height}>
       <TimeBars {...props} height={height} />
@@ -42,9 +45,12 @@ function LazyChart({ height, children }: { height: number; children: ReactNode }
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNear || !container.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
-      rootMargin: LOAD_MARGIN,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      {
+        rootMargin: LOAD_MARGIN,
+      },
+    );
     observer.observe(container.current);
     return () => observer.disconnect();
   }, [isNear]);

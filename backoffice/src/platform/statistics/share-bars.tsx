@@ -23,7 +23,9 @@ export function ShareBars({ names, label, data, height }: ShareBarsProps) {
       layout="horizontal"
       height={height}
       colors={[THEME.primary]}
-      yAxis={[{ data: names, scaleType: "band", position: isRtl ? "right" : "left", width: NAMES_WIDTH }]}
+      yAxis={[
+        { data: names, scaleType: "band", position: isRtl ? "right" : "left", width: NAMES_WIDTH },
+      ]}
       xAxis={[{ reverse: isRtl, valueFormatter: format, tickMinStep: 1, min: 0, tickNumber: 4 }]}
       series={[{ data, label, valueFormatter: format }]}
       margin={{ top: 0, right: 16, bottom: 0, left: 16 }}

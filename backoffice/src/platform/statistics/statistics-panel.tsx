@@ -22,16 +22,33 @@ interface FiguresPanelProps extends StatisticsData {
 }
 
 /** Statistics under a heading, as a chart or as a table, with a CSV export. */
-export function StatisticsPanel({ title, fileTitle = title, columns, rows, chart, pending, emptyMessage, actions }: FiguresPanelProps) {
+export function StatisticsPanel({
+  title,
+  fileTitle = title,
+  columns,
+  rows,
+  chart,
+  pending,
+  emptyMessage,
+  actions,
+}: FiguresPanelProps) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const showsTable = asTable || !chart;
   const download = useDownloadTable();
   const exportCsv = () =>
-    download(fileTitle, { headings: columns.map(({ name }) => name), rows: rows.map(({ cells, csvCells = cells }) => csvCells) });
+    download(fileTitle, {
+      headings: columns.map(({ name }) => name),
+      rows: rows.map(({ cells, csvCells = cells }) => csvCells),
+    });
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ minWidth: 0, display: "flex", flexDirection: "column" }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ minWidth: 0, display: "flex", flexDirection: "column" }}
+    >
       <Box
         sx={{
           display: "flex",
@@ -49,7 +66,11 @@ export function StatisticsPanel({ title, fileTitle = title, columns, rows, chart
         </Typography>
         {actions}
         {chart && rows.length > 0 && (
-          <Button size="small" startIcon={showsTable ? <ChartIcon /> : <TableIcon />} onClick={() => setAsTable(!showsTable)}>
+          <Button
+            size="small"
+            startIcon={showsTable ? <ChartIcon /> : <TableIcon />}
+            onClick={() => setAsTable(!showsTable)}
+          >
             {translate(showsTable ? "frame.statistics.chart" : "frame.statistics.table")}
           </Button>
         )}

@@ -5,7 +5,12 @@ export interface StatisticsData {
   /** The first column names the row. */
   columns: { name: string; numeric?: boolean }[];
   /** `open` shows details of the row. `csvCells` replaces the cells in the CSV export. */
-  rows: { key: string; cells: (string | number)[]; csvCells?: (string | number)[]; open?: (() => void) | undefined }[];
+  rows: {
+    key: string;
+    cells: (string | number)[];
+    csvCells?: (string | number)[];
+    open?: (() => void) | undefined;
+  }[];
 }
 
 /** Statistics as a table that scrolls in its own container. */

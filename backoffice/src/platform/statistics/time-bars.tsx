@@ -31,7 +31,15 @@ export function TimeBars({ labels, series, height, formatValue, axisWidth = 56 }
       height={height}
       colors={COLOURS}
       xAxis={[{ data: labels, scaleType: "band", reverse: isRtl, height: 28 }]}
-      yAxis={[{ position: isRtl ? "right" : "left", valueFormatter: format, tickMinStep: 1, min: 0, width: axisWidth }]}
+      yAxis={[
+        {
+          position: isRtl ? "right" : "left",
+          valueFormatter: format,
+          tickMinStep: 1,
+          min: 0,
+          width: axisWidth,
+        },
+      ]}
       series={series.map((item) => ({ ...item, valueFormatter: format }))}
       grid={{ horizontal: true }}
       margin={{ top: 8, right: 8, bottom: 0, left: 8 }}

@@ -29,7 +29,9 @@ describe.each(LOCALES)("theme of the back office in %s", (locale) => {
     expect(theme.direction).toBe(locale === "ar-JO" ? "rtl" : "ltr");
     expect(theme.components).toMatchObject({
       MuiTextField: { defaultProps: { variant: "outlined" } },
-      MuiSelect: { defaultProps: { MenuProps: { slotProps: { paper: { style: { maxHeight: 310 } } } } } },
+      MuiSelect: {
+        defaultProps: { MenuProps: { slotProps: { paper: { style: { maxHeight: 310 } } } } },
+      },
     });
   });
 });

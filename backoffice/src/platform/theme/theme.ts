@@ -1,4 +1,9 @@
-import { DIALOG_LEVEL, SELECT_HEIGHT, THEME, TOOLTIP_LEVEL } from "@masthead/contract/platform/constants.ts";
+import {
+  DIALOG_LEVEL,
+  SELECT_HEIGHT,
+  THEME,
+  TOOLTIP_LEVEL,
+} from "@masthead/contract/platform/constants.ts";
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { CheckboxOwnerState } from "@mui/material/Checkbox";
 import { useSyncExternalStore } from "react";
@@ -23,16 +28,31 @@ const TEXT_COLOUR_OVERRIDES: RaThemeOptions["components"] = {
       root: {
         variants: [
           { props: { variant: "text", color: "primary" }, style: { color: TEXT_COLOUR } },
-          { props: { variant: "outlined", color: "primary" }, style: { color: TEXT_COLOUR, borderColor: SECONDARY_TEXT_COLOUR } },
+          {
+            props: { variant: "outlined", color: "primary" },
+            style: { color: TEXT_COLOUR, borderColor: SECONDARY_TEXT_COLOUR },
+          },
         ],
       },
     },
   },
   MuiLink: { defaultProps: { color: "text.primary" } },
-  MuiIconButton: { styleOverrides: { root: { variants: [{ props: { color: "primary" }, style: { color: TEXT_COLOUR } }] } } },
-  MuiFormLabel: { styleOverrides: { root: { "&.Mui-focused:not(.Mui-error)": { color: TEXT_COLOUR } } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { variants: [{ props: { color: "primary" }, style: { color: TEXT_COLOUR } }] },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: { root: { "&.Mui-focused:not(.Mui-error)": { color: TEXT_COLOUR } } },
+  },
   MuiOutlinedInput: {
-    styleOverrides: { root: { "&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline": { borderColor: TEXT_COLOUR } } },
+    styleOverrides: {
+      root: {
+        "&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline": {
+          borderColor: TEXT_COLOUR,
+        },
+      },
+    },
   },
   MuiRadio: { styleOverrides: { root: CHECKED_STYLES } },
   MuiTab: { styleOverrides: { root: { "&.Mui-selected": { color: TEXT_COLOUR } } } },
@@ -52,9 +72,17 @@ const BULK_TOOLBAR_OVERRIDES: RaThemeOptions["components"] = {
         zIndex: 3,
         // Without a selection, react-admin only clips the buttons: they would be tab stops.
         "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" },
-        "& .RaBulkActionsToolbar-toolbar": { transform: "none", borderRadius: 0, color: TEXT_COLOUR, backgroundColor: "#d9f6ef" },
+        "& .RaBulkActionsToolbar-toolbar": {
+          transform: "none",
+          borderRadius: 0,
+          color: TEXT_COLOUR,
+          backgroundColor: "#d9f6ef",
+        },
         "@media (max-width: 599.95px)": {
-          "& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)": { flexWrap: "wrap", blockSize: "auto" },
+          "& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)": {
+            flexWrap: "wrap",
+            blockSize: "auto",
+          },
         },
       },
     },
@@ -102,13 +130,24 @@ export function themeOf(locale: Locale): RaThemeOptions {
     },
     shape: { borderRadius: 4 },
     typography: {
-      fontFamily: locale === "ar-JO" ? "'IBM Plex Sans Arabic', 'Noto Kufi Arabic', system-ui, sans-serif" : "system-ui, sans-serif",
+      fontFamily:
+        locale === "ar-JO"
+          ? "'IBM Plex Sans Arabic', 'Noto Kufi Arabic', system-ui, sans-serif"
+          : "system-ui, sans-serif",
       fontSize: 14,
       button: { textTransform: "none", fontWeight: 600 },
     },
     zIndex: { modal: DIALOG_LEVEL, snackbar: DIALOG_LEVEL, tooltip: TOOLTIP_LEVEL },
     transitions: {
-      duration: { shortest: 120, shorter: 120, short: 160, standard: 160, complex: 200, enteringScreen: 160, leavingScreen: 120 },
+      duration: {
+        shortest: 120,
+        shorter: 120,
+        short: 160,
+        standard: 160,
+        complex: 200,
+        enteringScreen: 160,
+        leavingScreen: 120,
+      },
     },
     sidebar: { width: 216, closedWidth: 56 },
     components: {
@@ -120,12 +159,18 @@ export function themeOf(locale: Locale): RaThemeOptions {
           ":focus-visible": FOCUS_RING,
           html: { scrollPaddingBlockEnd: TOAST_HEIGHT },
           body: { paddingBlockEnd: TOAST_HEIGHT },
-          // Empty fields whose direction follows their text have that of the UI; in Arabic, this is mirrored.
+          // Empty fields whose direction follows their text have that of the UI; in Arabic, this is
+          // mirrored.
           "input[dir=auto][value=''], textarea[dir=auto]:placeholder-shown": { direction: "ltr" },
-          "@media (prefers-reduced-motion: reduce)": { "*": { transition: "none !important", animation: "none !important" } },
+          "@media (prefers-reduced-motion: reduce)": {
+            "*": { transition: "none !important", animation: "none !important" },
+          },
         },
       },
-      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { "&:focus-visible": FOCUS_RING } } },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { "&:focus-visible": FOCUS_RING } },
+      },
       MuiAlert: {
         styleOverrides: {
           root: {
@@ -136,7 +181,11 @@ export function themeOf(locale: Locale): RaThemeOptions {
             variants: [
               {
                 props: { severity: "warning", variant: "standard" },
-                style: { color: TEXT_COLOUR, backgroundColor: "#fff0e2", "& .MuiAlert-icon": { color: "#b34e00" } },
+                style: {
+                  color: TEXT_COLOUR,
+                  backgroundColor: "#fff0e2",
+                  "& .MuiAlert-icon": { color: "#b34e00" },
+                },
               },
             ],
           },
@@ -144,16 +193,34 @@ export function themeOf(locale: Locale): RaThemeOptions {
       },
       // The content of a form scrolls between its title and its buttons.
       MuiDialog: {
-        styleOverrides: { paper: { "& > form": { display: "contents" } }, container: { blockSize: `calc(100% - ${TOAST_HEIGHT})` } },
+        styleOverrides: {
+          paper: { "& > form": { display: "contents" } },
+          container: { blockSize: `calc(100% - ${TOAST_HEIGHT})` },
+        },
       },
       MuiDrawer: { styleOverrides: { paper: { blockSize: `calc(100% - ${TOAST_HEIGHT})` } } },
-      RaSidebar: { styleOverrides: { root: { "& .RaSidebar-fixed": { maxBlockSize: `calc(100vh - 3em - ${TOAST_HEIGHT})` } } } },
-      RaCreateButton: { styleOverrides: { root: { "&.RaCreateButton-floating": { insetBlockEnd: `calc(60px + ${TOAST_HEIGHT})` } } } },
-      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: BORDER_COLOUR } } },
-      MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense", fullWidth: true } },
+      RaSidebar: {
+        styleOverrides: {
+          root: { "& .RaSidebar-fixed": { maxBlockSize: `calc(100vh - 3em - ${TOAST_HEIGHT})` } },
+        },
+      },
+      RaCreateButton: {
+        styleOverrides: {
+          root: { "&.RaCreateButton-floating": { insetBlockEnd: `calc(60px + ${TOAST_HEIGHT})` } },
+        },
+      },
+      MuiPaper: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: { outlined: { borderColor: BORDER_COLOUR } },
+      },
+      MuiTextField: {
+        defaultProps: { variant: "outlined", size: "small", margin: "dense", fullWidth: true },
+      },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
       // On phones, filters are on the surface of the list, and take the space of its rows.
-      RaFilterForm: { styleOverrides: { root: { "@media (max-width: 599.95px)": { paddingInlineStart: 16 } } } },
+      RaFilterForm: {
+        styleOverrides: { root: { "@media (max-width: 599.95px)": { paddingInlineStart: 16 } } },
+      },
       RaSearchInput: { defaultProps: { margin: "none" } },
       MuiAutocomplete: {
         defaultProps: { size: "small" },
@@ -161,18 +228,31 @@ export function themeOf(locale: Locale): RaThemeOptions {
       },
       MuiSelect: {
         defaultProps: {
-          MenuProps: { slotProps: { paper: { style: { maxHeight: SELECT_HEIGHT } }, list: { onKeyDownCapture: onListKeyDown } } },
+          MenuProps: {
+            slotProps: {
+              paper: { style: { maxHeight: SELECT_HEIGHT } },
+              list: { onKeyDownCapture: onListKeyDown },
+            },
+          },
           SelectDisplayProps: { onKeyDownCapture: onSelectKeyDown },
         },
       },
-      MuiTableCell: { styleOverrides: { root: { height: 40, paddingBlock: 4, borderColor: BORDER_COLOUR } } },
+      MuiTableCell: {
+        styleOverrides: { root: { height: 40, paddingBlock: 4, borderColor: BORDER_COLOUR } },
+      },
       MuiTableSortLabel: { styleOverrides: { root: { minBlockSize: 40, marginBlock: -4 } } },
       MuiCheckbox: {
         defaultProps: { slotProps: { root: { "aria-label": undefined }, input: inputLabelProps } },
         styleOverrides: { root: CHECKED_STYLES },
       },
-      MuiCircularProgress: { defaultProps: { "aria-label": translateIn(locale, "ra.page.loading") } },
-      MuiFormHelperText: { styleOverrides: { root: { overflowWrap: "anywhere", "&.Mui-disabled": { color: SECONDARY_TEXT_COLOUR } } } },
+      MuiCircularProgress: {
+        defaultProps: { "aria-label": translateIn(locale, "ra.page.loading") },
+      },
+      MuiFormHelperText: {
+        styleOverrides: {
+          root: { overflowWrap: "anywhere", "&.Mui-disabled": { color: SECONDARY_TEXT_COLOUR } },
+        },
+      },
       MuiTooltip: { defaultProps: { enterDelay: 400 } },
     },
   };

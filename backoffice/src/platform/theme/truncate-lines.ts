@@ -1,4 +1,7 @@
-/** Styles of a text that is truncated after a number of lines, with an ellipsis. A string is the value of a CSS variable. */
+/**
+ * Styles of a text that is truncated after a number of lines, with an ellipsis. A string is the
+ * value of a CSS variable.
+ */
 export const truncateLines = (lines: number | string) =>
   ({
     display: "-webkit-box",

@@ -18,9 +18,13 @@ const DATE_FORMAT = { day: "numeric", month: "short", year: "numeric" } as const
 /** Formats a time relative to now: "5 minutes ago", "in 2 hours"; beyond a week as a date. */
 function formatRelative(at: Date, locale: Locale, timeZone: string): string {
   const seconds = (at.getTime() - Date.now()) / 1000;
-  if (Math.abs(seconds) > 7 * 86_400) return new Intl.DateTimeFormat(intlLocale(locale), { ...DATE_FORMAT, timeZone }).format(at);
+  if (Math.abs(seconds) > 7 * 86_400)
+    return new Intl.DateTimeFormat(intlLocale(locale), { ...DATE_FORMAT, timeZone }).format(at);
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto" }).format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto" }).format(
+    Math.round(seconds / size),
+    unit,
+  );
 }
 
 /** Relative time, with the full time in the station's time zone as tooltip. */
@@ -30,7 +34,13 @@ export function RelativeTime({ at }: { at: string | null | undefined }) {
   if (!at) return null;
   const date = new Date(at);
   return (
-    <Tooltip title={new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "long", timeZone }).format(date)}>
+    <Tooltip
+      title={new Intl.DateTimeFormat(intlLocale(locale), {
+        dateStyle: "full",
+        timeStyle: "long",
+        timeZone,
+      }).format(date)}
+    >
       <time dateTime={at} style={{ whiteSpace: "nowrap" }}>
         {formatRelative(date, locale, timeZone)}
       </time>

@@ -47,8 +47,11 @@ describe("wall time of a time zone", () => {
       for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7 * 60 * 60 * 1000) {
         const moment = new Date(at).toISOString();
         const roundTripped = fromWallTime(toWallTime(moment, zone), zone);
-        const isAmbiguous = toWallTime(moment, zone) === toWallTime(new Date(at - 60 * 60 * 1000), zone);
-        expect(roundTripped).toBe(isAmbiguous ? new Date(at - 60 * 60 * 1000).toISOString() : moment);
+        const isAmbiguous =
+          toWallTime(moment, zone) === toWallTime(new Date(at - 60 * 60 * 1000), zone);
+        expect(roundTripped).toBe(
+          isAmbiguous ? new Date(at - 60 * 60 * 1000).toISOString() : moment,
+        );
       }
   });
 

@@ -1,6 +1,13 @@
 import { DAY_MS } from "./durations.ts";
 
-const CLOCK_FIELDS = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+const CLOCK_FIELDS = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+} as const;
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -50,7 +57,9 @@ export function fromWallTime(wallTime: string, timeZone: string): string | null 
   if (!WALL_TIME_PATTERN.test(wallTime) || Number.isNaN(asUtc)) return null;
   // UTC offsets of the day before and the day after. They differ only around a change of the
   // clocks.
-  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((moment) => wallTimeAt(moment, timeZone) - moment);
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map(
+    (moment) => wallTimeAt(moment, timeZone) - moment,
+  );
   const candidates = offsets.map((offset) => asUtc - offset);
   const matches = candidates.filter((moment) => wallTimeAt(moment, timeZone) === asUtc);
   return new Date(matches.length ? Math.min(...matches) : (candidates[0] ?? asUtc)).toISOString();
@@ -58,6 +67,9 @@ export function fromWallTime(wallTime: string, timeZone: string): string | null 
 
 /** Returns the UTC offset of a time zone: `GMT+3`. */
 export function offsetAt(at: string | Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date(at));
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    timeZoneName: "shortOffset",
+  }).formatToParts(new Date(at));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -5,7 +5,8 @@ import { useStation } from "../../platform/time/station.ts";
 import { fromWallTime, toWallTime } from "../../platform/time/station-time.ts";
 
 const dayOf = (wallTime: string) => wallTime.slice(0, 10);
-const dayAfter = (day: string) => dayOf(new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString());
+const dayAfter = (day: string) =>
+  dayOf(new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString());
 
 interface DayInputProps {
   source: string;
@@ -20,7 +21,9 @@ export function DayInput({ source, endOfDay = false }: DayInputProps) {
   const { field, fieldState, id } = useInput({ source });
   const storedTime: unknown = field.value;
   const displayedDay =
-    typeof storedTime === "string" && storedTime ? dayOf(toWallTime(new Date(Date.parse(storedTime) - (endOfDay ? 1 : 0)), timeZone)) : "";
+    typeof storedTime === "string" && storedTime
+      ? dayOf(toWallTime(new Date(Date.parse(storedTime) - (endOfDay ? 1 : 0)), timeZone))
+      : "";
   return (
     <DateField
       id={id}
@@ -29,7 +32,9 @@ export function DayInput({ source, endOfDay = false }: DayInputProps) {
       label={<FieldTitle source={source} resource={resource} />}
       value={displayedDay}
       onChange={({ target: { value } }) =>
-        field.onChange(value ? fromWallTime(`${endOfDay ? dayAfter(value) : value}T00:00`, timeZone) : null)
+        field.onChange(
+          value ? fromWallTime(`${endOfDay ? dayAfter(value) : value}T00:00`, timeZone) : null,
+        )
       }
       onBlur={field.onBlur}
       error={fieldState.invalid}

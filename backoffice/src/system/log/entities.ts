@@ -18,7 +18,10 @@ const OTHER_ENTITIES = [
 /** Returns the entities that the audit log can contain. */
 export function useLoggedEntities(): readonly string[] {
   const { resources } = useScreens();
-  return [...new Set(resources.map(({ entity }): string => entity).filter((entity) => entity !== "Logs")), ...OTHER_ENTITIES];
+  return [
+    ...new Set(resources.map(({ entity }): string => entity).filter((entity) => entity !== "Logs")),
+    ...OTHER_ENTITIES,
+  ];
 }
 
 /** Returns a function for the label of an entity. */

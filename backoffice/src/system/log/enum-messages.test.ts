@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
 import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
-import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
+import {
+  NOTIFICATION_AUDIENCES,
+  NOTIFICATION_STATES,
+} from "@masthead/contract/audience/notification/notification.ts";
 import { CHANNEL_KINDS } from "@masthead/contract/broadcast/air.ts";
 import { ENTITLEMENT_CLASSES } from "@masthead/contract/commerce/entitlements.ts";
 import { INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
@@ -18,7 +21,12 @@ import { enumKeys } from "./enum-messages.ts";
 const FOLDER = new URL("../../messages/", import.meta.url);
 
 /** Enum fields that the audit log can contain. */
-const FIELDS: [entity: string, resource: string | undefined, field: string, values: readonly string[]][] = [
+const FIELDS: [
+  entity: string,
+  resource: string | undefined,
+  field: string,
+  values: readonly string[],
+][] = [
   ["User", "users", "role", ROLES],
   ["User", "users", "newsroomRights", NEWSROOM_RIGHTS],
   ["User", "users", "locale", LOCALES],
@@ -45,16 +53,22 @@ function messagesIn(locale: string): Map<string, string> {
   const flatten = (value: unknown, key: string): [string, string][] =>
     typeof value === "string"
       ? [[key, value]]
-      : Object.entries(value ?? {}).flatMap(([name, part]) => flatten(part, key ? `${key}.${name}` : name));
+      : Object.entries(value ?? {}).flatMap(([name, part]) =>
+          flatten(part, key ? `${key}.${name}` : name),
+        );
   const files = globSync(`**/*.${locale}.json`, { cwd: FOLDER });
-  return new Map(files.flatMap((file) => flatten(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")), "")));
+  return new Map(
+    files.flatMap((file) => flatten(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")), "")),
+  );
 }
 
 describe.each(LOCALES)("enum values in the audit log in %s", (locale) => {
   const messages = messagesIn(locale);
 
   it.each(FIELDS)("%s (%s): every %s has a label", (entity, resource, field, values) => {
-    const unlabelled = values.filter((value) => !enumKeys(resource, entity, field, value).some((key) => messages.get(key)));
+    const unlabelled = values.filter(
+      (value) => !enumKeys(resource, entity, field, value).some((key) => messages.get(key)),
+    );
     expect(unlabelled).toEqual([]);
   });
 });

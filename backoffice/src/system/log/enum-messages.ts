@@ -14,7 +14,10 @@ const BY_FIELD: Record<string, string | undefined> = {
 };
 
 /** Resources with the messages of entities that have no resource of their own, or another one. */
-const RESOURCE_OF_ENTITY: Record<string, string | undefined> = { PlanItem: "plan", Recording: "channels" };
+const RESOURCE_OF_ENTITY: Record<string, string | undefined> = {
+  PlanItem: "plan",
+  Recording: "channels",
+};
 
 /** Suffix of the message of a value, by field, if the value is not the message itself. */
 const SUFFIXES: Record<string, string | undefined> = { newsroomRights: ".name" };
@@ -23,17 +26,35 @@ const SUFFIXES: Record<string, string | undefined> = { newsroomRights: ".name" }
  * Returns the keys that may have the message of an enum value, the best first. A text that is no
  * enum value has none of them.
  */
-export function enumKeys(resource: string | undefined, entity: string, field: string, value: string): string[] {
+export function enumKeys(
+  resource: string | undefined,
+  entity: string,
+  field: string,
+  value: string,
+): string[] {
   if (!/^[A-Za-z][\w-]*$/.test(value)) return [];
   const owner = RESOURCE_OF_ENTITY[entity] ?? resource;
   const shared = BY_FIELD[field];
   return [
     ...(shared ? [`${shared}.${value}${SUFFIXES[field] ?? ""}`] : []),
-    ...(owner && ENUM_FIELDS.has(field) ? [`resources.${owner}.${field}s.${value}`, `resources.${owner}.${field}.${value}`] : []),
+    ...(owner && ENUM_FIELDS.has(field)
+      ? [`resources.${owner}.${field}s.${value}`, `resources.${owner}.${field}.${value}`]
+      : []),
     ...(field === "priority" ? [`work.priority.${value}`] : []),
-    ...(entity === "Article" && (field === "state" || field === "from" || field === "to") ? [`article.edition.state.${value}`] : []),
+    ...(entity === "Article" && (field === "state" || field === "from" || field === "to")
+      ? [`article.edition.state.${value}`]
+      : []),
   ];
 }
 
 /** Fields with enum values. Other fields may contain the same words as text. */
-const ENUM_FIELDS = new Set(["state", "kind", "method", "topic", "platform", "icon", "priority", "failure"]);
+const ENUM_FIELDS = new Set([
+  "state",
+  "kind",
+  "method",
+  "topic",
+  "platform",
+  "icon",
+  "priority",
+  "failure",
+]);

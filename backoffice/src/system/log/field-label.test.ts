@@ -6,7 +6,8 @@ const texts: Record<string, string> = {
   "resources.members.fields.endNoticeSentFor": members.resources.members.fields.endNoticeSentFor,
   "resources.log.field.deletedAt": "Deleted",
 };
-const translate = (key: string, { _: fallback, ...values }: { _?: string }) => texts[key] ?? fallback ?? `${key} ${JSON.stringify(values)}`;
+const translate = (key: string, { _: fallback, ...values }: { _?: string }) =>
+  texts[key] ?? fallback ?? `${key} ${JSON.stringify(values)}`;
 
 it.each([
   ["endNoticeSentFor", "members", "End notice sent"],

@@ -1,7 +1,9 @@
 /** Today's names of fields that older audit log entries have under another name. */
 const RENAMED_FIELDS = new Map([["endingTold", "endNoticeSentFor"]]);
 
-/** Part of a front page whose name contains ids: `hidden.{article}`, `section.{section}.{position}`. */
+/**
+ * Part of a front page whose name contains ids: `hidden.{article}`, `section.{section}.{position}`.
+ */
 const NUMBERED_FIELD = /^(hidden|section)\.(\d+)(?:\.(\d))?$/;
 
 type Translate = (key: string, options: { _?: string; id?: string; number?: number }) => string;
@@ -10,9 +12,14 @@ type Translate = (key: string, options: { _?: string; id?: string; number?: numb
  * Returns the label of a field in the form of the record, else its label in the log, else its name.
  * @param resource name of the record's resource, if it has one
  */
-export function fieldLabel(translate: Translate, resource: string | undefined, field: string): string {
+export function fieldLabel(
+  translate: Translate,
+  resource: string | undefined,
+  field: string,
+): string {
   const [, part, id, position] = NUMBERED_FIELD.exec(field) ?? [];
-  if (part) return translate(`resources.log.numberedField.${part}`, { id, number: Number(position) + 1 });
+  if (part)
+    return translate(`resources.log.numberedField.${part}`, { id, number: Number(position) + 1 });
   const name = RENAMED_FIELDS.get(field) ?? field;
   const logLabel = translate(`resources.log.field.${name}`, { _: name });
   return resource ? translate(`resources.${resource}.fields.${name}`, { _: logLabel }) : logLabel;

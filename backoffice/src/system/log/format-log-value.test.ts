@@ -48,12 +48,16 @@ describe("formatLogValue", () => {
   });
 
   it("splits a localized value into the languages that changed", () => {
-    expect(splitByLanguage({ "en-US": "One", "ar-JO": "اثنان" }, { "en-US": "Two", "ar-JO": "اثنان" })).toEqual([
-      { locale: "en-US", before: "One", after: "Two" },
+    expect(
+      splitByLanguage({ "en-US": "One", "ar-JO": "اثنان" }, { "en-US": "Two", "ar-JO": "اثنان" }),
+    ).toEqual([{ locale: "en-US", before: "One", after: "Two" }]);
+    expect(splitByLanguage(null, { "ar-JO": "اثنان" })).toEqual([
+      { locale: "ar-JO", before: undefined, after: "اثنان" },
     ]);
-    expect(splitByLanguage(null, { "ar-JO": "اثنان" })).toEqual([{ locale: "ar-JO", before: undefined, after: "اثنان" }]);
     expect(splitByLanguage(null, 3)).toEqual([{ locale: null, before: null, after: 3 }]);
-    expect(splitByLanguage({ x: 1 }, { x: 2 })).toEqual([{ locale: null, before: { x: 1 }, after: { x: 2 } }]);
+    expect(splitByLanguage({ x: 1 }, { x: 2 })).toEqual([
+      { locale: null, before: { x: 1 }, after: { x: 2 } },
+    ]);
   });
 
   it("formats the text of an article as its version and number of words", () => {
@@ -64,9 +68,22 @@ describe("formatLogValue", () => {
     expect(formatLogValue(12, format("categoryId", { "categoryId:12": "Sport" }))).toBe("Sport");
     expect(formatLogValue(12, format("categoryId", { "parentId:12": "Sport" }))).toBe("#12");
     expect(formatLogValue([1, 2], format("tagIds", { "tagIds:1": "Rain" }))).toBe("Rain\n#2");
-    expect(formatLogValue([{ caption: "A wall", mediaId: 4 }], format("images", { "images:4": "wall.jpg" }))).toBe("wall.jpg · A wall");
-    const placement = { size: "large", mediaId: 12, headline: "Floods", articleId: 12, relatedIds: [13] };
+    expect(
+      formatLogValue(
+        [{ caption: "A wall", mediaId: 4 }],
+        format("images", { "images:4": "wall.jpg" }),
+      ),
+    ).toBe("wall.jpg · A wall");
+    const placement = {
+      size: "large",
+      mediaId: 12,
+      headline: "Floods",
+      articleId: 12,
+      relatedIds: [13],
+    };
     const labels = { "articleId:12": "Rain", "mediaId:12": "wall.jpg", "relatedIds:13": "Snow" };
-    expect(formatLogValue(placement, format("main.0", labels))).toBe("Rain · wall.jpg · Floods · Snow · large");
+    expect(formatLogValue(placement, format("main.0", labels))).toBe(
+      "Rain · wall.jpg · Floods · Snow · large",
+    );
   });
 });

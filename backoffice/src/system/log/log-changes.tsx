@@ -13,10 +13,12 @@ import { formatLogValue, splitByLanguage } from "./format-log-value.ts";
 /** Fields that change with every edit and mean nothing to readers of the log. */
 const EXCLUDED_FIELDS = new Set(["version", "updatedAt"]);
 
-const isPair = (change: unknown): change is [unknown, unknown] => Array.isArray(change) && change.length === 2;
+const isPair = (change: unknown): change is [unknown, unknown] =>
+  Array.isArray(change) && change.length === 2;
 
 /** Returns the locale of a text, by the script of its first letter. */
-const localeOfText = (text: string) => (/\p{Script=Arabic}/u.test(/\p{L}/u.exec(text)?.[0] ?? "") ? "ar-JO" : "en-US");
+const localeOfText = (text: string) =>
+  /\p{Script=Arabic}/u.test(/\p{L}/u.exec(text)?.[0] ?? "") ? "ar-JO" : "en-US";
 
 /**
  * Changes of an audit log entry: values of each field before and after, with the IP address and
@@ -53,16 +55,31 @@ export function LogChanges() {
       {visibleChanges.length > 0 ? (
         <Box
           aria-hidden="true"
-          sx={{ display: { xs: "none", sm: "grid" }, gridTemplateColumns: "1fr 1fr", gap: 1, color: "text.secondary", fontSize: 13 }}
+          sx={{
+            display: { xs: "none", sm: "grid" },
+            gridTemplateColumns: "1fr 1fr",
+            gap: 1,
+            color: "text.secondary",
+            fontSize: 13,
+          }}
         >
           <span>{translate("resources.log.before")}</span>
           <span>{translate("resources.log.after")}</span>
         </Box>
       ) : (
-        <Typography sx={{ color: "text.secondary" }}>{translate("resources.log.nothing")}</Typography>
+        <Typography sx={{ color: "text.secondary" }}>
+          {translate("resources.log.nothing")}
+        </Typography>
       )}
       {visibleChanges.map(({ key, label, before, after }) => (
-        <FieldDifference key={key} label={label} before={before} after={after} locale={localeOfText(after || before)} heading="h2" />
+        <FieldDifference
+          key={key}
+          label={label}
+          before={before}
+          after={after}
+          locale={localeOfText(after || before)}
+          heading="h2"
+        />
       ))}
       {entry.requestId && (
         <Typography variant="body2" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
@@ -70,7 +87,11 @@ export function LogChanges() {
         </Typography>
       )}
       {(entry.address || entry.agent) && (
-        <Typography variant="body2" dir="ltr" sx={{ color: "text.secondary", overflowWrap: "anywhere", textAlign: "left" }}>
+        <Typography
+          variant="body2"
+          dir="ltr"
+          sx={{ color: "text.secondary", overflowWrap: "anywhere", textAlign: "left" }}
+        >
           {[entry.address, entry.agent].filter(Boolean).join(" · ")}
         </Typography>
       )}
@@ -82,8 +103,15 @@ function useLogValueFormat() {
   const translate = useTranslate();
   const locale = useUiLocale();
   const { timeZone } = useStation();
-  const timeFormat = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeStyle: "medium", timeZone });
-  const dayFormat = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeZone: "UTC" });
+  const timeFormat = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: "long",
+    timeStyle: "medium",
+    timeZone,
+  });
+  const dayFormat = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
   const resourceOf = useResourceOfEntity();
   return ({ labels, entity }: LogEntry, field: string, value: unknown) =>
     formatLogValue(value, {
@@ -93,7 +121,8 @@ function useLogValueFormat() {
       formatBoolean: (yes) => translate(yes ? "ra.boolean.true" : "ra.boolean.false"),
       formatTime: (at) => timeFormat.format(new Date(at)),
       formatDay: (day) => dayFormat.format(new Date(`${day}T00:00Z`)),
-      formatBody: (version, words) => translate("resources.log.body", { version, smart_count: words }),
+      formatBody: (version, words) =>
+        translate("resources.log.body", { version, smart_count: words }),
       translateValue: (value, of) =>
         enumKeys(resourceOf(entity)?.name, entity, of, value)
           .map((key) => translate(key, { _: "" }))

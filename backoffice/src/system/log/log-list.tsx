@@ -1,7 +1,13 @@
 import { LOG_ACTIONS, type LogEntry } from "@masthead/contract/system/log.ts";
 import ExpandIcon from "@mui/icons-material/ExpandMore";
 import { Box, ButtonBase, Link } from "@mui/material";
-import { AutocompleteInput, DataTable, useExpanded, useRecordContext, useTranslate } from "react-admin";
+import {
+  AutocompleteInput,
+  DataTable,
+  useExpanded,
+  useRecordContext,
+  useTranslate,
+} from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useActorName } from "../../platform/actor-name.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
@@ -17,7 +23,12 @@ import { LogChanges } from "./log-changes.tsx";
 
 const filters = [
   <EntityInput key="entity" source="entity" />,
-  <SelectInput key="action" source="action" values={LOG_ACTIONS} messagePrefix="resources.log.actions" />,
+  <SelectInput
+    key="action"
+    source="action"
+    values={LOG_ACTIONS}
+    messagePrefix="resources.log.actions"
+  />,
   <ActorInput key="actorId" source="actorId" />,
   <DayInput key="from" source="from" />,
   <DayInput key="to" source="to" endOfDay />,
@@ -29,9 +40,15 @@ export function LogList() {
   const entityLabel = useEntityLabel();
   const exportColumns: ExportColumns<LogEntry> = {
     actorName: { value: (entry) => actorName(entry) },
-    action: { value: ({ action }, { translate }) => translate(`resources.log.actions.${action}`, { _: action }) },
+    action: {
+      value: ({ action }, { translate }) =>
+        translate(`resources.log.actions.${action}`, { _: action }),
+    },
     entity: { value: ({ entity }) => entityLabel(entity) },
-    entityId: { value: ({ entityId, entityLabel }) => (entityId === null ? null : (entityLabel ?? `#${entityId}`)) },
+    entityId: {
+      value: ({ entityId, entityLabel }) =>
+        entityId === null ? null : (entityLabel ?? `#${entityId}`),
+    },
   };
   return (
     <RecordList
@@ -104,7 +121,10 @@ function Action() {
       }}
       sx={{ font: "inherit", textAlign: "start", minBlockSize: 40, marginBlock: -1 }}
     >
-      <ExpandIcon fontSize="small" sx={{ marginInlineEnd: 0.5, transform: open ? "rotate(180deg)" : "none" }} />
+      <ExpandIcon
+        fontSize="small"
+        sx={{ marginInlineEnd: 0.5, transform: open ? "rotate(180deg)" : "none" }}
+      />
       {translate(`resources.log.actions.${entry.action}`, { _: entry.action })}
     </ButtonBase>
   );
@@ -118,7 +138,10 @@ function RecordLink() {
   const { entity, entityId, entityLabel } = entry;
   const resource = resourceOf(entity);
   const name = (
-    <Box component="bdi" sx={{ display: "inline-block", minInlineSize: 200, overflowWrap: "anywhere" }}>
+    <Box
+      component="bdi"
+      sx={{ display: "inline-block", minInlineSize: 200, overflowWrap: "anywhere" }}
+    >
       {entityLabel ?? `#${entityId}`}
     </Box>
   );

@@ -9,7 +9,11 @@ export const log = defineResource({
   calls: ({ log }) => ({
     // The audit log has a fixed order.
     staffList: (
-      { sort: _, order: __, ...filter }: Parameters<typeof log.staffList>[0] & { sort?: string; order?: string },
+      {
+        sort: _,
+        order: __,
+        ...filter
+      }: Parameters<typeof log.staffList>[0] & { sort?: string; order?: string },
       options?: CallOptions,
     ) => log.staffList(filter, options),
   }),

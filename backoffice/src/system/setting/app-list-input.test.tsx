@@ -18,26 +18,36 @@ const CASES = [
 ] as const;
 
 describe("setting with a list of apps", () => {
-  it.each(CASES)("names the line that is invalid, and saves valid lines: %s", async (type, valid, invalid) => {
-    await messages.changeLocale("en-US");
-    const save = vi.fn();
-    render(
-      <CoreAdminContext i18nProvider={messages} routerProvider={createRouter()} store={memoryStore({ locale: "en-US" })}>
-        <Form defaultValues={{ value: "" }} onSubmit={(values: FieldValues) => save(values.value)}>
-          <ValueInput type={type} />
-          <SaveButton label="save" alwaysEnable />
-        </Form>
-      </CoreAdminContext>,
-    );
-    const input = screen.getByRole("textbox");
-    expect(input.getAttribute("dir")).toBe("ltr");
-    fireEvent.change(input, { target: { value: `${valid}\n\n ${invalid}` } });
-    fireEvent.click(screen.getByRole("button", { name: "save" }));
-    expect(await screen.findByText(/^Line 3 is not /)).toBeTruthy();
-    expect(input.getAttribute("aria-invalid")).toBe("true");
-    expect(save).not.toHaveBeenCalled();
-    fireEvent.change(input, { target: { value: `${valid}\n\n ${valid}\n` } });
-    fireEvent.click(screen.getByRole("button", { name: "save" }));
-    await waitFor(() => expect(save).toHaveBeenCalledWith(`${valid}\n\n ${valid}\n`));
-  });
+  it.each(CASES)(
+    "names the line that is invalid, and saves valid lines: %s",
+    async (type, valid, invalid) => {
+      await messages.changeLocale("en-US");
+      const save = vi.fn();
+      render(
+        <CoreAdminContext
+          i18nProvider={messages}
+          routerProvider={createRouter()}
+          store={memoryStore({ locale: "en-US" })}
+        >
+          <Form
+            defaultValues={{ value: "" }}
+            onSubmit={(values: FieldValues) => save(values.value)}
+          >
+            <ValueInput type={type} />
+            <SaveButton label="save" alwaysEnable />
+          </Form>
+        </CoreAdminContext>,
+      );
+      const input = screen.getByRole("textbox");
+      expect(input.getAttribute("dir")).toBe("ltr");
+      fireEvent.change(input, { target: { value: `${valid}\n\n ${invalid}` } });
+      fireEvent.click(screen.getByRole("button", { name: "save" }));
+      expect(await screen.findByText(/^Line 3 is not /)).toBeTruthy();
+      expect(input.getAttribute("aria-invalid")).toBe("true");
+      expect(save).not.toHaveBeenCalled();
+      fireEvent.change(input, { target: { value: `${valid}\n\n ${valid}\n` } });
+      fireEvent.click(screen.getByRole("button", { name: "save" }));
+      await waitFor(() => expect(save).toHaveBeenCalledWith(`${valid}\n\n ${valid}\n`));
+    },
+  );
 });

@@ -1,4 +1,8 @@
-import { APP_LIST_LENGTH, type AppListType, invalidLineOf } from "@masthead/contract/system/apps.ts";
+import {
+  APP_LIST_LENGTH,
+  type AppListType,
+  invalidLineOf,
+} from "@masthead/contract/system/apps.ts";
 import { TextInput } from "react-admin";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 
@@ -9,7 +13,9 @@ export function AppListInput({ type }: { type: AppListType }) {
   const formatNumber = useNumberFormat();
   const validate = (text?: string) => {
     const line = invalidLineOf(type, text ?? "");
-    return line === undefined ? undefined : { message: `resources.settings.${type}.invalid`, args: { line: formatNumber(line) } };
+    return line === undefined
+      ? undefined
+      : { message: `resources.settings.${type}.invalid`, args: { line: formatNumber(line) } };
   };
   return (
     <TextInput

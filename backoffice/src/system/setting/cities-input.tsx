@@ -23,8 +23,22 @@ export function CitiesInput({ source }: { source: string }) {
           slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: 80 } }}
         />
       ))}
-      <NumberInput source="latitude" label={message("latitude")} min={-90} max={90} step="any" helperText={false} />
-      <NumberInput source="longitude" label={message("longitude")} min={-180} max={180} step="any" helperText={false} />
+      <NumberInput
+        source="latitude"
+        label={message("latitude")}
+        min={-90}
+        max={90}
+        step="any"
+        helperText={false}
+      />
+      <NumberInput
+        source="longitude"
+        label={message("longitude")}
+        min={-180}
+        max={180}
+        step="any"
+        helperText={false}
+      />
     </OrderedRows>
   );
 }

@@ -21,11 +21,18 @@ describe("setting that is on or off", () => {
     const save = vi.fn();
     const setting = { type: "flag", value: false } as StaffSetting;
     render(
-      <CoreAdminContext i18nProvider={messages} routerProvider={createRouter()} store={memoryStore({ locale })}>
+      <CoreAdminContext
+        i18nProvider={messages}
+        routerProvider={createRouter()}
+        store={memoryStore({ locale })}
+      >
         <p>
           <ValueText setting={setting} />
         </p>
-        <Form defaultValues={{ value: false }} onSubmit={(values: FieldValues) => save(values.value)}>
+        <Form
+          defaultValues={{ value: false }}
+          onSubmit={(values: FieldValues) => save(values.value)}
+        >
           <ValueInput type="flag" />
           <SaveButton label="save" alwaysEnable />
         </Form>

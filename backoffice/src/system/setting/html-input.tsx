@@ -11,7 +11,11 @@ import { HtmlToolbar } from "./html-toolbar.tsx";
 
 const identity = (value: string) => value;
 /** Context of the body editor without images, which HTML pages do not have. */
-const noImages = { disabled: false, imageOf: () => undefined, chooseImages: async () => [] } satisfies Partial<BodyContext>;
+const noImages = {
+  disabled: false,
+  imageOf: () => undefined,
+  chooseImages: async () => [],
+} satisfies Partial<BodyContext>;
 
 interface HtmlInputProps {
   source: string;
@@ -38,7 +42,14 @@ export function HtmlInput({ source, locale, label }: HtmlInputProps) {
       // The content security policy forbids injected styles; the style sheets of the body editor
       // apply instead.
       injectCSS: false,
-      editorProps: { attributes: { class: "body-text", role: "textbox", "aria-multiline": "true", "aria-labelledby": `${id}label` } },
+      editorProps: {
+        attributes: {
+          class: "body-text",
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": `${id}label`,
+        },
+      },
       onUpdate({ editor }) {
         emittedValue.current = editor.isEmpty ? "" : editor.getHTML();
         field.onChange(emittedValue.current);
@@ -55,17 +66,37 @@ export function HtmlInput({ source, locale, label }: HtmlInputProps) {
   return (
     <BodyContextProvider value={context}>
       {/* Keeps the toolbar below the app bar, and under the save bar. */}
-      <Box sx={{ "--sticky-top": "48px", isolation: "isolate", "& .body-text": { minBlockSize: "10rem" } }}>
+      <Box
+        sx={{
+          "--sticky-top": "48px",
+          isolation: "isolate",
+          "& .body-text": { minBlockSize: "10rem" },
+        }}
+      >
         <BodyFrame ref={null} disabled={false} invalid={fieldState.invalid} onKeyDown={() => {}}>
-          <FormLabel id={`${id}label`} className="body-label" error={fieldState.invalid} onClick={() => editor.commands.focus()}>
+          <FormLabel
+            id={`${id}label`}
+            className="body-label"
+            error={fieldState.invalid}
+            onClick={() => editor.commands.focus()}
+          >
             {label} · {translate(`frame.language.${locale}`)}
           </FormLabel>
           <div className="body-box">
             <HtmlToolbar editor={editor} locale={locale} onLink={() => setLinkDialogOpen(true)} />
-            <EditorContent editor={editor} className="body-content" lang={locale} dir={directionOf(locale)} />
+            <EditorContent
+              editor={editor}
+              className="body-content"
+              lang={locale}
+              dir={directionOf(locale)}
+            />
           </div>
           <FormHelperText error>{fieldState.error?.message ?? " "}</FormHelperText>
-          <LinkDialog open={linkDialogOpen} editor={editor} onClose={() => setLinkDialogOpen(false)} />
+          <LinkDialog
+            open={linkDialogOpen}
+            editor={editor}
+            onClose={() => setLinkDialogOpen(false)}
+          />
         </BodyFrame>
       </Box>
     </BodyContextProvider>

@@ -1,5 +1,15 @@
 import { SETTING_SCOPES } from "@masthead/contract/system/setting.ts";
-import { Box, Link, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
+import {
+  Box,
+  Link,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
 import { List, useListContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { EmptyList } from "../../platform/list/empty-list.tsx";
@@ -46,11 +56,19 @@ function Group({ scope, settings }: { scope: string; settings: StaffSetting[] })
   const fieldLabel = (field: string) => translate(`resources.settings.fields.${field}`);
   return (
     <Box component="section" sx={{ marginBlock: 2 }}>
-      <Typography variant="h6" component="h2" sx={{ marginBlockEnd: 1, fontSize: 17, fontWeight: 600 }}>
+      <Typography
+        variant="h6"
+        component="h2"
+        sx={{ marginBlockEnd: 1, fontSize: 17, fontWeight: 600 }}
+      >
         {translate(`resources.settings.scope.${scope}`)}
       </Typography>
       <Paper variant="outlined" sx={{ overflowX: "auto" }}>
-        <Table size="small" aria-label={translate(`resources.settings.scope.${scope}`)} sx={{ tableLayout: { md: "fixed" } }}>
+        <Table
+          size="small"
+          aria-label={translate(`resources.settings.scope.${scope}`)}
+          sx={{ tableLayout: { md: "fixed" } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell sx={{ inlineSize: "30%" }}>{fieldLabel("label")}</TableCell>
@@ -66,7 +84,12 @@ function Group({ scope, settings }: { scope: string; settings: StaffSetting[] })
                     component={RouterLink}
                     to={`/settings/edit/${setting.id}`}
                     underline="hover"
-                    sx={{ display: "inline-flex", alignItems: "center", minBlockSize: 40, fontWeight: 600 }}
+                    sx={{
+                      display: "inline-flex",
+                      alignItems: "center",
+                      minBlockSize: 40,
+                      fontWeight: 600,
+                    }}
                   >
                     {localized(setting.label)}
                   </Link>

@@ -6,6 +6,10 @@ export const setting = defineResource({
   district: "system",
   listEntity: "User",
   icon: Icon,
-  calls: ({ setting }) => ({ staffList: setting.staffList, staffGet: setting.staffGet, edit: setting.edit }),
+  calls: ({ setting }) => ({
+    staffList: setting.staffList,
+    staffGet: setting.staffGet,
+    edit: setting.edit,
+  }),
   screens: () => import("./setting.screens.tsx"),
 });

@@ -8,7 +8,9 @@ export type StaffSetting = z.infer<typeof staffSetting>;
 export const RATE_EXPONENT = 2;
 
 /** Returns whether the value of a setting is localized text. */
-export const isLocalizedValue = (value: unknown): value is Partial<Record<"en-US" | "ar-JO", string>> =>
+export const isLocalizedValue = (
+  value: unknown,
+): value is Partial<Record<"en-US" | "ar-JO", string>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns whether the value of a setting is a list of cities. */

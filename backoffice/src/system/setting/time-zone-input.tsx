@@ -14,7 +14,17 @@ export function TimeZoneInput({ source }: { source: string }) {
       "UTC",
       ...(typeof currentZone === "string" && currentZone ? [currentZone] : []),
     ]);
-    return [...zones].sort().map((zone) => ({ id: zone, name: `${zone.replaceAll("_", " ")} (${offsetAt(now, zone)})` }));
+    return [...zones]
+      .sort()
+      .map((zone) => ({ id: zone, name: `${zone.replaceAll("_", " ")} (${offsetAt(now, zone)})` }));
   }, [currentZone]);
-  return <AutocompleteInput source={source} choices={choices} translateChoice={false} validate={required()} helperText={false} />;
+  return (
+    <AutocompleteInput
+      source={source}
+      choices={choices}
+      translateChoice={false}
+      validate={required()}
+      helperText={false}
+    />
+  );
 }

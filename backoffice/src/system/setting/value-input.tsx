@@ -15,8 +15,12 @@ import { RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 import { TimeZoneInput } from "./time-zone-input.tsx";
 
 // Loaded on demand: the phone number metadata is large, and only few settings need it.
-const PhoneInput = lazy(async () => ({ default: (await import("../../platform/form/phone/phone-input.tsx")).PhoneInput }));
-const CountryInput = lazy(async () => ({ default: (await import("../../platform/form/input/country-input.tsx")).CountryInput }));
+const PhoneInput = lazy(async () => ({
+  default: (await import("../../platform/form/phone/phone-input.tsx")).PhoneInput,
+}));
+const CountryInput = lazy(async () => ({
+  default: (await import("../../platform/form/input/country-input.tsx")).CountryInput,
+}));
 
 const identity = (value: string) => value;
 
@@ -44,7 +48,13 @@ const WholeNumberInput = ({ max, help }: { max: number; help: string }) => (
 
 const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   text: () => (
-    <TextInput source="value" parse={identity} multiline helperText={false} slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }} />
+    <TextInput
+      source="value"
+      parse={identity}
+      multiline
+      helperText={false}
+      slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }}
+    />
   ),
   email: () => <LineInput inputMode="email" longest={254} />,
   // Not strict: short numbers are valid, too, so the server decides.
@@ -56,8 +66,12 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   localizedText: () => <LocalizedTextInput source="value" rows={2} maxLength={2000} />,
   currency: () => <CurrencyInput source="value" />,
   rate: () => <DecimalInput source="value" exponent={RATE_EXPONENT} unit="%" max={9999} required />,
-  lifetime: () => <WholeNumberInput max={MAX_LIFETIME_HOURS} help="resources.settings.lifetime.help" />,
-  minutes: () => <WholeNumberInput max={MAX_SETTING_MINUTES} help="resources.settings.minutes.help" />,
+  lifetime: () => (
+    <WholeNumberInput max={MAX_LIFETIME_HOURS} help="resources.settings.lifetime.help" />
+  ),
+  minutes: () => (
+    <WholeNumberInput max={MAX_SETTING_MINUTES} help="resources.settings.minutes.help" />
+  ),
   numerals: () => <NumeralsInput />,
   flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
   places: () => <CitiesInput source="value" />,
@@ -71,12 +85,16 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
       rows={10}
       maxLength={WORD_GROUP_LIMITS.textLength}
       helperText="resources.settings.wordGroups.help"
-      validate={(text?: string) => (isWordGroups(text ?? "") ? undefined : "resources.settings.wordGroups.invalid")}
+      validate={(text?: string) =>
+        isWordGroups(text ?? "") ? undefined : "resources.settings.wordGroups.invalid"
+      }
     />
   ),
 };
 
 /** Input for the value of a setting, by its type. */
 export function ValueInput({ type }: Pick<StaffSetting, "type">) {
-  return <Suspense fallback={<Skeleton variant="rounded" height={120} />}>{INPUTS[type]()}</Suspense>;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={120} />}>{INPUTS[type]()}</Suspense>
+  );
 }

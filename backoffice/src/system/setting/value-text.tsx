@@ -22,7 +22,8 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
           : type === "flag"
             ? translate(`resources.settings.flag.${value === true ? "on" : "off"}`)
             : type === "country"
-              ? (new Intl.DisplayNames(locale, { type: "region" }).of(String(value)) ?? String(value))
+              ? (new Intl.DisplayNames(locale, { type: "region" }).of(String(value)) ??
+                String(value))
               : type === "lifetime" && value === 0
                 ? translate("resources.settings.lifetime.none")
                 : type === "minutes" && value === 0

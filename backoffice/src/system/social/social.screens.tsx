@@ -4,7 +4,13 @@ import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { UrlInput } from "../../platform/form/input/url-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+  statusColumn,
+} from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
@@ -14,12 +20,19 @@ import { UrlField } from "../../platform/list/url-field.tsx";
 const PLATFORM_MESSAGES = "resources.social.platforms";
 
 const filters = [
-  <SelectInput key="platform" source="platform" values={SOCIAL_PLATFORMS} messagePrefix={PLATFORM_MESSAGES} />,
+  <SelectInput
+    key="platform"
+    source="platform"
+    values={SOCIAL_PLATFORMS}
+    messagePrefix={PLATFORM_MESSAGES}
+  />,
   <BooleanInput key="status" source="status" defaultValue />,
 ];
 
 const exportColumns: ExportColumns<{ platform: string }> = {
-  platform: { value: ({ platform }, { translate }) => translate(`${PLATFORM_MESSAGES}.${platform}`) },
+  platform: {
+    value: ({ platform }, { translate }) => translate(`${PLATFORM_MESSAGES}.${platform}`),
+  },
 };
 
 function SocialList() {
@@ -54,9 +67,20 @@ function PlatformName() {
 
 const fields = (
   <>
-    <SelectInput source="platform" values={SOCIAL_PLATFORMS} messagePrefix={PLATFORM_MESSAGES} validate={required()} helperText={false} />
+    <SelectInput
+      source="platform"
+      values={SOCIAL_PLATFORMS}
+      messagePrefix={PLATFORM_MESSAGES}
+      validate={required()}
+      helperText={false}
+    />
     <UrlInput source="url" required />
-    <SelectInput source="icon" values={SOCIAL_ICONS} messagePrefix="resources.social.icons" helperText="resources.social.help.icon" />
+    <SelectInput
+      source="icon"
+      values={SOCIAL_ICONS}
+      messagePrefix="resources.social.icons"
+      helperText="resources.social.help.icon"
+    />
   </>
 );
 const settings = (
@@ -69,7 +93,10 @@ const settings = (
 function SocialEdit() {
   const translate = useTranslate();
   return (
-    <RecordEdit settings={settings} title={({ platform }) => translate(`${PLATFORM_MESSAGES}.${platform}`)}>
+    <RecordEdit
+      settings={settings}
+      title={({ platform }) => translate(`${PLATFORM_MESSAGES}.${platform}`)}
+    >
       {fields}
     </RecordEdit>
   );

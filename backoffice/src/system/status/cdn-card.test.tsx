@@ -11,7 +11,13 @@ import { createRouter } from "../../platform/screens/router.tsx";
 import { CdnCard } from "./cdn-card.tsx";
 
 const NOW = "2026-01-01T02:10:00.000Z";
-const CURRENT = { name: "fastly", waiting: 0, oldestAt: null, purgedAt: "2026-01-01T02:09:00.000Z", failure: null };
+const CURRENT = {
+  name: "fastly",
+  waiting: 0,
+  oldestAt: null,
+  purgedAt: "2026-01-01T02:09:00.000Z",
+  failure: null,
+};
 
 beforeAll(loadMessages);
 beforeEach(() => {
@@ -26,10 +32,17 @@ afterEach(() => {
 async function textOf(cdn: SystemStatus["cdn"], locale: Locale = "en-US"): Promise<string> {
   cleanup();
   await messages.changeLocale(locale);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+  });
   queryClient.setQueryData(["station", locale], { timeZone: "Asia/Amman" });
   render(
-    <CoreAdminContext i18nProvider={messages} queryClient={queryClient} routerProvider={createRouter()} store={memoryStore({ locale })}>
+    <CoreAdminContext
+      i18nProvider={messages}
+      queryClient={queryClient}
+      routerProvider={createRouter()}
+      store={memoryStore({ locale })}
+    >
       <CdnCard cdn={cdn} now={NOW} />
     </CoreAdminContext>,
   );
@@ -45,22 +58,34 @@ describe("card of the CDN", () => {
 
   it("shows the CDN and its last purge", async () => {
     expect(await textOf(CURRENT)).toBe("CDNUp to dateFastlyLast purge: 1 minute ago");
-    expect(await textOf({ ...CURRENT, purgedAt: null })).toBe("CDNUp to dateFastlyNothing has been purged yet.");
+    expect(await textOf({ ...CURRENT, purgedAt: null })).toBe(
+      "CDNUp to dateFastlyNothing has been purged yet.",
+    );
   });
 
   it("shows how many purges wait, and that they are late after 30 seconds", async () => {
     const waiting = { ...CURRENT, waiting: 3, oldestAt: "2026-01-01T02:09:31.000Z" };
     expect(await textOf(waiting)).toContain("Up to date");
     const late = { ...waiting, oldestAt: "2026-01-01T02:09:29.000Z" };
-    expect(await textOf(late)).toContain("Changes are lateFastlyLast purge: 1 minute ago3 purges are waitingOldest change: 31 seconds ago");
+    expect(await textOf(late)).toContain(
+      "Changes are lateFastlyLast purge: 1 minute ago3 purges are waitingOldest change: 31 seconds ago",
+    );
     const text = await textOf(late, "ar-JO");
     expect(text).toContain("التعديلات متأخرة");
     expect(text).toMatch(/[3٣] تعديلات في الانتظار/);
   });
 
   it("shows why purges fail", async () => {
-    const failure = { at: "2026-01-01T02:09:50.000Z", error: "purge at api.fastly.com: answered 401" };
-    const text = await textOf({ ...CURRENT, waiting: 1, oldestAt: "2026-01-01T02:09:40.000Z", failure });
+    const failure = {
+      at: "2026-01-01T02:09:50.000Z",
+      error: "purge at api.fastly.com: answered 401",
+    };
+    const text = await textOf({
+      ...CURRENT,
+      waiting: 1,
+      oldestAt: "2026-01-01T02:09:40.000Z",
+      failure,
+    });
     expect(text).toContain("Purges fail");
     expect(text).toContain("1 purge is waiting");
     expect(text).toContain(`Last failure: 10 seconds ago${failure.error}`);

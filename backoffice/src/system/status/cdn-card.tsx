@@ -4,7 +4,9 @@ import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { ErrorText, ServiceCard, type Tone } from "./service-card.tsx";
 
-/** Age from which a waiting purge is reported as late, in milliseconds. The alert rule has the same. */
+/**
+ * Age from which a waiting purge is reported as late, in milliseconds. The alert rule has the same.
+ */
 const LATE_MS = 30_000;
 
 /** CDN in front of the site: whether changes reach it. */
@@ -52,7 +54,10 @@ export function CdnCard({ cdn, now }: { cdn: SystemStatus["cdn"]; now: string })
   );
 }
 
-function stateOf({ oldestAt, failure }: NonNullable<SystemStatus["cdn"]>, now: string): { tone: Tone; state: string } {
+function stateOf(
+  { oldestAt, failure }: NonNullable<SystemStatus["cdn"]>,
+  now: string,
+): { tone: Tone; state: string } {
   if (failure) return { tone: "bad", state: "failing" };
   const isLate = oldestAt !== null && Date.parse(now) - Date.parse(oldestAt) > LATE_MS;
   return isLate ? { tone: "waiting", state: "late" } : { tone: "good", state: "current" };

@@ -42,9 +42,16 @@ export function Database({ database }: { database: SystemStatus["database"] }) {
               {formatBytes(bytes)}
             </span>,
             <span key="connections" style={{ whiteSpace: "nowrap" }}>
-              {message("ofMax", { n: formatNumber(connections), max: formatNumber(maxConnections) })}
+              {message("ofMax", {
+                n: formatNumber(connections),
+                max: formatNumber(maxConnections),
+              })}
             </span>,
-            oldestTransactionAt ? <RelativeTime key="transaction" at={oldestTransactionAt} /> : message("noTransaction"),
+            oldestTransactionAt ? (
+              <RelativeTime key="transaction" at={oldestTransactionAt} />
+            ) : (
+              message("noTransaction")
+            ),
             replica ? (
               <StateBadge key="replica" tone={replica.state === "used" ? "good" : "waiting"}>
                 {message(`replicas.${replica.state}`)}
@@ -61,8 +68,15 @@ export function Database({ database }: { database: SystemStatus["database"] }) {
 }
 
 /** Returns the most severe problem of the database. */
-export function databaseState({ full, connections, maxConnections, replica }: SystemStatus["database"]): { tone: Tone; state: string } {
+export function databaseState({
+  full,
+  connections,
+  maxConnections,
+  replica,
+}: SystemStatus["database"]): { tone: Tone; state: string } {
   if (full) return { tone: "bad", state: "full" };
   if (connections > maxConnections * MANY_CONNECTIONS) return { tone: "waiting", state: "busy" };
-  return replica && replica.state === "unreachable" ? { tone: "waiting", state: "noReplicaAnswer" } : { tone: "good", state: "ok" };
+  return replica && replica.state === "unreachable"
+    ? { tone: "waiting", state: "noReplicaAnswer" }
+    : { tone: "good", state: "ok" };
 }

@@ -32,7 +32,13 @@ export function DismissJob({ job: { id, name } }: { job: { id: string; name: str
       },
     });
   return (
-    <Button size="small" color="inherit" startIcon={<DismissIcon />} onClick={dismiss} aria-label={message("dismissOf")}>
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<DismissIcon />}
+      onClick={dismiss}
+      aria-label={message("dismissOf")}
+    >
       {message("dismiss")}
     </Button>
   );

@@ -14,7 +14,9 @@ const PAGE_SIZE = 10;
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 10_000;
 
-/** Jobs that failed for good, each with buttons that enqueue it again, and remove it from the list. */
+/**
+ * Jobs that failed for good, each with buttons that enqueue it again, and remove it from the list.
+ */
 export function FailedJobs() {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
@@ -56,7 +58,10 @@ export function FailedJobs() {
               {job.name}
             </bdi>,
             // Beside the name, so that it is in view on a phone.
-            <Box key="actions" sx={{ display: "flex", gap: 1, "& button": { whiteSpace: "nowrap" } }}>
+            <Box
+              key="actions"
+              sx={{ display: "flex", gap: 1, "& button": { whiteSpace: "nowrap" } }}
+            >
               <Button
                 size="small"
                 startIcon={<RetryIcon />}
@@ -68,7 +73,12 @@ export function FailedJobs() {
               </Button>
               <DismissJob job={job} />
             </Box>,
-            <Box key="error" component="bdi" dir="ltr" sx={{ display: "block", minInlineSize: 200, overflowWrap: "anywhere" }}>
+            <Box
+              key="error"
+              component="bdi"
+              dir="ltr"
+              sx={{ display: "block", minInlineSize: 200, overflowWrap: "anywhere" }}
+            >
               {job.error}
             </Box>,
             formatNumber(job.attempts),

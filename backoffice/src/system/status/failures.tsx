@@ -28,7 +28,12 @@ export function Failures({ failures }: { failures: SystemStatus["failures"] }) {
           translate(`status.failures.outcomes.${outcome}`),
           formatNumber(count),
           <RelativeTime key="at" at={lastAt} />,
-          <Box key="cause" component="bdi" dir="ltr" sx={{ display: "block", minInlineSize: 200, overflowWrap: "anywhere" }}>
+          <Box
+            key="cause"
+            component="bdi"
+            dir="ltr"
+            sx={{ display: "block", minInlineSize: 200, overflowWrap: "anywhere" }}
+          >
             {reference ? `${reference}: ${cause}` : cause}
           </Box>,
         ],

@@ -7,7 +7,17 @@ import { inDisplayOrder } from "./processes.tsx";
 type Process = SystemStatus["processes"][number];
 
 const process = (id: string, values: Partial<Process>): Process => ({
-  ...{ id, role: "serve", host: "web-1", pid: 1, running: true, version: "1.0.0", node: "26.0.0", memory: 1, eventLoopDelay: 1 },
+  ...{
+    id,
+    role: "serve",
+    host: "web-1",
+    pid: 1,
+    running: true,
+    version: "1.0.0",
+    node: "26.0.0",
+    memory: 1,
+    eventLoopDelay: 1,
+  },
   ...{ startedAt: "2026-01-01T10:00:00.000Z", seenAt: "2026-01-01T12:00:00.000Z" },
   ...values,
 });
@@ -31,11 +41,21 @@ it("lists running processes first, and marks lost ones that were replaced", () =
 });
 
 it("shows the most severe problem of the database", () => {
-  const ok = { bytes: 1, connections: 20, maxConnections: 100, oldestTransactionAt: null, full: false, replica: null };
+  const ok = {
+    bytes: 1,
+    connections: 20,
+    maxConnections: 100,
+    oldestTransactionAt: null,
+    full: false,
+    replica: null,
+  };
   expect(databaseState(ok)).toEqual({ tone: "good", state: "ok" });
   expect(databaseState({ ...ok, replica: { state: "behind", lag: 1 } }).tone).toBe("good");
   const away = { ...ok, replica: { state: "unreachable", lag: null } } as const;
   expect(databaseState(away)).toEqual({ tone: "waiting", state: "noReplicaAnswer" });
   expect(databaseState({ ...away, connections: 81 })).toEqual({ tone: "waiting", state: "busy" });
-  expect(databaseState({ ...away, connections: 81, full: true })).toEqual({ tone: "bad", state: "full" });
+  expect(databaseState({ ...away, connections: 81, full: true })).toEqual({
+    tone: "bad",
+    state: "full",
+  });
 });

@@ -25,14 +25,28 @@ export function Processes({ processes }: { processes: SystemStatus["processes"] 
         { name: message("delay"), numeric: true },
       ]}
       rows={inDisplayOrder(processes).map(
-        ({ id, replaced, host, pid, running, seenAt, role, startedAt, version, node, memory, eventLoopDelay }) => ({
+        ({
+          id,
+          replaced,
+          host,
+          pid,
+          running,
+          seenAt,
+          role,
+          startedAt,
+          version,
+          node,
+          memory,
+          eventLoopDelay,
+        }) => ({
           key: id,
           cells: [
             <bdi key="host" dir="ltr" style={{ whiteSpace: "nowrap" }}>
               {host} · {pid}
             </bdi>,
             <StateBadge key="state" tone={running ? "good" : replaced ? "off" : "bad"}>
-              {running ? message("running") : message("lost")} {!running && <RelativeTime at={seenAt} />}
+              {running ? message("running") : message("lost")}{" "}
+              {!running && <RelativeTime at={seenAt} />}
             </StateBadge>,
             <span key="role" style={{ whiteSpace: "nowrap" }}>
               {message(`roles.${role}`)}
@@ -57,8 +71,8 @@ export function Processes({ processes }: { processes: SystemStatus["processes"] 
 type Process = SystemStatus["processes"][number];
 
 /**
- * Returns running processes first, then lost ones, the latest first. `replaced`: a lost process of the same host and role has a running
- * successor, so that nobody needs to do anything.
+ * Returns running processes first, then lost ones, the latest first. `replaced`: a lost process of
+ * the same host and role has a running successor, so that nobody needs to do anything.
  */
 export function inDisplayOrder(processes: readonly Process[]): (Process & { replaced: boolean })[] {
   const successors = processes.filter(({ running }) => running);
@@ -67,7 +81,8 @@ export function inDisplayOrder(processes: readonly Process[]): (Process & { repl
     .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
     .map((process) => {
       const replaced = successors.some(
-        ({ host, role, startedAt }) => host === process.host && role === process.role && startedAt >= process.seenAt,
+        ({ host, role, startedAt }) =>
+          host === process.host && role === process.role && startedAt >= process.seenAt,
       );
       return { ...process, replaced };
     });

@@ -5,9 +5,24 @@ import { StateBadge } from "../../platform/list/state-badge.tsx";
 export type Tone = ComponentProps<typeof StateBadge>["tone"];
 
 /** Card of a service that the installation depends on: its name, its state and details. */
-export function ServiceCard({ name, tone, state, children }: { name: string; tone: Tone; state: string; children: ReactNode }) {
+export function ServiceCard({
+  name,
+  tone,
+  state,
+  children,
+}: {
+  name: string;
+  tone: Tone;
+  state: string;
+  children: ReactNode;
+}) {
   return (
-    <Paper component="section" variant="outlined" aria-label={name} sx={{ padding: 2, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={name}
+      sx={{ padding: 2, minWidth: 0 }}
+    >
       <Typography component="h3" variant="body2" sx={{ color: "text.secondary" }}>
         {name}
       </Typography>

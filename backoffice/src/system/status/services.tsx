@@ -9,8 +9,15 @@ import { ErrorText, ServiceCard, type Tone } from "./service-card.tsx";
 
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
-/** Services that the installation depends on: storage, mail, backups, CDN and payment gateway, and failed jobs. */
-export function Services({ status: { at, storage, mail, backup, cdn, gateway, jobs } }: { status: SystemStatus }) {
+/**
+ * Services that the installation depends on: storage, mail, backups, CDN and payment gateway, and
+ * failed jobs.
+ */
+export function Services({
+  status: { at, storage, mail, backup, cdn, gateway, jobs },
+}: {
+  status: SystemStatus;
+}) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   const formatBytes = useByteFormat();
@@ -21,7 +28,18 @@ export function Services({ status: { at, storage, mail, backup, cdn, gateway, jo
   const differences = gateway.reconciliation?.differences ?? 0;
   return (
     // Six cards: full rows at each width.
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: columns(2), md: columns(3), xl: columns(6) } }}>
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          sm: columns(2),
+          md: columns(3),
+          xl: columns(6),
+        },
+      }}
+    >
       <ServiceCard
         name={message("storage.title")}
         tone={storage.state === "ok" ? "good" : "bad"}
@@ -29,7 +47,12 @@ export function Services({ status: { at, storage, mail, backup, cdn, gateway, jo
       >
         {storage.kind === "bucket" && <div>{message("storage.bucket")}</div>}
         {storage.freeBytes !== null && storage.totalBytes !== null && (
-          <div>{message("storage.free", { free: formatBytes(storage.freeBytes), total: formatBytes(storage.totalBytes) })}</div>
+          <div>
+            {message("storage.free", {
+              free: formatBytes(storage.freeBytes),
+              total: formatBytes(storage.totalBytes),
+            })}
+          </div>
         )}
         {storage.state !== "ok" && <div>{message("storage.unreachableHelp")}</div>}
       </ServiceCard>
@@ -63,13 +86,28 @@ export function Services({ status: { at, storage, mail, backup, cdn, gateway, jo
       <CdnCard cdn={cdn} now={at} />
       <ServiceCard
         name={message("gateway.title")}
-        tone={differences > 0 || gateway.waitingRenewals > 0 ? "bad" : gateway.test ? "waiting" : gateway.name ? "good" : "off"}
-        state={gateway.name ? translate(`resources.orders.gateways.${gateway.name}`, { _: gateway.name }) : message("gateway.none")}
+        tone={
+          differences > 0 || gateway.waitingRenewals > 0
+            ? "bad"
+            : gateway.test
+              ? "waiting"
+              : gateway.name
+                ? "good"
+                : "off"
+        }
+        state={
+          gateway.name
+            ? translate(`resources.orders.gateways.${gateway.name}`, { _: gateway.name })
+            : message("gateway.none")
+        }
       >
         {gateway.name === null && <div>{message("gateway.noneHelp")}</div>}
         {gateway.waitingRenewals > 0 && (
           <div>
-            {message("gateway.waitingRenewals", { smart_count: gateway.waitingRenewals, n: formatNumber(gateway.waitingRenewals) })}
+            {message("gateway.waitingRenewals", {
+              smart_count: gateway.waitingRenewals,
+              n: formatNumber(gateway.waitingRenewals),
+            })}
           </div>
         )}
         {gateway.test && <div>{message("gateway.test")}</div>}
@@ -97,7 +135,11 @@ export function Services({ status: { at, storage, mail, backup, cdn, gateway, jo
       <ServiceCard
         name={message("jobs.title")}
         tone={failed > 0 ? "bad" : "good"}
-        state={failed > 0 ? message("jobs.failed", { smart_count: failed, n: formatNumber(failed) }) : message("jobs.noFailed")}
+        state={
+          failed > 0
+            ? message("jobs.failed", { smart_count: failed, n: formatNumber(failed) })
+            : message("jobs.noFailed")
+        }
       >
         {message("jobs.waiting", { smart_count: waiting, n: formatNumber(waiting) })}
       </ServiceCard>
@@ -105,18 +147,30 @@ export function Services({ status: { at, storage, mail, backup, cdn, gateway, jo
   );
 }
 
-function mailState(mail: SystemStatus["mail"], message: (key: string) => string): { tone: Tone; state: string } {
+function mailState(
+  mail: SystemStatus["mail"],
+  message: (key: string) => string,
+): { tone: Tone; state: string } {
   if (mail.last?.error) return { tone: "bad", state: message("mail.failed") };
   if (!mail.configured) return { tone: "waiting", state: message("mail.folder") };
-  return { tone: mail.last ? "good" : "off", state: message(mail.last ? "mail.sent" : "mail.unused") };
+  return {
+    tone: mail.last ? "good" : "off",
+    state: message(mail.last ? "mail.sent" : "mail.unused"),
+  };
 }
 
 /** Age from which the last backup is reported as old, in milliseconds: a daily one was missed. */
 const BACKUP_AGE = 36 * 60 * 60_000;
 
-function backupState({ last, lastSuccess }: SystemStatus["backup"], message: (key: string) => string): { tone: Tone; state: string } {
+function backupState(
+  { last, lastSuccess }: SystemStatus["backup"],
+  message: (key: string) => string,
+): { tone: Tone; state: string } {
   if (last?.error) return { tone: "bad", state: message("backup.failed") };
   if (!lastSuccess) return { tone: "off", state: message("backup.never") };
   const isOld = Date.now() - Date.parse(lastSuccess.at) > BACKUP_AGE;
-  return { tone: isOld ? "waiting" : "good", state: message(isOld ? "backup.old" : "backup.written") };
+  return {
+    tone: isOld ? "waiting" : "good",
+    state: message(isOld ? "backup.old" : "backup.written"),
+  };
 }

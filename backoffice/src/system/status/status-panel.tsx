@@ -1,4 +1,13 @@
-import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
+import {
+  Box,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
 import { type ReactNode, useId } from "react";
 
 interface StatusPanelProps {
@@ -14,7 +23,13 @@ export function StatusPanel({ title, children }: StatusPanelProps) {
       <Typography
         id={id}
         component="h3"
-        sx={{ fontWeight: 600, paddingInline: 2, paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}
+        sx={{
+          fontWeight: 600,
+          paddingInline: 2,
+          paddingBlock: 1.5,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
       >
         {title}
       </Typography>

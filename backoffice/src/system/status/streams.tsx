@@ -14,7 +14,11 @@ export function Streams({ streams }: { streams: SystemStatus["streams"] }) {
     <StatusTable
       title={message("title")}
       empty={message("none")}
-      columns={[{ name: message("channel") }, { name: message("state") }, { name: message("checked") }]}
+      columns={[
+        { name: message("channel") },
+        { name: message("state") },
+        { name: message("checked") },
+      ]}
       rows={streams.map(({ id, name, checkedAt, problem }) => ({
         key: String(id),
         cells: [

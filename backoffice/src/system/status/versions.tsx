@@ -33,7 +33,10 @@ export function Versions({
           padding: 2,
           display: "grid",
           gap: 2,
-          gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(5, minmax(0, auto))" },
+          gridTemplateColumns: {
+            xs: "repeat(2, minmax(0, 1fr))",
+            md: "repeat(5, minmax(0, auto))",
+          },
           "& dd": { margin: 0, overflowWrap: "anywhere" },
           // The name of a migration is long.
           "& > :last-child": { gridColumn: { xs: "1 / -1", md: "auto" } },

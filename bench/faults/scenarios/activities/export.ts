@@ -4,7 +4,10 @@ import { buyersOf, createPackage } from "./shop.ts";
 
 const ORDERS = 5;
 
-/** Exports the orders. Lost: a response that says it is complete and is not a workbook with all orders. */
+/**
+ * Exports the orders. Lost: a response that says it is complete and is not a workbook with all
+ * orders.
+ */
 export const exportActivity: ActivityFactory = async (stage, clients, random) => {
   const buyers = buyersOf(stage, await createPackage(stage), random);
   for (let order = 0; order < ORDERS; order++) await buyers.buy(AbortSignal.abort());

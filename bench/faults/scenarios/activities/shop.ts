@@ -30,20 +30,34 @@ interface Buyers {
   clients: Clients;
   /** Payment ids of orders whose card was accepted. */
   paid: string[];
-  /** Orders, repeats until there is an answer, with the same idempotency key, and pays. Half of the buyers do not return to the shop. */
+  /**
+   * Orders, repeats until there is an answer, with the same idempotency key, and pays. Half of the
+   * buyers do not return to the shop.
+   */
   buy(signal: AbortSignal): Promise<void>;
-  /** Waits until every paid order is settled. Returns the orders that are not charged exactly once, in shop, ledger and gateway. */
+  /**
+   * Waits until every paid order is settled. Returns the orders that are not charged exactly once,
+   * in shop, ledger and gateway.
+   */
   countWrong(): Promise<number>;
 }
 
-/** Buyers of all scenarios so far. Each has an address of its own: those of one network would need a bot check proof after a few orders. */
+/**
+ * Buyers of all scenarios so far. Each has an address of its own: those of one network would need a
+ * bot check proof after a few orders.
+ */
 let buyerCount = 0;
 
 export function buyersOf(stage: Stage, packageId: number, random: SeededRandom): Buyers {
   const clients = clientsOf(stage.url);
   const paid: string[] = [];
   const placeOrder = (headers: Record<string, string>) => {
-    const order = { packageId, name: "Rania Haddad", email: `${randomUUID()}@reader.example`, idempotencyKey: randomUUID() };
+    const order = {
+      packageId,
+      name: "Rania Haddad",
+      email: `${randomUUID()}@reader.example`,
+      idempotencyKey: randomUUID(),
+    };
     return repeat(() => clients.send("POST", "/api/v1/order/create-order", order, headers));
   };
   return {
@@ -57,7 +71,8 @@ export function buyersOf(stage: Stage, packageId: number, random: SeededRandom):
       if (!url) throw new Error("the order has no payment page");
       // The browser of a buyer reaches the gateway even when the product does not.
       const page = new URL(new URL(url).pathname, stage.services.gatewayUrl).href;
-      if ((await enterCard(page, CARD)).status !== 303) throw new Error("the card was not accepted");
+      if ((await enterCard(page, CARD)).status !== 303)
+        throw new Error("the card was not accepted");
       paid.push(paymentId);
       if (random.integer(0, 2) && !signal.aborted)
         await repeat(() => clients.send("POST", "/api/v1/payment/finish", { paymentId }, headers));
@@ -71,7 +86,10 @@ export function buyersOf(stage: Stage, packageId: number, random: SeededRandom):
   };
 }
 
-/** Checkouts with the sandbox gateway. Lost: an order that was paid by its buyer and is not fulfilled and charged exactly once. */
+/**
+ * Checkouts with the sandbox gateway. Lost: an order that was paid by its buyer and is not
+ * fulfilled and charged exactly once.
+ */
 export const checkoutActivity: ActivityFactory = async (stage, clients, random) => {
   const buyers = buyersOf(stage, await createPackage(stage), random);
   return {
@@ -86,7 +104,10 @@ export const checkoutActivity: ActivityFactory = async (stage, clients, random) 
   };
 };
 
-/** Counts the orders that are not fulfilled, or whose charges or ledger entries are not exactly one of the price. */
+/**
+ * Counts the orders that are not fulfilled, or whose charges or ledger entries are not exactly one
+ * of the price.
+ */
 async function wrongOrders(stage: Stage, paymentIds: string[]): Promise<number> {
   const orders = await query<{ state: string; keys: string[]; entries: number; ledger: number }>(
     stage,
@@ -96,18 +117,29 @@ async function wrongOrders(stage: Stage, paymentIds: string[]): Promise<number> 
      from "order" o where o.payment_id = any($1)`,
     [paymentIds],
   );
-  const { rows: charges } = await stage.services.gatewayDb.pool.query<{ key: string; amount: number }>(
-    "select key, amount::int from sandbox_charge where state = 'paid' and key = any($1)",
-    [orders.flatMap(({ keys }) => keys)],
-  );
+  const { rows: charges } = await stage.services.gatewayDb.pool.query<{
+    key: string;
+    amount: number;
+  }>("select key, amount::int from sandbox_charge where state = 'paid' and key = any($1)", [
+    orders.flatMap(({ keys }) => keys),
+  ]);
   const isRight = ({ state, keys, entries, ledger }: (typeof orders)[number]) => {
     const charged = charges.filter(({ key }) => keys.includes(key));
-    return state === "fulfilled" && entries === 1 && ledger === PRICE && charged.length === 1 && charged[0]?.amount === PRICE;
+    return (
+      state === "fulfilled" &&
+      entries === 1 &&
+      ledger === PRICE &&
+      charged.length === 1 &&
+      charged[0]?.amount === PRICE
+    );
   };
   return paymentIds.length - orders.filter(isRight).length;
 }
 
-/** Repeats a request until it succeeds, at the pace of a page that retries. @throws Error after a minute */
+/**
+ * Repeats a request until it succeeds, at the pace of a page that retries. @throws Error after a
+ * minute
+ */
 async function repeat(send: () => Promise<Reply>): Promise<Reply> {
   let last: Reply | undefined;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

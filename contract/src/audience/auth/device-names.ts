@@ -17,6 +17,11 @@ const SYSTEMS = [
   ["Linux", /Linux|X11/],
 ] as const;
 
-/** Returns browser and operating system of a user agent, such as `Chrome` and `Windows`, as far as they are recognised. */
+/**
+ * Returns browser and operating system of a user agent, such as `Chrome` and `Windows`, as far as
+ * they are recognised.
+ */
 export const deviceNames = (userAgent: string | null): string[] =>
-  [BROWSERS, SYSTEMS].flatMap((patterns) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ""))?.[0] ?? []);
+  [BROWSERS, SYSTEMS].flatMap(
+    (patterns) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ""))?.[0] ?? [],
+  );

@@ -13,7 +13,13 @@ const name = plainText(100);
 export const ownDetails = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
-  phone: z.string().trim().max(40).nullable().optional().describe("E.164, such as +962790123456; checked for its country"),
+  phone: z
+    .string()
+    .trim()
+    .max(40)
+    .nullable()
+    .optional()
+    .describe("E.164, such as +962790123456; checked for its country"),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -27,7 +33,13 @@ export type OwnDetails = z.infer<typeof ownDetails>;
 /** Export of all data held about a user. */
 const ownData = z.object({
   exportedAt: timestamp,
-  account: z.object({ id: z.number().int(), ...accountFields, createdAt: timestamp, updatedAt: timestamp, activated: z.boolean() }),
+  account: z.object({
+    id: z.number().int(),
+    ...accountFields,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    activated: z.boolean(),
+  }),
   sessions: z.array(
     z.object({
       createdAt: timestamp,
@@ -56,19 +68,42 @@ const ownData = z.object({
     .array(z.object({ purpose: z.string(), email: z.string(), expiresAt: timestamp }))
     .describe("Pending links that confirm an email address"),
   notifications: z
-    .array(z.object({ locale, categoryIds: z.array(id), breaking: z.boolean(), createdAt: timestamp, updatedAt: timestamp }))
+    .array(
+      z.object({
+        locale,
+        categoryIds: z.array(id),
+        breaking: z.boolean(),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      }),
+    )
     .describe("Browsers subscribed to notifications, with their choices"),
   savedArticles: z.array(
-    z.object({ articleId: z.number().int(), title: z.string().nullable().describe("Null if the article was killed"), savedAt: timestamp }),
+    z.object({
+      articleId: z.number().int(),
+      title: z.string().nullable().describe("Null if the article was killed"),
+      savedAt: timestamp,
+    }),
   ),
-  following: z.array(z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: timestamp })),
+  following: z.array(
+    z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: timestamp }),
+  ),
   digest: z.object({
-    choice: z.object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: timestamp }).nullable(),
+    choice: z
+      .object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: timestamp })
+      .nullable(),
     made: z.array(
-      z.object({ period: z.string(), articleIds: z.array(z.number().int()), madeAt: timestamp, mailedAt: timestamp.nullable() }),
+      z.object({
+        period: z.string(),
+        articleIds: z.array(z.number().int()),
+        madeAt: timestamp,
+        mailedAt: timestamp.nullable(),
+      }),
     ),
   }),
-  assignments: z.array(z.object({ id: z.number().int(), title: z.string() })).describe("Plan items that are assigned to you, for staff"),
+  assignments: z
+    .array(z.object({ id: z.number().int(), title: z.string() }))
+    .describe("Plan items that are assigned to you, for staff"),
   newsroom: z
     .object({
       notes: z.array(
@@ -80,8 +115,21 @@ const ownData = z.object({
           editedAt: timestamp.nullable(),
         }),
       ),
-      assignments: z.array(z.object({ articleId: z.number().int(), articleTitle: z.string(), dueAt: timestamp.nullable() })),
-      notices: z.array(z.object({ kind: z.string(), articleId: z.number().int(), at: timestamp, readAt: timestamp.nullable() })),
+      assignments: z.array(
+        z.object({
+          articleId: z.number().int(),
+          articleTitle: z.string(),
+          dueAt: timestamp.nullable(),
+        }),
+      ),
+      notices: z.array(
+        z.object({
+          kind: z.string(),
+          articleId: z.number().int(),
+          at: timestamp,
+          readAt: timestamp.nullable(),
+        }),
+      ),
       noticeMail: z.string(),
       openWork: z.array(
         z.object({
@@ -95,7 +143,9 @@ const ownData = z.object({
       openWorkMail: z.object({ urgent: z.string(), other: z.string() }),
     })
     .optional()
-    .describe("Staff: notes that you wrote on articles, your assignments and notices, and open work that you were notified of or claimed"),
+    .describe(
+      "Staff: notes that you wrote on articles, your assignments and notices, and open work that you were notified of or claimed",
+    ),
   log: z
     .array(
       z.object({
@@ -116,7 +166,9 @@ export type OwnData = z.infer<typeof ownData>;
 const accountRemoval = z.object({
   removed: z.string(),
   kept: z.array(z.object({ what: z.string(), why: z.string() })),
-  code: z.string().describe("Code for /v1/data-deletion/{code}, which shows the status of the removal"),
+  code: z
+    .string()
+    .describe("Code for /v1/data-deletion/{code}, which shows the status of the removal"),
 });
 export type AccountRemoval = z.infer<typeof accountRemoval>;
 
@@ -129,18 +181,34 @@ export const ownAccountContract = {
     .route({ method: "PATCH", path: "/v1/user/edit/profile", tags, summary: "Edit your profile" })
     .input(
       ownDetails.extend({
-        email: email.optional().describe("Takes effect once the emailed link is followed; requires the password"),
+        email: email
+          .optional()
+          .describe("Takes effect once the emailed link is followed; requires the password"),
         password: typedPassword.optional(),
       }),
     )
-    .output(profile.extend({ emailPending: z.boolean().describe("A confirmation link was emailed to the new address") })),
+    .output(
+      profile.extend({
+        emailPending: z.boolean().describe("A confirmation link was emailed to the new address"),
+      }),
+    ),
   exportData: signedInCall
     .meta({ limit: { points: 10, seconds: 300 } })
-    .route({ method: "GET", path: "/v1/user/export", tags, summary: "Export all data held about you, as a file" })
+    .route({
+      method: "GET",
+      path: "/v1/user/export",
+      tags,
+      summary: "Export all data held about you, as a file",
+    })
     .output(ownData),
   removeAccount: signedInCall
     .meta({ limit: { points: 20, seconds: 300 } })
-    .route({ method: "POST", path: "/v1/user/remove", tags, summary: "Readers: delete your account permanently" })
+    .route({
+      method: "POST",
+      path: "/v1/user/remove",
+      tags,
+      summary: "Readers: delete your account permanently",
+    })
     .input(
       z.object({
         password: typedPassword.optional(),

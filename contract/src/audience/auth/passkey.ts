@@ -4,7 +4,9 @@ import { z } from "zod";
 const bytes = (maxLength: number) => z.base64url().min(1).max(maxLength);
 const credentialId = bytes(1400).describe("Credential id, up to 1023 bytes");
 const transport = z.enum(["ble", "hybrid", "internal", "nfc", "usb"]);
-const challenge = z.string().describe("Signed by the authenticator; single use, valid for five minutes");
+const challenge = z
+  .string()
+  .describe("Signed by the authenticator; single use, valid for five minutes");
 const timeout = z.number().int().describe("Milliseconds");
 const clientExtensionResults = z.object({}).default({});
 
@@ -15,7 +17,9 @@ export const passkeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number().int() })),
-  excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: z.string(), transports: z.array(transport) })),
+  excludeCredentials: z.array(
+    z.object({ type: z.literal("public-key"), id: z.string(), transports: z.array(transport) }),
+  ),
   authenticatorSelection: z.object({
     residentKey: z.literal("required"),
     requireResidentKey: z.literal(true),
@@ -39,8 +43,16 @@ export const passkeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 
-/** Options for signing in with any of the user's passkeys: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
-export const passkeyRequest = z.object({ challenge, timeout, rpId: z.string(), userVerification: z.literal("required") });
+/**
+ * Options for signing in with any of the user's passkeys: WebAuthn's
+ * PublicKeyCredentialRequestOptionsJSON.
+ */
+export const passkeyRequest = z.object({
+  challenge,
+  timeout,
+  rpId: z.string(),
+  userVerification: z.literal("required"),
+});
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
 /** Signed passkey assertion: WebAuthn's AuthenticationResponseJSON. */
@@ -59,4 +71,5 @@ export const passkeyAssertion = z.object({
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
 /** Returns whether a transport is known. Other transports that a browser reports are ignored. */
-export const isTransport = (text: string): text is z.infer<typeof transport> => transport.safeParse(text).success;
+export const isTransport = (text: string): text is z.infer<typeof transport> =>
+  transport.safeParse(text).success;

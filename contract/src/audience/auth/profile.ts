@@ -21,7 +21,9 @@ export const accountFields = {
 export const profile = z.object({
   id,
   ...accountFields,
-  abilities: z.union([z.literal("all"), z.array(z.enum(ENTITIES))]).describe("Entities that the user can manage"),
+  abilities: z
+    .union([z.literal("all"), z.array(z.enum(ENTITIES))])
+    .describe("Entities that the user can manage"),
   newsroomRights: z.array(newsroomRight).describe("Newsroom rights in effect"),
 });
 export type Profile = z.infer<typeof profile>;

@@ -10,7 +10,12 @@ export const RECOVERY_CODE_COUNT = 10;
 export const MAX_PASSKEYS = 20;
 
 /** Passkey, as returned to its owner. */
-export const passkey = z.object({ id, name: z.string(), createdAt: timestamp, usedAt: timestamp.nullable() });
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: timestamp,
+  usedAt: timestamp.nullable(),
+});
 export type Passkey = z.infer<typeof passkey>;
 
 export const secondFactors = z.object({
@@ -22,7 +27,9 @@ export type SecondFactors = z.infer<typeof secondFactors>;
 
 const passkeyName = plainText(60).min(1);
 const ownPassword = z.object({ password: typedPassword.describe("Your current password") });
-const ownPasswordUnlessFresh = typedPassword.optional().describe("Your current password; not required within ten minutes of signing in");
+const ownPasswordUnlessFresh = typedPassword
+  .optional()
+  .describe("Your current password; not required within ten minutes of signing in");
 
 const tags = ["user"];
 const read = signedInCall;
@@ -31,10 +38,20 @@ const write = signedInCall.meta({ limit: { points: 60, seconds: 300 } });
 /** Operations on the current user's second factors. */
 export const secondFactorContract = {
   secondFactors: read
-    .route({ method: "GET", path: "/v1/user/second-factors", tags, summary: "Get your second factors" })
+    .route({
+      method: "GET",
+      path: "/v1/user/second-factors",
+      tags,
+      summary: "Get your second factors",
+    })
     .output(secondFactors),
   beginTotp: write
-    .route({ method: "POST", path: "/v1/user/totp", tags, summary: "Create a secret for an authenticator app; inactive until confirmed" })
+    .route({
+      method: "POST",
+      path: "/v1/user/totp",
+      tags,
+      summary: "Create a secret for an authenticator app; inactive until confirmed",
+    })
     .input(ownPassword)
     .output(
       z.object({
@@ -44,9 +61,18 @@ export const secondFactorContract = {
       }),
     ),
   confirmTotp: write
-    .route({ method: "POST", path: "/v1/user/totp/confirm", tags, summary: "Activate the authenticator app with its first code" })
+    .route({
+      method: "POST",
+      path: "/v1/user/totp/confirm",
+      tags,
+      summary: "Activate the authenticator app with its first code",
+    })
     .input(z.object({ code }))
-    .output(z.object({ recoveryCodes: z.array(z.string()).describe("Shown only once; each code signs in once") })),
+    .output(
+      z.object({
+        recoveryCodes: z.array(z.string()).describe("Shown only once; each code signs in once"),
+      }),
+    ),
   removeTotp: write
     .route({
       method: "POST",
@@ -57,11 +83,21 @@ export const secondFactorContract = {
     })
     .input(ownPassword),
   passkeyOptions: write
-    .route({ method: "POST", path: "/v1/user/passkeys/options", tags, summary: "Get the WebAuthn options for creating a passkey" })
+    .route({
+      method: "POST",
+      path: "/v1/user/passkeys/options",
+      tags,
+      summary: "Get the WebAuthn options for creating a passkey",
+    })
     .input(z.object({ password: ownPasswordUnlessFresh }))
     .output(passkeyCreation),
   addPasskey: write
-    .route({ method: "POST", path: "/v1/user/passkeys", tags, summary: "Save the passkey that the browser created" })
+    .route({
+      method: "POST",
+      path: "/v1/user/passkeys",
+      tags,
+      summary: "Save the passkey that the browser created",
+    })
     .input(z.object({ name: passkeyName, response: passkeyRegistration }))
     .output(passkey),
   renamePasskey: write

@@ -17,15 +17,29 @@ import { recordWrite } from "../../platform/record-calls.ts";
 import { NOTIFICATION_LENGTHS } from "./notification-lengths.ts";
 import { MAX_PUSH_TOPICS } from "./push.ts";
 
-export const NOTIFICATION_STATES = ["draft", "submitted", "scheduled", "sending", "sent", "failed"] as const;
+export const NOTIFICATION_STATES = [
+  "draft",
+  "submitted",
+  "scheduled",
+  "sending",
+  "sent",
+  "failed",
+] as const;
 const notificationState = z.enum(NOTIFICATION_STATES);
 export type NotificationState = z.infer<typeof notificationState>;
 /** Scheduled or being sent: it happens without further action, and cannot be deleted. */
 export const PENDING_NOTIFICATION_STATES: readonly NotificationState[] = ["scheduled", "sending"];
 /** Sending has started. */
-export const STARTED_NOTIFICATION_STATES: readonly NotificationState[] = ["sending", "sent", "failed"];
+export const STARTED_NOTIFICATION_STATES: readonly NotificationState[] = [
+  "sending",
+  "sent",
+  "failed",
+];
 
-/** Recipients: all subscribed browsers, those in a language, those that chose topics, or those of users with an active subscription. */
+/**
+ * Recipients: all subscribed browsers, those in a language, those that chose topics, or those of
+ * users with an active subscription.
+ */
 export const NOTIFICATION_AUDIENCES = ["everyone", "locale", "topics", "subscribers"] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
 
@@ -40,7 +54,10 @@ const audience = {
     .max(MAX_PUSH_TOPICS)
     .optional()
     .describe("For the audience `topics`: browsers that chose any of these categories"),
-  breaking: z.boolean().optional().describe("For the audience `topics`: browsers that chose breaking news"),
+  breaking: z
+    .boolean()
+    .optional()
+    .describe("For the audience `topics`: browsers that chose breaking news"),
 };
 
 /** Path on this site, or a URL. */
@@ -51,7 +68,10 @@ const fields = {
   title: plainText(NOTIFICATION_LENGTHS.title).pipe(z.string().min(1)),
   body: plainText(NOTIFICATION_LENGTHS.body).optional(),
   imageId: id.nullable().optional(),
-  link: link.nullable().optional().describe("Target of the notification: `link` or `articleId`; neither opens the home page"),
+  link: link
+    .nullable()
+    .optional()
+    .describe("Target of the notification: `link` or `articleId`; neither opens the home page"),
   articleId: id.nullable().optional().describe("Published article that the notification opens"),
   ...audience,
 };
@@ -77,7 +97,9 @@ export const notificationRecord = staffRecord.extend({
   article: z.string().nullable().describe("Title of the article"),
   replacesId: id
     .nullable()
-    .describe("Notification of a withdrawn article that this one replaces: it is sent to the browsers that accepted the other one"),
+    .describe(
+      "Notification of a withdrawn article that this one replaces: it is sent to the browsers that accepted the other one",
+    ),
   audience: z.enum(NOTIFICATION_AUDIENCES),
   audienceLocale: locale.nullable(),
   categoryIds: z.array(id),
@@ -91,9 +113,19 @@ export const notificationRecord = staffRecord.extend({
   finishedAt: timestamp.nullable(),
   ...counts,
   moves: z
-    .object({ submit: z.boolean(), send: z.boolean(), schedule: z.boolean(), cancel: z.boolean(), delete: z.boolean() })
+    .object({
+      submit: z.boolean(),
+      send: z.boolean(),
+      schedule: z.boolean(),
+      cancel: z.boolean(),
+      delete: z.boolean(),
+    })
     .describe("Actions available to the caller in the current state"),
-  needsSecondPerson: z.boolean().describe("Another person than the caller must send or schedule it, unless the caller gives a reason"),
+  needsSecondPerson: z
+    .boolean()
+    .describe(
+      "Another person than the caller must send or schedule it, unless the caller gives a reason",
+    ),
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 
@@ -103,30 +135,63 @@ const write = recordWrite("Notification");
 
 export const notificationContract = {
   staffList: read
-    .route({ method: "GET", path: "/v1/notification/paginate", tags, summary: "Staff: list notifications" })
+    .route({
+      method: "GET",
+      path: "/v1/notification/paginate",
+      tags,
+      summary: "Staff: list notifications",
+    })
     .input(
-      staffPaging(["createdAt", "scheduledAt", "startedAt", "title", "state", "accepted", "clicked", "updatedAt", "id"])
+      staffPaging([
+        "createdAt",
+        "scheduledAt",
+        "startedAt",
+        "title",
+        "state",
+        "accepted",
+        "clicked",
+        "updatedAt",
+        "id",
+      ])
         .omit({ status: true })
         .extend({
           state: notificationState.optional(),
           audience: z.enum(NOTIFICATION_AUDIENCES).optional(),
           writtenIn: locale.optional(),
-          waiting: z.boolean().optional().describe("Submitted by others, so that the caller can send them as the second person"),
+          waiting: z
+            .boolean()
+            .optional()
+            .describe("Submitted by others, so that the caller can send them as the second person"),
         })
         .strict(),
     )
     .output(pageOf(notificationRecord)),
   staffGet: read
-    .route({ method: "GET", path: "/v1/notification/admin/{id}", tags, summary: "Staff: get a notification" })
+    .route({
+      method: "GET",
+      path: "/v1/notification/admin/{id}",
+      tags,
+      summary: "Staff: get a notification",
+    })
     .input(recordId)
     .output(notificationRecord),
   audience: read
-    .route({ method: "GET", path: "/v1/notification/audience", tags, summary: "Staff: count the browsers in an audience" })
+    .route({
+      method: "GET",
+      path: "/v1/notification/audience",
+      tags,
+      summary: "Staff: count the browsers in an audience",
+    })
     .input(z.object(audience))
     .output(z.object({ browsers: count })),
   create: write
     .meta({ right: ["write", "push"] })
-    .route({ method: "POST", path: "/v1/notification", tags, summary: "Staff: create a notification, and submit, send or schedule it" })
+    .route({
+      method: "POST",
+      path: "/v1/notification",
+      tags,
+      summary: "Staff: create a notification, and submit, send or schedule it",
+    })
     .input(
       z.strictObject({
         ...fields,
@@ -134,7 +199,10 @@ export const notificationContract = {
           .enum(["draft", "submitted", "scheduled", "now"])
           .default("draft")
           .describe("`submitted`: a colleague who may send it is notified"),
-        scheduledAt: scheduledAt.nullable().optional().describe("With `scheduled`: in the future, at most a year ahead"),
+        scheduledAt: scheduledAt
+          .nullable()
+          .optional()
+          .describe("With `scheduled`: in the future, at most a year ahead"),
         override,
       }),
     )
@@ -151,12 +219,22 @@ export const notificationContract = {
     .output(notificationRecord),
   send: write
     .meta({ right: ["push"] })
-    .route({ method: "POST", path: "/v1/notification/{id}/send", tags, summary: "Staff: send a notification now" })
+    .route({
+      method: "POST",
+      path: "/v1/notification/{id}/send",
+      tags,
+      summary: "Staff: send a notification now",
+    })
     .input(recordId.extend({ override }))
     .output(notificationRecord),
   schedule: write
     .meta({ right: ["push"] })
-    .route({ method: "POST", path: "/v1/notification/{id}/schedule", tags, summary: "Staff: schedule a draft or a submitted notification" })
+    .route({
+      method: "POST",
+      path: "/v1/notification/{id}/schedule",
+      tags,
+      summary: "Staff: schedule a draft or a submitted notification",
+    })
     .input(recordId.extend({ scheduledAt, override }))
     .output(notificationRecord),
   cancel: write
@@ -165,7 +243,8 @@ export const notificationContract = {
       method: "POST",
       path: "/v1/notification/{id}/cancel",
       tags,
-      summary: "Staff: return a submitted or scheduled notification to draft; a scheduled one requires the right to send",
+      summary:
+        "Staff: return a submitted or scheduled notification to draft; a scheduled one requires the right to send",
     })
     .input(recordId)
     .output(notificationRecord),
@@ -181,10 +260,21 @@ export const notificationContract = {
     .input(seenRecord)
     .output(z.void()),
   restore: callOf("manage", "all")
-    .route({ method: "POST", path: "/v1/notification/{id}/restore", tags, summary: "Superadmin: restore a deleted notification" })
+    .route({
+      method: "POST",
+      path: "/v1/notification/{id}/restore",
+      tags,
+      summary: "Superadmin: restore a deleted notification",
+    })
     .input(recordId)
     .output(notificationRecord),
 };
-export type NewNotification = z.infer<NonNullable<(typeof notificationContract.create)["~orpc"]["inputSchema"]>>;
-export type NotificationSchedule = z.infer<NonNullable<(typeof notificationContract.schedule)["~orpc"]["inputSchema"]>>;
-export type AudienceChoice = z.infer<NonNullable<(typeof notificationContract.audience)["~orpc"]["inputSchema"]>>;
+export type NewNotification = z.infer<
+  NonNullable<(typeof notificationContract.create)["~orpc"]["inputSchema"]>
+>;
+export type NotificationSchedule = z.infer<
+  NonNullable<(typeof notificationContract.schedule)["~orpc"]["inputSchema"]>
+>;
+export type AudienceChoice = z.infer<
+  NonNullable<(typeof notificationContract.audience)["~orpc"]["inputSchema"]>
+>;

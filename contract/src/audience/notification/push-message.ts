@@ -16,5 +16,9 @@ export interface PushMessage {
   token: string;
 }
 
-/** Notification tag: a message with the same tag, repeated or of a replacement, replaces the first one on the device. */
-export const pushTag = ({ id, replaces }: Pick<PushMessage, "id" | "replaces">) => `notification-${replaces ?? id}`;
+/**
+ * Notification tag: a message with the same tag, repeated or of a replacement, replaces the first
+ * one on the device.
+ */
+export const pushTag = ({ id, replaces }: Pick<PushMessage, "id" | "replaces">) =>
+  `notification-${replaces ?? id}`;

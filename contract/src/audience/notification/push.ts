@@ -8,11 +8,17 @@ export const MAX_PUSH_TOPICS = 50;
 /** Maximum length of a push endpoint URL. */
 const MAX_ENDPOINT_LENGTH = 1000;
 
-const endpoint = z.url().max(MAX_ENDPOINT_LENGTH).refine(isStorable).describe("URL of the browser at its push service");
+const endpoint = z
+  .url()
+  .max(MAX_ENDPOINT_LENGTH)
+  .refine(isStorable)
+  .describe("URL of the browser at its push service");
 const auth = z
   .string()
   .regex(/^[\w-]{22}$/)
-  .describe("Authentication secret of the browser: 16 bytes, base64url. Grants permission to change the subscription");
+  .describe(
+    "Authentication secret of the browser: 16 bytes, base64url. Grants permission to change the subscription",
+  );
 const p256dh = z
   .string()
   .regex(/^[\w-]{87}$/)
@@ -39,18 +45,38 @@ const limitedCall = publicCall.meta({ limit: { points: 60, seconds: 300 } });
 
 export const pushContract = {
   key: limitedCall
-    .route({ method: "GET", path: "/v1/push/key", tags, summary: "Get the public key for push subscriptions" })
+    .route({
+      method: "GET",
+      path: "/v1/push/key",
+      tags,
+      summary: "Get the public key for push subscriptions",
+    })
     .output(z.object({ publicKey: z.string().describe("VAPID, base64url") })),
   subscribe: limitedCall
-    .route({ method: "POST", path: "/v1/push/subscriptions", tags, summary: "Subscribe a browser, or update its subscription" })
+    .route({
+      method: "POST",
+      path: "/v1/push/subscriptions",
+      tags,
+      summary: "Subscribe a browser, or update its subscription",
+    })
     .input(newSubscription)
     .output(choices),
   find: limitedCall
-    .route({ method: "POST", path: "/v1/push/subscriptions/find", tags, summary: "Get the notification choices of this browser" })
+    .route({
+      method: "POST",
+      path: "/v1/push/subscriptions/find",
+      tags,
+      summary: "Get the notification choices of this browser",
+    })
     .input(subscriptionProof)
     .output(choices),
   change: limitedCall
-    .route({ method: "PATCH", path: "/v1/push/subscriptions", tags, summary: "Change the notification choices of this browser" })
+    .route({
+      method: "PATCH",
+      path: "/v1/push/subscriptions",
+      tags,
+      summary: "Change the notification choices of this browser",
+    })
     .input(subscriptionProof.extend(choices.partial().shape))
     .output(choices),
   unsubscribe: limitedCall
@@ -74,7 +100,13 @@ export const pushContract = {
     .output(choices),
   click: publicCall
     .meta({ limit: { points: 120, seconds: 300 } })
-    .route({ method: "POST", path: "/v1/push/clicks", tags, summary: "Track a click on a notification; counted once", successStatus: 204 })
+    .route({
+      method: "POST",
+      path: "/v1/push/clicks",
+      tags,
+      summary: "Track a click on a notification; counted once",
+      successStatus: 204,
+    })
     .input(z.object({ token: plainText(120) }))
     .output(z.void()),
 };

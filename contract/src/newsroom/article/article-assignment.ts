@@ -13,7 +13,10 @@ export const assignmentPriority = z.enum(ASSIGNMENT_PRIORITIES);
 export type AssignmentPriority = z.infer<typeof assignmentPriority>;
 
 /** Colleague as named beside an article. */
-export const colleague = z.object({ id, name: z.string().nullable().describe("Null: the account was deleted") });
+export const colleague = z.object({
+  id,
+  name: z.string().nullable().describe("Null: the account was deleted"),
+});
 export type Colleague = z.infer<typeof colleague>;
 
 /** Who works on an article, and until when. */
@@ -21,7 +24,9 @@ export const assignment = z.object({
   assignee: colleague.nullable(),
   dueAt: timestamp.nullable(),
   priority: assignmentPriority,
-  overdue: z.boolean().describe("The due time has passed, and the article was not published since it was assigned"),
+  overdue: z
+    .boolean()
+    .describe("The due time has passed, and the article was not published since it was assigned"),
 });
 export type Assignment = z.infer<typeof assignment>;
 
@@ -40,8 +45,17 @@ export const articleAssignmentContract = {
     .input(recordId)
     .output(articleAssignment),
   set: manage
-    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 120, seconds: 60 }, right: EDITORIAL_RIGHTS })
-    .route({ method: "PUT", path, tags, summary: "Staff: assign an article; notifies the new assignee" })
+    .meta({
+      access: { action: "manage", of: "Article" },
+      limit: { points: 120, seconds: 60 },
+      right: EDITORIAL_RIGHTS,
+    })
+    .route({
+      method: "PUT",
+      path,
+      tags,
+      summary: "Staff: assign an article; notifies the new assignee",
+    })
     .input(
       z.strictObject({
         id,

@@ -21,9 +21,15 @@ const articleBulkEdit = z
     categoryId: articleFields.shape.categoryId.optional(),
     addTagIds: tagIds.describe("Tags that every article gets"),
     removeTagIds: tagIds.describe("Tags that no article keeps"),
-    breakingUntil: instant.nullable().optional().describe("Marks the articles as breaking news until then; null ends breaking news"),
+    breakingUntil: instant
+      .nullable()
+      .optional()
+      .describe("Marks the articles as breaking news until then; null ends breaking news"),
   })
-  .refine(({ ids: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), "changes nothing")
+  .refine(
+    ({ ids: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    "changes nothing",
+  )
   .refine(({ addTagIds = [], removeTagIds = [] }) => isUnique([...addTagIds, ...removeTagIds]), {
     path: ["removeTagIds"],
     message: "adds and removes the same tag",
@@ -31,7 +37,9 @@ const articleBulkEdit = z
 export type ArticleBulkEdit = z.infer<typeof articleBulkEdit>;
 
 /** Fields that a bulk edit can change, with their values before it. */
-const fieldsBefore = articleFields.pick({ categoryId: true, tagIds: true, breaking: true, breakingUntil: true }).partial();
+const fieldsBefore = articleFields
+  .pick({ categoryId: true, tagIds: true, breaking: true, breakingUntil: true })
+  .partial();
 
 /** Result of one article. */
 export const articleBulkResult = z.discriminatedUnion("outcome", [
@@ -40,14 +48,19 @@ export const articleBulkResult = z.discriminatedUnion("outcome", [
     outcome: z.literal("changed"),
     version: z.number().int().describe("Version after the change"),
     before: fieldsBefore.describe("Previous values of the changed fields"),
-    publishedBefore: fieldsBefore.describe("Those that readers saw, which differ where an edition is pending"),
+    publishedBefore: fieldsBefore.describe(
+      "Those that readers saw, which differ where an edition is pending",
+    ),
   }),
   z.object({ id, outcome: z.literal("unchanged") }),
   z.object({ id, outcome: z.literal("refused"), problem }),
 ]);
 export type ArticleBulkResult = z.infer<typeof articleBulkResult>;
 
-const bulkCall = callOf("manage", "Article").meta({ limit: { points: 30, seconds: 60 }, right: CHANGE_RIGHTS });
+const bulkCall = callOf("manage", "Article").meta({
+  limit: { points: 30, seconds: 60 },
+  right: CHANGE_RIGHTS,
+});
 const results = z.array(articleBulkResult);
 
 /** Edit of several articles, for staff who manage articles. */
@@ -56,13 +69,19 @@ export const articleBulkContract = bulkCall
     method: "POST",
     path: "/v1/article/bulk",
     tags: ["article"],
-    summary: "Set the section, tags and breaking news of several articles; reports the result of each",
+    summary:
+      "Set the section, tags and breaking news of several articles; reports the result of each",
   })
   .input(articleBulkEdit)
   .output(results);
 
 /** Article of a bulk edit that is undone: its result. */
-const articleBulkUndo = z.strictObject({ id, version, before: fieldsBefore, publishedBefore: fieldsBefore });
+const articleBulkUndo = z.strictObject({
+  id,
+  version,
+  before: fieldsBefore,
+  publishedBefore: fieldsBefore,
+});
 export type ArticleBulkUndo = z.infer<typeof articleBulkUndo>;
 
 /** Undoes the edit of several articles. */
@@ -71,7 +90,8 @@ export const articleBulkUndoContract = bulkCall
     method: "POST",
     path: "/v1/article/bulk/undo",
     tags: ["article"],
-    summary: "Undo a bulk edit, also in what readers see; a field that somebody changed since is a conflict",
+    summary:
+      "Undo a bulk edit, also in what readers see; a field that somebody changed since is a conflict",
   })
   .input(
     z.strictObject({
@@ -79,7 +99,10 @@ export const articleBulkUndoContract = bulkCall
         .array(articleBulkUndo)
         .min(1)
         .max(MAX_BULK_ARTICLES)
-        .refine((articles) => isUnique(articles.map((article) => article.id)), "contains duplicates"),
+        .refine(
+          (articles) => isUnique(articles.map((article) => article.id)),
+          "contains duplicates",
+        ),
     }),
   )
   .output(results);

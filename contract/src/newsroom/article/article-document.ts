@@ -3,8 +3,8 @@ import { cleanText, withoutOverrides } from "../../platform/clean-text.ts";
 import { isRecordingFile, MAX_VIDEO_PIXELS } from "./article-recording.ts";
 
 /**
- * Body of an article: a ProseMirror document in JSON, as the editor stores it. Types that are not listed
- * here are rejected.
+ * Body of an article: a ProseMirror document in JSON, as the editor stores it. Types that are not
+ * listed here are rejected.
  */
 export const BLOCK_TYPES = [
   "paragraph",
@@ -27,13 +27,25 @@ export const BLOCK_TYPES = [
   "media",
 ] as const;
 export const INLINE_TYPES = ["text", "hardBreak"] as const;
-export const MARK_TYPES = ["bold", "italic", "underline", "strike", "code", "subscript", "superscript", "link"] as const;
+export const MARK_TYPES = [
+  "bold",
+  "italic",
+  "underline",
+  "strike",
+  "code",
+  "subscript",
+  "superscript",
+  "link",
+] as const;
 
 /** Sites whose players can be embedded. A player is loaded only when the reader requests it. */
 export const EMBED_PROVIDERS = ["youtube", "x", "facebook", "instagram"] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
-/** Allowed targets of links and images in a body: the web, mailto, tel, a path of this site (see OWN_PATH), or an anchor in the body. */
+/**
+ * Allowed targets of links and images in a body: the web, mailto, tel, a path of this site (see
+ * OWN_PATH), or an anchor in the body.
+ */
 export const ARTICLE_HREF = /^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/i;
 
 const HREF_LENGTH = 2000;
@@ -62,7 +74,9 @@ const BLOCK_ID = /^[\w-]{1,32}$/;
 export const blockId = z.string().regex(BLOCK_ID);
 
 const attrs = z.strictObject({
-  /** outermost blocks: the same in every version of the body; derived from the content if omitted */
+  /**
+   * outermost blocks: the same in every version of the body; derived from the content if omitted
+   */
   id: blockId.optional(),
   /** heading: 2 to 4 */
   level: z.number().int().min(2).max(4).optional(),
@@ -79,7 +93,10 @@ const attrs = z.strictObject({
   alt: z.string().overwrite(cleanText).max(FIGURE_LENGTHS.alt).optional(),
   caption: z.string().overwrite(cleanText).max(FIGURE_LENGTHS.caption).optional(),
   credit: z.string().overwrite(cleanText).max(FIGURE_LENGTHS.credit).optional(),
-  /** media: uploaded video or audio, with the size of the video in pixels and the duration in seconds */
+  /**
+   * media: uploaded video or audio, with the size of the video in pixels and the duration in
+   * seconds
+   */
   file: z.string().refine(isRecordingFile).optional(),
   width: z.number().int().min(1).max(MAX_VIDEO_PIXELS).optional(),
   height: z.number().int().min(1).max(MAX_VIDEO_PIXELS).optional(),
@@ -108,13 +125,19 @@ export const articleNode: z.ZodType<ArticleNode> = z.lazy(() =>
   }),
 );
 
-export const articleDocument = z.strictObject({ type: z.literal("doc"), content: z.array(articleNode).max(MAX_BODY_NODES) });
+export const articleDocument = z.strictObject({
+  type: z.literal("doc"),
+  content: z.array(articleNode).max(MAX_BODY_NODES),
+});
 export type ArticleDocument = z.infer<typeof articleDocument>;
 
 /** Maximum nesting depth of blocks in a body; a list in a table in a fact box has eight levels. */
 const MAX_DEPTH = 32;
 
-/** Body as submitted by staff. The nesting depth is checked first, since all other checks recurse into the body. */
+/**
+ * Body as submitted by staff. The nesting depth is checked first, since all other checks recurse
+ * into the body.
+ */
 export const documentInput = z.preprocess((input: ArticleDocument, { addIssue }) => {
   if (isWithinDepth(input, MAX_DEPTH)) return withoutMisplacedIds(input);
   addIssue("nested too deeply");
@@ -123,7 +146,10 @@ export const documentInput = z.preprocess((input: ArticleDocument, { addIssue })
 
 function isWithinDepth(node: unknown, depth: number): boolean {
   const content = (node as Partial<ArticleDocument> | null | undefined)?.content;
-  return !Array.isArray(content) || (depth > 0 && content.every((child) => isWithinDepth(child, depth - 1)));
+  return (
+    !Array.isArray(content) ||
+    (depth > 0 && content.every((child) => isWithinDepth(child, depth - 1)))
+  );
 }
 
 /** Removes repeated ids, and those of blocks within blocks, so that an id has one block. */
@@ -135,9 +161,13 @@ function withoutMisplacedIds(input: ArticleDocument): ArticleDocument {
     const { id, ...others } = attrs ?? {};
     const isMisplaced = id !== undefined && (!isOutermost || used.has(id));
     if (isOutermost) used.add(id);
-    const content = Array.isArray(node.content) && { content: node.content.map((child) => clean(child, false)) };
+    const content = Array.isArray(node.content) && {
+      content: node.content.map((child) => clean(child, false)),
+    };
     if (!isMisplaced) return { ...node, ...content };
     return { ...withoutAttrs, ...(Object.keys(others).length && { attrs: others }), ...content };
   };
-  return Array.isArray(input?.content) ? { ...input, content: input.content.map((block) => clean(block, true)) } : input;
+  return Array.isArray(input?.content)
+    ? { ...input, content: input.content.map((block) => clean(block, true)) }
+    : input;
 }

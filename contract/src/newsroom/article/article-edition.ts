@@ -9,15 +9,25 @@ import { WITHDRAWAL_KINDS, WITHDRAWAL_NOTICE_LENGTH } from "./withdrawal.ts";
 
 const tags = ["article"];
 const manage = callOf("manage", "Article");
-const write = manage.meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 } });
+const write = manage.meta({
+  access: { action: "manage", of: "Article" },
+  limit: { points: 60, seconds: 60 },
+});
 const path = "/v1/article/{id}/edition" as const;
 
-const withdrawalKind = z.enum(WITHDRAWAL_KINDS).describe("`kill`: nothing of the article stays; `retraction`: its headline stays");
+const withdrawalKind = z
+  .enum(WITHDRAWAL_KINDS)
+  .describe("`kill`: nothing of the article stays; `retraction`: its headline stays");
 
 /** Operations on the working edition of an article, and withdrawal of the article. */
 export const articleEditionContract = {
   published: manage
-    .route({ method: "GET", path, tags, summary: "Get the content that readers see while another edition is being prepared" })
+    .route({
+      method: "GET",
+      path,
+      tags,
+      summary: "Get the content that readers see while another edition is being prepared",
+    })
     .input(byId)
     .output(z.object({ version: z.number().int(), fields: articleFields, at: timestamp })),
   move: write
@@ -42,7 +52,8 @@ export const articleEditionContract = {
       method: "DELETE",
       path,
       tags,
-      summary: "Discard the pending edition: the published content becomes the working edition again",
+      summary:
+        "Discard the pending edition: the published content becomes the working edition again",
     })
     .input(z.strictObject({ ...byId.shape, version }))
     .output(articleRecord),
@@ -52,13 +63,24 @@ export const articleEditionContract = {
       method: "POST",
       path: "/v1/article/{id}/withdraw",
       tags,
-      summary: "Withdraw a published article, or change its notice, which replaces it on its page, in feeds and in notifications",
+      summary:
+        "Withdraw a published article, or change its notice, which replaces it on its page, in feeds and in notifications",
     })
-    .input(seenRecord.extend({ kind: withdrawalKind, notice: plainText(WITHDRAWAL_NOTICE_LENGTH).min(1) }))
+    .input(
+      seenRecord.extend({
+        kind: withdrawalKind,
+        notice: plainText(WITHDRAWAL_NOTICE_LENGTH).min(1),
+      }),
+    )
     .output(articleRecord),
   reinstate: write
     .meta({ right: ["publish"] })
-    .route({ method: "POST", path: "/v1/article/{id}/reinstate", tags, summary: "Reinstate a withdrawn article as unpublished" })
+    .route({
+      method: "POST",
+      path: "/v1/article/{id}/reinstate",
+      tags,
+      summary: "Reinstate a withdrawn article as unpublished",
+    })
     .input(seenRecord)
     .output(articleRecord),
 };

@@ -7,16 +7,18 @@ import { UPDATE_KINDS } from "./edition-states.ts";
 import { editionTexts } from "./edition-texts.ts";
 
 /**
- * Texts above the body of an article, in display order, with their maximum lengths in characters. The limits and checks of the form, the
- * preview, the page data, search and the comparison with a translation follow from this list.
+ * Texts above the body of an article, in display order, with their maximum lengths in characters.
+ * The limits and checks of the form, the preview, the page data, search and the comparison with a
+ * translation follow from this list.
  */
 export const ARTICLE_TEXTS = { title: 200, subtitle: 300, summary: 500 } as const;
 export type ArticleText = keyof typeof ARTICLE_TEXTS;
 export const ARTICLE_TEXT_FIELDS = Object.keys(ARTICLE_TEXTS) as ArticleText[];
 
 /**
- * Maximum lengths of an article's texts, in characters. The body is limited in bytes of JSON, in characters of text, and in nodes
- * (paragraphs, cells, text runs). The limits are several times the longest reports; they bound the load that one save puts on the machine.
+ * Maximum lengths of an article's texts, in characters. The body is limited in bytes of JSON, in
+ * characters of text, and in nodes (paragraphs, cells, text runs). The limits are several times the
+ * longest reports; they bound the load that one save puts on the machine.
  */
 export const ARTICLE_LIMITS = {
   ...ARTICLE_TEXTS,
@@ -71,8 +73,12 @@ export const articleFields = z.strictObject({
   embargoUntil: nullableTimestamp,
   seoTitle: plainText(ARTICLE_LIMITS.seoTitle),
   seoDescription: plainText(ARTICLE_LIMITS.seoDescription),
-  socialTitle: plainText(ARTICLE_LIMITS.socialTitle).describe("Title of the social card; by default that for search engines"),
-  socialDescription: plainText(ARTICLE_LIMITS.socialDescription).describe("Text of the social card; by default that for search engines"),
+  socialTitle: plainText(ARTICLE_LIMITS.socialTitle).describe(
+    "Title of the social card; by default that for search engines",
+  ),
+  socialDescription: plainText(ARTICLE_LIMITS.socialDescription).describe(
+    "Text of the social card; by default that for search engines",
+  ),
   socialImageId: id.nullable().describe("Image of the social card; by default the lead image"),
   canonicalUrl: webUrl.nullable(),
   noindex: z.boolean(),
@@ -82,9 +88,10 @@ export type ArticleFields = z.infer<typeof articleFields>;
 export type ArticleField = keyof ArticleFields;
 
 /**
- * Whether a field is content: what the article says, shows and is filed under. All other fields control whether, when, where and to
- * whom it is shown, or state a fact about the publication; they are never restored from an earlier revision (docs/decisions/0043).
- * Listed here so that the browser has the fields without the schema; the type reports a missing one.
+ * Whether a field is content: what the article says, shows and is filed under. All other fields
+ * control whether, when, where and to whom it is shown, or state a fact about the publication; they
+ * are never restored from an earlier revision (docs/decisions/0043). Listed here so that the
+ * browser has the fields without the schema; the type reports a missing one.
  */
 const IS_CONTENT: Record<ArticleField, boolean> = {
   translationOf: false,
@@ -118,19 +125,29 @@ const IS_CONTENT: Record<ArticleField, boolean> = {
 };
 export const ARTICLE_FIELDS = Object.keys(IS_CONTENT) as ArticleField[];
 /** Fields that are overwritten when a revision is restored. */
-export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter((field) => IS_CONTENT[field]);
+export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter(
+  (field) => IS_CONTENT[field],
+);
 
 /**
- * Fields of an article that an edition has: its content and its corrections. They become public when the edition is published; all other
- * fields take effect when they are saved.
+ * Fields of an article that an edition has: its content and its corrections. They become public
+ * when the edition is published; all other fields take effect when they are saved.
  */
 export const EDITION_FIELDS: readonly ArticleField[] = [...CONTENT_FIELDS, "corrections"];
 
-/** Fields that an approval covers: those of an edition, and the addresses of the article. The addresses wait only where approvals are required. */
+/**
+ * Fields that an approval covers: those of an edition, and the addresses of the article. The
+ * addresses wait only where approvals are required.
+ */
 export const APPROVED_FIELDS: readonly ArticleField[] = [...EDITION_FIELDS, "slug", "canonicalUrl"];
 
 /** Fields with a time, or null. */
-export const ARTICLE_TIMES = ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const satisfies ArticleField[];
+export const ARTICLE_TIMES = [
+  "publishedAt",
+  "expiresAt",
+  "embargoUntil",
+  "breakingUntil",
+] as const satisfies ArticleField[];
 export type ArticleTime = (typeof ARTICLE_TIMES)[number];
 
 /** Default values of a new article. */
@@ -165,23 +182,39 @@ export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
 
 const originalVersion = version
   .optional()
-  .describe("Of a translation: version of the original that it was written from; by default the current one");
+  .describe(
+    "Of a translation: version of the original that it was written from; by default the current one",
+  );
 
 const override = overrideReason.optional();
 
 /** How a save publishes the edition of an article that readers see. */
 const publish = z
-  .strictObject({ kind: z.enum(UPDATE_KINDS), correction: plainText(2000).min(1).optional().describe("For `correction`: its text") })
-  .refine(({ kind, correction }) => (kind === "correction") === (correction !== undefined), "a correction has a text, and nothing else has")
+  .strictObject({
+    kind: z.enum(UPDATE_KINDS),
+    correction: plainText(2000).min(1).optional().describe("For `correction`: its text"),
+  })
+  .refine(
+    ({ kind, correction }) => (kind === "correction") === (correction !== undefined),
+    "a correction has a text, and nothing else has",
+  )
   .optional()
   .describe("Publishes the content, too, which otherwise waits as a pending edition");
 
-const submit = editionTexts.optional().describe("Submits the saved edition for approval, with these texts beside the article");
+const submit = editionTexts
+  .optional()
+  .describe("Submits the saved edition for approval, with these texts beside the article");
 
-/** New article. Its language cannot be changed later; without a slug, one is made from the title. */
-export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title, originalVersion, override, submit });
+/**
+ * New article. Its language cannot be changed later; without a slug, one is made from the title.
+ */
+export const newArticle = articleFields
+  .partial()
+  .extend({ locale, title: articleFields.shape.title, originalVersion, override, submit });
 export type NewArticleFields = z.infer<typeof newArticle>;
 
 /** Edit of an article: the changed fields, and the version that they are based on. */
-export const articlePatch = articleFields.partial().extend({ id, version, originalVersion, override, publish, submit });
+export const articlePatch = articleFields
+  .partial()
+  .extend({ id, version, originalVersion, override, publish, submit });
 export type ArticlePatch = z.infer<typeof articlePatch>;

@@ -8,8 +8,9 @@ import { articleState } from "./article-record.ts";
 export const MAX_CHECKED_LINKS = 20;
 
 /**
- * Results of a link check. `redirect`: the page has another URL now. `unpublished`, `deleted`: article of this site that readers do
- * not see. `refused`: the site answers to browsers only. `blocked`: in a private network. `unchecked`: file of this site, or no web URL.
+ * Results of a link check. `redirect`: the page has another URL now. `unpublished`, `deleted`:
+ * article of this site that readers do not see. `refused`: the site answers to browsers only.
+ * `blocked`: in a private network. `unchecked`: file of this site, or no web URL.
  */
 export const LINK_RESULTS = [
   "ok",
@@ -31,7 +32,10 @@ export const checkedLink = z.object({
   result: z.enum(LINK_RESULTS),
   status: z.number().int().nullable().describe("HTTP status of another site"),
   location: z.string().nullable().describe("URL that it redirects to"),
-  article: z.object({ id, title: z.string(), state: articleState }).nullable().describe("Article of this site that it leads to"),
+  article: z
+    .object({ id, title: z.string(), state: articleState })
+    .nullable()
+    .describe("Article of this site that it leads to"),
 });
 export type CheckedLink = z.infer<typeof checkedLink>;
 
@@ -45,6 +49,10 @@ export const articleLinksContract = {
       tags: ["article"],
       summary: "Staff: check whether links lead to a page that readers can open",
     })
-    .input(z.strictObject({ urls: z.array(z.string().max(2000).regex(ARTICLE_HREF)).min(1).max(MAX_CHECKED_LINKS) }))
+    .input(
+      z.strictObject({
+        urls: z.array(z.string().max(2000).regex(ARTICLE_HREF)).min(1).max(MAX_CHECKED_LINKS),
+      }),
+    )
     .output(z.array(checkedLink)),
 };

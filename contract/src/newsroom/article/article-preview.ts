@@ -30,10 +30,9 @@ export type ArticlePreview = z.infer<typeof articlePreview>;
 const OVERLONG_FACTOR = 10;
 const unsavedText = (limit: number) => z.string().max(limit * OVERLONG_FACTOR);
 
-const unsavedTexts = Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, unsavedText(ARTICLE_TEXTS[field])])) as Record<
-  ArticleText,
-  z.ZodString
->;
+const unsavedTexts = Object.fromEntries(
+  ARTICLE_TEXT_FIELDS.map((field) => [field, unsavedText(ARTICLE_TEXTS[field])]),
+) as Record<ArticleText, z.ZodString>;
 
 /** Fields that are not shown on the page. */
 const HIDDEN_FIELDS = {
@@ -46,14 +45,21 @@ const HIDDEN_FIELDS = {
   noindex: true,
 } as const;
 
-/** Fields that the article page shows, as they are in the form: texts may be empty or too long to be saved. */
+/**
+ * Fields that the article page shows, as they are in the form: texts may be empty or too long to be
+ * saved.
+ */
 export const previewFields = articleFields.omit(HIDDEN_FIELDS).extend({
   ...unsavedTexts,
   slug: unsavedText(ARTICLE_LIMITS.title),
-  corrections: z.array(articleCorrection.extend({ text: unsavedText(ARTICLE_LIMITS.subtitle) })).max(50),
+  corrections: z
+    .array(articleCorrection.extend({ text: unsavedText(ARTICLE_LIMITS.subtitle) }))
+    .max(50),
 });
 export type PreviewFields = z.infer<typeof previewFields>;
-export const PREVIEW_FIELDS = ARTICLE_FIELDS.filter((field): field is keyof PreviewFields => !(field in HIDDEN_FIELDS));
+export const PREVIEW_FIELDS = ARTICLE_FIELDS.filter(
+  (field): field is keyof PreviewFields => !(field in HIDDEN_FIELDS),
+);
 
 /** Temporary link to a preview. */
 export const previewLink = z.object({ path: urlReference, expiresAt: z.iso.datetime() });
@@ -63,13 +69,34 @@ const tags = ["article"];
 /** Previews of the content of an article form, saved or not. */
 export const articleFormPreviewContract = {
   create: callOf("manage", "Article")
-    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 }, right: EDITORIAL_RIGHTS, cleansText: true })
-    .route({ method: "POST", path: "/v1/article/preview", tags, summary: "Create a link that previews the content of a form for an hour" })
-    .input(z.strictObject({ articleId: id.nullable().describe("null: the article has never been saved"), locale, fields: previewFields }))
+    .meta({
+      access: { action: "manage", of: "Article" },
+      limit: { points: 60, seconds: 60 },
+      right: EDITORIAL_RIGHTS,
+      cleansText: true,
+    })
+    .route({
+      method: "POST",
+      path: "/v1/article/preview",
+      tags,
+      summary: "Create a link that previews the content of a form for an hour",
+    })
+    .input(
+      z.strictObject({
+        articleId: id.nullable().describe("null: the article has never been saved"),
+        locale,
+        fields: previewFields,
+      }),
+    )
     .output(previewLink),
   get: publicCall
     .meta({ personal: true, mayReply: [404] })
-    .route({ method: "GET", path: "/v1/article/preview", tags, summary: "Get the previewed content of a form by its token" })
+    .route({
+      method: "GET",
+      path: "/v1/article/preview",
+      tags,
+      summary: "Get the previewed content of a form by its token",
+    })
     .input(z.strictObject({ token: z.string().max(PREVIEW_TOKEN_LENGTH) }))
     .output(articlePreview),
 };

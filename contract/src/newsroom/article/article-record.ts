@@ -9,7 +9,14 @@ import { EDITION_STATES } from "./edition-states.ts";
 import { editionTexts } from "./edition-texts.ts";
 import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
 
-export const ARTICLE_STATES = ["draft", "scheduled", "published", "expired", "disabled", "withdrawn"] as const;
+export const ARTICLE_STATES = [
+  "draft",
+  "scheduled",
+  "published",
+  "expired",
+  "disabled",
+  "withdrawn",
+] as const;
 export const articleState = z.enum(ARTICLE_STATES);
 export type ArticleState = z.infer<typeof articleState>;
 
@@ -17,7 +24,10 @@ export type ArticleState = z.infer<typeof articleState>;
 export const label = z.object({ id, label: z.string(), usable: z.boolean() });
 export type Label = z.infer<typeof label>;
 
-/** Working edition of an article: the content that staff prepare, which readers see once it is published. */
+/**
+ * Working edition of an article: the content that staff prepare, which readers see once it is
+ * published.
+ */
 export const articleEdition = z.object({
   state: z.enum(EDITION_STATES),
   pending: z.boolean().describe("Readers see other content: that which was published last"),
@@ -26,15 +36,23 @@ export const articleEdition = z.object({
     .nullable()
     .describe("Approval of exactly this content"),
   texts: editionTexts,
-  isUnapproved: z.boolean().describe("Readers see, as breaking news, content for which a reason replaced the approval"),
+  isUnapproved: z
+    .boolean()
+    .describe("Readers see, as breaking news, content for which a reason replaced the approval"),
   needsApproval: z.boolean().describe("It cannot be published without an approval"),
-  needsSecondPerson: z.boolean().describe("The current user cannot publish it, as breaking news, without giving a reason"),
+  needsSecondPerson: z
+    .boolean()
+    .describe("The current user cannot publish it, as breaking news, without giving a reason"),
   moves: z.array(z.enum(EDITION_STATES)).describe("States that the current user can move it to"),
 });
 export type ArticleEdition = z.infer<typeof articleEdition>;
 
 /** Notice that replaces a withdrawn article. */
-export const articleWithdrawal = z.object({ kind: z.enum(WITHDRAWAL_KINDS), notice: z.string(), at: time });
+export const articleWithdrawal = z.object({
+  kind: z.enum(WITHDRAWAL_KINDS),
+  notice: z.string(),
+  at: time,
+});
 export type ArticleWithdrawal = z.infer<typeof articleWithdrawal>;
 
 /** Article, as listed for staff. */
@@ -83,10 +101,14 @@ export const articleRecord = articleFields.extend({
     people: z.array(label),
     related: z.array(label),
   }),
-  pictures: z.array(responsiveImage).describe("Images of the article, its body and its social card"),
+  pictures: z
+    .array(responsiveImage)
+    .describe("Images of the article, its body and its social card"),
   original: articleRef.nullable(),
   translations: z.array(articleRef).describe("Translations of the article, published or not"),
-  originalChangedSince: z.boolean().describe("The content of the original changed after this translation was saved"),
+  originalChangedSince: z
+    .boolean()
+    .describe("The content of the original changed after this translation was saved"),
   abilities: recordAbilities.extend({ publish: z.boolean() }),
 });
 export type ArticleRecord = z.infer<typeof articleRecord>;

@@ -33,7 +33,12 @@ export const articleRevisionContract = {
     .input(paging.extend({ id }))
     .output(pageOf(articleRevision)),
   get: manage
-    .route({ method: "GET", path: `${path}/{revisionId}`, tags, summary: "Get a revision of an article" })
+    .route({
+      method: "GET",
+      path: `${path}/{revisionId}`,
+      tags,
+      summary: "Get a revision of an article",
+    })
     .input(byId)
     .output(articleRevisionDetails),
   rename: manage
@@ -43,7 +48,12 @@ export const articleRevisionContract = {
     .output(articleRevision),
   restore: manage
     .meta({ right: ["write"] })
-    .route({ method: "POST", path: `${path}/{revisionId}/restore`, tags, summary: "Restore the content of a revision as a new revision" })
+    .route({
+      method: "POST",
+      path: `${path}/{revisionId}/restore`,
+      tags,
+      summary: "Restore the content of a revision as a new revision",
+    })
     .input(byId.extend({ version: seenRecord.shape.version }))
     .output(articleRecord),
 };

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { byId, callOf, countedPageOf, id, locale, paging, publicCall, version } from "../../platform/call.ts";
+import {
+  byId,
+  callOf,
+  countedPageOf,
+  id,
+  locale,
+  paging,
+  publicCall,
+  version,
+} from "../../platform/call.ts";
 import { PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "../../platform/constants.ts";
 import { CHANGE_RIGHTS, EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { isStorable, recordId, seenRecord } from "../../platform/record.ts";
@@ -19,7 +28,9 @@ const ARTICLE_SORTS = ["updatedAt", "createdAt", "publishedAt", "title", "id"] a
 
 const adminList = paging.extend({
   locale: locale.optional().describe("Articles in this language only"),
-  q: q.describe("Words of the article, the last of which may be incomplete, or the beginning of its slug"),
+  q: q.describe(
+    "Words of the article, the last of which may be incomplete, or the beginning of its slug",
+  ),
   sort: z.enum(ARTICLE_SORTS).default("updatedAt"),
   order: z.enum(["asc", "desc"]).default("desc"),
   state: articleState.optional(),
@@ -35,9 +46,14 @@ const adminList = paging.extend({
   from: day.describe("First day of publication, in the station's zone"),
   to: day.describe("Last day of publication, in the station's zone"),
   mine: flag.describe("Only articles that the caller has edited"),
-  assignee: z.enum(["me", "anyone", "nobody"]).optional().describe("Articles assigned to the caller, to anyone, or to nobody"),
+  assignee: z
+    .enum(["me", "anyone", "nobody"])
+    .optional()
+    .describe("Articles assigned to the caller, to anyone, or to nobody"),
   assigneeId: id.optional().describe("Articles assigned to this user"),
-  overdue: flag.describe("The due time has passed, and the article was not published since it was assigned"),
+  overdue: flag.describe(
+    "The due time has passed, and the article was not published since it was assigned",
+  ),
   deleted: z.literal(1).optional().describe("Only deleted articles; for a Superadmin"),
 });
 export type ArticleAdminFilter = z.infer<typeof adminList>;
@@ -45,7 +61,12 @@ export type ArticleAdminFilter = z.infer<typeof adminList>;
 /** Operations for staff who manage articles. */
 export const articleStaffContract = {
   admin: manage
-    .route({ method: "GET", path: "/v1/article/admin", tags, summary: "List articles in every state" })
+    .route({
+      method: "GET",
+      path: "/v1/article/admin",
+      tags,
+      summary: "List articles in every state",
+    })
     .input(adminList)
     .output(countedPageOf(articleRow)),
   notificationAdmin: callOf("manage", ["Article", "Notification"])
@@ -79,13 +100,30 @@ export const articleStaffContract = {
     .output(editedArticle),
   description: manage
     .meta({ right: ["write"] })
-    .route({ method: "PUT", path: "/v1/article/description/{id}", tags, summary: "Edit the body of an article" })
+    .route({
+      method: "PUT",
+      path: "/v1/article/description/{id}",
+      tags,
+      summary: "Edit the body of an article",
+    })
     .input(z.strictObject({ id, version, description: articleFields.shape.body }))
     .output(articleRecord),
   status: manage
     .meta({ right: ["publish"] })
-    .route({ method: "PATCH", path: "/v1/article/status/{id}", tags, summary: "Enable or disable an article" })
-    .input(z.strictObject({ id, enable: z.boolean(), version: version.optional(), override: articlePatch.shape.override }))
+    .route({
+      method: "PATCH",
+      path: "/v1/article/status/{id}",
+      tags,
+      summary: "Enable or disable an article",
+    })
+    .input(
+      z.strictObject({
+        id,
+        enable: z.boolean(),
+        version: version.optional(),
+        override: articlePatch.shape.override,
+      }),
+    )
     .output(articleRecord),
   remove: manage
     .meta({ right: ["publish"] })
@@ -99,12 +137,22 @@ export const articleStaffContract = {
     .input(seenRecord)
     .output(z.void()),
   restore: callOf("manage", "all")
-    .route({ method: "POST", path: "/v1/article/{id}/restore", tags, summary: "Restore a deleted article, within 30 days" })
+    .route({
+      method: "POST",
+      path: "/v1/article/{id}/restore",
+      tags,
+      summary: "Restore a deleted article, within 30 days",
+    })
     .input(recordId)
     .output(articleRecord),
   removeImage: manage
     .meta({ right: ["write"] })
-    .route({ method: "DELETE", path: "/v1/article/{id}/image/{imageId}", tags, summary: "Remove an image from an article" })
+    .route({
+      method: "DELETE",
+      path: "/v1/article/{id}/image/{imageId}",
+      tags,
+      summary: "Remove an image from an article",
+    })
     .input(z.strictObject({ id, imageId: id.describe("Id of the image in the media library") }))
     .output(articleRecord),
   sharePreview: manage
@@ -119,7 +167,12 @@ export const articleStaffContract = {
     .output(previewLink),
   preview: publicCall
     .meta({ personal: true })
-    .route({ method: "GET", path: "/v1/article/preview/{id}", tags, summary: "Get an article in any state by its preview token" })
+    .route({
+      method: "GET",
+      path: "/v1/article/preview/{id}",
+      tags,
+      summary: "Get an article in any state by its preview token",
+    })
     .input(byId.extend({ token: z.string().max(PREVIEW_TOKEN_LENGTH) }))
     .output(articlePreview),
 };

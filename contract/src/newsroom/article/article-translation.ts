@@ -28,7 +28,10 @@ const translationQuery = paging.extend({
     .default("published")
     .describe("State of the originals"),
   categoryId: id.optional().describe("Only originals of this category and its subcategories"),
-  since: z.iso.date().optional().describe("First day of publication of the originals, in the station's zone"),
+  since: z.iso
+    .date()
+    .optional()
+    .describe("First day of publication of the originals, in the station's zone"),
 });
 export type TranslationQuery = z.infer<typeof translationQuery>;
 
@@ -51,18 +54,32 @@ export const translationTask = z.object({
       title: z.string(),
       state: articleState,
       updatedAt: timestamp,
-      outdatedSince: timestamp.nullable().describe("When the content of the original changed after the translation was saved"),
+      outdatedSince: timestamp
+        .nullable()
+        .describe("When the content of the original changed after the translation was saved"),
     })
     .nullable(),
-  editors: z.array(z.string()).describe("Names of the editors who have the translation open, or write one that is not saved yet"),
+  editors: z
+    .array(z.string())
+    .describe(
+      "Names of the editors who have the translation open, or write one that is not saved yet",
+    ),
 });
 export type TranslationTask = z.infer<typeof translationTask>;
 
 const cappedCount = z.object({ total: z.number().int(), more: z.boolean() });
-const countsByKind = z.object({ missing: cappedCount, stale: cappedCount, inProgress: cappedCount, dismissed: cappedCount });
+const countsByKind = z.object({
+  missing: cappedCount,
+  stale: cappedCount,
+  inProgress: cappedCount,
+  dismissed: cappedCount,
+});
 export type TranslationCounts = z.infer<typeof countsByKind>;
 
-/** Fields of a new translation: those that do not depend on the language, and the structure of the original without its text. */
+/**
+ * Fields of a new translation: those that do not depend on the language, and the structure of the
+ * original without its text.
+ */
 export const translationSkeleton = articleFields.pick({
   translationOf: true,
   body: true,
@@ -78,7 +95,13 @@ export const translationSkeleton = articleFields.pick({
 });
 export type TranslationSkeleton = z.infer<typeof translationSkeleton>;
 
-export const translationSourceContent = articleFields.pick({ title: true, subtitle: true, summary: true, body: true, images: true });
+export const translationSourceContent = articleFields.pick({
+  title: true,
+  subtitle: true,
+  summary: true,
+  body: true,
+  images: true,
+});
 export type TranslationSourceContent = z.infer<typeof translationSourceContent>;
 
 /** Original, as translators read it. */
@@ -90,8 +113,12 @@ export const translationSource = z.object({
   content: translationSourceContent,
   before: translationSourceContent
     .nullable()
-    .describe("Content that the translation was written from; null while the translation is up to date"),
-  changedAt: timestamp.nullable().describe("When the content changed after the translation was saved"),
+    .describe(
+      "Content that the translation was written from; null while the translation is up to date",
+    ),
+  changedAt: timestamp
+    .nullable()
+    .describe("When the content changed after the translation was saved"),
   pictures: z.array(responsiveImage).describe("Images of both contents"),
 });
 export type TranslationSource = z.infer<typeof translationSource>;
@@ -102,10 +129,16 @@ export const articleTranslationContract = {
       method: "GET",
       path: "/v1/article/translations",
       tags,
-      summary: "List articles to translate, and translations to update, by newest publication of the original",
+      summary:
+        "List articles to translate, and translations to update, by newest publication of the original",
     })
     .input(translationQuery)
-    .output(z.object({ data: z.array(translationTask), meta: countedMeta.extend({ counts: countsByKind }) })),
+    .output(
+      z.object({
+        data: z.array(translationTask),
+        meta: countedMeta.extend({ counts: countsByKind }),
+      }),
+    ),
   start: manage
     .route({
       method: "GET",
@@ -126,7 +159,8 @@ export const articleTranslationContract = {
       method: "GET",
       path: "/v1/article/{id}/translation/source",
       tags,
-      summary: "Get the content of an original, and with a translation also the content that it was written from",
+      summary:
+        "Get the content of an original, and with a translation also the content that it was written from",
     })
     .input(recordId.extend({ translationId: id.optional() }))
     .output(translationSource),
@@ -139,7 +173,11 @@ export const articleTranslationContract = {
       summary: "State that a translation fits the current original without a change",
       successStatus: 204,
     })
-    .input(recordId.extend({ originalVersion: version.describe("Version of the original that the caller has read") }))
+    .input(
+      recordId.extend({
+        originalVersion: version.describe("Version of the original that the caller has read"),
+      }),
+    )
     .output(z.void()),
   dismiss: manage
     .meta({ right: ["write"] })

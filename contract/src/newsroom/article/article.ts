@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { byId, id, inLocale, locale, publicCall, scrolling, scrollOf, signedInCall } from "../../platform/call.ts";
+import {
+  byId,
+  id,
+  inLocale,
+  locale,
+  publicCall,
+  scrolling,
+  scrollOf,
+  signedInCall,
+} from "../../platform/call.ts";
 import { htmlText, urlReference } from "../../platform/url-fields.ts";
 import { categoryRef } from "../category.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
@@ -35,7 +44,9 @@ export const correction = z.object({ text: z.string(), at: time });
 
 export const articleDetails = articleCard.extend({
   bodyHtml: htmlText.describe("Sanitised HTML; only the beginning if `cut`"),
-  cut: z.boolean().describe("Behind the paywall: contains only the beginning of the text and the first image"),
+  cut: z
+    .boolean()
+    .describe("Behind the paywall: contains only the beginning of the text and the first image"),
   wordCount: z.number().int().describe("Of the full text"),
   authors: z.array(author),
   source: source.nullable(),
@@ -45,9 +56,16 @@ export const articleDetails = articleCard.extend({
   corrections: z.array(correction).describe("Empty if `cut`, since corrections reveal the text"),
   ancestors: z.array(categoryRef).describe("Categories from the root to the article's own"),
   translations: z.array(articleRef),
-  previous: articleRef.nullable().describe("The article published just before in the same category"),
+  previous: articleRef
+    .nullable()
+    .describe("The article published just before in the same category"),
   next: articleRef.nullable().describe("The article published just after in the same category"),
-  seo: z.object({ title: z.string(), description: z.string(), canonicalUrl: urlReference.nullable(), noindex: z.boolean() }),
+  seo: z.object({
+    title: z.string(),
+    description: z.string(),
+    canonicalUrl: urlReference.nullable(),
+    noindex: z.boolean(),
+  }),
   social: z
     .object({ title: z.string(), description: z.string(), image: responsiveImage.nullable() })
     .describe("Card of the article on social networks"),
@@ -55,12 +73,19 @@ export const articleDetails = articleCard.extend({
 export type ArticleDetails = z.infer<typeof articleDetails>;
 
 /** Full text, images and corrections of an article, which the details lack behind the paywall. */
-export const articleFullText = articleDetails.pick({ id: true, bodyHtml: true, images: true, corrections: true }).extend({
-  recordingsUntil: time.describe("Until when the URLs of video and audio in the text work: request the text again for new ones"),
-});
+export const articleFullText = articleDetails
+  .pick({ id: true, bodyHtml: true, images: true, corrections: true })
+  .extend({
+    recordingsUntil: time.describe(
+      "Until when the URLs of video and audio in the text work: request the text again for new ones",
+    ),
+  });
 export type ArticleFullText = z.infer<typeof articleFullText>;
 
-/** What readers see in place of a withdrawn article. A kill shows nothing of the article, so it has neither headline nor slug. */
+/**
+ * What readers see in place of a withdrawn article. A kill shows nothing of the article, so it has
+ * neither headline nor slug.
+ */
 export const withdrawnArticle = z.object({
   id,
   locale,
@@ -76,7 +101,9 @@ const TOPIC_PAGE_KINDS = ["tag", "author", "person", "source", "most-read", "bre
 /** Topic page at /articles/{slug}, with its articles. */
 export const topicPageData = z.object({
   kind: z.enum(TOPIC_PAGE_KINDS),
-  slug: z.string().describe("Current slug; differs from the requested slug if that is a former one"),
+  slug: z
+    .string()
+    .describe("Current slug; differs from the requested slug if that is a former one"),
   subject: author.extend({ url: urlReference.nullable() }).nullable(),
   alternates: z.array(alternate),
   articles: scrollOf(articleCard),
@@ -99,7 +126,12 @@ const listFilters = scrolling.extend({
 
 export const articleContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/article", tags, summary: "List articles, newest first, filtered by any of their relations" })
+    .route({
+      method: "GET",
+      path: "/v1/article",
+      tags,
+      summary: "List articles, newest first, filtered by any of their relations",
+    })
     .input(listFilters)
     .output(scroll),
   latest: publicCall
@@ -107,15 +139,36 @@ export const articleContract = {
     .input(scrolling)
     .output(scroll),
   main: publicCall
-    .route({ method: "GET", path: "/v2/article/main", tags, summary: "List the main articles, lead article first" })
-    .input(inLocale.extend({ categoryId: id.optional(), categorySlug: slug.optional(), limit: limit.default(7) }))
+    .route({
+      method: "GET",
+      path: "/v2/article/main",
+      tags,
+      summary: "List the main articles, lead article first",
+    })
+    .input(
+      inLocale.extend({
+        categoryId: id.optional(),
+        categorySlug: slug.optional(),
+        limit: limit.default(7),
+      }),
+    )
     .output(cards),
   mostRead: publicCall
-    .route({ method: "GET", path: "/v2/article/most-read", tags, summary: "List the most read articles, by unique readers" })
+    .route({
+      method: "GET",
+      path: "/v2/article/most-read",
+      tags,
+      summary: "List the most read articles, by unique readers",
+    })
     .input(inLocale.extend({ categoryId: id.optional(), limit: limit.default(10) }))
     .output(cards),
   byCategory: publicCall
-    .route({ method: "GET", path: "/v2/article/category/{id}", tags, summary: "List the articles of a category and its subcategories" })
+    .route({
+      method: "GET",
+      path: "/v2/article/category/{id}",
+      tags,
+      summary: "List the articles of a category and its subcategories",
+    })
     .input(scrolling.extend({ id, daysAgo: z.number().int().min(1).max(3650).optional() }))
     .output(scroll),
   categoryHome: publicCall
@@ -128,19 +181,39 @@ export const articleContract = {
     .input(byId.extend({ limit: limit.default(5) }))
     .output(cards),
   breaking: publicCall
-    .route({ method: "GET", path: "/v1/article/breaking/web/articles", tags, summary: "List breaking news, newest first" })
+    .route({
+      method: "GET",
+      path: "/v1/article/breaking/web/articles",
+      tags,
+      summary: "List breaking news, newest first",
+    })
     .input(inLocale.extend({ limit: limit.default(10) }))
     .output(cards),
   details: publicCall
-    .route({ method: "GET", path: "/v2/article/details/{id}", tags, summary: "Get an article; behind the paywall, only the teaser" })
+    .route({
+      method: "GET",
+      path: "/v2/article/details/{id}",
+      tags,
+      summary: "Get an article; behind the paywall, only the teaser",
+    })
     .input(byId)
     .output(articleDetails),
   detailsV1: publicCall
-    .route({ method: "GET", path: "/v1/article/details/{id}", tags, summary: "Get an article, for apps of the first version" })
+    .route({
+      method: "GET",
+      path: "/v1/article/details/{id}",
+      tags,
+      summary: "Get an article, for apps of the first version",
+    })
     .input(byId)
     .output(articleDetails),
   withdrawal: publicCall
-    .route({ method: "GET", path: "/v1/article/{id}/withdrawal", tags, summary: "Get the notice that replaces a withdrawn article" })
+    .route({
+      method: "GET",
+      path: "/v1/article/{id}/withdrawal",
+      tags,
+      summary: "Get the notice that replaces a withdrawn article",
+    })
     .input(byId)
     .output(withdrawnArticle),
   whole: signedInCall

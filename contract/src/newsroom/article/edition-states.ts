@@ -1,4 +1,7 @@
-/** States of the working edition of an article. An edition is `ready` when a reviewer has edited it, and `approved` for publication. */
+/**
+ * States of the working edition of an article. An edition is `ready` when a reviewer has edited it,
+ * and `approved` for publication.
+ */
 export const EDITION_STATES = ["draft", "review", "ready", "approved"] as const;
 export type EditionState = (typeof EDITION_STATES)[number];
 

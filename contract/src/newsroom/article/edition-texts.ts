@@ -3,13 +3,27 @@ import { NOTIFICATION_LENGTHS } from "../../audience/notification/notification-l
 import { plainText, singleLineText } from "../../platform/record.ts";
 import { WITHDRAWAL_NOTICE_LENGTH } from "./withdrawal.ts";
 
-/** Texts beside an article that readers get when its working edition is published or withdrawn. An approval covers them. */
+/**
+ * Texts beside an article that readers get when its working edition is published or withdrawn. An
+ * approval covers them.
+ */
 export const editionTexts = z.strictObject({
-  correction: plainText(2000).min(1).nullable().describe("Text of the correction that the edition makes"),
-  alert: z
-    .strictObject({ title: singleLineText(NOTIFICATION_LENGTHS.title).min(1), body: plainText(NOTIFICATION_LENGTHS.body) })
+  correction: plainText(2000)
+    .min(1)
     .nullable()
-    .describe("Notification about the article, which one person can send once the edition is approved and published"),
-  notice: plainText(WITHDRAWAL_NOTICE_LENGTH).min(1).nullable().describe("Notice that replaces the article when it is withdrawn"),
+    .describe("Text of the correction that the edition makes"),
+  alert: z
+    .strictObject({
+      title: singleLineText(NOTIFICATION_LENGTHS.title).min(1),
+      body: plainText(NOTIFICATION_LENGTHS.body),
+    })
+    .nullable()
+    .describe(
+      "Notification about the article, which one person can send once the edition is approved and published",
+    ),
+  notice: plainText(WITHDRAWAL_NOTICE_LENGTH)
+    .min(1)
+    .nullable()
+    .describe("Notice that replaces the article when it is withdrawn"),
 });
 export type EditionTexts = z.infer<typeof editionTexts>;

@@ -1,7 +1,10 @@
 import type { EmbedProvider } from "./article-document.ts";
 
 const PROVIDERS: [RegExp, EmbedProvider][] = [
-  [/^https?:\/\/(www\.|m\.)?(youtube(-nocookie)?\.com\/(watch|embed|shorts|live)|youtu\.be\/)/i, "youtube"],
+  [
+    /^https?:\/\/(www\.|m\.)?(youtube(-nocookie)?\.com\/(watch|embed|shorts|live)|youtu\.be\/)/i,
+    "youtube",
+  ],
   [/^https?:\/\/(www\.|mobile\.)?(twitter|x)\.com\/\w+\/status\//i, "x"],
   [/^https?:\/\/(www\.)?facebook\.com\//i, "facebook"],
   [/^https?:\/\/(www\.)?instagram\.com\/(p|reel|tv)\//i, "instagram"],
@@ -23,8 +26,12 @@ export function embedProviderOf(url: string): EmbedProvider | undefined {
 const FRAMES: Record<EmbedProvider, (url: URL) => string | undefined> = {
   youtube: ({ hostname, pathname, searchParams }) => {
     const id =
-      hostname === "youtu.be" ? pathname.slice(1) : (searchParams.get("v") ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1]);
-    return id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` : undefined;
+      hostname === "youtu.be"
+        ? pathname.slice(1)
+        : (searchParams.get("v") ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1]);
+    return id && /^[\w-]{6,20}$/.test(id)
+      ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`
+      : undefined;
   },
   x: ({ pathname }) => {
     const id = /\/status\/(\d+)/.exec(pathname)?.[1];
@@ -41,7 +48,10 @@ const FRAMES: Record<EmbedProvider, (url: URL) => string | undefined> = {
   },
 };
 
-/** Returns the URL of the player of a video or post, for a frame; undefined if the URL is not that of one. */
+/**
+ * Returns the URL of the player of a video or post, for a frame; undefined if the URL is not that
+ * of one.
+ */
 export function embedFrameOf(url: string): string | undefined {
   const provider = embedProviderOf(url);
   const target = URL.parse(url);

@@ -13,13 +13,20 @@ export const frontCard = articleCard.extend({
 export type FrontCard = z.infer<typeof frontCard>;
 
 /** Strip of a section on the home page. */
-export const frontSection = z.object({ id, name: z.string(), colour: z.string(), cards: z.array(frontCard) });
+export const frontSection = z.object({
+  id,
+  name: z.string(),
+  colour: z.string(),
+  cards: z.array(frontCard),
+});
 export type FrontSection = z.infer<typeof frontSection>;
 
 /** Front page as readers see it: of the site, or of a section. */
 export const frontPage = z.object({
   main: z.array(frontCard).describe("The lead, and the second leads"),
-  latest: z.array(articleCard).describe("The latest articles that are not among the main ones; empty for a section"),
+  latest: z
+    .array(articleCard)
+    .describe("The latest articles that are not among the main ones; empty for a section"),
   sections: z.array(frontSection).describe("Empty for a section"),
 });
 export type FrontPage = z.infer<typeof frontPage>;
@@ -37,12 +44,22 @@ const tags = ["front"];
 
 export const frontContract = {
   page: publicCall
-    .route({ method: "GET", path: "/v1/front-page", tags, summary: "Get the front page of the site or of a category, as edited by staff" })
+    .route({
+      method: "GET",
+      path: "/v1/front-page",
+      tags,
+      summary: "Get the front page of the site or of a category, as edited by staff",
+    })
     .input(inLocale.extend({ categoryId: id.optional() }))
     .output(frontPage),
   preview: publicCall
     .meta({ personal: true, mayReply: [404] })
-    .route({ method: "GET", path: "/v1/front-page/preview", tags, summary: "Get an unpublished front page by its preview token" })
+    .route({
+      method: "GET",
+      path: "/v1/front-page/preview",
+      tags,
+      summary: "Get an unpublished front page by its preview token",
+    })
     .input(z.strictObject({ token: z.string().max(PREVIEW_TOKEN_LENGTH) }))
     .output(frontPreview),
 };

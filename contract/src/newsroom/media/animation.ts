@@ -18,16 +18,26 @@ export const animationWidths = (width: number): number[] => {
 };
 
 /**
- * Time within which motion that begins by itself must end, in milliseconds: readers could not stop it (WCAG 2.2.2). A longer animation
- * waits until readers start it.
+ * Time within which motion that begins by itself must end, in milliseconds: readers could not stop
+ * it (WCAG 2.2.2). A longer animation waits until readers start it.
  */
 export const MAX_AUTOMATIC_MS = 5000;
 
 /** Whether one pass of an animation is short enough that it may begin by itself. */
 export const startsByItself = (milliseconds: number): boolean => milliseconds <= MAX_AUTOMATIC_MS;
 
-/** Why an animation is shown as a still: a limit, or a file that cannot be converted, here or at all. */
-export const ANIMATION_PROBLEMS = ["frames", "megapixels", "seconds", "megabytes", "format", "unreadable"] as const;
+/**
+ * Why an animation is shown as a still: a limit, or a file that cannot be converted, here or at
+ * all.
+ */
+export const ANIMATION_PROBLEMS = [
+  "frames",
+  "megapixels",
+  "seconds",
+  "megabytes",
+  "format",
+  "unreadable",
+] as const;
 export type AnimationProblem = (typeof ANIMATION_PROBLEMS)[number];
 
 /** Returns the path of a moving variant. */

@@ -1,4 +1,7 @@
-/** Shapes that images are cropped to, as width by height. `minWidth` is the least width of a part that staff choose, in pixels. */
+/**
+ * Shapes that images are cropped to, as width by height. `minWidth` is the least width of a part
+ * that staff choose, in pixels.
+ */
 export const IMAGE_SHAPES = {
   /** Lead images. */
   lead: { ratio: 3 / 2, minWidth: 320 },
@@ -29,7 +32,8 @@ export interface ImageArea extends ImageSize {
 export type ManualCrops = Partial<Record<ImageShape, ImageArea>>;
 
 /** Returns the height in pixels of an area of a shape: at least one. */
-export const heightOf = (shape: ImageShape, width: number): number => Math.max(1, Math.round(width / IMAGE_SHAPES[shape].ratio));
+export const heightOf = (shape: ImageShape, width: number): number =>
+  Math.max(1, Math.round(width / IMAGE_SHAPES[shape].ratio));
 
 /** Returns the width in pixels of the largest area of a shape in an image. */
 export function largestWidth({ width, height }: ImageSize, shape: ImageShape): number {
@@ -39,7 +43,11 @@ export function largestWidth({ width, height }: ImageSize, shape: ImageShape): n
 }
 
 /** Whether an area lies within an image, has its shape, and has enough pixels. */
-export const isValidArea = ({ left, top, width, height }: ImageArea, image: ImageSize, shape: ImageShape): boolean =>
+export const isValidArea = (
+  { left, top, width, height }: ImageArea,
+  image: ImageSize,
+  shape: ImageShape,
+): boolean =>
   width >= IMAGE_SHAPES[shape].minWidth &&
   Math.abs(height - width / IMAGE_SHAPES[shape].ratio) <= 1 &&
   left >= 0 &&
@@ -47,8 +55,13 @@ export const isValidArea = ({ left, top, width, height }: ImageArea, image: Imag
   left + width <= image.width &&
   top + height <= image.height;
 
-/** Returns the area that is shown unless staff choose another: the largest one, by the focal point. */
-export function automaticArea(image: ImageSize & { focalX: number; focalY: number }, shape: ImageShape): ImageArea {
+/**
+ * Returns the area that is shown unless staff choose another: the largest one, by the focal point.
+ */
+export function automaticArea(
+  image: ImageSize & { focalX: number; focalY: number },
+  shape: ImageShape,
+): ImageArea {
   const width = largestWidth(image, shape);
   const height = heightOf(shape, width);
   const start = (size: number, part: number, focal: number) => {
@@ -56,9 +69,17 @@ export function automaticArea(image: ImageSize & { focalX: number; focalY: numbe
     const wanted = shape === "card" ? size * focal - part / 2 : (size - part) * focal;
     return Math.min(size - part, Math.max(0, Math.round(wanted)));
   };
-  return { left: start(image.width, width, image.focalX), top: start(image.height, height, image.focalY), width, height };
+  return {
+    left: start(image.width, width, image.focalX),
+    top: start(image.height, height, image.focalY),
+    width,
+    height,
+  };
 }
 
-/** Name of an area in the URLs of its files, such as `lead-120x0x1500x1000`: another area has other URLs. */
+/**
+ * Name of an area in the URLs of its files, such as `lead-120x0x1500x1000`: another area has other
+ * URLs.
+ */
 export const areaName = (shape: ImageShape, { left, top, width, height }: ImageArea): string =>
   `${shape}-${left}x${top}x${width}x${height}`;

@@ -25,10 +25,17 @@ export const RIGHTS_ENDING_DAYS = 14;
 
 const text = localizedInput(1000);
 const caption = localizedInput(2000).describe("Default caption for articles that show the image");
-const focal = z.number().min(0).max(1).describe("Fraction of the width or height, from the left or top");
+const focal = z
+  .number()
+  .min(0)
+  .max(1)
+  .describe("Fraction of the width or height, from the left or top");
 
 const day = z.iso.date().nullable();
-/** Who made an image, and what it may be used for. Read from the file at the upload (IPTC, XMP, EXIF). */
+/**
+ * Who made an image, and what it may be used for. Read from the file at the upload (IPTC, XMP,
+ * EXIF).
+ */
 const imageRights = z.object({
   creator: plainText(500).describe("Photographer or artist"),
   copyright: plainText(500).describe("Copyright notice"),
@@ -41,8 +48,13 @@ export type ImageRights = z.infer<typeof imageRights>;
 
 const pixels = z.number().int().min(0).max(100_000);
 export const manualCrops = z
-  .partialRecord(z.enum(IMAGE_SHAPE_NAMES), z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }))
-  .describe("Parts that staff chose, by shape, in pixels of the upright image; all others are automatic");
+  .partialRecord(
+    z.enum(IMAGE_SHAPE_NAMES),
+    z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }),
+  )
+  .describe(
+    "Parts that staff chose, by shape, in pixels of the upright image; all others are automatic",
+  );
 
 const mediaAnimation = z
   .object({
@@ -75,7 +87,12 @@ export const mediaRecord = z.object({
 export type MediaRecord = z.infer<typeof mediaRecord>;
 
 /** Record that shows an image. */
-export const mediaUse = z.object({ entity: z.string(), id, label: z.string(), place: z.enum(["image", "body", "social"]) });
+export const mediaUse = z.object({
+  entity: z.string(),
+  id,
+  label: z.string(),
+  place: z.enum(["image", "body", "social"]),
+});
 export type MediaUse = z.infer<typeof mediaUse>;
 
 export const mediaDetails = mediaRecord.extend({
@@ -91,7 +108,10 @@ const imageTexts = z.strictObject({
   credit: plainText(500),
   ...imageRights.shape,
 });
-const mediaPatch = imageTexts.extend({ focalX: focal, focalY: focal, crops: manualCrops }).partial().extend({ id, version });
+const mediaPatch = imageTexts
+  .extend({ focalX: focal, focalY: focal, crops: manualCrops })
+  .partial()
+  .extend({ id, version });
 export type MediaPatch = z.infer<typeof mediaPatch>;
 
 const file = z.file().describe("JPEG, PNG, WebP, AVIF or GIF, at most 20 MiB");
@@ -112,11 +132,19 @@ export const mediaContract = {
     .route({ method: "GET", path: "/v1/media", tags, summary: "List images, newest first" })
     .input(
       paging.extend({
-        q: z.string().max(SEARCH_LENGTH).refine(isStorable).optional().describe("Part of the name, alt text, caption or credit"),
+        q: z
+          .string()
+          .max(SEARCH_LENGTH)
+          .refine(isStorable)
+          .optional()
+          .describe("Part of the name, alt text, caption or credit"),
         from: z.iso.date().optional().describe("First day, in the station's zone"),
         to: z.iso.date().optional().describe("Last day, in the station's zone"),
         undescribed: z.boolean().optional().describe("Neither alt text nor decorative"),
-        rightsEnding: z.boolean().optional().describe(`May no longer be published, or only for ${RIGHTS_ENDING_DAYS} days`),
+        rightsEnding: z
+          .boolean()
+          .optional()
+          .describe(`May no longer be published, or only for ${RIGHTS_ENDING_DAYS} days`),
         ids: z.array(id).max(PAGE_LIMIT.max).optional().describe("Only these images"),
         unused: z.boolean().optional().describe("Not used anywhere"),
         deleted: z.literal(1).optional().describe("Only deleted images; for a Superadmin"),
@@ -124,7 +152,12 @@ export const mediaContract = {
     )
     .output(pageOf(mediaRecord)),
   get: staff
-    .route({ method: "GET", path: "/v1/media/{id}", tags, summary: "Get an image and where it is used" })
+    .route({
+      method: "GET",
+      path: "/v1/media/{id}",
+      tags,
+      summary: "Get an image and where it is used",
+    })
     .input(byId)
     .output(mediaDetails),
   source: editors
@@ -142,32 +175,59 @@ export const mediaContract = {
       method: "POST",
       path: "/v1/media",
       tags,
-      summary: "Upload an image; identical bytes are stored once, and restored if they were deleted",
+      summary:
+        "Upload an image; identical bytes are stored once, and restored if they were deleted",
     })
     .input(imageTexts.partial().extend({ file }))
     .output(mediaRecord),
   fetch: editors
     .meta({ right: ["write"], limit: { points: 60, seconds: 60 } })
-    .route({ method: "POST", path: "/v1/media/fetch", tags, summary: "Store an image of another web site" })
+    .route({
+      method: "POST",
+      path: "/v1/media/fetch",
+      tags,
+      summary: "Store an image of another web site",
+    })
     .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }))
     .output(mediaRecord),
   edit: editors
     .meta({ right: ["write"] })
-    .route({ method: "PATCH", path: "/v1/media/{id}", tags, summary: "Edit the texts, the focal point and the crops of an image" })
+    .route({
+      method: "PATCH",
+      path: "/v1/media/{id}",
+      tags,
+      summary: "Edit the texts, the focal point and the crops of an image",
+    })
     .input(mediaPatch)
     .output(mediaRecord),
   replace: editors
     .meta({ ...IMAGE_BODY_LIMIT, right: CHANGE_RIGHTS })
-    .route({ method: "POST", path: "/v1/media/{id}/replace", tags, summary: "Replace the file of an image wherever it is used" })
+    .route({
+      method: "POST",
+      path: "/v1/media/{id}/replace",
+      tags,
+      summary: "Replace the file of an image wherever it is used",
+    })
     .input(seenRecord.extend({ file }))
     .output(mediaRecord),
   remove: editors
     .meta({ right: ["write"] })
-    .route({ method: "DELETE", path: "/v1/media/{id}", tags, summary: "Delete an unused image", successStatus: 204 })
+    .route({
+      method: "DELETE",
+      path: "/v1/media/{id}",
+      tags,
+      summary: "Delete an unused image",
+      successStatus: 204,
+    })
     .input(seenRecord)
     .output(z.void()),
   restore: callOf("manage", "all")
-    .route({ method: "POST", path: "/v1/media/{id}/restore", tags, summary: "Restore a deleted image, within 30 days" })
+    .route({
+      method: "POST",
+      path: "/v1/media/{id}/restore",
+      tags,
+      summary: "Restore a deleted image, within 30 days",
+    })
     .input(recordId)
     .output(mediaRecord),
 };

@@ -1,12 +1,28 @@
 import { z } from "zod";
 import { byId, callOf, id, inLocale, locale, version } from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
-import { instant, plainText, recordEdit, recordId, seenRecord, singleLineText, staffRecord, timestamp } from "../../platform/record.ts";
+import {
+  instant,
+  plainText,
+  recordEdit,
+  recordId,
+  seenRecord,
+  singleLineText,
+  staffRecord,
+  timestamp,
+} from "../../platform/record.ts";
 import { recordCalls, recordWrite } from "../../platform/record-calls.ts";
 import { urlReference } from "../../platform/url-fields.ts";
 import { EDITION_STATES } from "../article/edition-states.ts";
 import { calendar, calendarQuery } from "./calendar.ts";
-import { MAX_PLAN_ASSIGNEES, PLAN_KINDS, PLAN_LIMITS, PLAN_LINK_KINDS, PLAN_PRIORITIES, PLAN_STATES } from "./plan-terms.ts";
+import {
+  MAX_PLAN_ASSIGNEES,
+  PLAN_KINDS,
+  PLAN_LIMITS,
+  PLAN_LINK_KINDS,
+  PLAN_PRIORITIES,
+  PLAN_STATES,
+} from "./plan-terms.ts";
 
 export const planKind = z.enum(PLAN_KINDS);
 export const planState = z.enum(PLAN_STATES);
@@ -19,7 +35,9 @@ export const planDay = z.iso
   .refine((date) => date >= "1970-01-01" && date < "2200-01-01")
   .describe("Date without a time zone");
 
-/** State of a linked record: of an article its own, of an event or episode whether readers see it. */
+/**
+ * State of a linked record: of an article its own, of an event or episode whether readers see it.
+ */
 export const planLinkState = z.enum([
   "draft",
   "scheduled",
@@ -47,7 +65,10 @@ export type PlanLink = z.infer<typeof planLink>;
 export const planAssignee = z.object({ id, name: z.string() });
 export type PlanAssignee = z.infer<typeof planAssignee>;
 
-/** Plan item: coverage that the newsroom plans, timed (`startsAt`, `endsAt`) or all-day (`day`, `lastDay`). */
+/**
+ * Plan item: coverage that the newsroom plans, timed (`startsAt`, `endsAt`) or all-day (`day`,
+ * `lastDay`).
+ */
 export const planItem = staffRecord.extend({
   title: z.string(),
   notes: z.string(),
@@ -64,7 +85,11 @@ export const planItem = staffRecord.extend({
   lastDay: planDay.nullable(),
   state: planState,
   moves: z.array(planState).describe("States that may follow"),
-  links: z.object({ article: planLink.nullable(), event: planLink.nullable(), episode: planLink.nullable() }),
+  links: z.object({
+    article: planLink.nullable(),
+    event: planLink.nullable(),
+    episode: planLink.nullable(),
+  }),
   mayLink: z
     .object({ article: z.boolean(), event: z.boolean(), episode: z.boolean() })
     .describe("Kinds that the caller may create from the item, link and unlink"),
@@ -72,7 +97,12 @@ export const planItem = staffRecord.extend({
 export type PlanItem = z.infer<typeof planItem>;
 
 /** Transition of a plan item. */
-export const planTransition = z.object({ from: planState, to: planState, by: z.string(), at: timestamp });
+export const planTransition = z.object({
+  from: planState,
+  to: planState,
+  by: z.string(),
+  at: timestamp,
+});
 export type PlanTransition = z.infer<typeof planTransition>;
 
 /** Published article of a cancelled plan item, which stays published. */
@@ -91,9 +121,15 @@ const fields = {
   categoryId: id.nullable().optional(),
   assigneeIds: assigneeIds.optional(),
   priority: planPriority.optional(),
-  startsAt: instant.nullable().optional().describe("Timed: with `endsAt`, and without `day` and `lastDay`"),
+  startsAt: instant
+    .nullable()
+    .optional()
+    .describe("Timed: with `endsAt`, and without `day` and `lastDay`"),
   endsAt: instant.nullable().optional(),
-  day: planDay.nullable().optional().describe("All-day: with `lastDay`, and without `startsAt` and `endsAt`"),
+  day: planDay
+    .nullable()
+    .optional()
+    .describe("All-day: with `lastDay`, and without `startsAt` and `endsAt`"),
   lastDay: planDay.nullable().optional(),
 };
 
@@ -103,7 +139,12 @@ const write = recordWrite("Article").meta({ right: EDITORIAL_RIGHTS });
 
 const { staffGet, create, edit, remove, restore } = recordCalls({
   entity: "Article",
-  rights: { create: EDITORIAL_RIGHTS, edit: EDITORIAL_RIGHTS, remove: EDITORIAL_RIGHTS, setStatus: EDITORIAL_RIGHTS },
+  rights: {
+    create: EDITORIAL_RIGHTS,
+    edit: EDITORIAL_RIGHTS,
+    remove: EDITORIAL_RIGHTS,
+    setStatus: EDITORIAL_RIGHTS,
+  },
   tag: "plan",
   noun: "plan item",
   paths: { list: "/v1/plan/admin", edit: "/v1/plan/{id}", status: "/v1/plan/status/{id}" },
@@ -123,17 +164,37 @@ export const planContract = {
       summary: "Staff: change the state of a plan item; its linked records stay as they are",
     })
     .input(seenRecord.extend({ state: planState }))
-    .output(z.object({ item: planItem, stillPublished: stillPublished.nullable().describe("Set when a cancelled item has one") })),
+    .output(
+      z.object({
+        item: planItem,
+        stillPublished: stillPublished.nullable().describe("Set when a cancelled item has one"),
+      }),
+    ),
   history: read
-    .route({ method: "GET", path: "/v1/plan/{id}/history", tags, summary: "Staff: list the transitions of a plan item, newest first" })
+    .route({
+      method: "GET",
+      path: "/v1/plan/{id}/history",
+      tags,
+      summary: "Staff: list the transitions of a plan item, newest first",
+    })
     .input(byId)
     .output(z.array(planTransition)),
   ofArticle: read
-    .route({ method: "GET", path: "/v1/plan/article/{id}", tags, summary: "Staff: list the plan items of an article" })
+    .route({
+      method: "GET",
+      path: "/v1/plan/article/{id}",
+      tags,
+      summary: "Staff: list the plan items of an article",
+    })
     .input(recordId)
     .output(z.array(z.object({ id, title: z.string(), locale, state: planState }))),
   assignees: read
-    .route({ method: "GET", path: "/v1/plan/assignees", tags, summary: "Staff: list who can be assigned" })
+    .route({
+      method: "GET",
+      path: "/v1/plan/assignees",
+      tags,
+      summary: "Staff: list who can be assigned",
+    })
     .output(z.array(planAssignee)),
   createLinked: write
     .meta({ right: ["write"] })
@@ -141,7 +202,8 @@ export const planContract = {
       method: "POST",
       path: "/v1/plan/{id}/linked",
       tags,
-      summary: "Staff: create the draft of an article, event or episode from a plan item; needs the permission for that entity",
+      summary:
+        "Staff: create the draft of an article, event or episode from a plan item; needs the permission for that entity",
     })
     .input(
       recordId.extend({
@@ -152,18 +214,38 @@ export const planContract = {
     )
     .output(planItem),
   link: write
-    .route({ method: "PUT", path: "/v1/plan/{id}/link", tags, summary: "Staff: link a plan item to an existing record" })
+    .route({
+      method: "PUT",
+      path: "/v1/plan/{id}/link",
+      tags,
+      summary: "Staff: link a plan item to an existing record",
+    })
     .input(recordId.extend({ kind: linkKind, targetId: id }))
     .output(planItem),
   unlink: write
-    .route({ method: "DELETE", path: "/v1/plan/{id}/link/{kind}", tags, summary: "Staff: unlink a record, which is kept" })
+    .route({
+      method: "DELETE",
+      path: "/v1/plan/{id}/link/{kind}",
+      tags,
+      summary: "Staff: unlink a record, which is kept",
+    })
     .input(
-      recordId.extend({ kind: linkKind, targetId: id.optional().describe("Linked record that the caller saw: 409 if it is another one") }),
+      recordId.extend({
+        kind: linkKind,
+        targetId: id
+          .optional()
+          .describe("Linked record that the caller saw: 409 if it is another one"),
+      }),
     )
     .output(planItem),
   calendar: read
     .meta({ limit: { points: 240, seconds: 60 } })
-    .route({ method: "GET", path: "/v1/plan/calendar", tags, summary: "Staff: get what is planned and published between two days" })
+    .route({
+      method: "GET",
+      path: "/v1/plan/calendar",
+      tags,
+      summary: "Staff: get what is planned and published between two days",
+    })
     .input(calendarQuery)
     .output(calendar),
   move: write

@@ -6,7 +6,16 @@ import { responsiveImage } from "../media/responsive-image.ts";
 import { SEARCH_GROUPS } from "./search-groups.ts";
 
 /** Kinds of record that are searched by name. */
-const NAME_KINDS = ["author", "person", "program", "channel", "event", "tag", "category", "episode"] as const;
+const NAME_KINDS = [
+  "author",
+  "person",
+  "program",
+  "channel",
+  "event",
+  "tag",
+  "category",
+  "episode",
+] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
 /** Hits of a group are counted and paginated up to this number; beyond it `more` is true. */
@@ -18,7 +27,11 @@ export const nameHit = z.object({
   id,
   name: z.string(),
   slug: z.string().describe("Empty for kinds whose URL is made of their id"),
-  detail: z.string().describe("Role of a person, beginning of a program's description, place of an event; otherwise empty"),
+  detail: z
+    .string()
+    .describe(
+      "Role of a person, beginning of a program's description, place of an event; otherwise empty",
+    ),
   picture: responsiveImage.nullable(),
   program: programRef.nullable().describe("Program of an episode"),
   medium: channelKind.nullable().describe("Kind of a channel"),

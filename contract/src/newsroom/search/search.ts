@@ -9,7 +9,10 @@ import { nameGroup } from "./search-names.ts";
 export const textRun = z.object({ text: z.string(), hit: z.boolean() });
 export type TextRun = z.infer<typeof textRun>;
 
-export const searchHit = articleCard.extend({ titleRuns: z.array(textRun), excerptRuns: z.array(textRun) });
+export const searchHit = articleCard.extend({
+  titleRuns: z.array(textRun),
+  excerptRuns: z.array(textRun),
+});
 export type SearchHit = z.infer<typeof searchHit>;
 
 /** Totals are counted up to this number; beyond it `meta.more` is true. */
@@ -23,11 +26,15 @@ export const searchResponse = z.object({
     total: z
       .number()
       .int()
-      .describe("Hits, counted up to 1,000; for phrases, the number found so far, at least as many as this page shows"),
+      .describe(
+        "Hits, counted up to 1,000; for phrases, the number found so far, at least as many as this page shows",
+      ),
     more: z.boolean().describe("There are more than `total`"),
     query: z.string().describe("Query as it was interpreted"),
     suggestion: z.string().nullable().describe("A spelling that finds more"),
-    corrected: z.boolean().describe("Nothing matched the query, so the suggestion was searched instead"),
+    corrected: z
+      .boolean()
+      .describe("Nothing matched the query, so the suggestion was searched instead"),
     partial: z.boolean().describe("No article contains all words, so these contain some of them"),
     elsewhere: z
       .object({ locale, total: z.number().int(), more: z.boolean() })
@@ -44,11 +51,20 @@ const searchQuery = z
   .max(SEARCH_LENGTH)
   .refine((text) => !text.includes("\0"), "contains a null byte");
 
-const searchCall = publicCall.meta({ access: "public", limit: { points: 120, seconds: 60, network: 600 }, cleansText: true });
+const searchCall = publicCall.meta({
+  access: "public",
+  limit: { points: 120, seconds: 60, network: 600 },
+  cleansText: true,
+});
 
 export const searchContract = {
   articles: searchCall
-    .route({ method: "GET", path: "/v1/search", tags: ["search"], summary: 'Full-text search of articles: words, "phrases", -without' })
+    .route({
+      method: "GET",
+      path: "/v1/search",
+      tags: ["search"],
+      summary: 'Full-text search of articles: words, "phrases", -without',
+    })
     .input(
       paging.extend({
         q: searchQuery,
@@ -69,7 +85,10 @@ export const searchContract = {
       paging.extend({
         q: searchQuery,
         group: z.enum(SEARCH_GROUPS).optional().describe("Only this group"),
-        similar: z.boolean().optional().describe("Fall back to names with a similar spelling if none matches"),
+        similar: z
+          .boolean()
+          .optional()
+          .describe("Fall back to names with a similar spelling if none matches"),
       }),
     )
     .output(z.array(nameGroup).describe("Groups with hits, in display order")),

@@ -5,25 +5,40 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { watchRequests } from "../../../browser/settle.ts";
 import { api } from "../../../newsroom.ts";
 import { hydratePage } from "../../../readers/reader.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 for (const [index, locale] of LOCALES.entries()) {
   const t = backOfficeMessagesOf(locale);
 
-  test(`analytics shows staff the views of an article that a reader opened, ${locale}`, async ({ page, context, baseURL }) => {
-    const { data } = await api<{ data: ArticleCard[] }>(`/v1/article/latest?locale=${locale}&limit=20`);
+  test(`analytics shows staff the views of an article that a reader opened, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { data } = await api<{ data: ArticleCard[] }>(
+      `/v1/article/latest?locale=${locale}&limit=20`,
+    );
     const article = data.at(-5 - index);
     if (!article) throw new Error(`${locale} has too few articles`);
     const viewRequest = page.waitForRequest((request) => request.url().endsWith(VIEW_PATH));
     await page.goto(articlePath(article));
-    expect((await viewRequest).postDataJSON()).toEqual([[encodeURI(decodeURI(new URL(page.url()).pathname)), "", expect.any(Number), 1]]);
+    expect((await viewRequest).postDataJSON()).toEqual([
+      [encodeURI(decodeURI(new URL(page.url()).pathname)), "", expect.any(Number), 1],
+    ]);
 
     const staff = await signInStaff("Notification");
     const report = `/v1/analytics/metricsDimensions?startDate=today&dimensions=articleId&filter=articleId==${article.id}`;
     const viewsOf = async () => {
-      const { rows } = await staff.call<{ rows: { metricValues: { value: string }[] }[] }>("GET", report);
+      const { rows } = await staff.call<{ rows: { metricValues: { value: string }[] }[] }>(
+        "GET",
+        report,
+      );
       return Number(rows[0]?.metricValues[0]?.value ?? 0);
     };
     await expect.poll(viewsOf, { message: "the view is tracked" }).toBeGreaterThan(0);
@@ -44,13 +59,17 @@ for (const [index, locale] of LOCALES.entries()) {
     const download = page.waitForEvent("download");
     await hours.getByRole("button", { name: t("frame.statistics.csv") }).click();
     const title = `${t("analytics.title")} ${t("analytics.by.hour")}`.replaceAll(" ", "-");
-    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${title}-\\d{4}-\\d{2}-\\d{2}\\.csv$`));
+    expect((await download).suggestedFilename()).toMatch(
+      new RegExp(`^${title}-\\d{4}-\\d{2}-\\d{2}\\.csv$`),
+    );
     await expect(dialog.getByRole("link", { name: t("analytics.toArticle") })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
 
     const topArticles = page.getByRole("region", { name: t("analytics.by.articleTitle") }).first();
-    await expect(topArticles.getByRole("listitem").or(topArticles.getByRole("row")).first()).toBeVisible();
+    await expect(
+      topArticles.getByRole("listitem").or(topArticles.getByRole("row")).first(),
+    ).toBeVisible();
     await page.getByLabel(t("analytics.range.label")).click();
     await page.getByRole("option", { name: t("analytics.range.yesterday") }).click();
     await expect(page).toHaveURL(/range=yesterday/);
@@ -59,12 +78,20 @@ for (const [index, locale] of LOCALES.entries()) {
   });
 }
 
-test("page views are not tracked for readers with Global Privacy Control", async ({ browser, baseURL }) => {
+test("page views are not tracked for readers with Global Privacy Control", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }));
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
+  );
   const page = await context.newPage();
   const viewRequests: string[] = [];
-  page.on("request", (request) => void (request.url().endsWith(VIEW_PATH) && viewRequests.push(request.url())));
+  page.on(
+    "request",
+    (request) => void (request.url().endsWith(VIEW_PATH) && viewRequests.push(request.url())),
+  );
   const settle = watchRequests(page);
   await page.clock.install();
   await page.goto("/latest-news");
@@ -74,15 +101,26 @@ test("page views are not tracked for readers with Global Privacy Control", async
   await context.close();
 });
 
-test("page views after client-side navigation are tracked once each, in order", async ({ page }) => {
+test("page views after client-side navigation are tracked once each, in order", async ({
+  page,
+}) => {
   const views: unknown[][] = [];
-  page.on("request", (request) => void (request.url().endsWith(VIEW_PATH) && views.push(...(request.postDataJSON() as unknown[][]))));
+  page.on(
+    "request",
+    (request) =>
+      void (
+        request.url().endsWith(VIEW_PATH) && views.push(...(request.postDataJSON() as unknown[][]))
+      ),
+  );
   const settle = watchRequests(page);
   await page.clock.install();
   await page.goto("/latest-news");
   await hydratePage(page);
   // Not scrolled to: that would load more articles, a request that the navigation aborts.
-  await page.getByRole("contentinfo").getByRole("link", { name: "Most read", exact: true }).dispatchEvent("click");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Most read", exact: true })
+    .dispatchEvent("click");
   await expect(page).toHaveURL(/most-read/);
   await expect.poll(() => views.length).toBe(2);
   await page.clock.fastForward(2 * READ_AFTER_MS);

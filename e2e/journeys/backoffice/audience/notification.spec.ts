@@ -6,12 +6,19 @@ import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import pg from "pg";
 import { deviceOf } from "../../../../server/test/push-device.ts";
-import { type FakePushService, startFakePushService } from "../../../../server/test/push-service.ts";
+import {
+  type FakePushService,
+  startFakePushService,
+} from "../../../../server/test/push-service.ts";
 import arabic from "../../../../site/app/audience/push/messages/ar-JO.json" with { type: "json" };
 import english from "../../../../site/app/audience/push/messages/en-US.json" with { type: "json" };
 import { violationsOf } from "../../../browser/axe.ts";
 import { api } from "../../../newsroom.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -38,8 +45,8 @@ test.beforeAll(async () => {
 test.afterAll(() => push.close());
 
 /**
- * Replaces the browser's push service, which is on the internet, with a fake one. Everything else is the
- * browser's own: the permission, the service worker and the notifications.
+ * Replaces the browser's push service, which is on the internet, with a fake one. Everything else
+ * is the browser's own: the permission, the service worker and the notifications.
  */
 async function fakePushService(context: BrowserContext, device: number): Promise<void> {
   const { p256dh, auth } = deviceOf(device);
@@ -57,7 +64,8 @@ async function fakePushService(context: BrowserContext, device: number): Promise
         localStorage.setItem(key, "subscribed");
         return subscription as PushSubscription;
       };
-      PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) ? (subscription as PushSubscription) : null);
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem(key) ? (subscription as PushSubscription) : null;
     },
     { endpoint: `${push.origin}/push/${device}`, keys: { p256dh, auth } },
   );
@@ -73,7 +81,11 @@ async function deliver(page: Page, origin: string, payload: object): Promise<voi
     }),
   );
   await cdp.send("ServiceWorker.enable");
-  await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data: JSON.stringify(payload) });
+  await cdp.send("ServiceWorker.deliverPushMessage", {
+    origin,
+    registrationId: await registered,
+    data: JSON.stringify(payload),
+  });
   await cdp.detach();
 }
 
@@ -84,12 +96,18 @@ interface WorkerScope {
   NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
 }
 
-/** Time at which a worker last recorded showing a notification, in milliseconds since 1970; 0 if never. */
+/**
+ * Time at which a worker last recorded showing a notification, in milliseconds since 1970; 0 if
+ * never.
+ */
 const lastShownAt = (worker: Worker, id: number) =>
   worker.evaluate(async (key) => {
-    const resultOf = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
     const database = await resultOf(indexedDB.open("push", 1));
-    const shownAt: number | undefined = await resultOf(database.transaction("shown").objectStore("shown").get(key));
+    const shownAt: number | undefined = await resultOf(
+      database.transaction("shown").objectStore("shown").get(key),
+    );
     database.close();
     return shownAt ?? 0;
   }, id);
@@ -97,14 +115,21 @@ const lastShownAt = (worker: Worker, id: number) =>
 const shownNotifications = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as typeof globalThis & WorkerScope;
-    return (await registration.getNotifications()).map(({ title, body, lang, dir, tag }) => ({ title, body, lang, dir, tag }));
+    return (await registration.getNotifications()).map(({ title, body, lang, dir, tag }) => ({
+      title,
+      body,
+      lang,
+      dir,
+      tag,
+    }));
   });
 
 const clickNotification = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as typeof globalThis & WorkerScope;
     const [notification] = await scope.registration.getNotifications();
-    if (notification) scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+    if (notification)
+      scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
   });
 
 async function findBreakingArticle(locale: Locale): Promise<ArticleCard> {
@@ -115,7 +140,8 @@ async function findBreakingArticle(locale: Locale): Promise<ArticleCard> {
 
 for (const [index, locale] of LOCALES.entries()) {
   const t = backOfficeMessagesOf(locale);
-  const message = (key: string, values?: object) => t(`resources.notification.${key}`, { ...values });
+  const message = (key: string, values?: object) =>
+    t(`resources.notification.${key}`, { ...values });
   const siteMessages = SITE_MESSAGES[locale];
   const formattedOne = numberFormat(locale).format(1);
 
@@ -153,7 +179,11 @@ for (const [index, locale] of LOCALES.entries()) {
     const preview = screen.locator("[data-preview=phone]");
     await expect(preview).toHaveAttribute("dir", directionOf(article.locale));
     await expect(preview).toContainText(article.title.slice(0, 30));
-    await expect(screen.getByRole("status").filter({ hasText: message("browsers", { count: 1, number: formattedOne }) })).toBeVisible();
+    await expect(
+      screen
+        .getByRole("status")
+        .filter({ hasText: message("browsers", { count: 1, number: formattedOne }) }),
+    ).toBeVisible();
 
     // Scheduled, cancelled, then sent at once.
     await screen.getByRole("button", { name: message("schedule.button") }).click();
@@ -174,17 +204,23 @@ for (const [index, locale] of LOCALES.entries()) {
 
     const [sent] = push.deliveries.filter((delivery) => delivery.device === device);
     expect(push.unreadable).toEqual([]);
-    expect(sent?.message).toMatchObject({ title: article.title.slice(0, 120), lang: locale, url: articlePath(article) });
+    expect(sent?.message).toMatchObject({
+      title: article.title.slice(0, 120),
+      lang: locale,
+      url: articlePath(article),
+    });
     const payload = sent?.message ?? { id: 0 };
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
     const origin = new URL(baseURL).origin;
-    // DevTools of a busy browser sometimes drop a message, and listing the notifications loses one that is
-    // just being shown.
+    // DevTools of a busy browser sometimes drop a message, and listing the notifications loses one
+    // that is just being shown.
     const show = async (notification: { id: number }) => {
       const before = await lastShownAt(worker, notification.id);
       await expect(async () => {
         await deliver(page, `${origin}/`, notification);
-        await expect.poll(() => lastShownAt(worker, notification.id), { timeout: 3000 }).toBeGreaterThan(before);
+        await expect
+          .poll(() => lastShownAt(worker, notification.id), { timeout: 3000 })
+          .toBeGreaterThan(before);
       }).toPass();
       return shownNotifications(worker);
     };
@@ -202,20 +238,38 @@ for (const [index, locale] of LOCALES.entries()) {
     expect(await show(payload)).toEqual(shown);
     const another = { ...payload, id: payload.id + 1_000_000 };
     expect(await show(another)).toHaveLength(2);
-    // The article of the second one is withdrawn. Its own message, delivered late, does not bring it back.
-    const replacement = { ...another, id: payload.id + 2_000_000, replaces: another.id, title: "Withdrawn" };
-    const replaced = [...shown, { ...shown[0], tag: `notification-${another.id}`, title: "Withdrawn" }];
+    // The article of the second one is withdrawn. Its own message, delivered late, does not bring
+    // it back.
+    const replacement = {
+      ...another,
+      id: payload.id + 2_000_000,
+      replaces: another.id,
+      title: "Withdrawn",
+    };
+    const replaced = [
+      ...shown,
+      { ...shown[0], tag: `notification-${another.id}`, title: "Withdrawn" },
+    ];
     expect(await show(replacement)).toEqual(expect.arrayContaining(replaced));
     await deliver(page, `${origin}/`, another);
     expect(await show(payload)).toHaveLength(2);
     expect(await shownNotifications(worker)).toEqual(expect.arrayContaining(replaced));
 
     await clickNotification(worker);
-    const record = () => staff.call<NotificationRecord>("GET", `/v1/notification/admin/${payload.id}`);
+    const record = () =>
+      staff.call<NotificationRecord>("GET", `/v1/notification/admin/${payload.id}`);
     await expect.poll(async () => (await record()).clicked).toBe(1);
-    expect(await record()).toMatchObject({ state: "sent", addressed: 1, accepted: 1, failed: 0, gone: 0 });
+    expect(await record()).toMatchObject({
+      state: "sent",
+      addressed: 1,
+      accepted: 1,
+      failed: 0,
+      gone: 0,
+    });
     await screen.reload();
-    await expect(firstRow).toContainText(message("reach", { accepted: formattedOne, addressed: formattedOne }));
+    await expect(firstRow).toContainText(
+      message("reach", { accepted: formattedOne, addressed: formattedOne }),
+    );
 
     await firstRow.getByRole("button", { name: message("copy") }).click();
     await expect(title).toHaveValue(article.title.slice(0, 120));
@@ -228,11 +282,22 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(page.getByText(siteMessages.off)).toBeVisible();
   });
 
-  test(`notifications page explains how to allow notifications after they were denied, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`notifications page explains how to allow notifications after they were denied, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const cdp = await context.newCDPSession(page);
     const { browserContextId } = (await cdp.send("Target.getTargetInfo")).targetInfo;
-    const deniedPermission = { origin: baseURL ?? "", permission: { name: "notifications" }, setting: "denied" as const };
-    await cdp.send("Browser.setPermission", { ...deniedPermission, ...(browserContextId && { browserContextId }) });
+    const deniedPermission = {
+      origin: baseURL ?? "",
+      permission: { name: "notifications" },
+      setting: "denied" as const,
+    };
+    await cdp.send("Browser.setPermission", {
+      ...deniedPermission,
+      ...(browserContextId && { browserContextId }),
+    });
     await page.goto(pagePath(locale, "notifications"));
     await expect(page.getByText(SITE_MESSAGES[locale].denied)).toBeVisible();
   });

@@ -5,13 +5,19 @@ import type { StaffProgram, WeeklySlot } from "@masthead/contract/broadcast/prog
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { TFunction } from "i18next";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 /** An ordinary Sunday. The time zone of the demo's station is UTC+3 all year. */
 const SUNDAY = "2027-03-07";
-const RECORDING = fileURLToPath(new URL("../../../../server/samples/radio/radio.m4a", import.meta.url));
+const RECORDING = fileURLToPath(
+  new URL("../../../../server/samples/radio/radio.m4a", import.meta.url),
+);
 /** Height of an hour in the schedule grid, in pixels. */
 const HOUR_HEIGHT = 72;
 
@@ -48,26 +54,42 @@ const makeChannel = () =>
     streamUrl: "sample:tv",
   });
 const makeProgram = (name: string, slots: StaffProgram["slots"]) =>
-  admin.call<StaffProgram>("POST", "/v1/program", { name: { "en-US": name, "ar-JO": name }, slots });
+  admin.call<StaffProgram>("POST", "/v1/program", {
+    name: { "en-US": name, "ar-JO": name },
+    slots,
+  });
 const programOf = (id: number) => admin.call<StaffProgram>("GET", `/v1/program/admin/${id}`);
-const slot = (channelId: number, weekday: number, start: string, minutes = 60) => ({ weekday, start, minutes, channelId });
+const slot = (channelId: number, weekday: number, start: string, minutes = 60) => ({
+  weekday,
+  start,
+  minutes,
+  channelId,
+});
 
 /** Weekly times of slots, without the dates of what was changed from some date on. */
 const timesOf = (slots: WeeklySlot[]) =>
-  slots.filter(({ validUntil }) => !validUntil).map(({ channelId, weekday, start, minutes }) => slot(channelId, weekday, start, minutes));
+  slots
+    .filter(({ validUntil }) => !validUntil)
+    .map(({ channelId, weekday, start, minutes }) => slot(channelId, weekday, start, minutes));
 
 const chooseOption = async (page: Page, field: Locator, option: string) => {
   await field.fill(option);
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-test("channel is created, its stream checked and its key replaced: Superadmin, en-US", async ({ page, context, baseURL }) => {
+test("channel is created, its stream checked and its key replaced: Superadmin, en-US", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const t = await openScreen(page, context, superadmin, "en-US", baseURL, "/channels/create");
   const message = (key: string) => t(`resources.channels.${key}`);
   await page.locator('[name="name.en-US"]').fill(`Harbour TV ${Date.now()}`);
   await page.locator('[name="streamUrl"]').fill("https://nobody.invalid/live.m3u8");
   await page.getByRole("button", { name: message("stream.check") }).click();
-  await expect(page.getByRole("status").filter({ hasText: /./ }).first()).not.toContainText(message("stream.plays"));
+  await expect(page.getByRole("status").filter({ hasText: /./ }).first()).not.toContainText(
+    message("stream.plays"),
+  );
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/channels\/edit\/\d+$/);
   const silent = message("stream.silent").split("%{")[0] ?? "";
@@ -80,18 +102,25 @@ test("channel is created, its stream checked and its key replaced: Superadmin, e
   await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
 
   const id = Number(/\d+$/.exec(page.url())?.[0]);
-  const keyOf = async () => (await superadmin.call<StaffChannel>("GET", `/v1/channels/admin/${id}`)).key;
+  const keyOf = async () =>
+    (await superadmin.call<StaffChannel>("GET", `/v1/channels/admin/${id}`)).key;
   const first = await keyOf();
   await expect(page.locator(`input[value="${first}"]`)).toHaveCount(0);
   await page.getByRole("button", { name: message("key.show") }).click();
-  await expect(page.getByRole("textbox", { name: message("key.label"), exact: true })).toHaveValue(first);
-  await expect(page.getByRole("textbox", { name: message("key.address") })).toHaveValue(new RegExp(`/livestream-mobile/${id}/${first}$`));
+  await expect(page.getByRole("textbox", { name: message("key.label"), exact: true })).toHaveValue(
+    first,
+  );
+  await expect(page.getByRole("textbox", { name: message("key.address") })).toHaveValue(
+    new RegExp(`/livestream-mobile/${id}/${first}$`),
+  );
   await page.getByRole("button", { name: message("key.revoke") }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: message("key.revoke") })
     .click();
-  await expect(page.getByRole("textbox", { name: message("key.label"), exact: true })).not.toHaveValue(first);
+  await expect(
+    page.getByRole("textbox", { name: message("key.label"), exact: true }),
+  ).not.toHaveValue(first);
   expect(await keyOf()).not.toBe(first);
 });
 
@@ -106,7 +135,9 @@ test("program gets a weekly slot after an overlapping one was rejected with the 
   await page.locator('[name="name.ar-JO"]').fill(`برنامج ${channelId}`);
   await chooseOption(
     page,
-    page.getByRole("combobox", { name: t("resources.programs.fields.channelId"), exact: true }).last(),
+    page
+      .getByRole("combobox", { name: t("resources.programs.fields.channelId"), exact: true })
+      .last(),
     name["en-US"] ?? "",
   );
   const slots = page.getByRole("group", { name: t("resources.programs.fields.slots") });
@@ -124,21 +155,35 @@ test("program gets a weekly slot after an overlapping one was rejected with the 
   expect(program.status).toBe(true);
 });
 
-test("episode is created with an air time and a recording whose upload is resumed: Admin, ar-JO", async ({ page, context, baseURL }) => {
+test("episode is created with an air time and a recording whose upload is resumed: Admin, ar-JO", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { id: channelId, name } = await makeChannel();
   const program = await makeProgram(`Talk ${channelId}`, []);
   await page.route("**/v1/episodes/upload", (route) => route.abort(), { times: 1 });
   const t = await openScreen(page, context, admin, "ar-JO", baseURL, "/episodes/create");
   const field = (source: string) => t(`resources.episodes.fields.${source}`);
-  await chooseOption(page, page.getByRole("combobox", { name: field("programId") }), program.name["ar-JO"] ?? "");
+  await chooseOption(
+    page,
+    page.getByRole("combobox", { name: field("programId") }),
+    program.name["ar-JO"] ?? "",
+  );
   await page.locator('[name="title.ar-JO"]').fill("الحلقة الأولى");
   await page.locator('[name="videoUrl"]').fill("https://video.example/first.mp4");
   await page.locator('input[type="file"][accept*="audio"]').setInputFiles(RECORDING);
-  await page.getByRole("button", { name: t("resources.episodes.recording.resume"), exact: true }).click();
+  await page
+    .getByRole("button", { name: t("resources.episodes.recording.resume"), exact: true })
+    .click();
   await expect(page.locator('[name="audioUrl"]')).toHaveValue(/^\/recordings\/\w+\.m4a$/);
   await expect(page.locator('[name="durationSeconds"]')).toHaveValue(/^\d+:\d\d$/);
   await page.locator('[name="durationSeconds"]').fill("0:50:00");
-  await chooseOption(page, page.getByRole("combobox", { name: field("channelId") }), name["en-US"] ?? "");
+  await chooseOption(
+    page,
+    page.getByRole("combobox", { name: field("channelId") }),
+    name["en-US"] ?? "",
+  );
   await page.getByRole("textbox", { name: field("airAt"), exact: true }).fill(`${SUNDAY}T20:00`);
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/episodes\/edit\/\d+$/);
@@ -154,15 +199,23 @@ test("episode is created with an air time and a recording whose upload is resume
 /** Block of a slot or an episode in the schedule grid. */
 const gridBlock = (page: Page, key: string) => page.locator(`[data-airing="${key}"]`).first();
 
-/** Undoes the change that a notice reports, or closes the notice; the next one is shown only then. */
+/**
+ * Undoes the change that a notice reports, or closes the notice; the next one is shown only then.
+ */
 async function dismissNotice(page: Page, t: TFunction, change: string, action: "undo" | "close") {
-  const notice = page.getByRole("alert").filter({ hasText: t(`resources.schedule.done.${change}`) });
+  const notice = page
+    .getByRole("alert")
+    .filter({ hasText: t(`resources.schedule.done.${change}`) });
   const buttons = notice.getByRole("button");
   await (action === "undo" ? buttons.first() : buttons.last()).click();
   await expect(notice).toBeHidden();
 }
 
-async function drag(page: Page, from: Locator, { down, edge = false }: { down: number; edge?: boolean }) {
+async function drag(
+  page: Page,
+  from: Locator,
+  { down, edge = false }: { down: number; edge?: boolean },
+) {
   await from.scrollIntoViewIfNeeded();
   const box = await from.boundingBox();
   if (!box) throw new Error("there is nothing to drag");
@@ -182,7 +235,14 @@ test("schedule slot is moved and resized by dragging, and rejected where another
   const { id: channelId } = await makeChannel();
   const news = await makeProgram(`News ${channelId}`, [slot(channelId, 0, "10:00")]);
   const talk = await makeProgram(`Talk ${channelId}`, [slot(channelId, 0, "13:00")]);
-  const t = await openScreen(page, context, admin, "en-US", baseURL, `/schedule?view=week&date=${SUNDAY}&channel=${channelId}`);
+  const t = await openScreen(
+    page,
+    context,
+    admin,
+    "en-US",
+    baseURL,
+    `/schedule?view=week&date=${SUNDAY}&channel=${channelId}`,
+  );
   const message = (key: string) => t(`resources.schedule.${key}`);
   const weekly = () =>
     page
@@ -220,21 +280,42 @@ test("schedule slot is moved and resized by dragging, and rejected where another
   // The airing is moved, the slot does not air on this date, and other weeks stay as they are.
   await dismissNotice(page, t, "moved.once", "close");
   const stored = (await programOf(news.id)).slots;
-  expect(stored).toContainEqual({ ...slot(channelId, 0, "07:00", 90), validFrom: SUNDAY, validUntil: SUNDAY });
-  expect(stored.find(({ cancelled }) => cancelled?.includes(SUNDAY))).toMatchObject(slot(channelId, 0, "10:00", 90));
+  expect(stored).toContainEqual({
+    ...slot(channelId, 0, "07:00", 90),
+    validFrom: SUNDAY,
+    validUntil: SUNDAY,
+  });
+  expect(stored.find(({ cancelled }) => cancelled?.includes(SUNDAY))).toMatchObject(
+    slot(channelId, 0, "10:00", 90),
+  );
   await expect(movedBlock).toContainText(/7:00.*8:30/);
 });
 
-test("schedule slot is added, moved, resized and removed with the keyboard alone: Admin, ar-JO", async ({ page, context, baseURL }) => {
+test("schedule slot is added, moved, resized and removed with the keyboard alone: Admin, ar-JO", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { id: channelId } = await makeChannel();
   const program = await makeProgram(`Keys ${channelId}`, []);
-  const t = await openScreen(page, context, admin, "ar-JO", baseURL, `/schedule?date=${SUNDAY}&channel=${channelId}&view=week`);
+  const t = await openScreen(
+    page,
+    context,
+    admin,
+    "ar-JO",
+    baseURL,
+    `/schedule?date=${SUNDAY}&channel=${channelId}&view=week`,
+  );
   const message = (key: string) => t(`resources.schedule.${key}`);
   const slots = async () => timesOf((await programOf(program.id)).slots);
 
   await page.getByRole("button", { name: message("add.button"), exact: true }).press("Enter");
   const adding = page.getByRole("dialog");
-  await chooseOption(page, adding.getByRole("combobox", { name: message("program") }), program.name["ar-JO"] ?? "");
+  await chooseOption(
+    page,
+    adding.getByRole("combobox", { name: message("program") }),
+    program.name["ar-JO"] ?? "",
+  );
   await adding.getByLabel(message("startsAt")).fill(`${SUNDAY}T09:00`);
   await adding.getByRole("button", { name: message("add.button"), exact: true }).press("Enter");
   await expect.poll(slots).toEqual([slot(channelId, 0, "09:00")]);
@@ -247,10 +328,16 @@ test("schedule slot is added, moved, resized and removed with the keyboard alone
   await page.keyboard.press("Shift+ArrowDown");
   // In Arabic the next day is to the left.
   await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("status").filter({ hasText: program.name["ar-JO"] ?? "" })).toContainText("Enter");
-  expect(await slots(), "nothing is moved before it is confirmed").toEqual([slot(channelId, 0, "09:00")]);
+  await expect(
+    page.getByRole("status").filter({ hasText: program.name["ar-JO"] ?? "" }),
+  ).toContainText("Enter");
+  expect(await slots(), "nothing is moved before it is confirmed").toEqual([
+    slot(channelId, 0, "09:00"),
+  ]);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog").getByRole("button", { name: message("often.weekly"), exact: true })).toBeFocused();
+  await expect(
+    page.getByRole("dialog").getByRole("button", { name: message("often.weekly"), exact: true }),
+  ).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(slots).toEqual([slot(channelId, 1, "09:10", 65)]);
   await expect(movedBlock).toBeFocused();
@@ -271,12 +358,20 @@ test("schedule slot is added, moved, resized and removed with the keyboard alone
   await expect.poll(slots).toEqual([slot(channelId, 1, "09:10", 65)]);
 });
 
-test("schedule and channels are hidden from staff without access to them", async ({ page, context, baseURL }) => {
+test("schedule and channels are hidden from staff without access to them", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const t = await openScreen(page, context, admin, "en-US", baseURL, "/channels/list");
-  await expect(page.getByText(t("frame.notFound.title", { path: backOfficePath("/channels/list") }))).toBeVisible();
+  await expect(
+    page.getByText(t("frame.notFound.title", { path: backOfficePath("/channels/list") })),
+  ).toBeVisible();
   const accounting = await signInStaff("Accounting");
   await context.clearCookies();
   await signInToBackOffice(context, accounting, "en-US", baseURL ?? "");
   await page.goto(backOfficePath("/schedule"));
-  await expect(page.getByText(t("frame.notFound.title", { path: backOfficePath("/schedule") }))).toBeVisible();
+  await expect(
+    page.getByText(t("frame.notFound.title", { path: backOfficePath("/schedule") })),
+  ).toBeVisible();
 });

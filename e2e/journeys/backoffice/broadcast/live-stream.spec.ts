@@ -28,14 +28,19 @@ test("live stream of an encoder plays for readers and can be rewound", async ({ 
   await startPlaying(page, t, name);
   const time = async () => (await mediaStateOf(page))?.time ?? Number.NaN;
   const live = await time();
-  await expect.poll(time, { message: "playback advances", timeout: scaled(90_000) }).toBeGreaterThan(live + 45);
-  // The rewind button needs a minute of stored stream; the key rewinds to half a minute after the beginning.
+  await expect
+    .poll(time, { message: "playback advances", timeout: scaled(90_000) })
+    .toBeGreaterThan(live + 45);
+  // The rewind button needs a minute of stored stream; the key rewinds to half a minute after the
+  // beginning.
   await playerOf(page, t).focus();
   const beforeRewind = await time();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(time, { message: "playback is rewound" }).toBeLessThan(beforeRewind - 5);
   const rewound = await time();
-  await expect.poll(time, { message: "playback continues from there" }).toBeGreaterThan(rewound + 1);
+  await expect
+    .poll(time, { message: "playback continues from there" })
+    .toBeGreaterThan(rewound + 1);
   const segments = upstream.requests.filter(({ url }) => url?.endsWith(".ts"));
   expect(segments.length, "the player loads the encoder's segments").toBeGreaterThan(3);
 });

@@ -7,12 +7,17 @@ import { messagesOf } from "../../../messages.ts";
 import { findArticle } from "../../../newsroom.ts";
 import { newEmail, signIn, signUp } from "../../../readers/reader-account.ts";
 import { createPackage, payWithCard } from "../../../readers/shop.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { showOnlyWork } from "../../../staff/open-work.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
-// Once access has ended, an article asks for its full text in vain if the browser still takes the reader for a subscriber.
+// Once access has ended, an article asks for its full text in vain if the browser still takes the
+// reader for a subscriber.
 test.use({ expectedErrors: /status of 402/ });
 
 for (const locale of LOCALES) {
@@ -38,7 +43,9 @@ for (const locale of LOCALES) {
     await reader.getByRole("button", { name: t("checkout.orderAndPay") }).click();
     await payWithCard(reader, "disputed");
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText(t("thanks.paidTitle"));
-    const orderOf = async () => (await accountant.call<{ data: StaffOrder[] }>("GET", `/v1/order?q=${email}&limit=1`)).data[0];
+    const orderOf = async () =>
+      (await accountant.call<{ data: StaffOrder[] }>("GET", `/v1/order?q=${email}&limit=1`))
+        .data[0];
     await expect.poll(async () => (await orderOf())?.dispute).toBe("needsResponse");
     const order = (await orderOf()) as StaffOrder;
 
@@ -76,12 +83,22 @@ for (const locale of LOCALES) {
       await staff.reload();
       await expect(section).toContainText(message("dispute.texts.lost"), { timeout: 5000 });
     }).toPass();
-    await expect(staff.getByRole("region", { name: message("part.lines") })).toContainText(message("line.chargedBack"));
-    await expect(staff.getByRole("region", { name: message("part.timeline") })).toContainText(message("event.dispute.lost"));
+    await expect(staff.getByRole("region", { name: message("part.lines") })).toContainText(
+      message("line.chargedBack"),
+    );
+    await expect(staff.getByRole("region", { name: message("part.timeline") })).toContainText(
+      message("event.dispute.lost"),
+    );
     expect(await violationsOf(staff)).toEqual([]);
 
-    await staff.goto(backOfficePath(`/orders/list?filter=${encodeURIComponent(JSON.stringify({ dispute: "lost", q: order.number }))}`));
-    await expect(staff.getByRole("row").filter({ hasText: order.number })).toContainText(message("dispute.states.lost"));
+    await staff.goto(
+      backOfficePath(
+        `/orders/list?filter=${encodeURIComponent(JSON.stringify({ dispute: "lost", q: order.number }))}`,
+      ),
+    );
+    await expect(staff.getByRole("row").filter({ hasText: order.number })).toContainText(
+      message("dispute.states.lost"),
+    );
     await context.close();
 
     await reader.goto(articlePath(article));

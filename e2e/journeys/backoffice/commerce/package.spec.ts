@@ -3,7 +3,11 @@ import type { CampaignOffer, StaffPackage } from "@masthead/contract/commerce/pa
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { productUrl } from "../../../product-url.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -16,7 +20,13 @@ test.beforeAll(async () => {
   superadmin = await signInStaff("Superadmin");
 });
 
-async function openScreen(page: Page, context: BrowserContext, locale: Locale, url: string | undefined, path: string) {
+async function openScreen(
+  page: Page,
+  context: BrowserContext,
+  locale: Locale,
+  url: string | undefined,
+  path: string,
+) {
   await signInToBackOffice(context, superadmin, locale, url ?? "");
   await page.goto(backOfficePath(path));
   return backOfficeMessagesOf(locale);
@@ -30,7 +40,11 @@ async function offerOf(campaign: string, locale: Locale): Promise<CampaignOffer>
 
 for (const locale of LOCALES) {
   const arabic = locale === "ar-JO";
-  test(`campaign package with a device is created, offered to readers and switched off: ${locale}`, async ({ page, context, baseURL }) => {
+  test(`campaign package with a device is created, offered to readers and switched off: ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const suffix = Date.now();
     const campaign = `Harvest ${suffix}`;
     const t = await openScreen(page, context, locale, baseURL, "/package/create");
@@ -48,7 +62,9 @@ for (const locale of LOCALES) {
     await page.getByRole("combobox", { name: message("fields.currency") }).fill("USD");
     await page.getByRole("option", { name: /^USD/ }).click();
     await page.keyboard.press("Control+s");
-    await expect(page.getByText(t("frame.decimal.wrong", { example: "12.00" })).first()).toBeVisible();
+    await expect(
+      page.getByText(t("frame.decimal.wrong", { example: "12.00" })).first(),
+    ).toBeVisible();
     await page.getByRole("combobox", { name: message("fields.currency") }).fill("JOD");
     await page.getByRole("option", { name: /^JOD/ }).click();
     await field("price").fill(arabic ? "١٢٫٣٤٥" : "12.345");
@@ -73,8 +89,16 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(/\/package\/edit\/\d+$/);
     const id = Number(/\d+$/.exec(page.url())?.[0]);
     const created = await superadmin.call<StaffPackage>("GET", `/v1/package/admin/${id}`);
-    expect(created).toMatchObject({ price: 12_345, listPrice: 20_000, currency: "JOD", deviceRequired: true, sale: "open" });
-    expect(created.devices).toEqual([{ model: "BR-9", name: { "en-US": "Receiver", "ar-JO": "جهاز استقبال" }, price: 29_900 }]);
+    expect(created).toMatchObject({
+      price: 12_345,
+      listPrice: 20_000,
+      currency: "JOD",
+      deviceRequired: true,
+      sale: "open",
+    });
+    expect(created.devices).toEqual([
+      { model: "BR-9", name: { "en-US": "Receiver", "ar-JO": "جهاز استقبال" }, price: 29_900 },
+    ]);
 
     const offer = await offerOf(campaign.toLowerCase(), locale);
     expect(offer.campaign.state).toBe("open");
@@ -87,7 +111,11 @@ for (const locale of LOCALES) {
       },
     ]);
 
-    await page.goto(backOfficePath(`/package/list?filter=${encodeURIComponent(JSON.stringify({ q: String(suffix) }))}`));
+    await page.goto(
+      backOfficePath(
+        `/package/list?filter=${encodeURIComponent(JSON.stringify({ q: String(suffix) }))}`,
+      ),
+    );
     const row = page.getByRole("row").filter({ hasText: campaign });
     await expect(row).toContainText(formatCurrency({ amount: 12_345, currency: "JOD" }, locale));
     await row.getByRole("switch", { name: message("fields.status") }).click();
@@ -97,15 +125,23 @@ for (const locale of LOCALES) {
       .getByRole("button", { name: t("frame.bulk.off"), exact: true })
       .click();
     await expect(page.getByText(t("frame.switch.off"))).toBeVisible();
-    expect(await offerOf(campaign, locale)).toMatchObject({ campaign: { state: "none" }, packages: [] });
+    expect(await offerOf(campaign, locale)).toMatchObject({
+      campaign: { state: "none" },
+      packages: [],
+    });
     expect((await fetch(`${productUrl()}/api/v1/package/${id}`)).status).toBe(404);
   });
 }
 
-test("city gets delivery regions with fees, which are reordered, edited and switched off: ar-JO", async ({ page, context, baseURL }) => {
+test("city gets delivery regions with fees, which are reordered, edited and switched off: ar-JO", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const suffix = Date.now();
   const t = await openScreen(page, context, "ar-JO", baseURL, "/package/list");
-  const message = (entity: "City" | "Region", key: string) => t(`resources.merchant${entity}.${key}`);
+  const message = (entity: "City" | "Region", key: string) =>
+    t(`resources.merchant${entity}.${key}`);
   await page.getByRole("link", { name: message("Region", "areas") }).click();
   await expect(page).toHaveURL(/\/package\/areas$/);
   await page.getByRole("button", { name: message("City", "add") }).click();
@@ -125,14 +161,20 @@ test("city gets delivery regions with fees, which are reordered, edited and swit
     await expect(panel).toHaveCount(0);
     await expect(page.getByRole("button", { name: `${name} ${suffix}` })).toBeVisible();
   }
-  const get = async <T>(path: string) => (await fetch(`${productUrl()}/api/v1/merchant/${path}`)).json() as Promise<T>;
-  const city = (await get<{ id: number; name: string }[]>("cities?locale=ar-JO")).find(({ name }) => name === `جرش ${suffix}`);
-  const regions = () => get<{ name: string; deliveryFee: number }[]>(`regions?cityId=${city?.id}&locale=ar-JO`);
+  const get = async <T>(path: string) =>
+    (await fetch(`${productUrl()}/api/v1/merchant/${path}`)).json() as Promise<T>;
+  const city = (await get<{ id: number; name: string }[]>("cities?locale=ar-JO")).find(
+    ({ name }) => name === `جرش ${suffix}`,
+  );
+  const regions = () =>
+    get<{ name: string; deliveryFee: number }[]>(`regions?cityId=${city?.id}&locale=ar-JO`);
   expect((await regions()).map(({ deliveryFee }) => deliveryFee)).toEqual([2750, 3250]);
 
   const row = page.getByRole("row").filter({ hasText: `ساكب ${suffix}` });
   await row.getByRole("button", { name: t("ra.action.move_up") }).click();
-  await expect.poll(async () => (await regions()).map(({ deliveryFee }) => deliveryFee)).toEqual([3250, 2750]);
+  await expect
+    .poll(async () => (await regions()).map(({ deliveryFee }) => deliveryFee))
+    .toEqual([3250, 2750]);
   await page.getByRole("button", { name: `سوف ${suffix}` }).click();
   await panel.locator('[name="deliveryFee"]').fill("2");
   await panel.getByRole("button", { name: t("ra.action.save") }).click();
@@ -143,5 +185,7 @@ test("city gets delivery regions with fees, which are reordered, edited and swit
     .getByRole("dialog", { name: t("frame.bulk.switch.off.title", { count: 1, smart_count: 1 }) })
     .getByRole("button", { name: t("frame.bulk.off"), exact: true })
     .click();
-  await expect.poll(async () => (await regions()).map(({ deliveryFee }) => deliveryFee)).toEqual([2000]);
+  await expect
+    .poll(async () => (await regions()).map(({ deliveryFee }) => deliveryFee))
+    .toEqual([2000]);
 });

@@ -2,7 +2,11 @@ import type { StaffSubscription } from "@masthead/contract/commerce/subscription
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { findOfferedPackage, newBuyer, placeCardOrder } from "../../../readers/buyer.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { createAccount, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -16,10 +20,19 @@ test.beforeAll(async () => {
 });
 
 const subscriptionOf = async (q: string) =>
-  (await superadmin.call<{ data: StaffSubscription[] }>("GET", `/v1/subscription?q=${encodeURIComponent(q)}`)).data[0];
+  (
+    await superadmin.call<{ data: StaffSubscription[] }>(
+      "GET",
+      `/v1/subscription?q=${encodeURIComponent(q)}`,
+    )
+  ).data[0];
 
 for (const locale of LOCALES) {
-  test(`subscription is granted, extended and ended by staff: ${locale}`, async ({ page, context, baseURL }) => {
+  test(`subscription is granted, extended and ended by staff: ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const reader = await createAccount("User");
     await signInToBackOffice(context, superadmin, locale, baseURL ?? "");
     await page.goto(backOfficePath("/members/list"));
@@ -55,11 +68,16 @@ for (const locale of LOCALES) {
     await until.fill("2031-06-01T12:00");
     await dialog.getByRole("button", { name: message("extend.yes") }).click();
     await expect(dialog).toHaveCount(0);
-    expect(await subscriptionOf(reader.email)).toMatchObject({ granted: "And once more", periodEnd: "2031-06-01T09:00:00.000Z" });
+    expect(await subscriptionOf(reader.email)).toMatchObject({
+      granted: "And once more",
+      periodEnd: "2031-06-01T09:00:00.000Z",
+    });
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole("button", { name: message("action.end") }).click();
-    const confirmButton = page.getByRole("dialog").getByRole("button", { name: message("action.end") });
+    const confirmButton = page
+      .getByRole("dialog")
+      .getByRole("button", { name: message("action.end") });
     await expect(confirmButton).toBeDisabled();
     await dialog.getByRole("textbox").fill(reader.email);
     await confirmButton.click();
@@ -68,11 +86,26 @@ for (const locale of LOCALES) {
     expect(await subscriptionOf(reader.email)).toMatchObject({ state: "expired", open: false });
   });
 
-  test(`subscription is cancelled at the end of its period by staff, and resumed: ${locale}`, async ({ page, context, baseURL }) => {
+  test(`subscription is cancelled at the end of its period by staff, and resumed: ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const buyer = await newBuyer(locale);
-    await placeCardOrder(buyer, (await findOfferedPackage(({ trialDays, interval }) => trialDays === 0 && interval === "year")).id);
+    await placeCardOrder(
+      buyer,
+      (
+        await findOfferedPackage(
+          ({ trialDays, interval }) => trialDays === 0 && interval === "year",
+        )
+      ).id,
+    );
     const subscription = await subscriptionOf(buyer.email);
-    expect(subscription).toMatchObject({ state: "active", cancelAtPeriodEnd: false, card: { brand: "visa", last4: "4242" } });
+    expect(subscription).toMatchObject({
+      state: "active",
+      cancelAtPeriodEnd: false,
+      card: { brand: "visa", last4: "4242" },
+    });
     await signInToBackOffice(context, superadmin, locale, baseURL ?? "");
     await page.goto(backOfficePath(`/members/edit/${subscription?.id}`));
     const message = (key: string) => backOfficeMessagesOf(locale)(`resources.members.${key}`);
@@ -85,6 +118,9 @@ for (const locale of LOCALES) {
     expect(await subscriptionOf(buyer.email)).toMatchObject({ state: "cancelled", open: true });
     await page.getByRole("button", { name: message("action.resume") }).click();
     await expect(page.getByText(message("states.active"), { exact: true })).toBeVisible();
-    expect(await subscriptionOf(buyer.email)).toMatchObject({ state: "active", cancelAtPeriodEnd: false });
+    expect(await subscriptionOf(buyer.email)).toMatchObject({
+      state: "active",
+      cancelAtPeriodEnd: false,
+    });
   });
 }

@@ -8,7 +8,11 @@ import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
 import { productUrl } from "../../../product-url.ts";
 import { field, openArticleForm, publishUpdate } from "../../../staff/article-form.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -19,19 +23,36 @@ const TEXTS = {
     social: "You can cross the new bridge tonight",
     alt: "A bridge",
   },
-  "ar-JO": { title: "افتتاح الجسر الجديد", summary: "يُفتح أمام السيارات الليلة.", social: "اعبر الجسر الجديد الليلة", alt: "جسر" },
+  "ar-JO": {
+    title: "افتتاح الجسر الجديد",
+    summary: "يُفتح أمام السيارات الليلة.",
+    social: "اعبر الجسر الجديد الليلة",
+    alt: "جسر",
+  },
 } as const satisfies Record<Locale, object>;
 
 /** Uploads a unique image, 1600 × 1200 pixels. */
 async function uploadImage({ cookie }: StaffAccount, locale: Locale): Promise<MediaRecord> {
-  const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 120 };
-  const stripe = { input: { create: { width: 800, height: 1200, channels: 3, background: "#ff7000" } as const }, left: 800, top: 0 };
+  const background = {
+    r: Math.floor(Math.random() * 256),
+    g: Math.floor(Math.random() * 256),
+    b: 120,
+  };
+  const stripe = {
+    input: { create: { width: 800, height: 1200, channels: 3, background: "#ff7000" } as const },
+    left: 800,
+    top: 0,
+  };
   const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
   const bytes = await image.composite([stripe]).jpeg().toBuffer();
   const form = new FormData();
   form.set("file", new File([bytes as BlobPart], "bridge.jpg", { type: "image/jpeg" }));
   form.set(`alt[${locale}]`, TEXTS[locale].alt);
-  const response = await fetch(`${productUrl()}/api/v1/media`, { method: "POST", headers: { cookie }, body: form });
+  const response = await fetch(`${productUrl()}/api/v1/media`, {
+    method: "POST",
+    headers: { cookie },
+    body: form,
+  });
   return (await response.json()) as MediaRecord;
 }
 
@@ -56,11 +77,14 @@ for (const locale of LOCALES) {
       ...fields,
     });
   const dialogOf = (page: Page) => page.getByRole("dialog", { name: t("media.crop.title") });
-  const shapeButton = (page: Page, shape: string) => dialogOf(page).getByRole("button", { name: t(`media.crop.shape.${shape}`) });
+  const shapeButton = (page: Page, shape: string) =>
+    dialogOf(page).getByRole("button", { name: t(`media.crop.shape.${shape}`) });
 
   test.describe(`images of an article, ${locale}`, () => {
     test.use({ viewport: { width: 1440, height: 900 } });
-    test.beforeEach(({ context, baseURL }) => signInToBackOffice(context, editor, locale, baseURL ?? ""));
+    test.beforeEach(({ context, baseURL }) =>
+      signInToBackOffice(context, editor, locale, baseURL ?? ""),
+    );
 
     test("crop of the lead image is chosen by keyboard and pointer in the form, shown to readers, and reset in the library", async ({
       page,
@@ -74,7 +98,8 @@ for (const locale of LOCALES) {
       await expect(frame).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
 
-      // The lead image: the largest area is 1600 × 1067 pixels. Each press of the key takes 80 pixels off its width.
+      // The lead image: the largest area is 1600 × 1067 pixels. Each press of the key takes 80
+      // pixels off its width.
       await frame.focus();
       for (let press = 0; press < 5; press++) await page.keyboard.press("-");
       await page.keyboard.press("Shift+ArrowLeft");
@@ -100,8 +125,12 @@ for (const locale of LOCALES) {
       await expect.poll(async () => (await rawRequest(path)).text).toContain(`${part}-960.avif`);
       await page.goto(path);
       const image = page.getByRole("figure").first().getByRole("img", { name: text.alt });
-      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(part);
-      const ratio = await image.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
+      await expect
+        .poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc))
+        .toContain(part);
+      const ratio = await image.evaluate(
+        (img: HTMLImageElement) => img.naturalWidth / img.naturalHeight,
+      );
       expect(ratio).toBeCloseTo(1.5, 2);
 
       await page.goto(backOfficePath(`/media/list?picture=${mediaId}`));
@@ -116,9 +145,17 @@ for (const locale of LOCALES) {
       await expect.poll(async () => (await rawRequest(path)).text).not.toContain(part);
     });
 
-    test("social card is previewed as networks show it, and its own texts and image are in the page", async ({ page }) => {
-      const [lead, social] = await Promise.all([uploadImage(editor, locale), uploadImage(editor, locale)]);
-      const article = await createArticle({ images: [{ mediaId: lead.id, alt: text.alt }], socialImageId: social.id });
+    test("social card is previewed as networks show it, and its own texts and image are in the page", async ({
+      page,
+    }) => {
+      const [lead, social] = await Promise.all([
+        uploadImage(editor, locale),
+        uploadImage(editor, locale),
+      ]);
+      const article = await createArticle({
+        images: [{ mediaId: lead.id, alt: text.alt }],
+        socialImageId: social.id,
+      });
       await openArticleForm(page, article);
       const preview = page.getByRole("figure", { name: t("article.social.preview") });
       await expect(preview, "open, as the article has an image for it").toContainText(text.title);
@@ -132,9 +169,13 @@ for (const locale of LOCALES) {
       await publishUpdate(page, locale);
 
       const path = articlePath(article);
-      await expect.poll(async () => (await rawRequest(path)).text).toContain(`<meta property="og:title" content="${text.social}"/>`);
+      await expect
+        .poll(async () => (await rawRequest(path)).text)
+        .toContain(`<meta property="og:title" content="${text.social}"/>`);
       const { text: html } = await rawRequest(path);
-      expect(html).toContain(`<meta property="og:image" content="${productUrl()}${social.picture.base}-card.jpg"/>`);
+      expect(html).toContain(
+        `<meta property="og:image" content="${productUrl()}${social.picture.base}-card.jpg"/>`,
+      );
       expect(html).toContain(`<meta property="og:description" content="${text.summary}"/>`);
       expect(html).toContain(`<meta property="og:image:alt" content="${text.alt}"/>`);
     });

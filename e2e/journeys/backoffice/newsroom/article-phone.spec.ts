@@ -27,7 +27,11 @@ for (const locale of LOCALES) {
   test.describe(`article on a phone, ${locale}`, () => {
     const t = backOfficeMessagesOf(locale);
 
-    test("photo from the camera becomes an image of the article", async ({ page, context, baseURL }) => {
+    test("photo from the camera becomes an image of the article", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await signInToBackOffice(context, editor, locale, baseURL ?? "");
       await openArticleForm(page, await createArticle(locale));
       const images = page.getByRole("region", { name: t("resources.article.fields.images") });
@@ -66,7 +70,9 @@ for (const locale of LOCALES) {
       await openArticleForm(await other.newPage(), article);
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-        await expect(page.getByRole("status").filter({ hasText: "Editor" })).toBeVisible({ timeout: 1000 });
+        await expect(page.getByRole("status").filter({ hasText: "Editor" })).toBeVisible({
+          timeout: 1000,
+        });
       }).toPass();
       expect(await title.boundingBox()).toEqual(before);
       await other.close();

@@ -42,8 +42,26 @@ function generateVideo(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "masthead-video-"));
   const file = join(folder, "bridge.webm");
   const frequency = 200 + Math.floor(Math.random() * 2000);
-  const sources = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=10:d=2", "-f", "lavfi", "-i", `sine=f=${frequency}:d=2`];
-  spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-loglevel", "error", ...sources, "-c:v", "libvpx", "-c:a", "libopus", file]);
+  const sources = [
+    "-f",
+    "lavfi",
+    "-i",
+    "testsrc=s=320x180:r=10:d=2",
+    "-f",
+    "lavfi",
+    "-i",
+    `sine=f=${frequency}:d=2`,
+  ];
+  spawnSync(toolPath("ffmpeg", "ffmpeg"), [
+    "-loglevel",
+    "error",
+    ...sources,
+    "-c:v",
+    "libvpx",
+    "-c:a",
+    "libopus",
+    file,
+  ]);
   const bytes = readFileSync(file);
   rmSync(folder, { recursive: true });
   return bytes;
@@ -57,7 +75,8 @@ const subtitles = (text: string) => ({
 });
 
 let editor: StaffAccount;
-// A blank page, which has no storage for the language; a lost connection; a rejected file with subtitles.
+// A blank page, which has no storage for the language; a lost connection; a rejected file with
+// subtitles.
 test.use({
   expectedErrors: /'localStorage' property|net::ERR_FAILED .*\/upload|status of 400 .*\/captions\//,
 });
@@ -74,9 +93,13 @@ for (const locale of LOCALES) {
     // The second test chooses what the first one uploads.
     test.describe.configure({ mode: "serial" });
     test.use({ viewport: { width: 1440, height: 900 } });
-    test.beforeEach(({ context, baseURL }) => signInToBackOffice(context, editor, locale, baseURL ?? ""));
+    test.beforeEach(({ context, baseURL }) =>
+      signInToBackOffice(context, editor, locale, baseURL ?? ""),
+    );
 
-    test("video is uploaded into the text, captioned, played by the player of the site, and goes on on the next page", async ({ page }) => {
+    test("video is uploaded into the text, captioned, played by the player of the site, and goes on on the next page", async ({
+      page,
+    }) => {
       test.slow();
       const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
         locale,
@@ -91,7 +114,9 @@ for (const locale of LOCALES) {
       await expect(dialog.getByRole("button", { name: t("body.media.choose") })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
       await page.route("**/v1/episodes/upload", (route) => route.abort(), { times: 1 });
-      await dialog.locator("input[type=file]").setInputFiles({ name: text.file, mimeType: "video/webm", buffer: generateVideo() });
+      await dialog
+        .locator("input[type=file]")
+        .setInputFiles({ name: text.file, mimeType: "video/webm", buffer: generateVideo() });
       const resume = dialog.getByRole("button", { name: t("resources.episodes.recording.resume") });
       await expect(resume).toBeVisible();
       // Neither this nor a click beside the dialog ends the upload.
@@ -105,7 +130,9 @@ for (const locale of LOCALES) {
       await publishUpdate(page, locale);
 
       const path = articlePath(article);
-      await expect.poll(async () => (await rawRequest(path)).text).toMatch(/<video controls[^>]* width="320" height="180"/);
+      await expect
+        .poll(async () => (await rawRequest(path)).text)
+        .toMatch(/<video controls[^>]* width="320" height="180"/);
       expect((await rawRequest(path)).text).toContain('"@type":"VideoObject"');
       await page.goto(path);
       const figure = page.getByRole("figure").filter({ hasText: text.caption });
@@ -120,12 +147,17 @@ for (const locale of LOCALES) {
         .getByRole("link", { name: siteT("info.about"), exact: true })
         .click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteT("info.about"));
-      await expect(playerOf(page, siteT).getByRole("link", { name: text.caption })).toHaveAttribute("href", path);
+      await expect(playerOf(page, siteT).getByRole("link", { name: text.caption })).toHaveAttribute(
+        "href",
+        path,
+      );
       await page.goBack();
       await expect(figure.getByRole("region", { name: siteT("player.title") })).toBeVisible();
     });
 
-    test("video is chosen again by keyboard, gets subtitles, and shows them on the page", async ({ page }) => {
+    test("video is chosen again by keyboard, gets subtitles, and shows them on the page", async ({
+      page,
+    }) => {
       test.slow();
       const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
         locale,
@@ -146,7 +178,11 @@ for (const locale of LOCALES) {
       await expect(dialog.getByRole("status")).toHaveText(t("recordings.none"));
       await search.fill(text.title);
       await expect(row).toBeVisible();
-      for (let presses = 0; presses < 5 && !(await row.evaluate((element) => element === document.activeElement)); presses++)
+      for (
+        let presses = 0;
+        presses < 5 && !(await row.evaluate((element) => element === document.activeElement));
+        presses++
+      )
         await page.keyboard.press("Tab");
       await page.keyboard.press("Space");
       await expect(row).toHaveAttribute("aria-pressed", "true");
@@ -165,13 +201,17 @@ for (const locale of LOCALES) {
       });
       await expect(block.getByRole("alert")).toHaveText(t("recordings.captions.converted.subRip"));
       await file.setInputFiles(subtitles(text.spoken));
-      await expect(block.getByRole("button", { name: `${t("recordings.captions.remove")}: ${language}` })).toBeVisible();
+      await expect(
+        block.getByRole("button", { name: `${t("recordings.captions.remove")}: ${language}` }),
+      ).toBeVisible();
       await expect(block.getByRole("alert")).toHaveCount(0);
       expect(await violationsOf(page)).toEqual([]);
       await publishUpdate(page, locale);
 
       const path = articlePath(article);
-      await expect.poll(async () => (await rawRequest(path)).text).toContain('<track kind="captions"');
+      await expect
+        .poll(async () => (await rawRequest(path)).text)
+        .toContain('<track kind="captions"');
       await page.goto(path);
       await page.getByRole("button", { name: siteT("recording.video") }).click();
       await playerOf(page, siteT)
@@ -180,22 +220,44 @@ for (const locale of LOCALES) {
       const shown = () =>
         page.locator("article video").evaluate((element: HTMLVideoElement) => {
           const track = [...element.textTracks].find(({ mode }) => mode === "showing");
-          return [track?.kind, track?.label, ...[...(track?.cues ?? [])].map((cue) => (cue as VTTCue).text)];
+          return [
+            track?.kind,
+            track?.label,
+            ...[...(track?.cues ?? [])].map((cue) => (cue as VTTCue).text),
+          ];
         });
       await expect.poll(shown).toEqual(["captions", language, text.spoken]);
       expect(await violationsOf(page)).toEqual([]);
     });
 
-    test("video behind the paywall is played from a new URL when that of the page has expired", async ({ page }) => {
-      const { data } = await editor.call<{ data: { url: string }[] }>("GET", `/v1/recordings?limit=1&q=${encodeURIComponent(text.file)}`);
+    test("video behind the paywall is played from a new URL when that of the page has expired", async ({
+      page,
+    }) => {
+      const { data } = await editor.call<{ data: { url: string }[] }>(
+        "GET",
+        `/v1/recordings?limit=1&q=${encodeURIComponent(text.file)}`,
+      );
       const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-        ...{ locale, title: text.title, premium: true, publishedAt: new Date(Date.now() - 60_000).toISOString() },
-        body: { type: "doc", content: [paragraph(text.body), { type: "media", attrs: { file: recordingFileFrom(data[0]?.url ?? "") } }] },
+        ...{
+          locale,
+          title: text.title,
+          premium: true,
+          publishedAt: new Date(Date.now() - 60_000).toISOString(),
+        },
+        body: {
+          type: "doc",
+          content: [
+            paragraph(text.body),
+            { type: "media", attrs: { file: recordingFileFrom(data[0]?.url ?? "") } },
+          ],
+        },
       });
       await page.goto(fullArticlePath(locale, article.id));
       const urlOnPage = await page.locator("a.recording").getAttribute("href");
       const [, , expiredToken = ""] = urlOnPage?.split("/") ?? [];
-      await page.route(`**/recordings/${expiredToken}/**`, (route) => route.fulfill({ status: 403 }));
+      await page.route(`**/recordings/${expiredToken}/**`, (route) =>
+        route.fulfill({ status: 403 }),
+      );
       await page.getByRole("button", { name: siteT("recording.video") }).click();
       await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0).toBeGreaterThan(0);
     });
@@ -203,7 +265,11 @@ for (const locale of LOCALES) {
     test("video is chosen on a phone", async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width: 360, height: 800 });
-      const fields = { locale, title: text.phone, body: { type: "doc", content: [paragraph(text.body)] } };
+      const fields = {
+        locale,
+        title: text.phone,
+        body: { type: "doc", content: [paragraph(text.body)] },
+      };
       await openArticleForm(page, await editor.call<ArticleRecord>("POST", "/v1/article", fields));
       await page.locator(".body-text p").first().click();
       await page.getByRole("button", { name: t("body.tool.media") }).click();
@@ -227,10 +293,23 @@ for (const locale of LOCALES) {
       test.use({ javaScriptEnabled: false });
 
       test("video is played by the browser's own player", async ({ page }) => {
-        const { data } = await editor.call<{ data: { url: string }[] }>("GET", `/v1/recordings?limit=1&q=${encodeURIComponent(text.file)}`);
+        const { data } = await editor.call<{ data: { url: string }[] }>(
+          "GET",
+          `/v1/recordings?limit=1&q=${encodeURIComponent(text.file)}`,
+        );
         const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-          ...{ locale, title: text.phone, publishedAt: new Date(Date.now() - 60_000).toISOString() },
-          body: { type: "doc", content: [paragraph(text.body), { type: "media", attrs: { file: recordingFileFrom(data[0]?.url ?? "") } }] },
+          ...{
+            locale,
+            title: text.phone,
+            publishedAt: new Date(Date.now() - 60_000).toISOString(),
+          },
+          body: {
+            type: "doc",
+            content: [
+              paragraph(text.body),
+              { type: "media", attrs: { file: recordingFileFrom(data[0]?.url ?? "") } },
+            ],
+          },
         });
         await page.goto(articlePath(article));
         await expect(page.locator("article video[controls]")).toBeVisible();

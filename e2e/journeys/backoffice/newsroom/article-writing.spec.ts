@@ -5,12 +5,19 @@ import type { Locator } from "@playwright/test";
 import { violationsOf } from "../../../browser/axe.ts";
 import { findArticle } from "../../../newsroom.ts";
 import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
-// An ended session, the current-user request before sign-in, and a blank page, which has no storage for the language.
-test.use({ expectedErrors: /the server responded with a status of 40[149]|'localStorage' property/ });
+// An ended session, the current-user request before sign-in, and a blank page, which has no storage
+// for the language.
+test.use({
+  expectedErrors: /the server responded with a status of 40[149]|'localStorage' property/,
+});
 
 let editor: StaffAccount;
 
@@ -27,22 +34,40 @@ const isInView = (target: Locator) =>
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
   const text = ARTICLE_TEXTS[locale];
-  const createArticle = (fields: object) => editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: text.title, ...fields });
+  const createArticle = (fields: object) =>
+    editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: text.title, ...fields });
   const patchArticle = ({ id, version }: ArticleRecord, fields: object) =>
     editor.call<ArticleRecord>("PATCH", `/v1/article/edit/${id}`, { version, ...fields });
 
   test.describe(`article editor, ${locale}`, () => {
-    test.beforeEach(({ context, baseURL }) => signInToBackOffice(context, editor, locale, baseURL ?? ""));
+    test.beforeEach(({ context, baseURL }) =>
+      signInToBackOffice(context, editor, locale, baseURL ?? ""),
+    );
 
-    test("version comparison shows images, embeds and text, never node names or ids", async ({ page }) => {
+    test("version comparison shows images, embeds and text, never node names or ids", async ({
+      page,
+    }) => {
       const { id } = await findArticle(locale, ({ images }) => images.length > 0);
       const [image] = (await editor.call<ArticleRecord>("GET", `/v1/article/${id}`)).images;
-      const figure = { type: "figure", attrs: { mediaId: image?.mediaId, caption: text.older, credit: "Bayader" } };
-      const embed = { type: "embed", attrs: { provider: "youtube", url: "https://www.youtube.com/watch?v=abcdefghijk" } };
-      const article = await createArticle({ body: { type: "doc", content: [paragraph(text.body), figure, embed] } });
+      const figure = {
+        type: "figure",
+        attrs: { mediaId: image?.mediaId, caption: text.older, credit: "Bayader" },
+      };
+      const embed = {
+        type: "embed",
+        attrs: { provider: "youtube", url: "https://www.youtube.com/watch?v=abcdefghijk" },
+      };
+      const article = await createArticle({
+        body: { type: "doc", content: [paragraph(text.body), figure, embed] },
+      });
       // The same attributes in another order are not a change.
-      const reordered = { type: "figure", attrs: { credit: "Bayader", caption: text.newer, mediaId: image?.mediaId } };
-      await patchArticle(article, { body: { type: "doc", content: [paragraph(text.body), reordered] } });
+      const reordered = {
+        type: "figure",
+        attrs: { credit: "Bayader", caption: text.newer, mediaId: image?.mediaId },
+      };
+      await patchArticle(article, {
+        body: { type: "doc", content: [paragraph(text.body), reordered] },
+      });
       await openArticleForm(page, article);
       await page.getByRole("button", { name: t("article.revisions.open") }).click();
       const revisions = page.getByRole("dialog", { name: t("article.revisions.open") });
@@ -56,23 +81,36 @@ for (const locale of LOCALES) {
       expect(await violationsOf(page)).toEqual([]);
     });
 
-    test("publication checklist lists each image without alt text, focuses it, and clears once it is described", async ({ page }) => {
+    test("publication checklist lists each image without alt text, focuses it, and clears once it is described", async ({
+      page,
+    }) => {
       const { id } = await findArticle(locale, ({ images }) => images.length > 0);
       const [image] = (await editor.call<ArticleRecord>("GET", `/v1/article/${id}`)).images;
       const lines = Array.from({ length: 30 }, () => paragraph(text.body));
-      const figure = (alt?: string) => ({ type: "figure", attrs: { mediaId: image?.mediaId, ...(alt ? { alt } : {}) } });
+      const figure = (alt?: string) => ({
+        type: "figure",
+        attrs: { mediaId: image?.mediaId, ...(alt ? { alt } : {}) },
+      });
       const article = await createArticle({
         summary: text.body,
-        body: { type: "doc", content: [figure(text.alt), ...lines, { type: "gallery", content: [figure()] }] },
+        body: {
+          type: "doc",
+          content: [figure(text.alt), ...lines, { type: "gallery", content: [figure()] }],
+        },
         images: [{ mediaId: image?.mediaId, alt: text.alt }],
       });
       await openArticleForm(page, article);
-      const publish = page.getByRole("button", { name: t("resources.article.publish.button"), exact: true });
+      const publish = page.getByRole("button", {
+        name: t("resources.article.publish.button"),
+        exact: true,
+      });
       await publish.click();
       const dialog = page.getByRole("dialog");
       const number = formatNumber(2, locale);
       const missingAlt = dialog.getByRole("button", {
-        name: t("resources.article.missing.alt", { image: t("resources.article.missing.inText", { number }) }),
+        name: t("resources.article.missing.alt", {
+          image: t("resources.article.missing.inText", { number }),
+        }),
       });
       await expect(missingAlt).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
@@ -94,15 +132,21 @@ for (const locale of LOCALES) {
       const tools = page.getByRole("toolbar", { name: t("body.toolbar") }).getByRole("button");
       await expect(tools.last()).toBeVisible();
       const rows = await tools.evaluateAll(
-        (buttons) => new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size,
+        (buttons) =>
+          new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size,
       );
       expect(rows).toBe(1);
     });
 
-    test("long title in the other direction is cut at its end in the app bar of a phone", async ({ page }) => {
+    test("long title in the other direction is cut at its end in the app bar of a phone", async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 390, height: 800 });
       const other = locale === "ar-JO" ? "en-US" : "ar-JO";
-      await openArticleForm(page, await createArticle({ locale: other, title: ARTICLE_TEXTS[other].body.repeat(4) }));
+      await openArticleForm(
+        page,
+        await createArticle({ locale: other, title: ARTICLE_TEXTS[other].body.repeat(4) }),
+      );
       const begins = () =>
         page.locator("#react-admin-title").evaluate((title) => {
           const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode();
@@ -145,7 +189,8 @@ for (const locale of LOCALES) {
     });
 
     test("text typed while a new article is being saved is kept", async ({ page }) => {
-      // Installed before the page is opened: a busy page applies a new route later than a key press.
+      // Installed before the page is opened: a busy page applies a new route later than a key
+      // press.
       await page.route("**/api/v1/article", async (route) => {
         if (route.request().method() === "POST") await field(page, "subtitle").fill(text.newer);
         await route.continue();
@@ -161,7 +206,9 @@ for (const locale of LOCALES) {
     });
 
     test("editor scrolls to an image inserted from the media library", async ({ page }) => {
-      const article = await createArticle({ body: { type: "doc", content: Array.from({ length: 40 }, () => paragraph(text.body)) } });
+      const article = await createArticle({
+        body: { type: "doc", content: Array.from({ length: 40 }, () => paragraph(text.body)) },
+      });
       await openArticleForm(page, article);
       const body = page.locator("[contenteditable=true]").first();
       await body.click();
@@ -172,7 +219,9 @@ for (const locale of LOCALES) {
         .first()
         .click();
       const library = page.getByRole("dialog");
-      await expect(library.getByRole("button", { name: t("media.upload.one"), exact: true })).toBeVisible();
+      await expect(
+        library.getByRole("button", { name: t("media.upload.one"), exact: true }),
+      ).toBeVisible();
       await library.locator("img").first().click();
       await library.getByRole("button", { name: t("media.chooser.choose") }).click();
       await expect(library).toBeHidden();

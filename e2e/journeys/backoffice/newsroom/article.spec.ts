@@ -6,8 +6,17 @@ import type { Browser, Page } from "@playwright/test";
 import { scaled } from "../../../../scripts/machine-speed.ts";
 import { rawRequest } from "../../../http.ts";
 import { publishUpdate } from "../../../staff/article-form.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
-import { createSession, queryDatabase, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
+import {
+  createSession,
+  queryDatabase,
+  type StaffAccount,
+  signInStaff,
+} from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 /** Time zone of the demo's station. */
@@ -27,7 +36,13 @@ const TEXTS = {
 
 /** Formats a time in the station's time zone, to the minute. */
 const stationTime = (time: Date) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: STATION_ZONE, dateStyle: "short", timeStyle: "short" }).format(time).replace(" ", "T");
+  new Intl.DateTimeFormat("sv-SE", {
+    timeZone: STATION_ZONE,
+    dateStyle: "short",
+    timeStyle: "short",
+  })
+    .format(time)
+    .replace(" ", "T");
 
 /** The next full minute that leaves time to press the button. */
 const nextMinute = () => new Date(Math.ceil((Date.now() + 25_000) / 60_000) * 60_000);
@@ -40,14 +55,21 @@ const publishedTitle = async (path: string) =>
     .trim();
 
 /** Opens the back office in a new browser context. */
-async function openBackOffice(browser: Browser, editor: StaffAccount, locale: Locale, url: string): Promise<Page> {
+async function openBackOffice(
+  browser: Browser,
+  editor: StaffAccount,
+  locale: Locale,
+  url: string,
+): Promise<Page> {
   const context = await browser.newContext();
   await signInToBackOffice(context, editor, locale, url);
   return context.newPage();
 }
 
 async function save(page: Page): Promise<void> {
-  const t = backOfficeMessagesOf(await page.evaluate(() => (document.documentElement.lang === "ar-JO" ? "ar-JO" : "en-US")));
+  const t = backOfficeMessagesOf(
+    await page.evaluate(() => (document.documentElement.lang === "ar-JO" ? "ar-JO" : "en-US")),
+  );
   await page.keyboard.press("Control+s");
   await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
 }
@@ -69,7 +91,12 @@ interface ScheduledArticle {
 }
 
 /** Writes an article with an image on the back office's screens and schedules it. */
-async function scheduleArticle(page: Page, locale: Locale, role: Role, url: string): Promise<ScheduledArticle> {
+async function scheduleArticle(
+  page: Page,
+  locale: Locale,
+  role: Role,
+  url: string,
+): Promise<ScheduledArticle> {
   const t = backOfficeMessagesOf(locale);
   const text = TEXTS[locale];
   const name = `${text.title} ${role}`;
@@ -83,14 +110,20 @@ async function scheduleArticle(page: Page, locale: Locale, role: Role, url: stri
 
   await page.getByRole("button", { name: t("media.input.add") }).click();
   const library = page.getByRole("dialog");
-  await expect(library.getByRole("button", { name: t("media.upload.several"), exact: true })).toBeVisible();
+  await expect(
+    library.getByRole("button", { name: t("media.upload.several"), exact: true }),
+  ).toBeVisible();
   await library.locator("img").first().click();
   await library.getByRole("button", { name: t("media.chooser.choose") }).click();
   await expect(library).toBeHidden();
 
   const publishAt = nextMinute();
-  await page.getByRole("textbox", { name: t("resources.article.fields.publishedAt"), exact: true }).fill(stationTime(publishAt));
-  await page.getByRole("button", { name: t("resources.article.schedule.button"), exact: true }).click();
+  await page
+    .getByRole("textbox", { name: t("resources.article.fields.publishedAt"), exact: true })
+    .fill(stationTime(publishAt));
+  await page
+    .getByRole("button", { name: t("resources.article.schedule.button"), exact: true })
+    .click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: t("resources.article.schedule.confirm"), exact: true })
@@ -98,11 +131,11 @@ async function scheduleArticle(page: Page, locale: Locale, role: Role, url: stri
   await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
   const article = await editor.call<ArticleRecord>("GET", `/v1/article/${id}`);
-  expect([article.state, article.images.length, new Date(article.publishedAt ?? 0).getTime()]).toEqual([
-    "scheduled",
-    1,
-    publishAt.getTime(),
-  ]);
+  expect([
+    article.state,
+    article.images.length,
+    new Date(article.publishedAt ?? 0).getTime(),
+  ]).toEqual(["scheduled", 1, publishAt.getTime()]);
   const path = articlePath(article);
   expect((await rawRequest(path)).status).toBe(404);
   return { editor, name, id, path, publishAt };
@@ -110,9 +143,10 @@ async function scheduleArticle(page: Page, locale: Locale, role: Role, url: stri
 
 /** Time of an article's publication in the audit log, in milliseconds; 0 if there is none. */
 async function loggedPublicationTime(id: number): Promise<number> {
-  const [row] = await queryDatabase<{ at: Date }>("select at from log where entity = 'Article' and action = 'publish' and entity_id = $1", [
-    id,
-  ]);
+  const [row] = await queryDatabase<{ at: Date }>(
+    "select at from log where entity = 'Article' and action = 'publish' and entity_id = $1",
+    [id],
+  );
   return row?.at.getTime() ?? 0;
 }
 
@@ -122,7 +156,10 @@ test.describe.configure({ mode: "default" });
 const scheduled = new Map<string, ScheduledArticle>();
 
 for (const [locale, role] of VARIANTS)
-  test(`editor writes an article and schedules it: ${role}, ${locale}`, async ({ page, baseURL }) => {
+  test(`editor writes an article and schedules it: ${role}, ${locale}`, async ({
+    page,
+    baseURL,
+  }) => {
     scheduled.set(`${role} ${locale}`, await scheduleArticle(page, locale, role, baseURL ?? ""));
   });
 
@@ -130,9 +167,15 @@ for (const [locale, role] of VARIANTS) {
   const t = backOfficeMessagesOf(locale);
   const text = TEXTS[locale];
 
-  test(`two editors of one article merge their changes and resolve an edit conflict: ${role}, ${locale}`, async ({ browser, baseURL }) => {
+  test(`two editors of one article merge their changes and resolve an edit conflict: ${role}, ${locale}`, async ({
+    browser,
+    baseURL,
+  }) => {
     const [firstEditor, secondEditor] = [await signInStaff(role), await signInStaff("Admin")];
-    const { id } = await firstEditor.call<ArticleRecord>("POST", "/v1/article", { locale, title: text.title });
+    const { id } = await firstEditor.call<ArticleRecord>("POST", "/v1/article", {
+      locale,
+      title: text.title,
+    });
     const [first, second] = [
       await openBackOffice(browser, firstEditor, locale, baseURL ?? ""),
       await openBackOffice(browser, secondEditor, locale, baseURL ?? ""),
@@ -155,13 +198,22 @@ for (const [locale, role] of VARIANTS) {
     await expect(conflict).toContainText(`${text.title} 2`);
     await conflict.getByRole("button", { name: t("frame.conflict.save") }).click();
     await expect(second.getByText(t("frame.saveState.saved"))).toBeVisible();
-    expect((await firstEditor.call<ArticleRecord>("GET", `/v1/article/${id}`)).title).toBe(`${text.title} 2`);
+    expect((await firstEditor.call<ArticleRecord>("GET", `/v1/article/${id}`)).title).toBe(
+      `${text.title} 2`,
+    );
     for (const page of [first, second]) await page.context().close();
   });
 
-  test(`sign-out with unsaved text offers a draft restore after sign-in: ${role}, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`sign-out with unsaved text offers a draft restore after sign-in: ${role}, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const editor = await signInStaff(role);
-    const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: text.title });
+    const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", {
+      locale,
+      title: text.title,
+    });
     await signInToBackOffice(context, editor, locale, baseURL ?? "");
     await page.goto(backOfficePath(`/article/edit/${id}`));
     await titleField(page).fill(text.changed);
@@ -172,7 +224,12 @@ for (const [locale, role] of VARIANTS) {
       .getByRole("button", { name: t("frame.signOut") })
       .click();
     await expect(page).toHaveURL(new RegExp(`${backOfficePath("/login")}$`));
-    await signInToBackOffice(context, { ...editor, cookie: await createSession(editor) }, locale, baseURL ?? "");
+    await signInToBackOffice(
+      context,
+      { ...editor, cookie: await createSession(editor) },
+      locale,
+      baseURL ?? "",
+    );
     await page.goto(backOfficePath(`/article/edit/${id}`));
     await page.getByRole("button", { name: t("frame.draft.restore") }).click();
     await expect(titleField(page)).toHaveValue(text.changed);
@@ -180,16 +237,28 @@ for (const [locale, role] of VARIANTS) {
 }
 
 for (const [locale, role] of VARIANTS)
-  test(`scheduled article is published on time, edited, compared and restored: ${role}, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`scheduled article is published on time, edited, compared and restored: ${role}, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.slow();
     const t = backOfficeMessagesOf(locale);
     const text = TEXTS[locale];
     const { editor, name, id, path, publishAt } =
-      scheduled.get(`${role} ${locale}`) ?? (await scheduleArticle(page, locale, role, baseURL ?? ""));
+      scheduled.get(`${role} ${locale}`) ??
+      (await scheduleArticle(page, locale, role, baseURL ?? ""));
     // Nothing triggers the publication but the time.
-    await expect.poll(async () => (await rawRequest(path)).status, { timeout: scaled(150_000), intervals: [1000] }).toBe(200);
+    await expect
+      .poll(async () => (await rawRequest(path)).status, {
+        timeout: scaled(150_000),
+        intervals: [1000],
+      })
+      .toBe(200);
     expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime());
-    await expect.poll(async () => (await rawRequest(inLocalePath(locale, "/rss.xml"))).text.includes(name)).toBe(true);
+    await expect
+      .poll(async () => (await rawRequest(inLocalePath(locale, "/rss.xml"))).text.includes(name))
+      .toBe(true);
 
     await signInToBackOffice(context, editor, locale, baseURL ?? "");
     await page.goto(backOfficePath(`/article/edit/${id}`));
@@ -217,5 +286,7 @@ for (const [locale, role] of VARIANTS)
     await publishUpdate(page, locale, "silent");
     await expect.poll(() => publishedTitle(path)).toBe(name);
     // A job that runs every minute writes the audit log, possibly after the first page views.
-    await expect.poll(() => loggedPublicationTime(id), { timeout: scaled(90_000) }).toBeGreaterThanOrEqual(publishAt.getTime());
+    await expect
+      .poll(() => loggedPublicationTime(id), { timeout: scaled(90_000) })
+      .toBeGreaterThanOrEqual(publishAt.getTime());
   });

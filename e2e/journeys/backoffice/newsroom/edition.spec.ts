@@ -4,7 +4,13 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
-import { ARTICLE_TEXTS, field, openArticleForm, paragraph, publishUpdate } from "../../../staff/article-form.ts";
+import {
+  ARTICLE_TEXTS,
+  field,
+  openArticleForm,
+  paragraph,
+  publishUpdate,
+} from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
@@ -33,9 +39,13 @@ for (const locale of LOCALES) {
     });
 
   test.describe(`editions of a published article, ${locale}`, () => {
-    test.beforeEach(({ context, baseURL }) => signInToBackOffice(context, editor, locale, baseURL ?? ""));
+    test.beforeEach(({ context, baseURL }) =>
+      signInToBackOffice(context, editor, locale, baseURL ?? ""),
+    );
 
-    test("saved changes wait until they are published as a correction, which readers see", async ({ page }) => {
+    test("saved changes wait until they are published as a correction, which readers see", async ({
+      page,
+    }) => {
       const article = await publish();
       const path = articlePath(article);
       await openArticleForm(page, article);
@@ -66,10 +76,16 @@ for (const locale of LOCALES) {
       await field(page, "title").fill(changed);
       await page.keyboard.press("Control+s");
       await page.getByRole("button", { name: t("article.edition.move.review") }).click();
-      await expect(page.getByText(t("article.edition.state.review"), { exact: true })).toBeVisible();
+      await expect(
+        page.getByText(t("article.edition.state.review"), { exact: true }),
+      ).toBeVisible();
       // The editor wrote the text last, so a colleague has to approve it.
-      await expect(page.getByRole("button", { name: t("article.edition.move.ready") })).toBeVisible();
-      await expect(page.getByRole("button", { name: t("article.edition.move.approved"), exact: true })).toBeHidden();
+      await expect(
+        page.getByRole("button", { name: t("article.edition.move.ready") }),
+      ).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: t("article.edition.move.approved"), exact: true }),
+      ).toBeHidden();
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole("button", { name: t("article.edition.discard.button") }).click();
       await page
@@ -79,7 +95,9 @@ for (const locale of LOCALES) {
       await expect(field(page, "title")).toHaveValue(article.title);
     });
 
-    test("withdrawn article is replaced by its notice, which is changed, and reinstated as unpublished", async ({ page }) => {
+    test("withdrawn article is replaced by its notice, which is changed, and reinstated as unpublished", async ({
+      page,
+    }) => {
       const article = await publish();
       await openArticleForm(page, article);
       await page.getByRole("button", { name: t("article.edition.withdraw.button") }).click();
@@ -91,16 +109,22 @@ for (const locale of LOCALES) {
       expect(await violationsOf(page)).toEqual([]);
       await dialog.getByRole("button", { name: t("article.edition.withdraw.confirm") }).click();
       await expect(page.getByText(t("article.edition.withdrawn.kill"))).toBeVisible();
-      await expect.poll(async () => (await rawRequest(articlePath(article))).text).not.toContain(article.title);
+      await expect
+        .poll(async () => (await rawRequest(articlePath(article))).text)
+        .not.toContain(article.title);
       await page.getByRole("button", { name: t("article.edition.changeNotice.button") }).click();
       const change = page.getByRole("dialog", { name: t("article.edition.changeNotice.title") });
-      await expect(change.getByRole("radio", { name: t("article.edition.withdraw.kinds.kill") })).toBeChecked();
+      await expect(
+        change.getByRole("radio", { name: t("article.edition.withdraw.kinds.kill") }),
+      ).toBeChecked();
       await change.getByRole("textbox").fill(text.older);
       expect(await violationsOf(page)).toEqual([]);
       await change.getByRole("button", { name: t("article.edition.changeNotice.confirm") }).click();
       await expect(change).toBeHidden();
       await expect(page.getByText(text.older)).toBeVisible();
-      await expect.poll(async () => (await rawRequest(articlePath(article))).text).toContain(text.older);
+      await expect
+        .poll(async () => (await rawRequest(articlePath(article))).text)
+        .toContain(text.older);
       await field(page, "subtitle").fill(text.title);
       await page.keyboard.press("Control+s");
       await expect(page.getByText(t("article.edition.withdrawn.pending"))).toBeVisible();
@@ -110,7 +134,10 @@ for (const locale of LOCALES) {
         .getByRole("button", { name: t("article.edition.reinstate.button"), exact: true })
         .click();
       await expect(page.getByText(t("article.edition.withdrawn.kill"))).toBeHidden();
-      expect(await editor.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).toMatchObject({ state: "draft", subtitle: text.title });
+      expect(await editor.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).toMatchObject({
+        state: "draft",
+        subtitle: text.title,
+      });
     });
   });
 }

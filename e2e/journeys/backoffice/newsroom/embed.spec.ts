@@ -7,13 +7,30 @@ import { queryDatabase, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 const EMBEDS = [
-  { provider: "youtube", url: "https://www.youtube.com/watch?v=abcdefghijk", name: { "en-US": "YouTube", "ar-JO": "يوتيوب" } },
-  { provider: "x", url: "https://x.com/station/status/12345", name: { "en-US": "X", "ar-JO": "إكس" } },
-  { provider: "facebook", url: "https://www.facebook.com/station/posts/1", name: { "en-US": "Facebook", "ar-JO": "فيسبوك" } },
-  { provider: "instagram", url: "https://www.instagram.com/p/Abc1/", name: { "en-US": "Instagram", "ar-JO": "إنستغرام" } },
+  {
+    provider: "youtube",
+    url: "https://www.youtube.com/watch?v=abcdefghijk",
+    name: { "en-US": "YouTube", "ar-JO": "يوتيوب" },
+  },
+  {
+    provider: "x",
+    url: "https://x.com/station/status/12345",
+    name: { "en-US": "X", "ar-JO": "إكس" },
+  },
+  {
+    provider: "facebook",
+    url: "https://www.facebook.com/station/posts/1",
+    name: { "en-US": "Facebook", "ar-JO": "فيسبوك" },
+  },
+  {
+    provider: "instagram",
+    url: "https://www.instagram.com/p/Abc1/",
+    name: { "en-US": "Instagram", "ar-JO": "إنستغرام" },
+  },
 ] as const;
 const TITLE = "The reservoir from above";
-const PROVIDERS = /^https:\/\/(www\.youtube-nocookie|platform\.twitter|www\.facebook|www\.instagram)\.com\//;
+const PROVIDERS =
+  /^https:\/\/(www\.youtube-nocookie|platform\.twitter|www\.facebook|www\.instagram)\.com\//;
 
 /** Publishes an article with an embed of each provider. Returns its path. */
 async function publishEmbeds(locale: (typeof LOCALES)[number]): Promise<string> {
@@ -22,21 +39,32 @@ async function publishEmbeds(locale: (typeof LOCALES)[number]): Promise<string> 
     { type: "paragraph", content: [{ type: "text", text: "The four recordings of the evening." }] },
     ...EMBEDS.map(({ provider, url }) => ({ type: "embed", attrs: { provider, url } })),
   ];
-  const fields = { locale, title: `Recordings ${Date.now()}`, body: { type: "doc", content }, publishedAt: new Date().toISOString() };
+  const fields = {
+    locale,
+    title: `Recordings ${Date.now()}`,
+    body: { type: "doc", content },
+    publishedAt: new Date().toISOString(),
+  };
   return articlePath(await editor.call<ArticleRecord>("POST", "/v1/article", fields));
 }
 
 for (const locale of LOCALES) {
   test.describe(`embeds of an article, ${locale}`, () => {
     test.use({
-      expectedErrors: /request to another site: https:\/\/(www\.youtube-nocookie|platform\.twitter|www\.facebook|www\.instagram)\.com/,
+      expectedErrors:
+        /request to another site: https:\/\/(www\.youtube-nocookie|platform\.twitter|www\.facebook|www\.instagram)\.com/,
     });
 
-    test(`embeds load their players in place when the reader asks for them, ${locale}`, async ({ page }) => {
+    test(`embeds load their players in place when the reader asks for them, ${locale}`, async ({
+      page,
+    }) => {
       const requested: string[] = [];
       await page.route(PROVIDERS, (route) => {
         requested.push(route.request().url());
-        return route.fulfill({ contentType: "text/html", body: "<title>Player</title><p>Player</p>" });
+        return route.fulfill({
+          contentType: "text/html",
+          body: "<title>Player</title><p>Player</p>",
+        });
       });
       const path = await publishEmbeds(locale);
       await page.goto(path, { waitUntil: "networkidle" });
@@ -46,7 +74,10 @@ for (const locale of LOCALES) {
       await expect(figures).toHaveCount(EMBEDS.length);
       for (const [index, { name, url }] of EMBEDS.entries()) {
         const figure = figures.nth(index);
-        await expect(figure.locator(".embed-poster p"), "the consent names the provider").toContainText(name[locale]);
+        await expect(
+          figure.locator(".embed-poster p"),
+          "the consent names the provider",
+        ).toContainText(name[locale]);
         await expect(figure.getByRole("link")).toHaveAttribute("href", url);
         await figure.getByRole("button").focus();
         await page.keyboard.press("Enter");
@@ -57,7 +88,9 @@ for (const locale of LOCALES) {
       expect(requested).toHaveLength(EMBEDS.length);
       expect(new URL(page.url()).pathname).toBe(path);
       await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        390,
+      );
       const feed = await rawRequest(`${pagePath(locale, "").replace(/\/$/, "")}/rss.xml`);
       expect(feed.text).not.toMatch(/<(iframe|button)\b/);
     });
@@ -83,10 +116,14 @@ for (const locale of LOCALES) {
         const figure = page.locator("figure.embed").first();
         await expect(figure.getByRole("link")).toContainText(name[locale]);
         await expect(figure.getByRole("link")).toContainText(TITLE);
-        await expect(figure.getByRole("button", { name: TITLE })).toHaveCount(javaScriptEnabled ? 1 : 0);
+        await expect(figure.getByRole("button", { name: TITLE })).toHaveCount(
+          javaScriptEnabled ? 1 : 0,
+        );
         const thumbnail = figure.locator("picture img");
         await thumbnail.scrollIntoViewIfNeeded();
-        await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        await expect
+          .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
         expect(new Set(requested)).toEqual(new Set([new URL(page.url()).host]));
         if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
       });
@@ -95,7 +132,9 @@ for (const locale of LOCALES) {
   test.describe(`embeds of an article without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`embeds are named links that open in a new tab without JavaScript, ${locale}`, async ({ page }) => {
+    test(`embeds are named links that open in a new tab without JavaScript, ${locale}`, async ({
+      page,
+    }) => {
       await page.goto(await publishEmbeds(locale));
       await expect(page.locator("figure.embed").getByRole("button")).toHaveCount(0);
       for (const { url, name } of EMBEDS) {

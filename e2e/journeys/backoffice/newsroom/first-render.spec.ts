@@ -17,44 +17,82 @@ import {
   searchPath,
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
-import { type ServingProcess, serveInstallation } from "../../../../server/test/serve-installation.ts";
+import {
+  type ServingProcess,
+  serveInstallation,
+} from "../../../../server/test/serve-installation.ts";
 import { findArticle } from "../../../newsroom.ts";
 import { PAGES } from "../../../pages.ts";
 import { PRODUCT_SECRETS } from "../../../staff/product-secrets.ts";
-import { createAccount, createSession, productDataDir, queryDatabase, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
+import {
+  createAccount,
+  createSession,
+  productDataDir,
+  queryDatabase,
+  type StaffAccount,
+  signInStaff,
+} from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-const UNLOADED_PARTS = fileURLToPath(new URL("../../../first-render/unloaded-parts.ts", import.meta.url));
+const UNLOADED_PARTS = fileURLToPath(
+  new URL("../../../first-render/unloaded-parts.ts", import.meta.url),
+);
 
 let server: ServingProcess | undefined;
 test.afterEach(() => {
   server?.child.kill("SIGTERM");
 });
 
-const bodyOf = (text: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
+const bodyOf = (text: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
 
 /** Articles that readers cannot read in full, or no longer. */
 const ARTICLE_STATES = ["kill", "retraction", "expired", "deleted", "draft"] as const;
 
 /** Creates an article and puts it into a state. Returns its path. */
-async function articleIn(state: (typeof ARTICLE_STATES)[number], editor: StaffAccount, locale: Locale): Promise<string> {
+async function articleIn(
+  state: (typeof ARTICLE_STATES)[number],
+  editor: StaffAccount,
+  locale: Locale,
+): Promise<string> {
   const publishedAt = state === "draft" ? undefined : new Date(Date.now() - 60_000).toISOString();
-  const fields = { locale, title: `Article ${randomUUID()}`, body: bodyOf("The company belongs to him."), publishedAt };
+  const fields = {
+    locale,
+    title: `Article ${randomUUID()}`,
+    body: bodyOf("The company belongs to him."),
+    publishedAt,
+  };
   const article = await editor.call<ArticleRecord>("POST", "/v1/article", fields);
   const { id } = article;
   if (state === "kill" || state === "retraction")
-    await editor.call("POST", `/v1/article/${id}/withdraw`, { kind: state, notice: "We withdrew this article." });
-  if (state === "expired") await queryDatabase("update article set expires_at = now() - interval '1 second' where id = $1", [id]);
+    await editor.call("POST", `/v1/article/${id}/withdraw`, {
+      kind: state,
+      notice: "We withdrew this article.",
+    });
+  if (state === "expired")
+    await queryDatabase(
+      "update article set expires_at = now() - interval '1 second' where id = $1",
+      [id],
+    );
   if (state === "deleted") await editor.call("DELETE", `/v1/article/${id}`);
-  return state === "retraction" ? articlePath(article) : pagePath(locale, "article/:id/:slug?", { id });
+  return state === "retraction"
+    ? articlePath(article)
+    : pagePath(locale, "article/:id/:slug?", { id });
 }
 
 /** Pages of lists without entries. */
 async function emptyLists(superadmin: StaffAccount, locale: Locale): Promise<string[]> {
   const name = { "en-US": `Empty ${randomUUID()}`, "ar-JO": `فارغ ${randomUUID()}` };
-  const category = await superadmin.call<{ id: number }>("POST", "/v1/category", { name, status: true, onHome: false, inMenu: false });
+  const category = await superadmin.call<{ id: number }>("POST", "/v1/category", {
+    name,
+    status: true,
+    onHome: false,
+    inMenu: false,
+  });
   return [
     categoryPath(locale, category.id),
     topicPath(locale, "no-such-topic"),
@@ -113,13 +151,17 @@ const formPages = (locale: Locale) =>
 /** Personal pages without path parameters, for a signed-in reader. */
 const accountPages = (locale: Locale) =>
   (DECLARATIONS as readonly PageDeclaration[])
-    .filter(({ file, guard, pattern }) => file !== null && guard === "logged-in-user" && !pattern.includes(":"))
+    .filter(
+      ({ file, guard, pattern }) =>
+        file !== null && guard === "logged-in-user" && !pattern.includes(":"),
+    )
     .map(({ pattern }) => pagePath(locale, pattern as "account"));
 
 /** What readers without scripts find in a page. */
 function contentOf(html: string) {
   const main = /<main\b[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
-  const textOf = (markup = "") => markup.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, "").trim();
+  const textOf = (markup = "") =>
+    markup.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, "").trim();
   return {
     direction: /<html[^>]* dir="(\w+)"/.exec(html)?.[1],
     hasHeading: textOf(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1]) !== "",
@@ -132,8 +174,15 @@ test("every page has its heading and text as the first one that a process render
   test.slow();
   const [editor, superadmin] = [await signInStaff("Admin"), await signInStaff("Superadmin")];
   const reader = await createSession(await createAccount("User"));
-  const environment = { ...PRODUCT_SECRETS, ROLE: "serve", NODE_OPTIONS: `--import ${UNLOADED_PARTS}` };
-  server = await serveInstallation({ databaseUrl: process.env.TEST_DATABASE ?? "", dataDir: productDataDir() }, environment);
+  const environment = {
+    ...PRODUCT_SECRETS,
+    ROLE: "serve",
+    NODE_OPTIONS: `--import ${UNLOADED_PARTS}`,
+  };
+  server = await serveInstallation(
+    { databaseUrl: process.env.TEST_DATABASE ?? "", dataDir: productDataDir() },
+    environment,
+  );
   const url = `http://127.0.0.1:${server.port}`;
   const blank: string[] = [];
   let rendered = 0;
@@ -149,13 +198,16 @@ test("every page has its heading and text as the first one that a process render
     ];
     const requests: [string, RequestInit][] = [
       ...paths.map((path): [string, RequestInit] => [path, {}]),
-      ...[...accountPages(locale), fullArticlePath(locale, premium.id)].map((path): [string, RequestInit] => [
-        path,
-        { headers: { cookie: reader } },
-      ]),
+      ...[...accountPages(locale), fullArticlePath(locale, premium.id)].map(
+        (path): [string, RequestInit] => [path, { headers: { cookie: reader } }],
+      ),
       ...formPages(locale).map((path): [string, RequestInit] => [
         path,
-        { method: "POST", body: new URLSearchParams({ email: "nobody" }), headers: { origin: url } },
+        {
+          method: "POST",
+          body: new URLSearchParams({ email: "nobody" }),
+          headers: { origin: url },
+        },
       ]),
     ];
     for (const [path, init] of requests) {
@@ -170,7 +222,10 @@ test("every page has its heading and text as the first one that a process render
     }
   }
   expect(blank, `blank pages of ${rendered}`).toEqual([]);
-  test.info().annotations.push({ type: "pages", description: `${rendered} rendered, ${blank.length} blank` });
+  test.info().annotations.push({
+    type: "pages",
+    description: `${rendered} rendered, ${blank.length} blank`,
+  });
   expect(rendered).toBeGreaterThan(150);
   server.child.kill("SIGTERM");
   await once(server.child, "exit");

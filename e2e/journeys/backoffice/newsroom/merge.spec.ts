@@ -11,7 +11,11 @@ const TEXTS = {
   "en-US": {
     names: ["Rana", "Sami"],
     title: "Ferries sail again",
-    body: ["Ferries sailed at dawn.", "The port had been closed for two days.", "More storms are forecast."],
+    body: [
+      "Ferries sailed at dawn.",
+      "The port had been closed for two days.",
+      "More storms are forecast.",
+    ],
     first: " Few passengers came.",
     second: " Snow is possible.",
     both: [" It reopened on Monday.", " It reopened on Tuesday."],
@@ -38,7 +42,10 @@ async function typeInBlock(page: Page, index: number, text: string): Promise<voi
   await expect(blocksOf(page).nth(index)).toContainText(text.trim());
 }
 
-/** Lets the heartbeat of an article be sent now, as when its window is shown, and waits for its reply. */
+/**
+ * Lets the heartbeat of an article be sent now, as when its window is shown, and waits for its
+ * reply.
+ */
 async function showWindow(page: Page): Promise<void> {
   const reply = page.waitForResponse((response) => response.url().endsWith("/presence"));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -50,7 +57,12 @@ for (const locale of LOCALES) {
   const text = TEXTS[locale];
 
   /** Opens the form of an article in a browser of an editor. */
-  async function openAs(editor: Colleague, article: ArticleRecord, browser: Browser, url: string): Promise<Page> {
+  async function openAs(
+    editor: Colleague,
+    article: ArticleRecord,
+    browser: Browser,
+    url: string,
+  ): Promise<Page> {
     const context = await browser.newContext();
     await signInToBackOffice(context, editor, locale, url);
     const page = await context.newPage();
@@ -63,16 +75,27 @@ for (const locale of LOCALES) {
     browser,
     baseURL,
   }) => {
-    const [rana, sami] = [await signInColleague(text.names[0], locale), await signInColleague(text.names[1], locale)];
+    const [rana, sami] = [
+      await signInColleague(text.names[0], locale),
+      await signInColleague(text.names[1], locale),
+    ];
     const body = { type: "doc" as const, content: text.body.map((line) => paragraph(line)) };
-    const article = await rana.call<ArticleRecord>("POST", "/v1/article", { locale, title: text.title, body });
+    const article = await rana.call<ArticleRecord>("POST", "/v1/article", {
+      locale,
+      title: text.title,
+      body,
+    });
     const storedTexts = async () => {
       const stored = await rana.call<ArticleRecord>("GET", `/v1/article/${article.id}`);
       return stored.body.content.map((block) => block.content?.map((node) => node.text).join(""));
     };
-    const [first, second] = [await openAs(rana, article, browser, baseURL ?? ""), await openAs(sami, article, browser, baseURL ?? "")];
+    const [first, second] = [
+      await openAs(rana, article, browser, baseURL ?? ""),
+      await openAs(sami, article, browser, baseURL ?? ""),
+    ];
     const save = (page: Page) => page.keyboard.press("Control+s");
-    const expectSaved = (page: Page) => expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
+    const expectSaved = (page: Page) =>
+      expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
 
     await test.step("different paragraphs", async () => {
       await typeInBlock(first, 0, text.first);
@@ -80,9 +103,19 @@ for (const locale of LOCALES) {
       await save(first);
       await expectSaved(first);
       await save(second);
-      await expect(second.getByText(new RegExp(`${rana.name} \\(${t("resources.article.fields.body")}\\)`))).toBeVisible();
-      await expect(blocksOf(second)).toHaveText([`${text.body[0]}${text.first}`, text.body[1], `${text.body[2]}${text.second}`]);
-      expect(await storedTexts()).toEqual([`${text.body[0]}${text.first}`, text.body[1], `${text.body[2]}${text.second}`]);
+      await expect(
+        second.getByText(new RegExp(`${rana.name} \\(${t("resources.article.fields.body")}\\)`)),
+      ).toBeVisible();
+      await expect(blocksOf(second)).toHaveText([
+        `${text.body[0]}${text.first}`,
+        text.body[1],
+        `${text.body[2]}${text.second}`,
+      ]);
+      expect(await storedTexts()).toEqual([
+        `${text.body[0]}${text.first}`,
+        text.body[1],
+        `${text.body[2]}${text.second}`,
+      ]);
     });
 
     await test.step("the cursor and the undo history stay", async () => {
@@ -102,7 +135,9 @@ for (const locale of LOCALES) {
       const marked = first.locator("[data-editors]");
       await expect(marked).toHaveAttribute("data-editors", sami.name);
       await expect(marked).toHaveText(text.body[1]);
-      await expect(first.getByText(t("resources.article.presence.block", { text: text.body[1] }).trim())).toBeVisible();
+      await expect(
+        first.getByText(t("resources.article.presence.block", { text: text.body[1] }).trim()),
+      ).toBeVisible();
       // Away from the toolbar, whose tooltips are not part of the page.
       await first.mouse.move(0, 0);
       await expect(first.getByRole("tooltip")).toBeHidden();
@@ -122,10 +157,16 @@ for (const locale of LOCALES) {
       await expect(dialog.locator("ins")).toHaveText([...text.days]);
       await expect(dialog).not.toContainText(text.body[0]);
       expect(await violationsOf(second)).toEqual([]);
-      await dialog.getByRole("radio", { name: t("frame.conflict.theirs", { name: rana.name }) }).check();
+      await dialog
+        .getByRole("radio", { name: t("frame.conflict.theirs", { name: rana.name }) })
+        .check();
       await dialog.getByRole("button", { name: t("frame.conflict.save") }).click();
       await expectSaved(second);
-      const merged = [`${text.body[0]}${text.first}`, `${text.body[1]}${text.both[0]}`, `${text.body[2]}${text.second}!`];
+      const merged = [
+        `${text.body[0]}${text.first}`,
+        `${text.body[1]}${text.both[0]}`,
+        `${text.body[2]}${text.second}!`,
+      ];
       await expect(blocksOf(second)).toHaveText(merged);
       expect(await storedTexts()).toEqual(merged);
     });

@@ -3,7 +3,11 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { signInColleague } from "../../../staff/colleague.ts";
 import { showOnlyWork } from "../../../staff/open-work.ts";
 import { queryDatabase, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
@@ -12,7 +16,10 @@ import { expect, test } from "../../../test.ts";
 /** Signs in an Admin with some of the newsroom rights. */
 async function signInAdmin(newsroomRights: NewsroomRight[]): Promise<StaffAccount> {
   const account = await signInStaff();
-  await queryDatabase(`update "user" set newsroom_rights = $2 where email = $1`, [account.email, newsroomRights]);
+  await queryDatabase(`update "user" set newsroom_rights = $2 where email = $1`, [
+    account.email,
+    newsroomRights,
+  ]);
   return account;
 }
 
@@ -36,9 +43,17 @@ for (const locale of LOCALES) {
     await expect(work.getByRole("heading", { name: message("title") })).toBeVisible();
 
     const article = await author.call<ArticleRecord>("POST", "/v1/article", {
-      ...{ locale, title, breaking: true, breakingUntil: new Date(Date.now() + 3_600_000).toISOString() },
+      ...{
+        locale,
+        title,
+        breaking: true,
+        breakingUntil: new Date(Date.now() + 3_600_000).toISOString(),
+      },
     });
-    await author.call("PATCH", `/v1/article/${article.id}/edition`, { version: article.version, state: "review" });
+    await author.call("PATCH", `/v1/article/${article.id}/edition`, {
+      version: article.version,
+      state: "review",
+    });
 
     const alert = page.getByRole("alert").filter({ hasText: title });
     await expect(alert).toContainText(message("kind.review"));
@@ -69,24 +84,44 @@ for (const locale of LOCALES) {
       .click();
     await expect(row(page).getByRole("button", { name: message("claim") })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
-    await author.call("PATCH", `/v1/article/${article.id}/edition`, { version: article.version, state: "draft" });
+    await author.call("PATCH", `/v1/article/${article.id}/edition`, {
+      version: article.version,
+      state: "draft",
+    });
     await page.reload();
     await expect(work.getByRole("heading", { name: message("title") })).toBeVisible();
     await expect(row(page)).toHaveCount(0);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test(`user with open work is deactivated after a colleague takes it over, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`user with open work is deactivated after a colleague takes it over, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const superadmin = await signInStaff("Superadmin");
     const leaver = await signInAdmin(["write"]);
     const successor = await signInColleague(`Nour ${Date.now()}`, locale);
-    const [found] = await queryDatabase<{ id: number }>(`select id::int as id from "user" where email = $1`, [leaver.email]);
+    const [found] = await queryDatabase<{ id: number }>(
+      `select id::int as id from "user" where email = $1`,
+      [leaver.email],
+    );
     const leaverId = found?.id ?? 0;
     const title = `${locale === "ar-JO" ? "جلسة الموازنة" : "Budget vote"} ${Date.now()}`;
-    await superadmin.call("POST", "/v1/plan", { locale, title, day: "2031-03-02", lastDay: "2031-03-02", assigneeIds: [leaverId] });
+    await superadmin.call("POST", "/v1/plan", {
+      locale,
+      title,
+      day: "2031-03-02",
+      lastDay: "2031-03-02",
+      assigneeIds: [leaverId],
+    });
 
     await signInToBackOffice(context, superadmin, locale, baseURL ?? "");
-    await page.goto(backOfficePath(`/users/list?filter=${encodeURIComponent(JSON.stringify({ q: leaver.email }))}`));
+    await page.goto(
+      backOfficePath(
+        `/users/list?filter=${encodeURIComponent(JSON.stringify({ q: leaver.email }))}`,
+      ),
+    );
     await page.getByRole("row").filter({ hasText: leaver.email }).getByRole("switch").click();
     await page
       .getByRole("dialog")

@@ -1,8 +1,16 @@
 import { READ_AFTER_MS } from "@masthead/contract/audience/page-views.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import type { ArticleRecord, ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
+import type {
+  ArticleRecord,
+  ArticleState,
+} from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
-import { articlePath, articlePreviewPath, inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  articlePreviewPath,
+  inLocalePath,
+  pagePath,
+} from "@masthead/contract/platform/paths.ts";
 import { keyedHash } from "../../../../server/src/platform/secrets.ts";
 import type { StaffSession } from "../../../../server/test/staff-session.ts";
 import { violationsOf } from "../../../browser/axe.ts";
@@ -41,24 +49,59 @@ async function createHiddenArticle(
   state: keyof typeof HIDDEN,
   overrides: Partial<ArticleFields> = {},
 ): Promise<ArticleRecord> {
-  const { id } = await findArticle(locale, ({ lead, corrections }) => lead !== null && corrections.length > 0);
-  const { title, subtitle, summary, body, categoryId, sourceId, authorIds, tagIds, personIds, images, corrections } =
-    await editor.call<ArticleRecord>("GET", `/v1/article/${id}`);
-  const copied = { subtitle, summary, body, categoryId, sourceId, authorIds, tagIds, personIds, images, corrections };
-  return editor.call("POST", "/v1/article", { locale, title: `${title} ${state}`, ...copied, ...HIDDEN[state], ...overrides });
+  const { id } = await findArticle(
+    locale,
+    ({ lead, corrections }) => lead !== null && corrections.length > 0,
+  );
+  const {
+    title,
+    subtitle,
+    summary,
+    body,
+    categoryId,
+    sourceId,
+    authorIds,
+    tagIds,
+    personIds,
+    images,
+    corrections,
+  } = await editor.call<ArticleRecord>("GET", `/v1/article/${id}`);
+  const copied = {
+    subtitle,
+    summary,
+    body,
+    categoryId,
+    sourceId,
+    authorIds,
+    tagIds,
+    personIds,
+    images,
+    corrections,
+  };
+  return editor.call("POST", "/v1/article", {
+    locale,
+    title: `${title} ${state}`,
+    ...copied,
+    ...HIDDEN[state],
+    ...overrides,
+  });
 }
 
 /** HTML page with nothing but a frame. */
-const framePage = (src: string) => `<link rel="icon" href="data:,"><iframe src="${src}" width="800" height="600"></iframe>`;
+const framePage = (src: string) =>
+  `<link rel="icon" href="data:,"><iframe src="${src}" width="800" height="600"></iframe>`;
 
-const createPreviewLink = (id: number) => editor.call<{ path: string; expiresAt: string }>("POST", `/v1/article/${id}/preview`);
+const createPreviewLink = (id: number) =>
+  editor.call<{ path: string; expiresAt: string }>("POST", `/v1/article/${id}/preview`);
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const other: Locale = locale === "en-US" ? "ar-JO" : "en-US";
 
   test.describe(`article preview, ${locale}`, () => {
-    test("article preview shows an article that is hidden from readers, and says so on top", async ({ page }) => {
+    test("article preview shows an article that is hidden from readers, and says so on top", async ({
+      page,
+    }) => {
       const article = await createHiddenArticle(locale, "draft");
       const { path, expiresAt } = await createPreviewLink(article.id);
       const response = await page.goto(path);
@@ -84,11 +127,16 @@ for (const locale of LOCALES) {
 
     test("article preview shows the state of the article", async () => {
       const { id } = await findArticle(locale);
-      expect((await rawRequest((await createPreviewLink(id)).path)).text).toContain(t("preview.published"));
+      expect((await rawRequest((await createPreviewLink(id)).path)).text).toContain(
+        t("preview.published"),
+      );
       for (const state of ["draft", "scheduled", "expired", "disabled"] as const) {
         const article = await createHiddenArticle(locale, state);
         const response = await rawRequest((await createPreviewLink(article.id)).path);
-        expect([response.status, response.text.includes(t(`preview.${state}`))], state).toEqual([200, true]);
+        expect([response.status, response.text.includes(t(`preview.${state}`))], state).toEqual([
+          200,
+          true,
+        ]);
         expect((await rawRequest(articlePath(article))).status, state).toBe(404);
       }
     });
@@ -104,8 +152,17 @@ for (const locale of LOCALES) {
         "content-security-policy": expect.stringContaining("frame-ancestors 'self';"),
       });
       const isIncluded = (markup: string) => text.includes(markup);
-      const required = ['<meta name="robots" content="noindex, nofollow"/>', '<meta name="referrer" content="no-referrer"/>'];
-      const forbidden = ["application/ld+json", 'rel="canonical"', 'property="og:', 'hrefLang="', 'data-read="'];
+      const required = [
+        '<meta name="robots" content="noindex, nofollow"/>',
+        '<meta name="referrer" content="no-referrer"/>',
+      ];
+      const forbidden = [
+        "application/ld+json",
+        'rel="canonical"',
+        'property="og:',
+        'hrefLang="',
+        'data-read="',
+      ];
       expect([required.filter(isIncluded), forbidden.filter(isIncluded)]).toEqual([required, []]);
       const data = await rawRequest(path.replace("?", "/_payload.json?"));
       expect([data.status, data.headers["cache-control"], data.headers["x-robots-tag"]]).toEqual([
@@ -114,7 +171,10 @@ for (const locale of LOCALES) {
         "noindex, nofollow",
       ]);
       expect((await rawRequest(path.replace(/\?.*/, "/_payload.json"))).status).toBe(404);
-      expect((await rawRequest(path.replace("?", "/?"))).headers).toMatchObject({ location: path, "cache-control": "no-store" });
+      expect((await rawRequest(path.replace("?", "/?"))).headers).toMatchObject({
+        location: path,
+        "cache-control": "no-store",
+      });
     });
 
     test("article preview always shows the current version of the article", async () => {
@@ -123,7 +183,10 @@ for (const locale of LOCALES) {
       for (let round = 1; round <= 5; round++) {
         // Started before the edit: later requests must not share its response.
         const earlierRequest = rawRequest(path);
-        ({ version } = await editor.call<ArticleRecord>("PATCH", `/v1/article/edit/${id}`, { version, title: `Round ${round}` }));
+        ({ version } = await editor.call<ArticleRecord>("PATCH", `/v1/article/edit/${id}`, {
+          version,
+          title: `Round ${round}`,
+        }));
         expect((await rawRequest(path)).text).toContain(`Round ${round}</h1>`);
         expect((await earlierRequest).status).toBe(200);
       }
@@ -144,7 +207,10 @@ for (const locale of LOCALES) {
       const unknown = await rawRequest(inLocalePath(locale, "/preview/nothing"));
       expect(unknown.status).toBe(404);
       // Signed as by the server: the first case below fails only because it has expired.
-      expect((await rawRequest(articlePreviewPath(locale, article.id, signedToken(Date.now() + HOUR)))).status).toBe(200);
+      expect(
+        (await rawRequest(articlePreviewPath(locale, article.id, signedToken(Date.now() + HOUR))))
+          .status,
+      ).toBe(200);
       for (const [id, invalidToken] of [
         [article.id, signedToken(Date.now() - 1)],
         [article.id, `${(Number.parseInt(expiry, 36) + HOUR).toString(36)}.${maker}.${hash}`],
@@ -158,10 +224,10 @@ for (const locale of LOCALES) {
       ] as const) {
         const previewPath = inLocalePath(locale, `/preview/article/${id}`);
         const response = await rawRequest(`${previewPath}?token=${invalidToken}`);
-        expect([response.status, response.headers["cache-control"]], `${id} ${invalidToken}`).toEqual([
-          404,
-          unknown.headers["cache-control"],
-        ]);
+        expect(
+          [response.status, response.headers["cache-control"]],
+          `${id} ${invalidToken}`,
+        ).toEqual([404, unknown.headers["cache-control"]]);
         expect(response.text).toContain(t("errors.404", { path: previewPath }));
         expect(response.text).not.toContain(article.title);
       }
@@ -178,7 +244,9 @@ for (const locale of LOCALES) {
       expect(response.headers["cache-control"]).toBe("private, no-store");
     });
 
-    test("article preview tracks no view and keeps its URL out of links and referrers", async ({ page }) => {
+    test("article preview tracks no view and keeps its URL out of links and referrers", async ({
+      page,
+    }) => {
       const article = await createHiddenArticle(locale, "draft");
       const { path } = await createPreviewLink(article.id);
       const fetchRequests = recordRequests(page, "fetch");
@@ -188,14 +256,18 @@ for (const locale of LOCALES) {
       await hydratePage(page);
       await page.clock.fastForward(2 * READ_AFTER_MS);
       await settle();
-      expect(fetchRequests.map((request) => request.url()).filter((url) => url.includes("/read"))).toEqual([]);
+      expect(
+        fetchRequests.map((request) => request.url()).filter((url) => url.includes("/read")),
+      ).toEqual([]);
       const shareLinks = page.getByRole("navigation", { name: t("share") });
       for (const link of await shareLinks.getByRole("link").all()) {
         const href = (await link.getAttribute("href")) ?? "";
         expect(href).toContain(encodeURIComponent(articlePath(article)));
         expect(href).not.toContain("token");
       }
-      const next = await page.locator("form[action='/locale'] input[name=next]").getAttribute("value");
+      const next = await page
+        .locator("form[action='/locale'] input[name=next]")
+        .getAttribute("value");
       expect(next).toBe(pagePath(other, ""));
       const navigation = page.waitForRequest((request) => request.isNavigationRequest());
       await page.evaluate(() => location.assign("/"));
@@ -205,14 +277,21 @@ for (const locale of LOCALES) {
     test.describe("article preview in the station's time zone, where each date has one time", () => {
       test.use({ timezoneId: "Asia/Amman" });
 
-      test("article preview is accessible, fits its window and is unchanged by hydration", async ({ page }) => {
-        const { path } = await createPreviewLink((await createHiddenArticle(locale, "disabled")).id);
+      test("article preview is accessible, fits its window and is unchanged by hydration", async ({
+        page,
+      }) => {
+        const { path } = await createPreviewLink(
+          (await createHiddenArticle(locale, "disabled")).id,
+        );
         await page.goto(path);
         for (const width of [320, 360, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 });
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
           expect.soft(overflow, `pixels beyond a width of ${width}`).toBeLessThanOrEqual(0);
-          if (width === 360 || width === 1440) expect.soft(await violationsOf(page), `at ${width} pixels`).toEqual([]);
+          if (width === 360 || width === 1440)
+            expect.soft(await violationsOf(page), `at ${width} pixels`).toEqual([]);
         }
         const before = await page.locator("body").innerText();
         await hydratePage(page);
@@ -223,7 +302,9 @@ for (const locale of LOCALES) {
     test("article preview can be framed by the same site", async ({ page }) => {
       const article = await createHiddenArticle(locale, "draft");
       const { path } = await createPreviewLink(article.id);
-      await page.route("/frame-page", (route) => route.fulfill({ contentType: "text/html", body: framePage(path) }));
+      await page.route("/frame-page", (route) =>
+        route.fulfill({ contentType: "text/html", body: framePage(path) }),
+      );
       await page.goto("/frame-page");
       const frame = page.frameLocator("iframe");
       await expect(frame.getByRole("heading", { level: 1 })).toHaveText(article.title);
@@ -238,7 +319,9 @@ test.describe("article preview in a frame of another site", () => {
   test("article preview cannot be framed by another site", async ({ page, baseURL }) => {
     const { path } = await createPreviewLink((await createHiddenArticle("en-US", "draft")).id);
     const body = framePage(`${baseURL}${path}`);
-    await page.route("http://elsewhere.example/", (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.route("http://elsewhere.example/", (route) =>
+      route.fulfill({ contentType: "text/html", body }),
+    );
     await page.goto("http://elsewhere.example/");
     await expect.poll(() => page.frames().at(-1)?.url()).toBe("chrome-error://chromewebdata/");
   });

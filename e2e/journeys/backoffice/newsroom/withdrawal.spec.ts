@@ -10,8 +10,14 @@ import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 const TEXTS = {
-  "en-US": { title: "Minister owns the bridge company", notice: "We confused two people of the same name. We apologise to both." },
-  "ar-JO": { title: "الوزير يملك شركة الجسور", notice: "خلطنا بين شخصين يحملان الاسم نفسه، ونعتذر إليهما." },
+  "en-US": {
+    title: "Minister owns the bridge company",
+    notice: "We confused two people of the same name. We apologise to both.",
+  },
+  "ar-JO": {
+    title: "الوزير يملك شركة الجسور",
+    notice: "خلطنا بين شخصين يحملان الاسم نفسه، ونعتذر إليهما.",
+  },
 } as const satisfies Record<Locale, object>;
 
 test.use({ serviceWorkers: "allow", expectedErrors: /status of (404|410)/ });
@@ -24,18 +30,34 @@ const savedPaths = (page: Page) =>
   });
 
 const publish = (editor: StaffAccount, { id, version }: Pick<ArticleRecord, "id" | "version">) =>
-  editor.call<ArticleRecord>("PATCH", `/v1/article/edit/${id}`, { version, publishedAt: new Date().toISOString() });
+  editor.call<ArticleRecord>("PATCH", `/v1/article/edit/${id}`, {
+    version,
+    publishedAt: new Date().toISOString(),
+  });
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const { title, notice } = TEXTS[locale];
 
-  test(`withdrawn article is replaced by a notice on its page, in feeds and on the home page, ${locale}`, async ({ page }) => {
+  test(`withdrawn article is replaced by a notice on its page, in feeds and on the home page, ${locale}`, async ({
+    page,
+  }) => {
     const editor = await signInStaff("Admin");
-    const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "The company belongs to him." }] }] };
-    const created = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title, body, publishedAt: new Date().toISOString() });
+    const body = {
+      type: "doc",
+      content: [
+        { type: "paragraph", content: [{ type: "text", text: "The company belongs to him." }] },
+      ],
+    };
+    const created = await editor.call<ArticleRecord>("POST", "/v1/article", {
+      locale,
+      title,
+      body,
+      publishedAt: new Date().toISOString(),
+    });
     const path = articlePath(created);
-    const withdraw = (kind: string) => editor.call<ArticleRecord>("POST", `/v1/article/${created.id}/withdraw`, { kind, notice });
+    const withdraw = (kind: string) =>
+      editor.call<ArticleRecord>("POST", `/v1/article/${created.id}/withdraw`, { kind, notice });
     const headline = page.getByRole("heading", { level: 1 });
     await page.goto(path);
     await hydratePage(page);
@@ -47,22 +69,31 @@ for (const locale of LOCALES) {
     await expect(page.locator("html")).toHaveAttribute("dir", directionOf(locale));
     await expect(page.getByText(notice)).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await expect(page.getByRole("region", { name: t("latestNews") }).getByRole("article")).toHaveCount(4);
+    await expect(
+      page.getByRole("region", { name: t("latestNews") }).getByRole("article"),
+    ).toHaveCount(4);
     await expect(page.locator("body")).not.toContainText(title);
     expect(await violationsOf(page)).toEqual([]);
     await expect.poll(() => savedPaths(page)).not.toContain(path);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
 
     await page.goto(pagePath(locale, ""));
     await expect(page.locator("body")).not.toContainText(title);
     const feed = pagePath(locale, "").replace(/\/$/, "");
-    await expect.poll(async () => (await rawRequest(`${feed}/rss.xml`)).text).toContain(t("withdrawn.killed"));
+    await expect
+      .poll(async () => (await rawRequest(`${feed}/rss.xml`)).text)
+      .toContain(t("withdrawn.killed"));
     const rss = (await rawRequest(`${feed}/rss.xml`)).text;
     expect(rss).toContain(notice);
     expect(rss).not.toContain(title);
 
-    const reinstated = await editor.call<ArticleRecord>("POST", `/v1/article/${created.id}/reinstate`);
+    const reinstated = await editor.call<ArticleRecord>(
+      "POST",
+      `/v1/article/${created.id}/reinstate`,
+    );
     await expect.poll(async () => (await page.goto(path))?.status()).toBe(404);
     await publish(editor, reinstated);
     await expect.poll(async () => (await page.goto(path))?.status()).toBe(200);

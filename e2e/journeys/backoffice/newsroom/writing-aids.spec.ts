@@ -65,15 +65,26 @@ for (const locale of LOCALES) {
   const text = TEXTS[locale];
   const suffix = Date.now().toString(36);
   const createArticle = (fields: object) =>
-    editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: `${text.title} ${suffix}`, ...fields });
+    editor.call<ArticleRecord>("POST", "/v1/article", {
+      locale,
+      title: `${text.title} ${suffix}`,
+      ...fields,
+    });
 
   test.describe(`writing aids, ${locale}`, () => {
-    test.beforeEach(({ context, baseURL }) => signInToBackOffice(context, editor, locale, baseURL ?? ""));
+    test.beforeEach(({ context, baseURL }) =>
+      signInToBackOffice(context, editor, locale, baseURL ?? ""),
+    );
 
-    test("tag and author are created in the article form by keyboard, and found again in another spelling", async ({ page }) => {
-      const article = await createArticle({ body: { type: "doc", content: [paragraph(text.body)] } });
+    test("tag and author are created in the article form by keyboard, and found again in another spelling", async ({
+      page,
+    }) => {
+      const article = await createArticle({
+        body: { type: "doc", content: [paragraph(text.body)] },
+      });
       await openArticleForm(page, article);
-      const create = (name: string) => page.getByRole("option", { name: t("frame.pick.create", { name }) });
+      const create = (name: string) =>
+        page.getByRole("option", { name: t("frame.pick.create", { name }) });
       const tags = page.getByRole("combobox", { name: t("resources.article.fields.tagIds") });
       const tagName = `${text.tag} ${suffix}`;
       await tags.fill(tagName);
@@ -88,24 +99,37 @@ for (const locale of LOCALES) {
       // It moves until the list has only what matches.
       await expect(page.getByRole("option")).toHaveCount(1);
       await create(authorName).click();
-      await expect(page.getByRole("link", { name: t("frame.pick.complete") })).toHaveAttribute("target", "_blank");
+      await expect(page.getByRole("link", { name: t("frame.pick.complete") })).toHaveAttribute(
+        "target",
+        "_blank",
+      );
       expect(await violationsOf(page)).toEqual([]);
 
       await page.keyboard.press("Control+s");
       await expect(page.getByText(t("frame.saved"), { exact: true })).toBeVisible();
       const saved = await editor.call<ArticleRecord>("GET", `/v1/article/${article.id}`);
-      expect([saved.labels.tags[0]?.label, saved.labels.authors[0]?.label]).toEqual([tagName, authorName]);
+      expect([saved.labels.tags[0]?.label, saved.labels.authors[0]?.label]).toEqual([
+        tagName,
+        authorName,
+      ]);
 
       // The same name in another spelling is the same tag.
-      await openArticleForm(page, await createArticle({ body: { type: "doc", content: [paragraph(text.body)] } }));
+      await openArticleForm(
+        page,
+        await createArticle({ body: { type: "doc", content: [paragraph(text.body)] } }),
+      );
       const otherName = `${text.otherSpelling} ${suffix}`;
       await tags.fill(otherName);
       await expect(page.getByRole("option", { name: tagName })).toBeVisible();
       await expect(create(otherName)).toHaveCount(0);
     });
 
-    test("link check reports each link, leads to its place, and is offered before publishing", async ({ page }) => {
-      const published = await createArticle({ publishedAt: new Date(Date.now() - 60_000).toISOString() });
+    test("link check reports each link, leads to its place, and is offered before publishing", async ({
+      page,
+    }) => {
+      const published = await createArticle({
+        publishedAt: new Date(Date.now() - 60_000).toISOString(),
+      });
       const draft = await createArticle({ title: `${text.draft} ${suffix}` });
       const lines = Array.from({ length: 30 }, () => paragraph(text.body));
       const article = await createArticle({
@@ -122,7 +146,10 @@ for (const locale of LOCALES) {
         },
       });
       await openArticleForm(page, article);
-      const publish = page.getByRole("button", { name: t("resources.article.publish.button"), exact: true });
+      const publish = page.getByRole("button", {
+        name: t("resources.article.publish.button"),
+        exact: true,
+      });
       await publish.click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: formatNumber(4, locale) }).click();
@@ -131,7 +158,9 @@ for (const locale of LOCALES) {
       const list = page.getByRole("list", { name: t("writing.links.list") });
       const rowOf = (name: string) => list.getByRole("listitem").filter({ hasText: name });
       await expect(rowOf(text.link)).toContainText(t("writing.links.result.ok"));
-      await expect(rowOf(text.draft)).toContainText(`${t("writing.links.result.unpublished")} · ${t("resources.article.state.draft")}`);
+      await expect(rowOf(text.draft)).toContainText(
+        `${t("writing.links.result.unpublished")} · ${t("resources.article.state.draft")}`,
+      );
       await expect(rowOf(text.inner)).toContainText(t("writing.links.result.blocked"));
       await expect(rowOf(text.lost)).toContainText(t("writing.links.result.notFound"));
       expect(await violationsOf(page)).toEqual([]);
@@ -148,17 +177,27 @@ for (const locale of LOCALES) {
       await expect(rowOf(text.draft)).toContainText(t("writing.links.result.ok"));
       await publish.click();
       // Arabic has a word for two.
-      const twoLinks = locale === "ar-JO" ? t("resources.article.writing.brokenLinks_two") : formatNumber(2, locale);
+      const twoLinks =
+        locale === "ar-JO"
+          ? t("resources.article.writing.brokenLinks_two")
+          : formatNumber(2, locale);
       await expect(dialog.getByRole("button", { name: twoLinks })).toBeVisible();
       // The check never keeps the article from being published.
-      await dialog.getByRole("button", { name: t("resources.article.publish.confirm"), exact: true }).click();
-      await expect(page.getByRole("alert").filter({ hasText: t("resources.article.published") })).toBeVisible();
+      await dialog
+        .getByRole("button", { name: t("resources.article.publish.confirm"), exact: true })
+        .click();
+      await expect(
+        page.getByRole("alert").filter({ hasText: t("resources.article.published") }),
+      ).toBeVisible();
     });
 
     test("writing hints lead to a long sentence, and follow the text", async ({ page }) => {
       const long = `${Array.from({ length: 45 }, () => text.word).join(" ")}.`;
       const lines = Array.from({ length: 20 }, () => paragraph(text.body));
-      await openArticleForm(page, await createArticle({ body: { type: "doc", content: [...lines, paragraph(long)] } }));
+      await openArticleForm(
+        page,
+        await createArticle({ body: { type: "doc", content: [...lines, paragraph(long)] } }),
+      );
       await page.getByRole("button", { name: t("resources.article.writing.hints") }).click();
       const hints = page.getByRole("list", { name: t("writing.hints.places") });
       const hint = hints.getByRole("button").filter({ hasText: text.word });
@@ -170,8 +209,13 @@ for (const locale of LOCALES) {
       await expect(hint).toHaveCount(0);
     });
 
-    test("text pasted into a new form is cleaned, and a correction can be added", async ({ page }) => {
-      await openArticleForm(page, await createArticle({ body: { type: "doc", content: [paragraph(text.body)] } }));
+    test("text pasted into a new form is cleaned, and a correction can be added", async ({
+      page,
+    }) => {
+      await openArticleForm(
+        page,
+        await createArticle({ body: { type: "doc", content: [paragraph(text.body)] } }),
+      );
       const body = page.locator(".body-text");
       // Before the editor had the focus.
       await body.evaluate((element, pasted) => {
@@ -180,9 +224,14 @@ for (const locale of LOCALES) {
           "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
         const checkList = `<ul><li role="checkbox"><img src="${box}" alt="checked"><p>Task</p></li></ul>`;
         const control = "<p>Before <w:Sdt>Khaled Omari</w:Sdt> after.</p>";
-        clipboardData.setData("text/html", `<h1><font>${pasted}</font></h1><script>alert(1)</script>${control}${checkList}`);
+        clipboardData.setData(
+          "text/html",
+          `<h1><font>${pasted}</font></h1><script>alert(1)</script>${control}${checkList}`,
+        );
         clipboardData.setData("text/plain", pasted);
-        element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
       }, text.pasted);
       await expect(body.locator("h2")).toContainText(text.pasted);
       await expect(body).toContainText("Before Khaled Omari after.");
@@ -190,7 +239,9 @@ for (const locale of LOCALES) {
       await expect(body.locator("img")).toHaveCount(0);
       expect(await body.innerHTML()).not.toMatch(/alert|font/);
 
-      const corrections = page.getByRole("group", { name: t("resources.article.fields.corrections") });
+      const corrections = page.getByRole("group", {
+        name: t("resources.article.fields.corrections"),
+      });
       await corrections.getByRole("button").click();
       await expect(field(page, "corrections.0.text")).toBeFocused();
       await page.keyboard.type(text.correction);

@@ -5,15 +5,23 @@ import type { Locator } from "@playwright/test";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { subscribeDevices } from "../../../../server/test/push-device.ts";
-import { type FakePushService, startFakePushService } from "../../../../server/test/push-service.ts";
+import {
+  type FakePushService,
+  startFakePushService,
+} from "../../../../server/test/push-service.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import {
+  backOfficeMessagesOf,
+  backOfficePath,
+  signInToBackOffice,
+} from "../../../staff/backoffice.ts";
 import { changeSetting } from "../../../staff/settings.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
-// The check of frames opens a blank page, which has no storage for the language. One save is refused.
+// The check of frames opens a blank page, which has no storage for the language. One save is
+// refused.
 test.use({ expectedErrors: /'localStorage' property|status of 409/ });
 
 let push: FakePushService;
@@ -22,11 +30,17 @@ test.beforeAll(async () => {
   push = await startFakePushService();
   await withDatabase(async (client) => {
     await client.query("delete from push_subscription where endpoint like 'http://127.0.0.1:%'");
-    await subscribeDevices(drizzle({ client }) as unknown as Parameters<typeof subscribeDevices>[0], push.origin, 1);
+    await subscribeDevices(
+      drizzle({ client }) as unknown as Parameters<typeof subscribeDevices>[0],
+      push.origin,
+      1,
+    );
   });
 });
 test.afterAll(async () => {
-  await withDatabase((client) => client.query("delete from push_subscription where endpoint like 'http://127.0.0.1:%'"));
+  await withDatabase((client) =>
+    client.query("delete from push_subscription where endpoint like 'http://127.0.0.1:%'"),
+  );
   await push.close();
   await changeSetting("twoPeopleForBreaking", false);
 });
@@ -38,14 +52,20 @@ async function withDatabase(work: (client: pg.Client) => Promise<unknown>): Prom
   await client.end();
 }
 
-/** Most clicks from the first word of breaking news to its notification on devices, with two people. */
+/**
+ * Most clicks from the first word of breaking news to its notification on devices, with two people.
+ */
 const MAX_CLICKS = 7;
 
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
   const text = ARTICLE_TEXTS[locale];
 
-  test(`breaking news is published by two people, again after an edit, or with a reason, ${locale}`, async ({ page, context, baseURL }) => {
+  test(`breaking news is published by two people, again after an edit, or with a reason, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const [writer, second] = [await signInStaff("Admin"), await signInStaff("Admin")];
     const article = await writer.call<ArticleRecord>("POST", "/v1/article", {
       locale,
@@ -54,7 +74,8 @@ for (const locale of LOCALES) {
       breaking: true,
       breakingUntil: new Date(Date.now() + 3_600_000).toISOString(),
     });
-    const state = async () => (await writer.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).state;
+    const state = async () =>
+      (await writer.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).state;
     const openAs = async (user: typeof writer) => {
       // A page whose session changes reloads itself, which would abort the next navigation.
       await page.goto("about:blank");
@@ -63,13 +84,23 @@ for (const locale of LOCALES) {
     };
     const approve = async () => {
       await openAs(second);
-      await page.getByRole("button", { name: t("article.edition.move.approved"), exact: true }).click();
-      await expect(page.getByText(t("article.edition.state.approved"), { exact: true }).first()).toBeVisible();
+      await page
+        .getByRole("button", { name: t("article.edition.move.approved"), exact: true })
+        .click();
+      await expect(
+        page.getByText(t("article.edition.state.approved"), { exact: true }).first(),
+      ).toBeVisible();
       await openAs(writer);
     };
-    const publishButton = page.getByRole("button", { name: t("resources.article.publish.button"), exact: true });
+    const publishButton = page.getByRole("button", {
+      name: t("resources.article.publish.button"),
+      exact: true,
+    });
     const dialog = page.getByRole("dialog");
-    const confirm = dialog.getByRole("button", { name: t("resources.article.publish.confirm"), exact: true });
+    const confirm = dialog.getByRole("button", {
+      name: t("resources.article.publish.confirm"),
+      exact: true,
+    });
 
     await approve();
     // The edit makes the approval invalid.
@@ -91,15 +122,23 @@ for (const locale of LOCALES) {
     await field(page, "title").fill(text.title);
     await page.getByRole("button", { name: t("article.edition.update.button") }).click();
     const update = page.getByRole("dialog", { name: t("article.edition.update.title") });
-    const publishUpdate = update.getByRole("button", { name: t("article.edition.update.confirm.update") });
+    const publishUpdate = update.getByRole("button", {
+      name: t("article.edition.update.confirm.update"),
+    });
     await expect(update.getByText(t("article.edition.secondPerson.text"))).toBeVisible();
     await expect(publishUpdate).toBeDisabled();
-    await update.getByRole("textbox", { name: t("article.edition.secondPerson.reason") }).fill(text.newer);
+    await update
+      .getByRole("textbox", { name: t("article.edition.secondPerson.reason") })
+      .fill(text.newer);
     await publishUpdate.click();
     await expect(update).toBeHidden();
   });
 
-  test(`breaking news reaches devices with ${MAX_CLICKS} clicks of two people, ${locale}`, async ({ page, browser, baseURL }) => {
+  test(`breaking news reaches devices with ${MAX_CLICKS} clicks of two people, ${locale}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const title = `${text.title} ${randomUUID().slice(0, 8)}`;
     let clicks = 0;
     const click = async (target: Locator) => {
@@ -113,9 +152,13 @@ for (const locale of LOCALES) {
     await page.keyboard.insertText(title);
     await page.keyboard.press("Tab");
     await page.keyboard.insertText(text.body);
-    await click(page.getByRole("button", { name: t("resources.article.publish.button"), exact: true }));
+    await click(
+      page.getByRole("button", { name: t("resources.article.publish.button"), exact: true }),
+    );
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("button", { name: t("resources.article.publish.confirm"), exact: true })).toBeDisabled();
+    await expect(
+      dialog.getByRole("button", { name: t("resources.article.publish.confirm"), exact: true }),
+    ).toBeDisabled();
     expect(await violationsOf(page)).toEqual([]);
     await click(dialog.getByRole("button", { name: t("article.edition.submit.button") }));
     await expect(page).toHaveURL(/\/article\/edit\/\d+/);
@@ -132,7 +175,9 @@ for (const locale of LOCALES) {
     const question = screen.getByRole("dialog");
     await expect(question.getByText(text.body)).toBeVisible();
     expect(await violationsOf(screen)).toEqual([]);
-    await click(question.getByRole("button", { name: t("resources.notification.send.confirm"), exact: true }));
+    await click(
+      question.getByRole("button", { name: t("resources.notification.send.confirm"), exact: true }),
+    );
     await expect(question).toBeHidden();
     const messages = () => push.deliveries.map(({ message }) => message.title);
     await expect.poll(messages).toContain(title);
@@ -149,10 +194,15 @@ for (const locale of LOCALES) {
     await signInToBackOffice(context, await signInStaff("Admin"), locale, baseURL ?? "");
     await page.goto(backOfficePath("/news/create?breaking=1"));
     await field(page, "title").fill(text.title);
-    await page.getByRole("button", { name: t("resources.article.publish.button"), exact: true }).dblclick();
+    await page
+      .getByRole("button", { name: t("resources.article.publish.button"), exact: true })
+      .dblclick();
     const dialog = page.getByRole("dialog");
     const reason = dialog.getByRole("textbox", { name: t("article.edition.secondPerson.reason") });
-    const confirm = dialog.getByRole("button", { name: t("resources.article.publish.confirm"), exact: true });
+    const confirm = dialog.getByRole("button", {
+      name: t("resources.article.publish.confirm"),
+      exact: true,
+    });
     await expect(reason, "the second click closes nothing").toBeVisible();
     await reason.fill(text.older.slice(0, 4));
     await expect(confirm).toBeDisabled();

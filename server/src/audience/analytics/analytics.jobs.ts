@@ -5,8 +5,16 @@ import { closeDays, tidyViews } from "./rollup/rollup.service.ts";
 
 export function analyticsJobs(platform: Platform): JobDefinition[] {
   return [
-    { name: "analytics.most-read", cron: "* * * * *", work: () => refreshMostRead(platform, new Date()) },
-    { name: "analytics.close-days", cron: "*/5 * * * *", work: () => closeDays(platform, new Date()) },
+    {
+      name: "analytics.most-read",
+      cron: "* * * * *",
+      work: () => refreshMostRead(platform, new Date()),
+    },
+    {
+      name: "analytics.close-days",
+      cron: "*/5 * * * *",
+      work: () => closeDays(platform, new Date()),
+    },
     { name: "analytics.tidy", cron: "41 0 * * *", work: () => tidyViews(platform, new Date()) },
   ];
 }

@@ -4,7 +4,11 @@ import { analyticsJobs } from "./analytics.jobs.ts";
 import { analyticsRetention } from "./analytics.retention.ts";
 import { analyticsRouter } from "./analytics.router.ts";
 import { mostReadMetrics } from "./most-read/most-read.metrics.ts";
-import { mostReadPlacementOf, mostReadReadersOf, setMostReadPlacement } from "./most-read/most-read.service.ts";
+import {
+  mostReadPlacementOf,
+  mostReadReadersOf,
+  setMostReadPlacement,
+} from "./most-read/most-read.service.ts";
 import { mostReadRanking } from "./most-read/most-read.store.ts";
 import { articleViews } from "./rollup/article-views.service.ts";
 
@@ -20,6 +24,9 @@ export const analyticsModule: ServerModule = {
     setPlacement: setMostReadPlacement,
     viewsOf: articleViews,
   },
-  apiTags: { analytics: "Page view statistics without cookies: in real time, and by day, page, source, country and device." },
+  apiTags: {
+    analytics:
+      "Page view statistics without cookies: in real time, and by day, page, source, country and device.",
+  },
   apiSchemas: { AnalyticsReport: { schema: report } },
 };

@@ -9,6 +9,10 @@ const { analytics } = calls;
 export const analyticsRouter = analytics.router({
   realtime: analytics.realtime.handler(({ context }) => realtimeReport(context)),
   now: analytics.now.handler(({ context }) => currentReaders(context)),
-  metricsDimensions: analytics.metricsDimensions.handler(({ context, input }) => runReport(withInputLocale(context, input), input)),
-  example: analytics.example.handler(({ context, input }) => exampleReport(withInputLocale(context, input))),
+  metricsDimensions: analytics.metricsDimensions.handler(({ context, input }) =>
+    runReport(withInputLocale(context, input), input),
+  ),
+  example: analytics.example.handler(({ context, input }) =>
+    exampleReport(withInputLocale(context, input)),
+  ),
 });

@@ -9,7 +9,12 @@ export interface StationHour {
 }
 
 let formatter: Intl.DateTimeFormat | undefined;
-let last: StationHour & { quarter: number; timeZone: string } = { quarter: 0, timeZone: "", day: "", hour: 0 };
+let last: StationHour & { quarter: number; timeZone: string } = {
+  quarter: 0,
+  timeZone: "",
+  day: "",
+  hour: 0,
+};
 
 /**
  * Returns the local day and hour in a time zone. Called for every view, so the last result is

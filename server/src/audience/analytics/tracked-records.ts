@@ -5,7 +5,10 @@ import type { TrackedPage } from "./view/tracked-page.ts";
 /** Records whose page views are tracked. */
 export interface TrackedRecords {
   kind: TrackedPage["kind"];
-  /** SQL condition: the record of view `s` (its columns: kind, path, locale, id, slug) is visible to readers. */
+  /**
+   * SQL condition: the record of view `s` (its columns: kind, path, locale, id, slug) is visible to
+   * readers.
+   */
   visible: SQL;
 }
 

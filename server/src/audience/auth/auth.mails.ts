@@ -7,8 +7,11 @@ import { type MailRecipient, stationMail } from "./station.mails.ts";
 
 const resetUrl = (platform: Platform, locale: Locale, token: string) =>
   platform.publicUrl + pagePath(locale, "resetpass/reset/:token", { token });
-const confirmUrl = (platform: Platform, locale: Locale, parameters: { token: string; for?: "account" }) =>
-  platform.publicUrl + pagePath(locale, "auth/validation/:token", parameters);
+const confirmUrl = (
+  platform: Platform,
+  locale: Locale,
+  parameters: { token: string; for?: "account" },
+) => platform.publicUrl + pagePath(locale, "auth/validation/:token", parameters);
 
 /**
  * Mail with a code. For a password reset it also has a link that does the same, because a stranger
@@ -22,13 +25,24 @@ export const codeMail = (
 ): Promise<Mail> =>
   stationMail(platform, to, (t, site) => ({
     subject: t(`mail.${to.purpose}.subject`, { site }),
-    paragraphs: [t(`mail.${to.purpose}.text`, { site }), ...(resetToken ? [t("mail.orLink")] : []), t("mail.codeLasts"), t("mail.notYou")],
+    paragraphs: [
+      t(`mail.${to.purpose}.text`, { site }),
+      ...(resetToken ? [t("mail.orLink")] : []),
+      t("mail.codeLasts"),
+      t("mail.notYou"),
+    ],
     code,
-    ...(resetToken && { button: { label: t("mail.resetLink.button"), url: resetUrl(platform, to.locale, resetToken) } }),
+    ...(resetToken && {
+      button: { label: t("mail.resetLink.button"), url: resetUrl(platform, to.locale, resetToken) },
+    }),
   }));
 
 /** Mail with a link to choose a new password. */
-export const resetLinkMail = (platform: Platform, to: MailRecipient, token: string): Promise<Mail> =>
+export const resetLinkMail = (
+  platform: Platform,
+  to: MailRecipient,
+  token: string,
+): Promise<Mail> =>
   stationMail(platform, to, (t, site) => ({
     subject: t("mail.resetLink.subject", { site }),
     paragraphs: [t("mail.resetLink.text", { site }), t("mail.linkLasts"), t("mail.notYou")],
@@ -36,28 +50,54 @@ export const resetLinkMail = (platform: Platform, to: MailRecipient, token: stri
   }));
 
 /** Mail that activates an account: by its link, or by its code on the device that signed up. */
-export const activationMail = (platform: Platform, to: MailRecipient, { code, token }: { code: string; token: string }): Promise<Mail> =>
+export const activationMail = (
+  platform: Platform,
+  to: MailRecipient,
+  { code, token }: { code: string; token: string },
+): Promise<Mail> =>
   stationMail(platform, to, (t, site) => ({
     subject: t("mail.activation.subject", { site }),
-    paragraphs: [t("mail.activation.text", { site }), t("mail.activation.link"), t("mail.activation.lasts"), t("mail.activation.notYou")],
+    paragraphs: [
+      t("mail.activation.text", { site }),
+      t("mail.activation.link"),
+      t("mail.activation.lasts"),
+      t("mail.activation.notYou"),
+    ],
     code,
-    button: { label: t("mail.activation.button"), url: confirmUrl(platform, to.locale, { token, for: "account" }) },
+    button: {
+      label: t("mail.activation.button"),
+      url: confirmUrl(platform, to.locale, { token, for: "account" }),
+    },
   }));
 
 /** Notice to the owner of an account whose address was used for a sign-up or an address change. */
 export const accountExistsMail = (platform: Platform, to: MailRecipient): Promise<Mail> =>
   stationMail(platform, to, (t, site) => ({
     subject: t("mail.accountExists.subject", { site }),
-    paragraphs: [t("mail.accountExists.text", { site }), t("mail.accountExists.forgotten"), t("mail.notYou")],
-    button: { label: t("mail.accountExists.button"), url: platform.publicUrl + pagePath(to.locale, "auth/sign-in") },
+    paragraphs: [
+      t("mail.accountExists.text", { site }),
+      t("mail.accountExists.forgotten"),
+      t("mail.notYou"),
+    ],
+    button: {
+      label: t("mail.accountExists.button"),
+      url: platform.publicUrl + pagePath(to.locale, "auth/sign-in"),
+    },
   }));
 
 /** Mail that confirms a new address by its link. */
-export const emailChangeMail = (platform: Platform, to: MailRecipient, token: string): Promise<Mail> =>
+export const emailChangeMail = (
+  platform: Platform,
+  to: MailRecipient,
+  token: string,
+): Promise<Mail> =>
   stationMail(platform, to, (t, site) => ({
     subject: t("mail.emailChange.subject", { site }),
     paragraphs: [t("mail.emailChange.text", { site }), t("mail.linkLasts"), t("mail.notYou")],
-    button: { label: t("mail.emailChange.button"), url: confirmUrl(platform, to.locale, { token }) },
+    button: {
+      label: t("mail.emailChange.button"),
+      url: confirmUrl(platform, to.locale, { token }),
+    },
   }));
 
 /** Notice to the former address of an account. */
@@ -72,5 +112,8 @@ export const passwordChangedMail = (platform: Platform, to: MailRecipient): Prom
   stationMail(platform, to, (t, site) => ({
     subject: t("mail.passwordChanged.subject", { site }),
     paragraphs: [t("mail.passwordChanged.text", { site }), t("mail.passwordChanged.notYou")],
-    button: { label: t("mail.passwordChanged.button"), url: platform.publicUrl + pagePath(to.locale, "auth/forgot") },
+    button: {
+      label: t("mail.passwordChanged.button"),
+      url: platform.publicUrl + pagePath(to.locale, "auth/forgot"),
+    },
   }));

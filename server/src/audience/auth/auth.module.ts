@@ -1,5 +1,10 @@
 import { appSession, challenge, signedInProfile } from "@masthead/contract/audience/auth/auth.ts";
-import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from "@masthead/contract/audience/auth/passkey.ts";
+import {
+  passkeyAssertion,
+  passkeyCreation,
+  passkeyRegistration,
+  passkeyRequest,
+} from "@masthead/contract/audience/auth/passkey.ts";
 import { profile } from "@masthead/contract/audience/auth/profile.ts";
 import { passkey, secondFactors } from "@masthead/contract/audience/auth/second-factor.ts";
 import type { ServerModule } from "../../module.ts";

@@ -14,7 +14,13 @@ const HOUR = 60 * 60_000;
 
 export const authRetention: Retention[] = [
   { table: session, rows: "sessions", since: session.expiresAt, event: "expiry", kept: 0 },
-  { table: session, rows: "idle sessions", since: session.usedAt, event: "the last use", kept: SESSION_IDLE_TIMEOUT },
+  {
+    table: session,
+    rows: "idle sessions",
+    since: session.usedAt,
+    event: "the last use",
+    kept: SESSION_IDLE_TIMEOUT,
+  },
   {
     table: renewedSessionToken,
     rows: "former tokens of sessions",
@@ -23,11 +29,41 @@ export const authRetention: Retention[] = [
     kept: HOUR,
   },
   // Until then a used or expired code is answered as such.
-  { table: otp, rows: "sign-in and confirmation codes, with their wrong tries", since: otp.expiresAt, event: "expiry", kept: HOUR },
-  { table: passwordReset, rows: "links to reset a password", since: passwordReset.expiresAt, event: "expiry", kept: 0 },
-  { table: mailProof, rows: "links to confirm an email address", since: mailProof.expiresAt, event: "expiry", kept: 0 },
-  { table: spentProof, rows: "solved bot checks", since: spentProof.expiresAt, event: "expiry", kept: 0 },
-  { table: passkeyChallenge, rows: "challenges for passkeys", since: passkeyChallenge.expiresAt, event: "expiry", kept: 0 },
+  {
+    table: otp,
+    rows: "sign-in and confirmation codes, with their wrong tries",
+    since: otp.expiresAt,
+    event: "expiry",
+    kept: HOUR,
+  },
+  {
+    table: passwordReset,
+    rows: "links to reset a password",
+    since: passwordReset.expiresAt,
+    event: "expiry",
+    kept: 0,
+  },
+  {
+    table: mailProof,
+    rows: "links to confirm an email address",
+    since: mailProof.expiresAt,
+    event: "expiry",
+    kept: 0,
+  },
+  {
+    table: spentProof,
+    rows: "solved bot checks",
+    since: spentProof.expiresAt,
+    event: "expiry",
+    kept: 0,
+  },
+  {
+    table: passkeyChallenge,
+    rows: "challenges for passkeys",
+    since: passkeyChallenge.expiresAt,
+    event: "expiry",
+    kept: 0,
+  },
   {
     table: totp,
     rows: "authenticator apps whose enrolment was not completed",

@@ -11,12 +11,18 @@ import { stepUp, stepUpMethods } from "./sign-in/step-up.service.ts";
 
 export const authRouter = calls.auth.router({
   loginAdmin: calls.auth.loginAdmin.handler(({ context, input }) => requestSignIn(context, input)),
-  checkOtp: calls.auth.checkOtp.handler(({ context, input }) => signIn(forApp(context, input), input)),
+  checkOtp: calls.auth.checkOtp.handler(({ context, input }) =>
+    signIn(forApp(context, input), input),
+  ),
   register: calls.auth.register.handler(({ context, input }) => signUp(context, input)),
-  loginWeb: calls.auth.loginWeb.handler(({ context, input }) => signInOnSite(forApp(context, input), input)),
+  loginWeb: calls.auth.loginWeb.handler(({ context, input }) =>
+    signInOnSite(forApp(context, input), input),
+  ),
   botCheck: calls.auth.botCheck.handler(({ context }) => getBotCheck(context)),
   passkeyOptions: calls.auth.passkeyOptions.handler(({ context }) => passkeySignInOptions(context)),
-  passkeyCheck: calls.auth.passkeyCheck.handler(({ context, input }) => signInWithPasskey(forApp(context, input), input.response)),
+  passkeyCheck: calls.auth.passkeyCheck.handler(({ context, input }) =>
+    signInWithPasskey(forApp(context, input), input.response),
+  ),
   token: calls.auth.token.handler(async ({ context }) => {
     const session = await refreshSession(context, requireUser(context));
     return { ...(await ownProfile(context)), ...session };

@@ -13,7 +13,8 @@ export interface MailRecipient {
 }
 
 /** Returns the station's name in a language. */
-export const stationNameIn = async (platform: Platform, locale: Locale) => (await websiteSettings(innerContext(platform, locale))).siteName;
+export const stationNameIn = async (platform: Platform, locale: Locale) =>
+  (await websiteSettings(innerContext(platform, locale))).siteName;
 
 /** Builds a mail from the station in the recipient's language. */
 export async function stationMail(

@@ -1,4 +1,8 @@
-import { type AltchaChallenge, type AltchaPayload, altchaPayload } from "@masthead/contract/audience/bot-check.ts";
+import {
+  type AltchaChallenge,
+  type AltchaPayload,
+  altchaPayload,
+} from "@masthead/contract/audience/bot-check.ts";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { CallContext, Platform } from "../../platform/platform.ts";
@@ -21,7 +25,10 @@ const hmacSecret = ({ config }: Platform) => keyedHash(config.APP_SECRET, "altch
  * Creates a challenge that the browser solves while the user fills in a form. Nothing is stored
  * until it is submitted.
  */
-export async function createAltchaChallenge({ platform, now }: CallContext): Promise<AltchaChallenge> {
+export async function createAltchaChallenge({
+  platform,
+  now,
+}: CallContext): Promise<AltchaChallenge> {
   const { parameters, signature = "" } = await createChallenge({
     algorithm: ALGORITHM,
     cost: ROUNDS,
@@ -31,18 +38,29 @@ export async function createAltchaChallenge({ platform, now }: CallContext): Pro
     hmacSignatureSecret: hmacSecret(platform),
   });
   const { algorithm, cost, expiresAt = 0, keyLength, keyPrefix, nonce, salt } = parameters;
-  return { parameters: { algorithm, cost, expiresAt, keyLength, keyPrefix, nonce, salt }, signature };
+  return {
+    parameters: { algorithm, cost, expiresAt, keyLength, keyPrefix, nonce, salt },
+    signature,
+  };
 }
 
 /**
  * Whether a proof solves a challenge of this server that is neither expired nor spent. Spends the
  * challenge if so.
  */
-export async function verifyAltchaSolution({ platform, db }: CallContext, proof: string): Promise<boolean> {
+export async function verifyAltchaSolution(
+  { platform, db }: CallContext,
+  proof: string,
+): Promise<boolean> {
   const payload = readPayload(proof);
   if (!payload) return false;
   const { challenge, solution } = payload;
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: hmacSecret(platform) });
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    hmacSignatureSecret: hmacSecret(platform),
+  });
   const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
   return verified && spendProof(db, { hash: tokenHash(challenge.signature), expiresAt });
 }

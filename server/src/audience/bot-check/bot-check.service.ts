@@ -13,11 +13,17 @@ import { recaptchaSettings } from "./recaptcha-settings.ts";
  * Rate limits below which a form is accepted without proof, so that it works without JavaScript:
  * per caller, and in total. Above them every submission needs a proof (docs/decisions/0021).
  */
-const LIMITS_WITHOUT_PROOF: Record<Exclude<BotForm, "signIn">, { caller: RateLimit; everyone: RateLimit }> = {
+const LIMITS_WITHOUT_PROOF: Record<
+  Exclude<BotForm, "signIn">,
+  { caller: RateLimit; everyone: RateLimit }
+> = {
   signUp: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
   contact: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
   dataDeletion: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
-  resetPassword: { caller: { points: 10, seconds: 3600 }, everyone: { points: 600, seconds: 3600 } },
+  resetPassword: {
+    caller: { points: 10, seconds: 3600 },
+    everyone: { points: 600, seconds: 3600 },
+  },
   // Orders of guests. Many readers share an IP address of their carrier, and a sale brings them all
   // at once.
   order: { caller: { points: 10, seconds: 3600 }, everyone: { points: 2000, seconds: 3600 } },
@@ -68,39 +74,65 @@ export async function requireBotCheck(
  * account.
  * @throws INVALID_INPUT at `proof`
  */
-export async function requireBotCheckAfterFailures(context: CallContext, account: string, proof: string | undefined): Promise<void> {
+export async function requireBotCheckAfterFailures(
+  context: CallContext,
+  account: string,
+  proof: string | undefined,
+): Promise<void> {
   const { platform, address, mustProve } = context;
   if (!address) return;
   const isSuspicious =
     mustProve ||
-    (await platform.limiter.isExhausted("bot.failures.caller", FAILURE_LIMITS.caller, callerKey(context, address))) ||
-    (await platform.limiter.isExhausted("bot.failures.network", FAILURE_LIMITS.network, networkOf(address))) ||
+    (await platform.limiter.isExhausted(
+      "bot.failures.caller",
+      FAILURE_LIMITS.caller,
+      callerKey(context, address),
+    )) ||
+    (await platform.limiter.isExhausted(
+      "bot.failures.network",
+      FAILURE_LIMITS.network,
+      networkOf(address),
+    )) ||
     (await platform.limiter.isExhausted("bot.failures.account", FAILURE_LIMITS.account, account));
-  if (isSuspicious && !(proof && (await isValidProof(context, "signIn", proof)))) throw proofRequired(context);
+  if (isSuspicious && !(proof && (await isValidProof(context, "signIn", proof))))
+    throw proofRequired(context);
 }
 
 /** Counts a failed sign-in. */
 export async function countFailedSignIn(context: CallContext, account: string): Promise<void> {
   const { platform, address } = context;
   if (!address) return;
-  await takePoint(platform, "bot.failures.caller", FAILURE_LIMITS.caller, callerKey(context, address));
+  await takePoint(
+    platform,
+    "bot.failures.caller",
+    FAILURE_LIMITS.caller,
+    callerKey(context, address),
+  );
   await takePoint(platform, "bot.failures.network", FAILURE_LIMITS.network, networkOf(address));
   await takePoint(platform, "bot.failures.account", FAILURE_LIMITS.account, account);
 }
 
 function isValidProof(context: CallContext, form: BotForm, proof: string): Promise<boolean> {
   const recaptcha = recaptchaSettings(context.platform.config);
-  return recaptcha ? verifyRecaptcha(context, recaptcha, form, proof) : verifyAltchaSolution(context, proof);
+  return recaptcha
+    ? verifyRecaptcha(context, recaptcha, form, proof)
+    : verifyAltchaSolution(context, proof);
 }
 
 /**
  * Returns the rate limit key of a caller: a browser with an established cookie, or else its
  * network.
  */
-const callerKey = ({ visitor }: CallContext, address: string) => (visitor?.established ? `visitor:${visitor.id}` : networkOf(address));
+const callerKey = ({ visitor }: CallContext, address: string) =>
+  visitor?.established ? `visitor:${visitor.id}` : networkOf(address);
 
 /** Takes a point of a rate limit. Returns false if none is left. */
-const takePoint = async ({ limiter }: Platform, name: string, limit: RateLimit, key: string): Promise<boolean> =>
+const takePoint = async (
+  { limiter }: Platform,
+  name: string,
+  limit: RateLimit,
+  key: string,
+): Promise<boolean> =>
   !(await limiter.isExhausted(name, limit, key)) && limiter.tryConsume(name, limit, key);
 
 const proofRequired = ({ locale }: CallContext) =>

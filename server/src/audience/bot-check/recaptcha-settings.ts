@@ -23,7 +23,11 @@ const DEFAULT_BASE_URLS: Record<RecaptchaVersion, string> = {
 
 /** Returns the reCAPTCHA settings, or undefined if it is not configured. */
 export function recaptchaSettings(config: Config): RecaptchaSettings | undefined {
-  const { RECAPTCHA_VERSION: version, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = config;
+  const {
+    RECAPTCHA_VERSION: version,
+    RECAPTCHA_SITE_KEY: siteKey,
+    RECAPTCHA_SECRET: secret,
+  } = config;
   if (!version || !siteKey || !secret) return undefined;
   const {
     RECAPTCHA_PROJECT: project = "",

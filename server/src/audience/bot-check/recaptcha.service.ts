@@ -18,7 +18,11 @@ const siteVerifyResponse = z.object({
 });
 /** Response of the Enterprise assessment API. */
 const assessment = z.object({
-  tokenProperties: z.object({ valid: z.boolean(), action: z.string().optional(), hostname: z.string().optional() }),
+  tokenProperties: z.object({
+    valid: z.boolean(),
+    action: z.string().optional(),
+    hostname: z.string().optional(),
+  }),
   riskAnalysis: z.object({ score: z.number().optional() }).optional(),
 });
 
@@ -30,9 +34,19 @@ interface Verdict {
 }
 
 /** Verifies a reCAPTCHA token. Returns false if the provider is unavailable. */
-export async function verifyRecaptcha(context: CallContext, settings: RecaptchaSettings, form: BotForm, token: string): Promise<boolean> {
+export async function verifyRecaptcha(
+  context: CallContext,
+  settings: RecaptchaSettings,
+  form: BotForm,
+  token: string,
+): Promise<boolean> {
   try {
-    const verdict = await (settings.version === "enterprise" ? verifyEnterprise : verifySite)(context, settings, form, token);
+    const verdict = await (settings.version === "enterprise" ? verifyEnterprise : verifySite)(
+      context,
+      settings,
+      form,
+      token,
+    );
     return passes(verdict, settings, form, new URL(context.platform.publicUrl).hostname);
   } catch (error) {
     dependencyFailed(context.platform.log, { dependency: "botCheck", error, reference: form });
@@ -59,8 +73,14 @@ async function verifySite(
   _form: BotForm,
   token: string,
 ): Promise<Verdict> {
-  const body = new URLSearchParams({ secret, response: token, ...(address ? { remoteip: address } : {}) });
-  const { success, ...rest } = siteVerifyResponse.parse(await post(`${baseUrl}/recaptcha/api/siteverify`, body));
+  const body = new URLSearchParams({
+    secret,
+    response: token,
+    ...(address ? { remoteip: address } : {}),
+  });
+  const { success, ...rest } = siteVerifyResponse.parse(
+    await post(`${baseUrl}/recaptcha/api/siteverify`, body),
+  );
   return { valid: success, ...rest };
 }
 
@@ -72,9 +92,17 @@ async function verifyEnterprise(
   token: string,
 ): Promise<Verdict> {
   const { baseUrl, project, secret, siteKey } = settings;
-  const event = { token, siteKey, expectedAction: form, userIpAddress: address ?? undefined, userAgent: agent ?? undefined };
+  const event = {
+    token,
+    siteKey,
+    expectedAction: form,
+    userIpAddress: address ?? undefined,
+    userAgent: agent ?? undefined,
+  };
   const url = `${baseUrl}/v1/projects/${encodeURIComponent(project)}/assessments?key=${encodeURIComponent(secret)}`;
-  const { tokenProperties, riskAnalysis } = assessment.parse(await post(url, JSON.stringify({ event }), "application/json"));
+  const { tokenProperties, riskAnalysis } = assessment.parse(
+    await post(url, JSON.stringify({ event }), "application/json"),
+  );
   return { ...tokenProperties, score: riskAnalysis?.score };
 }
 

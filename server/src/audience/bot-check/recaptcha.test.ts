@@ -19,7 +19,10 @@ beforeEach(async () => {
   provider = createServer(async (request: IncomingMessage, response) => {
     requests.push({ path: request.url ?? "", body: await text(request) });
     response
-      .writeHead(stubResponse.status, { "content-type": "application/json", location: "http://127.0.0.1:9/" })
+      .writeHead(stubResponse.status, {
+        "content-type": "application/json",
+        location: "http://127.0.0.1:9/",
+      })
       .end(JSON.stringify(stubResponse.body));
   });
   await new Promise<void>((done) => provider.listen(0, "127.0.0.1", done));
@@ -43,10 +46,19 @@ const settings = (version: RecaptchaVersion) => ({
 async function registerWith(version: RecaptchaVersion, proof: string) {
   platform = await testPlatform(settings(version));
   const { client } = testBrowser(platform);
-  for (let n = 0; n < 5; n++) await client.auth.register({ email: `${n}@post.example`, password: "a long enough secret" });
+  for (let n = 0; n < 5; n++)
+    await client.auth.register({ email: `${n}@post.example`, password: "a long enough secret" });
   expect(requests).toEqual([]);
-  expect(await client.auth.botCheck()).toEqual({ provider: "recaptcha", version, siteKey: "site-key" });
-  return client.auth.register({ email: "last@post.example", password: "a long enough secret", proof });
+  expect(await client.auth.botCheck()).toEqual({
+    provider: "recaptcha",
+    version,
+    siteKey: "site-key",
+  });
+  return client.auth.register({
+    email: "last@post.example",
+    password: "a long enough secret",
+    proof,
+  });
 }
 
 describe("reCAPTCHA", () => {
@@ -68,11 +80,16 @@ describe("reCAPTCHA", () => {
   it("version enterprise requests an assessment", async () => {
     stubResponse = {
       status: 200,
-      body: { tokenProperties: { valid: true, action: "signUp", hostname: "news.example" }, riskAnalysis: { score: 0.7 } },
+      body: {
+        tokenProperties: { valid: true, action: "signUp", hostname: "news.example" },
+        riskAnalysis: { score: 0.7 },
+      },
     };
     await registerWith("enterprise", "token");
     expect(requests[0]?.path).toBe("/v1/projects/newsroom/assessments?key=the-secret");
-    expect(JSON.parse(requests[0]?.body ?? "")).toMatchObject({ event: { token: "token", siteKey: "site-key", expectedAction: "signUp" } });
+    expect(JSON.parse(requests[0]?.body ?? "")).toMatchObject({
+      event: { token: "token", siteKey: "site-key", expectedAction: "signUp" },
+    });
   });
 
   it.each([
@@ -85,7 +102,10 @@ describe("reCAPTCHA", () => {
     ["a malformed provider response", "enterprise", 200, { success: true }],
   ] as const)("refuses a sign-up with %s", async (_name, version, status, body) => {
     stubResponse = { status, body };
-    expect(await rejectionOf(registerWith(version, "token"))).toMatchObject({ status: 400, paths: ["proof"] });
+    expect(await rejectionOf(registerWith(version, "token"))).toMatchObject({
+      status: 400,
+      paths: ["proof"],
+    });
   });
 });
 
@@ -93,7 +113,10 @@ describe("reCAPTCHA settings", () => {
   it.each([
     [{ RECAPTCHA_SITE_KEY: "key" }, "RECAPTCHA_VERSION"],
     [{ RECAPTCHA_VERSION: "3", RECAPTCHA_SITE_KEY: "key" }, "RECAPTCHA_SECRET"],
-    [{ RECAPTCHA_VERSION: "enterprise", RECAPTCHA_SITE_KEY: "key", RECAPTCHA_SECRET: "secret" }, "RECAPTCHA_PROJECT"],
+    [
+      { RECAPTCHA_VERSION: "enterprise", RECAPTCHA_SITE_KEY: "key", RECAPTCHA_SECRET: "secret" },
+      "RECAPTCHA_PROJECT",
+    ],
   ])("fail at start-up when incomplete: %j", (environment, missing) => {
     expect(() => readConfig(environment)).toThrow(missing);
   });

@@ -28,9 +28,17 @@ export async function answerMessage(
     const txContext = { ...context, db: tx };
     const before = await contactStates.requireLocked(tx, id);
     if (before.version !== version)
-      throw conflictError({ errors: [fieldError(messagesFor(locale), "version", "contact.changedMeanwhile")] });
+      throw conflictError({
+        errors: [fieldError(messagesFor(locale), "version", "contact.changedMeanwhile")],
+      });
     const count = (await countAnswers(tx, [id])).get(id) ?? 0;
-    const answerId = await insertAnswer(tx, { contactId: id, text, byId: user.id, byName: user.name, at: now });
+    const answerId = await insertAnswer(tx, {
+      contactId: id,
+      text,
+      byId: user.id,
+      byName: user.name,
+      at: now,
+    });
     const changes = { handledById: user.id };
     // The text of the answer is deleted with the message, so the audit log records only that there
     // was one.
@@ -38,8 +46,17 @@ export async function answerMessage(
     const after =
       before.state === "answered"
         ? await contactStates.change(tx, actorOf(context), before, changes, detail)
-        : await contactStates.transition(tx, actorOf(context), before, "answered", { changes, detail });
-    return { answerId, message: await toContactMessage(txContext, await toStaffRecord(txContext, contactRecords, after)) };
+        : await contactStates.transition(tx, actorOf(context), before, "answered", {
+            changes,
+            detail,
+          });
+    return {
+      answerId,
+      message: await toContactMessage(
+        txContext,
+        await toStaffRecord(txContext, contactRecords, after),
+      ),
+    };
   });
   await context.platform.jobs.send(ANSWER_JOB, { id: answerId });
   return message;

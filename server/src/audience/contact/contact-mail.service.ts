@@ -2,7 +2,14 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { answerMail, noticeMail } from "./contact.mails.ts";
-import { answersTo, lockUnmailedAnswer, messageById, reportedArticles, setMailed, unmailedAnswers } from "./contact.store.ts";
+import {
+  answersTo,
+  lockUnmailedAnswer,
+  messageById,
+  reportedArticles,
+  setMailed,
+  unmailedAnswers,
+} from "./contact.store.ts";
 
 export const NOTICE_JOB = "contact.mail-notice";
 export const ANSWER_JOB = "contact.mail-answer";
@@ -20,8 +27,13 @@ export async function mailNotice(platform: Platform, id: number): Promise<void> 
   if (!message) return;
   const station = await websiteSettings(innerContext(platform, message.locale));
   if (!station.contactEmail) return;
-  const about = message.articleId === null ? undefined : await reportedArticles(platform.database.db, [message.articleId]);
-  await platform.mailer.send(noticeMail(platform, { message, article: about?.get(message.articleId ?? 0) }, station));
+  const about =
+    message.articleId === null
+      ? undefined
+      : await reportedArticles(platform.database.db, [message.articleId]);
+  await platform.mailer.send(
+    noticeMail(platform, { message, article: about?.get(message.articleId ?? 0) }, station),
+  );
 }
 
 /** Mails an answer once. Skips it if another process is mailing it. */
@@ -39,6 +51,9 @@ export async function mailAnswer(platform: Platform, id: number, now = new Date(
 
 /** Queues answers again that have been unmailed for too long. */
 export async function requeueUnmailedAnswers(platform: Platform, now: Date): Promise<void> {
-  for (const id of await unmailedAnswers(platform.database.db, new Date(now.getTime() - REQUEUE_AGE)))
+  for (const id of await unmailedAnswers(
+    platform.database.db,
+    new Date(now.getTime() - REQUEUE_AGE),
+  ))
     await platform.jobs.send(ANSWER_JOB, { id });
 }

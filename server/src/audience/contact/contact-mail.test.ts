@@ -26,9 +26,14 @@ let staff: Client;
 beforeAll(async () => {
   platform = await testPlatform();
   const { db } = platform.database;
-  await db.insert(setting).values({ scope: "website", key: "contactEmail", type: "email", label: {}, value: STATION });
+  await db
+    .insert(setting)
+    .values({ scope: "website", key: "contactEmail", type: "email", label: {}, value: STATION });
   await announceChange(db, ["list:setting"]);
-  staff = await clientAs(platform, (await makeUser(db, "Superadmin", { firstName: "Lina", lastName: "" })).id);
+  staff = await clientAs(
+    platform,
+    (await makeUser(db, "Superadmin", { firstName: "Lina", lastName: "" })).id,
+  );
   await platform.jobs.work(contactJobs(platform));
 });
 
@@ -39,7 +44,13 @@ let sentCount = 0;
 async function sendMessage(values: object = {}) {
   sentCount++;
   const email = `reader-${sentCount}@post.example`;
-  const input = { name: "Rana", email, subject: `Question ${sentCount}`, message: "First.\n\nSecond <b>&</b>\nline.", ...values };
+  const input = {
+    name: "Rana",
+    email,
+    subject: `Question ${sentCount}`,
+    message: "First.\n\nSecond <b>&</b>\nline.",
+    ...values,
+  };
   await testBrowser(platform, { address: `198.51.100.${sentCount}` }).client.contact.send(input);
   const notice = readMail((await nextMail(platform, STATION)).text);
   const [found] = (await staff.contact.staffList({ q: email })).data;
@@ -61,14 +72,20 @@ describe("contact message notice", () => {
   it("names the article that it is about, with its URL", async () => {
     const article = await makeArticle(platform.database.db, { title: "Bridge opens" });
     const { notice } = await sendMessage({ topic: "correction", articleId: article.id });
-    expect(notice.text).toContain(`Bridge opens\n${platform.publicUrl}${articlePath({ ...article, locale: "en-US" })}`);
+    expect(notice.text).toContain(
+      `Bridge opens\n${platform.publicUrl}${articlePath({ ...article, locale: "en-US" })}`,
+    );
   });
 });
 
 describe("contact answer", () => {
   it("is mailed as text and HTML with the question quoted, stored with author and time, and threaded", async () => {
     const { email, message, notice } = await sendMessage();
-    const answered = await staff.contact.answer({ id: message.id, version: message.version, text: "At eight.\r\n\r\nYours" });
+    const answered = await staff.contact.answer({
+      id: message.id,
+      version: message.version,
+      text: "At eight.\r\n\r\nYours",
+    });
     expect(answered).toMatchObject({
       state: "answered",
       version: message.version + 1,
@@ -79,21 +96,28 @@ describe("contact answer", () => {
     expect(headers.get("reply-to")).toBe(STATION);
     expect(headers.get("in-reply-to")).toBe(notice.headers.get("message-id"));
     expect(headers.has("auto-submitted")).toBe(false);
-    expect(text).toMatch(/At eight\.\n\nYours[\s\S]*Rana wrote:\n\n> First\.\n> \n> Second <b>&<\/b>\n> line\./);
+    expect(text).toMatch(
+      /At eight\.\n\nYours[\s\S]*Rana wrote:\n\n> First\.\n> \n> Second <b>&<\/b>\n> line\./,
+    );
     expect(html).toContain('<html lang="en-US" dir="ltr">');
-    await expect.poll(async () => (await staff.contact.staffGet({ id: message.id })).answers[0]?.mailedAt).toBeTruthy();
+    await expect
+      .poll(async () => (await staff.contact.staffGet({ id: message.id })).answers[0]?.mailedAt)
+      .toBeTruthy();
 
     await staff.contact.answer({ id: message.id, version: answered.version, text: "And at ten." });
     const second = await mailedTo(email);
     expect(second.headers.get("in-reply-to")).toBe(headers.get("message-id"));
-    expect(second.headers.get("references")).toBe(`${notice.headers.get("message-id")} ${headers.get("message-id")}`);
-    expect((await staff.contact.staffGet({ id: message.id })).answers.map((one) => one.text)).toEqual([
-      "At eight.\n\nYours",
-      "And at ten.",
-    ]);
+    expect(second.headers.get("references")).toBe(
+      `${notice.headers.get("message-id")} ${headers.get("message-id")}`,
+    );
+    expect(
+      (await staff.contact.staffGet({ id: message.id })).answers.map((one) => one.text),
+    ).toEqual(["At eight.\n\nYours", "And at ten."]);
 
     const rows = await platform.database.db.select().from(log).where(eq(log.entity, "ContactUS"));
-    const answerCounts = rows.filter(({ entityId }) => entityId === message.id).map(({ changes }) => changes.answerCount);
+    const answerCounts = rows
+      .filter(({ entityId }) => entityId === message.id)
+      .map(({ changes }) => changes.answerCount);
     expect(answerCounts.filter(Boolean)).toEqual([
       [0, 1],
       [1, 2],
@@ -102,8 +126,16 @@ describe("contact answer", () => {
   });
 
   it("is mailed right to left to a reader who wrote in Arabic, whatever the staff language", async () => {
-    const { email, message } = await sendMessage({ name: "سامر", subject: "موعد النشرة", message: "متى تُبث النشرة المسائية؟" });
-    await staff.contact.answer({ id: message.id, version: message.version, text: "تُبث في الثامنة مساءً." });
+    const { email, message } = await sendMessage({
+      name: "سامر",
+      subject: "موعد النشرة",
+      message: "متى تُبث النشرة المسائية؟",
+    });
+    await staff.contact.answer({
+      id: message.id,
+      version: message.version,
+      text: "تُبث في الثامنة مساءً.",
+    });
     const { headers, text, html } = await mailedTo(email);
     expect(headers.get("subject")).toBe("رد: موعد النشرة");
     expect(headers.get("content-language")).toBe("ar-JO");
@@ -114,9 +146,13 @@ describe("contact answer", () => {
   it("is stored once for two concurrent answers, and the second can be sent with the new version", async () => {
     const { email, message } = await sendMessage();
     const { id, version } = message;
-    const both = await Promise.allSettled(["One.", "Two."].map((text) => staff.contact.answer({ id, version, text })));
+    const both = await Promise.allSettled(
+      ["One.", "Two."].map((text) => staff.contact.answer({ id, version, text })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await problemOfRejection(staff.contact.answer({ id, version, text: "Two." }))).toMatchObject({
+    expect(
+      await problemOfRejection(staff.contact.answer({ id, version, text: "Two." })),
+    ).toMatchObject({
       status: 409,
       errors: [{ path: "version" }],
     });
@@ -140,16 +176,24 @@ describe("contact answer", () => {
     const { email, message } = await sendMessage();
     const { db } = platform.database;
     const at = new Date(Date.now() - 3_600_000);
-    const [row] = await db.insert(contactAnswer).values({ contactId: message.id, text: "Late.", byName: "Lina", at }).returning();
+    const [row] = await db
+      .insert(contactAnswer)
+      .values({ contactId: message.id, text: "Late.", byName: "Lina", at })
+      .returning();
     await Promise.all([
       requeueUnmailedAnswers(platform, new Date()),
       mailAnswer(platform, row?.id ?? 0),
       mailAnswer(platform, row?.id ?? 0),
     ]);
     expect((await mailedTo(email)).text).toContain("Late.");
-    const pendingJobs = "select from jobs.job where name = 'contact.mail-answer' and state < 'completed'";
-    await expect.poll(async () => (await platform.database.pool.query(pendingJobs)).rows).toEqual([]);
-    expect(mailsIn(platform).filter((file) => readFileSync(file, "utf8").includes(`\nTo: ${email}\n`))).toHaveLength(1);
+    const pendingJobs =
+      "select from jobs.job where name = 'contact.mail-answer' and state < 'completed'";
+    await expect
+      .poll(async () => (await platform.database.pool.query(pendingJobs)).rows)
+      .toEqual([]);
+    expect(
+      mailsIn(platform).filter((file) => readFileSync(file, "utf8").includes(`\nTo: ${email}\n`)),
+    ).toHaveLength(1);
   });
 });
 
@@ -161,12 +205,27 @@ describe("contact answer without a mail server", () => {
     await new Promise((done) => probe.close(done));
     const offline = await testPlatform({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     try {
-      const client = await clientAs(offline, (await makeUser(offline.database.db, "Superadmin")).id);
-      await client.contact.send({ name: "Rana", email: "rana@post.example", subject: "Question", message: "When?" });
+      const client = await clientAs(
+        offline,
+        (await makeUser(offline.database.db, "Superadmin")).id,
+      );
+      await client.contact.send({
+        name: "Rana",
+        email: "rana@post.example",
+        subject: "Question",
+        message: "When?",
+      });
       const [found] = (await client.contact.staffList({})).data;
-      const { id, version, answers } = await client.contact.answer({ id: found?.id ?? 0, version: 1, text: "At eight." });
+      const { id, version, answers } = await client.contact.answer({
+        id: found?.id ?? 0,
+        version: 1,
+        text: "At eight.",
+      });
       await expect(mailAnswer(offline, answers[0]?.id ?? 0)).rejects.toThrow();
-      expect(await client.contact.staffGet({ id })).toMatchObject({ version, answers: [{ mailedAt: null }] });
+      expect(await client.contact.staffGet({ id })).toMatchObject({
+        version,
+        answers: [{ mailedAt: null }],
+      });
     } finally {
       await offline.stop();
     }

@@ -3,7 +3,10 @@ import { type Actor, writeLog } from "../../system/log/log.store.ts";
 import type { PersonalData } from "../user/personal-data.ts";
 import { answersTo, messagesOf, removeMessagesOf, type Sender } from "./contact.store.ts";
 
-/** Messages that a user sent signed in or under their verified address, with the answers. `purgeMessages` deletes them. */
+/**
+ * Messages that a user sent signed in or under their verified address, with the answers.
+ * `purgeMessages` deletes them.
+ */
 export const contactPersonalData: PersonalData = {
   async exportOf(db, { id: userId, email, emailVerifiedAt }) {
     const rows = await messagesOf(db, { userId, email: emailVerifiedAt ? email : null });
@@ -15,22 +18,27 @@ export const contactPersonalData: PersonalData = {
       ({ contactId }) => contactId,
     );
     return {
-      messages: rows.map(({ id, createdAt, name, email, phone, topic, articleId, subject, message }) => ({
-        at: createdAt.toISOString(),
-        name,
-        email,
-        phone,
-        topic,
-        articleId,
-        subject,
-        message,
-        answers: (answers.get(id) ?? []).map(({ at, text }) => ({ at: at.toISOString(), text })),
-      })),
+      messages: rows.map(
+        ({ id, createdAt, name, email, phone, topic, articleId, subject, message }) => ({
+          at: createdAt.toISOString(),
+          name,
+          email,
+          phone,
+          topic,
+          articleId,
+          subject,
+          message,
+          answers: (answers.get(id) ?? []).map(({ at, text }) => ({ at: at.toISOString(), text })),
+        }),
+      ),
     };
   },
 };
 
-/** Hard-deletes the messages of senders with their answers, and writes them to the audit log. Returns whether there were any. */
+/**
+ * Hard-deletes the messages of senders with their answers, and writes them to the audit log.
+ * Returns whether there were any.
+ */
 export async function purgeMessages(tx: Db, actor: Actor, senders: Sender[]): Promise<boolean> {
   const ids: number[] = [];
   for (const sender of senders) ids.push(...(await removeMessagesOf(tx, sender)));

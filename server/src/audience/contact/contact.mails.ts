@@ -6,7 +6,8 @@ import type { Platform } from "../../platform/platform.ts";
 import type { AnswerRow, ContactRow, ReportedArticle } from "./contact.store.ts";
 
 /** Returns a Message-ID. The mails about one message share a thread in mail clients. */
-const mailId = ({ publicUrl }: Platform, name: string) => `<contact.${name}@${new URL(publicUrl).hostname}>`;
+const mailId = ({ publicUrl }: Platform, name: string) =>
+  `<contact.${name}@${new URL(publicUrl).hostname}>`;
 const paragraphsOf = (text: string) => text.split(/\n{2,}/);
 
 /** Builds the notice of a message to the station's mailbox. Replies to it go to the reader. */

@@ -3,7 +3,13 @@ import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { contactStates } from "./contact.state.ts";
-import { type ContactRow, countAnswers, type ReportedArticle, reportedArticles, staffNames } from "./contact.store.ts";
+import {
+  type ContactRow,
+  countAnswers,
+  type ReportedArticle,
+  reportedArticles,
+  staffNames,
+} from "./contact.store.ts";
 import { contact, contactSearchText } from "./contact.table.ts";
 
 /** In characters. */
@@ -63,7 +69,8 @@ export const contactRecords: RecordKind<ContactRow, StaffMessageFields> = {
     return rows.map(({ id, message, articleId, handledById }) => ({
       excerpt: excerptOf(message),
       article: articles.get(articleId ?? 0) ?? null,
-      handledBy: handledById === null ? null : { id: handledById, name: names.get(handledById) ?? "" },
+      handledBy:
+        handledById === null ? null : { id: handledById, name: names.get(handledById) ?? "" },
       answerCount: counts.get(id) ?? 0,
     }));
   },

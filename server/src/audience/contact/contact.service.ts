@@ -1,4 +1,8 @@
-import type { ContactMessage, ContactState, NewMessage } from "@masthead/contract/audience/contact.ts";
+import type {
+  ContactMessage,
+  ContactState,
+  NewMessage,
+} from "@masthead/contract/audience/contact.ts";
 import { consumeVisitorLimit } from "../../platform/api/call-limit.ts";
 import { restoreRecord } from "../../platform/crud/delete-records.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
@@ -12,7 +16,13 @@ import { requireBotCheck } from "../bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../user/own-details.ts";
 import { contactRecords, type StaffMessageFields } from "./contact.records.ts";
 import { contactStates } from "./contact.state.ts";
-import { answersTo, type ContactRow, countStates, insertMessage, visibleArticleId } from "./contact.store.ts";
+import {
+  answersTo,
+  type ContactRow,
+  countStates,
+  insertMessage,
+  visibleArticleId,
+} from "./contact.store.ts";
 import { NOTICE_JOB } from "./contact-mail.service.ts";
 import { detectLocale } from "./detect-locale.ts";
 
@@ -24,7 +34,10 @@ const LIMIT_PER_EMAIL = { points: 5, seconds: 3600 };
  * Stores a reader's message and queues the notice to the station's mailbox.
  * @throws INVALID_INPUT at a field or `proof`; TOO_MANY_REQUESTS
  */
-export async function sendMessage(context: CallContext, { proof, ...input }: NewMessage): Promise<void> {
+export async function sendMessage(
+  context: CallContext,
+  { proof, ...input }: NewMessage,
+): Promise<void> {
   const { platform, db } = context;
   const { phone = null } = await toStoredDetails(context, { phone: input.phone ?? null });
   await requireBotCheck(context, "contact", proof);
@@ -40,8 +53,13 @@ export async function sendMessage(context: CallContext, { proof, ...input }: New
   const id = await db.transaction(async (tx) => {
     const id = await insertMessage(tx, { ...input, articleId, phone, locale, userId });
     const { topic } = input;
-    const changes: Record<string, [unknown, unknown]> = { topic: [null, topic], state: [null, "new"] };
-    await writeLog(tx, { id: null, name: "contact.send" }, [{ action: "create", entity: "ContactUS", entityId: id, changes }]);
+    const changes: Record<string, [unknown, unknown]> = {
+      topic: [null, topic],
+      state: [null, "new"],
+    };
+    await writeLog(tx, { id: null, name: "contact.send" }, [
+      { action: "create", entity: "ContactUS", entityId: id, changes },
+    ]);
     return id;
   });
   await platform.jobs.send(NOTICE_JOB, { id });
@@ -49,7 +67,10 @@ export async function sendMessage(context: CallContext, { proof, ...input }: New
 
 /** Returns a page of messages, with the number of messages per state. */
 export async function listMessages(context: CallContext, input: Parameters<typeof listRecords>[2]) {
-  const [{ data, meta }, states] = await Promise.all([listRecords(context, contactRecords, input), countStates(context.db)]);
+  const [{ data, meta }, states] = await Promise.all([
+    listRecords(context, contactRecords, input),
+    countStates(context.db),
+  ]);
   return { data, meta: { ...meta, states } };
 }
 
@@ -70,7 +91,9 @@ export async function openMessage(context: CallContext, id: number): Promise<Con
     const locked = await setFields(txContext, contactRecords, { id }, {});
     return toContactMessage(
       txContext,
-      locked.state === "new" ? await setFields(txContext, contactRecords, { id }, { state: "read" }) : locked,
+      locked.state === "new"
+        ? await setFields(txContext, contactRecords, { id }, { state: "read" })
+        : locked,
     );
   });
 }
@@ -96,7 +119,10 @@ export async function restoreMessage(context: CallContext, id: number): Promise<
 }
 
 /** Adds the answers and moves, the states that may follow, to a message. */
-export async function toContactMessage(context: CallContext, record: StaffRecord<ContactRow, StaffMessageFields>): Promise<ContactMessage> {
+export async function toContactMessage(
+  context: CallContext,
+  record: StaffRecord<ContactRow, StaffMessageFields>,
+): Promise<ContactMessage> {
   const answers = await answersTo(context.db, [record.id]);
   return {
     ...record,

@@ -21,7 +21,10 @@ export const contactStates = defineStates({
         action: "update",
         entity: "ContactUS",
         entityId: after.id,
-        changes: { ...rowChanges(before, after, { omit: ["handledById"] }), ...(detail as LogEntry["changes"]) },
+        changes: {
+          ...rowChanges(before, after, { omit: ["handledById"] }),
+          ...(detail as LogEntry["changes"]),
+        },
       },
     ]),
 });

@@ -15,8 +15,15 @@ export async function insertMessage(db: Db, values: typeof contact.$inferInsert)
   return row.id;
 }
 
-/** Returns the id of an article that readers can see, so that nobody learns the title of a draft by writing about it; null for any other. */
-export async function visibleArticleId(db: Db, id: number | null, now: Date): Promise<number | null> {
+/**
+ * Returns the id of an article that readers can see, so that nobody learns the title of a draft by
+ * writing about it; null for any other.
+ */
+export async function visibleArticleId(
+  db: Db,
+  id: number | null,
+  now: Date,
+): Promise<number | null> {
   if (id === null) return null;
   const [row] = await db
     .select({ id: article.id })
@@ -28,7 +35,10 @@ export async function visibleArticleId(db: Db, id: number | null, now: Date): Pr
 export type ReportedArticle = Pick<typeof article.$inferSelect, "id" | "locale" | "slug" | "title">;
 
 /** Returns the articles that messages are about, by id. */
-export async function reportedArticles(db: Db, ids: number[]): Promise<Map<number, ReportedArticle>> {
+export async function reportedArticles(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, ReportedArticle>> {
   if (!ids.length) return new Map();
   const rows = await db
     .select({ id: article.id, locale: article.locale, slug: article.slug, title: article.title })
@@ -56,7 +66,11 @@ export async function lockMessage(tx: Db, id: number): Promise<ContactRow | unde
 }
 
 /** Updates a locked message and increments its version. */
-export async function updateMessage(tx: Db, id: number, values: Partial<ContactRow>): Promise<ContactRow> {
+export async function updateMessage(
+  tx: Db,
+  id: number,
+  values: Partial<ContactRow>,
+): Promise<ContactRow> {
   const [row] = await tx
     .update(contact)
     .set({ ...values, version: sql`${contact.version} + 1`, updatedAt: sql`now()` })
@@ -74,10 +88,15 @@ export async function countStates(db: Db): Promise<Record<ContactState, number>>
     .where(isNull(contact.deletedAt))
     .groupBy(contact.state);
   const totals = new Map(rows.map(({ state, total }) => [state, total]));
-  return Object.fromEntries(CONTACT_STATES.map((state) => [state, totals.get(state) ?? 0])) as Record<ContactState, number>;
+  return Object.fromEntries(
+    CONTACT_STATES.map((state) => [state, totals.get(state) ?? 0]),
+  ) as Record<ContactState, number>;
 }
 
-export async function insertAnswer(db: Db, values: typeof contactAnswer.$inferInsert): Promise<number> {
+export async function insertAnswer(
+  db: Db,
+  values: typeof contactAnswer.$inferInsert,
+): Promise<number> {
   const [row] = await db.insert(contactAnswer).values(values).returning({ id: contactAnswer.id });
   if (!row) throw new Error("contact answer was not stored");
   return row.id;
@@ -85,7 +104,11 @@ export async function insertAnswer(db: Db, values: typeof contactAnswer.$inferIn
 
 /** Returns the answers to messages, oldest first. */
 export function answersTo(db: Db, contactIds: number[]): Promise<AnswerRow[]> {
-  return db.select().from(contactAnswer).where(inArray(contactAnswer.contactId, contactIds)).orderBy(asc(contactAnswer.id));
+  return db
+    .select()
+    .from(contactAnswer)
+    .where(inArray(contactAnswer.contactId, contactIds))
+    .orderBy(asc(contactAnswer.id));
 }
 
 export async function countAnswers(db: Db, contactIds: number[]): Promise<Map<number, number>> {

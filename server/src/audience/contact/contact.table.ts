@@ -9,8 +9,9 @@ import { entityColumns, reference, timestamptz } from "../../platform/postgres/c
 import { user } from "../user/user.table.ts";
 
 /** SQL of the text that the message list searches. */
-export const contactSearchText = (t: Record<"name" | "email" | "subject" | "message", AnyPgColumn>): SQL =>
-  sql`(${t.name} || ' ' || ${t.email} || ' ' || ${t.subject} || ' ' || ${t.message})`;
+export const contactSearchText = (
+  t: Record<"name" | "email" | "subject" | "message", AnyPgColumn>,
+): SQL => sql`(${t.name} || ' ' || ${t.email} || ' ' || ${t.subject} || ' ' || ${t.message})`;
 
 /** Messages from readers to the station. */
 export const contact = pgTable(
@@ -59,5 +60,9 @@ export const contactAnswer = pgTable(
     /** Null until the mail server has accepted the mail. */
     mailedAt: timestamptz(),
   },
-  (t) => [index().on(t.contactId, t.id), index().on(t.byId), index("contact_answer_waiting").on(t.at).where(sql`${t.mailedAt} is null`)],
+  (t) => [
+    index().on(t.contactId, t.id),
+    index().on(t.byId),
+    index("contact_answer_waiting").on(t.at).where(sql`${t.mailedAt} is null`),
+  ],
 );

@@ -19,7 +19,9 @@ let staffId: number;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  staffId = (await makeUser(platform.database.db, "Superadmin", { firstName: "Lina", lastName: "Qasem" })).id;
+  staffId = (
+    await makeUser(platform.database.db, "Superadmin", { firstName: "Lina", lastName: "Qasem" })
+  ).id;
   staff = await clientAs(platform, staffId);
 });
 
@@ -37,11 +39,15 @@ const messageInput = (values: object = {}) => {
   };
 };
 /** Returns a client with its own IP address. */
-const reader = () => testBrowser(platform, { address: `198.51.100.${(sentCount % 250) + 1}` }).client;
-const rowOf = async (email: string) => (await platform.database.db.select().from(contact).where(eq(contact.email, email)))[0];
+const reader = () =>
+  testBrowser(platform, { address: `198.51.100.${(sentCount % 250) + 1}` }).client;
+const rowOf = async (email: string) =>
+  (await platform.database.db.select().from(contact).where(eq(contact.email, email)))[0];
 
 /** Inserts a message in a state. */
-async function insertMessage(state: ContactState = "new"): Promise<{ id: number; version: number }> {
+async function insertMessage(
+  state: ContactState = "new",
+): Promise<{ id: number; version: number }> {
   const [row] = await platform.database.db
     .insert(contact)
     .values({ ...messageInput(), topic: "news", locale: "en-US", state })
@@ -76,7 +82,9 @@ describe("contact form", () => {
       .select()
       .from(log)
       .where(eq(log.entityId, row?.id ?? 0));
-    expect(rows.map(({ entity, action, actorName }) => [entity, action, actorName])).toEqual([["ContactUS", "create", "contact.send"]]);
+    expect(rows.map(({ entity, action, actorName }) => [entity, action, actorName])).toEqual([
+      ["ContactUS", "create", "contact.send"],
+    ]);
     expect(JSON.stringify(rows)).not.toMatch(/سامر|962|post\.example|سؤال/);
   });
 
@@ -124,7 +132,9 @@ describe("contact form", () => {
     ["phone", "+96279"],
     ["topic", "gossip"],
   ])("refuses an invalid %s, case %#", async (field, value) => {
-    expect(await problemOfRejection(reader().contact.send(messageInput({ [field]: value })))).toMatchObject({
+    expect(
+      await problemOfRejection(reader().contact.send(messageInput({ [field]: value }))),
+    ).toMatchObject({
       status: 400,
       errors: [{ path: field }],
     });
@@ -133,10 +143,17 @@ describe("contact form", () => {
   it("accepts five messages an hour per email, and five per network without a proof", async () => {
     const email = "often@post.example";
     for (let i = 0; i < 5; i++) await reader().contact.send(messageInput({ email }));
-    expect(await problemOfRejection(reader().contact.send(messageInput({ email: "OFTEN@post.example" })))).toMatchObject({ status: 429 });
+    expect(
+      await problemOfRejection(
+        reader().contact.send(messageInput({ email: "OFTEN@post.example" })),
+      ),
+    ).toMatchObject({ status: 429 });
     const { client } = testBrowser(platform, { address: "203.0.113.77" });
     for (let i = 0; i < 5; i++) await client.contact.send(messageInput());
-    expect(await problemOfRejection(client.contact.send(messageInput()))).toMatchObject({ status: 400, errors: [{ path: "proof" }] });
+    expect(await problemOfRejection(client.contact.send(messageInput()))).toMatchObject({
+      status: 400,
+      errors: [{ path: "proof" }],
+    });
   });
 });
 
@@ -146,7 +163,9 @@ describe("message language detection", () => {
     ["متى يبث برنامج Morning Show؟ أشكركم على العناية", "ar-JO"],
     ["When is the programme صباح الخير on?", "en-US"],
     ["12345 ؟", "ar-JO"],
-  ] as const)("detects the language of %j as %s", (text, locale) => expect(detectLocale(text, "ar-JO")).toBe(locale));
+  ] as const)("detects the language of %j as %s", (text, locale) =>
+    expect(detectLocale(text, "ar-JO")).toBe(locale),
+  );
 });
 
 describe("staff contact messages", () => {
@@ -156,22 +175,38 @@ describe("staff contact messages", () => {
     await reader().contact.send(found);
     await insertMessage("answered");
     const all = await staff.contact.staffList({});
-    expect(all.meta.total).toBe(Object.values(all.meta.states).reduce((sum, count) => sum + count, 0));
+    expect(all.meta.total).toBe(
+      Object.values(all.meta.states).reduce((sum, count) => sum + count, 0),
+    );
     expect(all.data[0]).not.toHaveProperty("message");
     for (const state of CONTACT_STATES)
-      expect((await staff.contact.staffList({ state, limit: 1 })).meta.total).toBe(all.meta.states[state]);
+      expect((await staff.contact.staffList({ state, limit: 1 })).meta.total).toBe(
+        all.meta.states[state],
+      );
     const { data } = await staff.contact.staffList({ q: "مني الاحمد خاتمه" });
     expect(data).toMatchObject([
-      { name: "منى الأحمد", state: "new", handledBy: null, answerCount: 0, abilities: { update: true, delete: true } },
+      {
+        name: "منى الأحمد",
+        state: "new",
+        handledBy: null,
+        answerCount: 0,
+        abilities: { update: true, delete: true },
+      },
     ]);
     expect(data[0]?.excerpt.length).toBeLessThan(170);
-    const subjects = (await staff.contact.staffList({ sort: "subject", order: "asc", limit: 100 })).data.map(({ subject }) => subject);
+    const subjects = (
+      await staff.contact.staffList({ sort: "subject", order: "asc", limit: 100 })
+    ).data.map(({ subject }) => subject);
     expect(subjects.length).toBeGreaterThan(2);
-    const order = (await staff.contact.staffList({ sort: "state", order: "asc", limit: 100 })).data.map(({ state }) =>
-      CONTACT_STATES.indexOf(state),
-    );
+    const order = (
+      await staff.contact.staffList({ sort: "state", order: "asc", limit: 100 })
+    ).data.map(({ state }) => CONTACT_STATES.indexOf(state));
     expect(order).toEqual([...order].sort((a, b) => a - b));
-    expect(await staff.contact.staffGet({ id })).toMatchObject({ state: "new", moves: ["read", "answered"], answers: [] });
+    expect(await staff.contact.staffGet({ id })).toMatchObject({
+      state: "new",
+      moves: ["read", "answered"],
+      answers: [],
+    });
   });
 
   it("marks a new message as read once when two users open it concurrently", async () => {
@@ -186,7 +221,9 @@ describe("staff contact messages", () => {
       });
     expect(await staff.contact.open({ id })).toMatchObject({ version: 2 });
     const rows = await platform.database.db.select().from(log).where(eq(log.entityId, id));
-    expect(rows.filter(({ entity }) => entity === "ContactUS").map(({ changes }) => changes.state)).toEqual([["new", "read"]]);
+    expect(
+      rows.filter(({ entity }) => entity === "ContactUS").map(({ changes }) => changes.state),
+    ).toEqual([["new", "read"]]);
     await expect(staff.contact.open({ id: 900_000_001 })).rejects.toMatchObject({ status: 404 });
   });
 
@@ -196,26 +233,44 @@ describe("staff contact messages", () => {
     const transition = staff.contact.setState({ id, version, state: to });
     if (from === to) expect(await transition).toMatchObject({ state: to, version });
     else if (contactStates.can(from, to))
-      expect(await transition).toMatchObject({ state: to, version: version + 1, handledBy: to === "new" ? null : { id: staffId } });
-    else expect(await problemOfRejection(transition)).toMatchObject({ status: 409, errors: [{ path: "state" }] });
+      expect(await transition).toMatchObject({
+        state: to,
+        version: version + 1,
+        handledBy: to === "new" ? null : { id: staffId },
+      });
+    else
+      expect(await problemOfRejection(transition)).toMatchObject({
+        status: 409,
+        errors: [{ path: "state" }],
+      });
   });
 
   it("refuses a state change over a concurrent one and reports both values", async () => {
     const { id, version } = await insertMessage("read");
     const other = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
     await other.contact.setState({ id, version, state: "answered" });
-    const refused = await staff.contact.setState({ id, version, state: "new" }).catch((error) => error);
+    const refused = await staff.contact
+      .setState({ id, version, state: "new" })
+      .catch((error) => error);
     expect(refused).toMatchObject({
       status: 409,
-      data: { conflict: { version: 2, fields: [{ field: "state", theirs: "answered", yours: "new" }] } },
+      data: {
+        conflict: { version: 2, fields: [{ field: "state", theirs: "answered", yours: "new" }] },
+      },
     });
   });
 
   it("lets a Superadmin delete, view and restore a message without changing its state", async () => {
     const { id } = await insertMessage();
     await staff.contact.remove({ id });
-    expect((await staff.contact.staffList({ deleted: 1 })).data.map((message) => message.id)).toContain(id);
-    expect(await staff.contact.open({ id })).toMatchObject({ state: "new", moves: [], abilities: { update: false, restore: true } });
+    expect(
+      (await staff.contact.staffList({ deleted: 1 })).data.map((message) => message.id),
+    ).toContain(id);
+    expect(await staff.contact.open({ id })).toMatchObject({
+      state: "new",
+      moves: [],
+      abilities: { update: false, restore: true },
+    });
     for (const call of [
       () => staff.contact.remove({ id }),
       () => staff.contact.setState({ id, version: 2, state: "read" }),

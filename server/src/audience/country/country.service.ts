@@ -70,5 +70,7 @@ async function fetchLookup(url: string): Promise<string> {
  */
 function parseCountry(text: string): string | null {
   const [success, code = ""] = text.split(";").map((part) => part.trim());
-  return success === "1" && phoneNumbers().isSupportedCountry(code.toUpperCase()) ? code.toUpperCase() : null;
+  return success === "1" && phoneNumbers().isSupportedCountry(code.toUpperCase())
+    ? code.toUpperCase()
+    : null;
 }

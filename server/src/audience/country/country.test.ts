@@ -25,11 +25,14 @@ beforeAll(async () => {
     requestedAddresses.push(address);
     if (address === "7.7.7.7") return;
     if (address === "6.6.6.6") response.writeHead(500).end();
-    else if (address === "5.5.5.5") response.writeHead(302, { location: "http://127.0.0.2:1/" }).end();
+    else if (address === "5.5.5.5")
+      response.writeHead(302, { location: "http://127.0.0.2:1/" }).end();
     else response.end(RESPONSES[address] ?? "0;;;");
   }).listen(0, "127.0.0.1");
   await new Promise((done) => service.once("listening", done));
-  platform = await testPlatform({ COUNTRY_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/ip/{address}` });
+  platform = await testPlatform({
+    COUNTRY_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/ip/{address}`,
+  });
 });
 
 afterAll(async () => {
@@ -38,7 +41,8 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const guessAt = async (address: string, target = platform) => (await testBrowser(target, { address }).client.country.guess()).country;
+const guessAt = async (address: string, target = platform) =>
+  (await testBrowser(target, { address }).client.country.guess()).country;
 
 describe("country lookup", () => {
   it("requests the visitor's address and caches the result", async () => {
@@ -50,21 +54,25 @@ describe("country lookup", () => {
   });
 
   it("returns null for error responses, unknown countries and malformed responses", async () => {
-    for (const address of ["9.9.9.9", "1.1.1.1", "1.0.0.1", "4.4.4.4"]) expect(await guessAt(address), address).toBeNull();
+    for (const address of ["9.9.9.9", "1.1.1.1", "1.0.0.1", "4.4.4.4"])
+      expect(await guessAt(address), address).toBeNull();
   });
 
   it("returns null quickly when the service fails, redirects to a private network or times out, and caches the failure", async () => {
     requestedAddresses = [];
     const startedAt = performance.now();
-    for (const address of ["6.6.6.6", "5.5.5.5", "7.7.7.7"]) expect(await guessAt(address), address).toBeNull();
+    for (const address of ["6.6.6.6", "5.5.5.5", "7.7.7.7"])
+      expect(await guessAt(address), address).toBeNull();
     expect(performance.now() - startedAt).toBeLessThan(4000);
-    for (const address of ["6.6.6.6", "5.5.5.5", "7.7.7.7"]) expect(await guessAt(address), address).toBeNull();
+    for (const address of ["6.6.6.6", "5.5.5.5", "7.7.7.7"])
+      expect(await guessAt(address), address).toBeNull();
     expect(requestedAddresses).toEqual(["6.6.6.6", "5.5.5.5", "7.7.7.7"]);
   });
 
   it("does not look up private addresses", async () => {
     requestedAddresses = [];
-    for (const address of ["127.0.0.1", "10.0.0.7", "192.168.1.1", "::1", "fd00::1"]) expect(await guessAt(address), address).toBeNull();
+    for (const address of ["127.0.0.1", "10.0.0.7", "192.168.1.1", "::1", "fd00::1"])
+      expect(await guessAt(address), address).toBeNull();
     expect(requestedAddresses).toEqual([]);
   });
 
@@ -76,6 +84,10 @@ describe("country lookup", () => {
       "select table_name from information_schema.columns where table_schema = 'public' and data_type = 'text' and column_name = 'address'",
     );
     for (const { table_name: table } of rows)
-      expect((await platform.database.pool.query(`select from "${table}" where address = '8.8.8.8'`)).rowCount, table).toBe(0);
+      expect(
+        (await platform.database.pool.query(`select from "${table}" where address = '8.8.8.8'`))
+          .rowCount,
+        table,
+      ).toBe(0);
   });
 });

@@ -2,7 +2,12 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { MailRecipient } from "../auth/station.mails.ts";
 import { mailAccountRemoved, mailDeletion } from "./data-deletion.mails.ts";
-import { DELETION_JOB, DELETION_MAIL_JOB, queueDeletion, REMOVED_MAIL_JOB } from "./data-deletion.service.ts";
+import {
+  DELETION_JOB,
+  DELETION_MAIL_JOB,
+  queueDeletion,
+  REMOVED_MAIL_JOB,
+} from "./data-deletion.service.ts";
 import { deleteExpiredDeletions, stuckDeletions } from "./data-deletion.store.ts";
 import { runDeletion } from "./run-deletion.service.ts";
 
@@ -17,7 +22,11 @@ export function dataDeletionJobs(platform: Platform): JobDefinition[] {
     { name: DELETION_MAIL_JOB, work: ({ id }: { id: number }) => mailDeletion(platform, id) },
     { name: REMOVED_MAIL_JOB, work: (to: MailRecipient) => mailAccountRemoved(platform, to) },
     { name: DELETION_JOB, work: ({ id }: { id: number }) => runDeletion(platform, id) },
-    { name: "data-deletion.sweep", cron: "7,22,37,52 * * * *", work: () => sweepDeletions(platform, new Date()) },
+    {
+      name: "data-deletion.sweep",
+      cron: "7,22,37,52 * * * *",
+      work: () => sweepDeletions(platform, new Date()),
+    },
   ];
 }
 

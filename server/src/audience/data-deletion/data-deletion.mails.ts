@@ -21,8 +21,15 @@ export async function mailDeletion(platform: Platform, id: number): Promise<void
   const { email, locale } = row;
   const mail = await stationMail(platform, { email, locale }, (t, site) => ({
     subject: t("mail.deletion.subject", { site }),
-    paragraphs: [t("mail.deletion.text", { site }), t("mail.deletion.lasts"), t("mail.deletion.notYou")],
-    button: { label: t("mail.deletion.button"), url: platform.publicUrl + deletionPath(locale, code) },
+    paragraphs: [
+      t("mail.deletion.text", { site }),
+      t("mail.deletion.lasts"),
+      t("mail.deletion.notYou"),
+    ],
+    button: {
+      label: t("mail.deletion.button"),
+      url: platform.publicUrl + deletionPath(locale, code),
+    },
   }));
   await platform.mailer.send(mail);
 }
@@ -31,7 +38,11 @@ export async function mailDeletion(platform: Platform, id: number): Promise<void
 export async function mailAccountRemoved(platform: Platform, to: MailRecipient): Promise<void> {
   const mail = await stationMail(platform, to, (t, site) => ({
     subject: t("mail.accountRemoved.subject", { site }),
-    paragraphs: [t("mail.accountRemoved.text", { site }), t("mail.accountRemoved.payments"), t("mail.accountRemoved.notYou")],
+    paragraphs: [
+      t("mail.accountRemoved.text", { site }),
+      t("mail.accountRemoved.payments"),
+      t("mail.accountRemoved.notYou"),
+    ],
   }));
   await platform.mailer.send(mail);
 }

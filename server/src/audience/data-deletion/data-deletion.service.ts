@@ -37,10 +37,21 @@ export async function requestDeletion(
   const { platform, db, now, locale, address } = context;
   await requireBotCheck(context, "dataDeletion", proof);
   const key = keyedHash(platform.config.APP_SECRET, "data-deletion.email", email.toLowerCase());
-  await platform.limiter.consume("data-deletion.network", LIMIT_PER_NETWORK, `${key}:${networkOf(address ?? "inside")}`);
+  await platform.limiter.consume(
+    "data-deletion.network",
+    LIMIT_PER_NETWORK,
+    `${key}:${networkOf(address ?? "inside")}`,
+  );
   await platform.limiter.consume("data-deletion.email", LIMIT_PER_EMAIL, key);
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME);
-  const row = await store(db, { source: "email", state: "requested", email, locale, requestedAt: now, expiresAt });
+  const row = await store(db, {
+    source: "email",
+    state: "requested",
+    email,
+    locale,
+    requestedAt: now,
+    expiresAt,
+  });
   if (row) await platform.jobs.send(DELETION_MAIL_JOB, { id: row.id });
 }
 
@@ -69,7 +80,8 @@ export async function requestAccountDeletion(
 }
 
 /** Queues a deletion. */
-export const queueDeletion = (platform: Platform, id: number): Promise<void> => platform.jobs.send(DELETION_JOB, { id });
+export const queueDeletion = (platform: Platform, id: number): Promise<void> =>
+  platform.jobs.send(DELETION_JOB, { id });
 
 /**
  * Returns the status of a request.
@@ -86,7 +98,10 @@ export async function confirmDeletion(context: CallContext, code: string): Promi
     const locked = await deletionStates.requireLocked(tx, id);
     if (locked.state !== "requested") return { row: locked, isFirst: false };
     const changes = { confirmedAt: context.now };
-    return { row: await deletionStates.transition(tx, DELETION_ACTOR, locked, "confirmed", { changes }), isFirst: true };
+    return {
+      row: await deletionStates.transition(tx, DELETION_ACTOR, locked, "confirmed", { changes }),
+      isFirst: true,
+    };
   });
   if (isFirst) await queueDeletion(context.platform, id);
   return toDataDeletion(context, row);
@@ -105,7 +120,10 @@ export async function requestMetaDeletion(
   const { META_APP_SECRET: secret, APP_SECRET } = platform.config;
   if (!secret) throw notFound();
   const payload = parseSignedRequest(signedRequest, secret, now);
-  if (!payload) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "signed_request", "input.other")]);
+  if (!payload)
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "signed_request", "input.other"),
+    ]);
   const request = `${payload.user_id}\n${payload.issued_at}`;
   const code = metaDeletionCode(APP_SECRET, request);
   const metaHash = keyedHash(APP_SECRET, "data-deletion.meta", request);
@@ -130,15 +148,27 @@ async function findByCode({ db, now }: CallContext, code: string): Promise<Delet
 }
 
 /** Stores a request and writes it to the audit log, without the person it concerns. */
-const store = (db: Db, values: Parameters<typeof insertDeletion>[1]): Promise<DeletionRow | undefined> =>
+const store = (
+  db: Db,
+  values: Parameters<typeof insertDeletion>[1],
+): Promise<DeletionRow | undefined> =>
   db.transaction(async (tx) => {
     const row = await insertDeletion(tx, values);
-    const changes: Record<string, [unknown, unknown]> = { source: [null, values.source], state: [null, values.state] };
-    if (row) await writeLog(tx, DELETION_ACTOR, [{ action: "create", entity: "DataDeletion", entityId: row.id, changes }]);
+    const changes: Record<string, [unknown, unknown]> = {
+      source: [null, values.source],
+      state: [null, values.state],
+    };
+    if (row)
+      await writeLog(tx, DELETION_ACTOR, [
+        { action: "create", entity: "DataDeletion", entityId: row.id, changes },
+      ]);
     return row;
   });
 
-const toDataDeletion = ({ locale }: CallContext, { state, source, requestedAt, doneAt, deleted, kept }: DeletionRow): DataDeletion => ({
+const toDataDeletion = (
+  { locale }: CallContext,
+  { state, source, requestedAt, doneAt, deleted, kept }: DeletionRow,
+): DataDeletion => ({
   state,
   source,
   requestedAt: requestedAt.toISOString(),
@@ -148,7 +178,10 @@ const toDataDeletion = ({ locale }: CallContext, { state, source, requestedAt, d
 });
 
 /** Returns a kind of retained data with its description and the reason, localised. */
-export function describeRetainedData(locale: Locale, what: RetainedData): DataDeletion["kept"][number] {
+export function describeRetainedData(
+  locale: Locale,
+  what: RetainedData,
+): DataDeletion["kept"][number] {
   const t = messagesFor(locale);
   return { what, text: t(`deletion.retained.${what}`), why: t(`deletion.why.${what}`) };
 }

@@ -23,6 +23,11 @@ export const deletionStates = defineStates({
   // Only the state: the other fields identify the person.
   log: (tx, actor: Actor, { before, after }) =>
     writeLog(tx, actor, [
-      { action: "update", entity: "DataDeletion", entityId: after.id, changes: { state: [before.state, after.state] } },
+      {
+        action: "update",
+        entity: "DataDeletion",
+        entityId: after.id,
+        changes: { state: [before.state, after.state] },
+      },
     ]),
 });

@@ -1,4 +1,8 @@
-import type { DeletedData, DeletionSource, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
+import type {
+  DeletedData,
+  DeletionSource,
+  RetainedData,
+} from "@masthead/contract/audience/data-deletion.ts";
 import type { DeletionState } from "@masthead/contract/audience/deletion-states.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";

@@ -33,12 +33,14 @@ function stranger() {
   clientCount++;
   return testBrowser(platform, { address: `198.51.100.${clientCount}` }).client;
 }
-const codeIn = (mail: string) => /fbdatadeletion\?code=(\w{40})/.exec(readMail(mail).text)?.[1] ?? "";
+const codeIn = (mail: string) =>
+  /fbdatadeletion\?code=(\w{40})/.exec(readMail(mail).text)?.[1] ?? "";
 const waitUntilDone = async (code: string) => {
   await expect.poll(async () => (await stranger().dataDeletion.get({ code })).state).toBe("done");
   return stranger().dataDeletion.get({ code });
 };
-const userOf = async (id: number) => (await platform.database.db.select().from(user).where(eq(user.id, id)))[0];
+const userOf = async (id: number) =>
+  (await platform.database.db.select().from(user).where(eq(user.id, id)))[0];
 const message = (values: object) => ({
   name: "Rana",
   email: "x@post.example",
@@ -58,7 +60,10 @@ async function requestCode(email: string): Promise<string> {
 describe("data deletion by email", () => {
   it("deletes account and messages after confirmation, and shows the status under the code", async () => {
     const { db } = platform.database;
-    const { id, email } = await makeUserWithPassword(platform, "User", { firstName: "Rana", phone: "+962790123456" });
+    const { id, email } = await makeUserWithPassword(platform, "User", {
+      firstName: "Rana",
+      phone: "+962790123456",
+    });
     const { client } = testBrowser(platform, { address: "203.0.113.9" });
     await client.auth.loginWeb({ email, password: PASSWORD });
     await db
@@ -81,7 +86,11 @@ describe("data deletion by email", () => {
 
     expect(await stranger().dataDeletion.confirm({ code })).toMatchObject({ state: "confirmed" });
     const done = await waitUntilDone(code);
-    expect(done).toMatchObject({ deleted: ["account", "messages"], kept: [{ what: "log" }], doneAt: expect.any(String) });
+    expect(done).toMatchObject({
+      deleted: ["account", "messages"],
+      kept: [{ what: "log" }],
+      doneAt: expect.any(String),
+    });
     expect(JSON.stringify(done)).not.toContain("Rana");
     expect(await userOf(id)).toMatchObject({
       email: `removed-${id}@invalid`,
@@ -93,10 +102,16 @@ describe("data deletion by email", () => {
     expect((await userOf(id))?.deletedAt).not.toBeNull();
     expect(await db.select().from(session).where(eq(session.userId, id))).toEqual([]);
     expect(await problemOfRejection(client.account.me())).toMatchObject({ status: 401 });
-    const left = await db.select({ email: contact.email }).from(contact).where(like(contact.email, "%@post.example"));
+    const left = await db
+      .select({ email: contact.email })
+      .from(contact)
+      .where(like(contact.email, "%@post.example"));
     expect(left).toEqual([{ email: "nobody@post.example" }]);
     const [row] = await db.select().from(dataDeletion).where(eq(dataDeletion.source, "email"));
-    expect(row, "the row does not identify the person").toMatchObject({ userId: null, email: null });
+    expect(row, "the row does not identify the person").toMatchObject({
+      userId: null,
+      email: null,
+    });
     const logRows = await db.select().from(log).where(eq(log.entity, "DataDeletion"));
     expect(logRows.map(({ changes }) => changes.state)).toEqual([
       [null, "requested"],
@@ -109,10 +124,18 @@ describe("data deletion by email", () => {
 
   it("redacts names and addresses in the audit log, which is otherwise immutable", async () => {
     const { db, pool } = platform.database;
-    const { id, email } = await makeUserWithPassword(platform, "User", { firstName: "Rana", phone: "+962790123456" });
+    const { id, email } = await makeUserWithPassword(platform, "User", {
+      firstName: "Rana",
+      phone: "+962790123456",
+    });
     const { client } = testBrowser(platform, { address: "203.0.113.77" });
     await client.auth.loginWeb({ email, password: PASSWORD });
-    await client.account.editProfile({ firstName: "Samira", lastName: "Odeh", phone: "0791234567", country: "JO" });
+    await client.account.editProfile({
+      firstName: "Samira",
+      lastName: "Odeh",
+      phone: "0791234567",
+      country: "JO",
+    });
     const logged = async () =>
       JSON.stringify(
         await db
@@ -126,12 +149,25 @@ describe("data deletion by email", () => {
     const code = await requestCode(email);
     await stranger().dataDeletion.confirm({ code });
     await waitUntilDone(code);
-    expect(await logged()).not.toMatch(new RegExp(`${email}|Rana|Samira|Odeh|79\\d{7}|203\\.0\\.113`, "i"));
+    expect(await logged()).not.toMatch(
+      new RegExp(`${email}|Rana|Samira|Odeh|79\\d{7}|203\\.0\\.113`, "i"),
+    );
     expect(await logged()).toContain('"lastName":["***","***"]');
-    expect(await db.$count(log, and(eq(log.actorId, id), eq(log.actorName, `removed-${id}@invalid`)))).toBe(before);
+    expect(
+      await db.$count(log, and(eq(log.actorId, id), eq(log.actorName, `removed-${id}@invalid`))),
+    ).toBe(before);
 
-    for (const change of ["actor_name = 'somebody'", "action = 'create'", "address = '127.0.0.1'", "at = now()", "changes = '{}'"])
-      await expect(pool.query(`update log set ${change} where actor_id = $1`, [id]), change).rejects.toThrow("never updated");
+    for (const change of [
+      "actor_name = 'somebody'",
+      "action = 'create'",
+      "address = '127.0.0.1'",
+      "at = now()",
+      "changes = '{}'",
+    ])
+      await expect(
+        pool.query(`update log set ${change} where actor_id = $1`, [id]),
+        change,
+      ).rejects.toThrow("never updated");
   });
 
   it("responds and mails the same for an address without any data", async () => {
@@ -143,7 +179,10 @@ describe("data deletion by email", () => {
       mails.push(readMail((await nextMail(platform, to)).text));
     }
     expect(replies).toEqual([undefined, undefined]);
-    const [known, unknown] = mails.map(({ headers, text }) => [headers.get("subject"), text.replace(/code=\w+/, "")]);
+    const [known, unknown] = mails.map(({ headers, text }) => [
+      headers.get("subject"),
+      text.replace(/code=\w+/, ""),
+    ]);
     expect(known).toEqual(unknown);
     const code = /code=(\w{40})/.exec(mails[1]?.text ?? "")?.[1] ?? "";
     await stranger().dataDeletion.confirm({ code });
@@ -154,31 +193,46 @@ describe("data deletion by email", () => {
     const { db } = platform.database;
     const buyer = await makeUserWithPassword(platform, "User");
     const period = { periodStart: new Date(), periodEnd: new Date() };
-    await db.insert(subscription).values({ userId: buyer.id, ...period, entitlements: ["articles"] });
+    await db
+      .insert(subscription)
+      .values({ userId: buyer.id, ...period, entitlements: ["articles"] });
     const buyerCode = await requestCode(buyer.email);
     await stranger().dataDeletion.confirm({ code: buyerCode });
-    expect((await waitUntilDone(buyerCode)).kept.map(({ what, why }) => [what, why.length > 20])).toEqual([
+    expect(
+      (await waitUntilDone(buyerCode)).kept.map(({ what, why }) => [what, why.length > 20]),
+    ).toEqual([
       ["orders", true],
       ["log", true],
     ]);
-    expect(await db.select().from(subscription).where(eq(subscription.userId, buyer.id))).toHaveLength(1);
+    expect(
+      await db.select().from(subscription).where(eq(subscription.userId, buyer.id)),
+    ).toHaveLength(1);
 
     const editor = await makeUserWithPassword(platform, "Admin", { firstName: "Editor" });
     const code = await requestCode(editor.email);
     await stranger().dataDeletion.confirm({ code });
     expect(await waitUntilDone(code)).toMatchObject({ deleted: [], kept: [{ what: "staff" }] });
-    expect(await userOf(editor.id)).toMatchObject({ firstName: "Editor", activated: true, deletedAt: null });
+    expect(await userOf(editor.id)).toMatchObject({
+      firstName: "Editor",
+      activated: true,
+      deletedAt: null,
+    });
   });
 
   it("runs once when it is confirmed twice concurrently", async () => {
     const { id, email } = await makeUserWithPassword(platform, "User");
     const code = await requestCode(email);
-    const both = await Promise.all([stranger().dataDeletion.confirm({ code }), stranger().dataDeletion.confirm({ code })]);
+    const both = await Promise.all([
+      stranger().dataDeletion.confirm({ code }),
+      stranger().dataDeletion.confirm({ code }),
+    ]);
     expect(both.every(({ state }) => state !== "requested")).toBe(true);
     await waitUntilDone(code);
     expect(await stranger().dataDeletion.confirm({ code })).toMatchObject({ state: "done" });
     const purges = await platform.database.db.select().from(log).where(eq(log.entityId, id));
-    expect(purges.filter(({ entity, action }) => entity === "User" && action === "purge")).toHaveLength(1);
+    expect(
+      purges.filter(({ entity, action }) => entity === "User" && action === "purge"),
+    ).toHaveLength(1);
   });
 
   it("responds to a code that was not confirmed within a day as to an unknown one", async () => {
@@ -188,10 +242,21 @@ describe("data deletion by email", () => {
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(dataDeletion.email, "late@post.example"));
     const unknown = await problemOfRejection(stranger().dataDeletion.get({ code: "0".repeat(40) }));
-    for (const call of [() => stranger().dataDeletion.get({ code }), () => stranger().dataDeletion.confirm({ code })])
-      expect({ ...(await problemOfRejection(call())), detail: "" }).toEqual({ ...unknown, detail: "" });
+    for (const call of [
+      () => stranger().dataDeletion.get({ code }),
+      () => stranger().dataDeletion.confirm({ code }),
+    ])
+      expect({ ...(await problemOfRejection(call())), detail: "" }).toEqual({
+        ...unknown,
+        detail: "",
+      });
     await sweepDeletions(platform, new Date());
-    expect(await platform.database.db.select().from(dataDeletion).where(eq(dataDeletion.email, "late@post.example"))).toEqual([]);
+    expect(
+      await platform.database.db
+        .select()
+        .from(dataDeletion)
+        .where(eq(dataDeletion.email, "late@post.example")),
+    ).toEqual([]);
   });
 
   it("mails one address at most five times an hour", async () => {
@@ -209,7 +274,11 @@ describe("data deletion by a signed-in user", () => {
     const { client } = testBrowser(platform, { address: "203.0.113.10" });
     await client.auth.loginWeb({ email, password: PASSWORD });
     const { code } = await client.account.removeAccount({ password: PASSWORD });
-    expect(await waitUntilDone(code)).toMatchObject({ source: "account", deleted: ["account"], kept: [{ what: "log" }] });
+    expect(await waitUntilDone(code)).toMatchObject({
+      source: "account",
+      deleted: ["account"],
+      kept: [{ what: "log" }],
+    });
     expect(await userOf(id)).toMatchObject({ email: `removed-${id}@invalid` });
   });
 });
@@ -218,9 +287,14 @@ describe("data deletion states", () => {
   const pairs = DELETION_STATES.flatMap((from) => DELETION_STATES.map((to) => [from, to] as const));
   it.each(pairs)("allow the transition from %s to %s only if it is legal", async (from, to) => {
     const { db } = platform.database;
-    const [row] = await db.insert(dataDeletion).values({ source: "meta", state: from, locale: "en-US" }).returning();
+    const [row] = await db
+      .insert(dataDeletion)
+      .values({ source: "meta", state: from, locale: "en-US" })
+      .returning();
     if (!row) throw new Error("deletion request was not stored");
-    const transition = db.transaction((tx) => deletionStates.transition(tx, DELETION_ACTOR, row, to));
+    const transition = db.transaction((tx) =>
+      deletionStates.transition(tx, DELETION_ACTOR, row, to),
+    );
     if (deletionStates.can(from, to)) expect(await transition).toMatchObject({ state: to });
     else await expect(transition).rejects.toThrow(IllegalTransition);
     await db.delete(dataDeletion).where(eq(dataDeletion.id, row.id));
@@ -233,7 +307,11 @@ describe("data deletion states", () => {
       .values({ source: "email", state: "confirmed", email, locale: "en-US" })
       .returning();
     const id = row?.id ?? 0;
-    await Promise.all([runDeletion(platform, id), runDeletion(platform, id), runDeletion(platform, id)]);
+    await Promise.all([
+      runDeletion(platform, id),
+      runDeletion(platform, id),
+      runDeletion(platform, id),
+    ]);
     await runDeletion(platform, id);
     const rows = await platform.database.db.select().from(log).where(eq(log.entityId, id));
     expect(rows.filter(({ entity }) => entity === "DataDeletion")).toHaveLength(2);
@@ -242,7 +320,9 @@ describe("data deletion states", () => {
   it("resume when a process died before it queued the job", async () => {
     const { id, email } = await makeUserWithPassword(platform, "User");
     const requestedAt = new Date(Date.now() - 3_600_000);
-    await platform.database.db.insert(dataDeletion).values({ source: "email", state: "running", email, locale: "en-US", requestedAt });
+    await platform.database.db
+      .insert(dataDeletion)
+      .values({ source: "email", state: "running", email, locale: "en-US", requestedAt });
     await sweepDeletions(platform, new Date());
     await expect.poll(async () => (await userOf(id))?.email).toBe(`removed-${id}@invalid`);
     expect(DELETION_JOB).toBe("data-deletion.run");

@@ -46,17 +46,31 @@ describe("Meta's data deletion callback", () => {
     expect(Object.keys(reply).sort()).toEqual(["confirmation_code", "url"]);
     expect(reply.confirmation_code).toMatch(/^[0-9a-z]{40}$/);
     expect(reply.url).toBe(`https://news.example/fbdatadeletion?code=${reply.confirmation_code}`);
-    const status = () => server.get(`/api/v1/data-deletion/${reply.confirmation_code}`).then((response) => response.json());
-    await expect.poll(status).toMatchObject({ state: "done", source: "meta", deleted: [], kept: [] });
+    const status = () =>
+      server
+        .get(`/api/v1/data-deletion/${reply.confirmation_code}`)
+        .then((response) => response.json());
+    await expect
+      .poll(status)
+      .toMatchObject({ state: "done", source: "meta", deleted: [], kept: [] });
   });
 
   it("responds the same to repeated and concurrent requests and stores one", async () => {
     const signed_request = request("7", 1_700_000_000);
-    const replies = await Promise.all([post(server, { signed_request }), post(server, { signed_request })]);
+    const replies = await Promise.all([
+      post(server, { signed_request }),
+      post(server, { signed_request }),
+    ]);
     const again = await post(server, { signed_request });
-    const codes = await Promise.all([...replies, again].map(async (response) => ((await response.json()) as Reply).confirmation_code));
+    const codes = await Promise.all(
+      [...replies, again].map(
+        async (response) => ((await response.json()) as Reply).confirmation_code,
+      ),
+    );
     expect(new Set(codes).size).toBe(1);
-    const later = (await (await post(server, { signed_request: request("7", 1_700_000_001) })).json()) as Reply;
+    const later = (await (
+      await post(server, { signed_request: request("7", 1_700_000_001) })
+    ).json()) as Reply;
     expect(later.confirmation_code).not.toBe(codes[0]);
     const rows = await platform.database.db.select().from(dataDeletion);
     expect(rows.filter(({ metaHash }) => metaHash)).toHaveLength(3);
@@ -65,7 +79,10 @@ describe("Meta's data deletion callback", () => {
 
   it.each([
     ["forged", `${"A".repeat(43)}.${request("1").split(".")[1]}`],
-    ["signed with another algorithm", signedRequest({ algorithm: "none", user_id: "1", issued_at: 1 }, SECRET)],
+    [
+      "signed with another algorithm",
+      signedRequest({ algorithm: "none", user_id: "1", issued_at: 1 }, SECRET),
+    ],
     ["empty", ""],
   ])("refuses a request that is %s without giving the reason", async (_, signed_request) => {
     const before = (await platform.database.db.select().from(dataDeletion)).length;
@@ -79,7 +96,8 @@ describe("Meta's data deletion callback", () => {
   });
 
   it("responds with 404 to unknown codes", async () => {
-    for (const code of ["0".repeat(40), "x"]) expect((await server.get(`/api/v1/data-deletion/${code}`)).status).toBe(404);
+    for (const code of ["0".repeat(40), "x"])
+      expect((await server.get(`/api/v1/data-deletion/${code}`)).status).toBe(404);
     expect((await server.get("/api/v1/data-deletion/%2e%2e")).status).toBeGreaterThanOrEqual(400);
     // The callback itself.
     expect((await server.get("/api/v1/data-deletion/meta")).status).toBe(405);

@@ -32,7 +32,9 @@ export async function runDeletion(platform: Platform, id: number): Promise<void>
   await db.transaction(async (tx) => {
     const row = await deletionStates.lock(tx, id);
     if (row?.state === "confirmed")
-      await deletionStates.transition(tx, DELETION_ACTOR, row, "running", { changes: { startedAt: new Date() } });
+      await deletionStates.transition(tx, DELETION_ACTOR, row, "running", {
+        changes: { startedAt: new Date() },
+      });
   });
   await db.transaction(async (tx) => {
     const row = await deletionStates.lock(tx, id);
@@ -63,12 +65,15 @@ async function deletePersonalData(
     senders.push({ userId: account.id, email: null });
     // The owner of an account that was closed before has been notified then.
     if (!account.deletedAt && account.activated)
-      await platform.jobs.sendAll(tx, REMOVED_MAIL_JOB, [{ email: account.email, locale: account.locale } satisfies MailRecipient]);
+      await platform.jobs.sendAll(tx, REMOVED_MAIL_JOB, [
+        { email: account.email, locale: account.locale } satisfies MailRecipient,
+      ]);
     await anonymiseAccount(tx, account, now);
     deleted.add("account");
     kept.add("log");
   }
-  if (await purgeMessages(tx, DELETION_ACTOR, [...senders, { userId, email }])) deleted.add("messages");
+  if (await purgeMessages(tx, DELETION_ACTOR, [...senders, { userId, email }]))
+    deleted.add("messages");
   return { deleted: [...deleted], kept: [...kept] };
 }
 
@@ -77,7 +82,14 @@ async function anonymiseAccount(tx: Db, account: UserRow, now: Date): Promise<vo
   await deleteSecondFactors(tx, account.id);
   for (const { erase } of personalData.all()) await erase?.(tx, account.id);
   await revokeAccess(tx, account.id);
-  if (!account.deletedAt) await changeUser(tx, DELETION_ACTOR, account, { deletedAt: now, activated: false, awaitsActivation: false }, now);
+  if (!account.deletedAt)
+    await changeUser(
+      tx,
+      DELETION_ACTOR,
+      account,
+      { deletedAt: now, activated: false, awaitsActivation: false },
+      now,
+    );
   const blankFields = {
     firstName: "",
     lastName: "",
@@ -89,5 +101,7 @@ async function anonymiseAccount(tx: Db, account: UserRow, now: Date): Promise<vo
   };
   await updateUser(tx, account.id, { ...blankFields, email: removedEmail(account.id) });
   await redactUser(tx, account.id, removedEmail(account.id));
-  await writeLog(tx, DELETION_ACTOR, [{ action: "purge", entity: "User", entityId: account.id, changes: {} }]);
+  await writeLog(tx, DELETION_ACTOR, [
+    { action: "purge", entity: "User", entityId: account.id, changes: {} },
+  ]);
 }

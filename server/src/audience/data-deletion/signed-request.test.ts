@@ -10,10 +10,16 @@ const read = (text: string) => parseSignedRequest(text, SECRET, now);
 describe("Meta signed request", () => {
   it("is parsed as Meta documents it", () => {
     // The example of Meta's documentation on signed requests, with its secret.
-    const documented = "vlXgu64BQGFSQrY0ZcJBZASMvYvTHu9GQ0YM9rjPSso.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsIjAiOiJwYXlsb2FkIn0";
-    expect(parseSignedRequest(documented, "secret", now), "valid signature, but no user").toBeUndefined();
+    const documented =
+      "vlXgu64BQGFSQrY0ZcJBZASMvYvTHu9GQ0YM9rjPSso.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsIjAiOiJwYXlsb2FkIn0";
+    expect(
+      parseSignedRequest(documented, "secret", now),
+      "valid signature, but no user",
+    ).toBeUndefined();
     expect(read(signedRequest(claims, SECRET))).toEqual(claims);
-    expect(read(signedRequest({ ...claims, expires: 1_291_840_400, extra: true }, SECRET))).toEqual(claims);
+    expect(read(signedRequest({ ...claims, expires: 1_291_840_400, extra: true }, SECRET))).toEqual(
+      claims,
+    );
   });
 
   const valid = signedRequest(claims, SECRET);
@@ -34,7 +40,10 @@ describe("Meta signed request", () => {
     ["another algorithm", signedRequest({ ...claims, algorithm: "HMAC-SHA1" }, SECRET)],
     ["no user", signedRequest({ ...claims, user_id: undefined }, SECRET)],
     ["a non-numeric user", signedRequest({ ...claims, user_id: "1 or 1=1" }, SECRET)],
-    ["a time in the future", signedRequest({ ...claims, issued_at: claims.issued_at + 3600 }, SECRET)],
+    [
+      "a time in the future",
+      signedRequest({ ...claims, issued_at: claims.issued_at + 3600 }, SECRET),
+    ],
     ["no time", signedRequest({ ...claims, issued_at: undefined }, SECRET)],
     ["invalid JSON", signedRequest("{", SECRET)],
     ["a JSON array", signedRequest([claims], SECRET)],

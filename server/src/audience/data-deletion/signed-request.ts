@@ -18,14 +18,20 @@ const MAX_CLOCK_SKEW = 5 * 60;
  * base64url of JSON. The JSON is parsed only after the signature is verified. Returns undefined for
  * anything invalid, without a reason.
  */
-export function parseSignedRequest(text: string, secret: string, now: Date): SignedRequest | undefined {
+export function parseSignedRequest(
+  text: string,
+  secret: string,
+  now: Date,
+): SignedRequest | undefined {
   const [signature = "", payload = "", ...more] = text.split(".");
   if (more.length || !BASE64URL.test(signature) || !BASE64URL.test(payload)) return undefined;
   const actual = Buffer.from(signature, "base64url");
   const expected = createHmac("sha256", secret).update(payload).digest();
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   try {
-    const { data } = payloadSchema.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+    const { data } = payloadSchema.safeParse(
+      JSON.parse(Buffer.from(payload, "base64url").toString("utf8")),
+    );
     return data && data.issued_at <= now.getTime() / 1000 + MAX_CLOCK_SKEW ? data : undefined;
   } catch {
     return undefined;

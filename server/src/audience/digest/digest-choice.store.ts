@@ -10,7 +10,10 @@ export async function choiceOf(db: Db, userId: number) {
 /** Stores a digest setting. A changed setting leaves `since` as it was. */
 export async function storeChoice(db: Db, values: typeof digestChoice.$inferInsert): Promise<void> {
   const { frequency, locale } = values;
-  await db.insert(digestChoice).values(values).onConflictDoUpdate({ target: digestChoice.userId, set: { frequency, locale } });
+  await db
+    .insert(digestChoice)
+    .values(values)
+    .onConflictDoUpdate({ target: digestChoice.userId, set: { frequency, locale } });
 }
 
 export async function deleteChoice(db: Db, userId: number): Promise<void> {
@@ -20,7 +23,11 @@ export async function deleteChoice(db: Db, userId: number): Promise<void> {
 /** Returns the digests of a reader, oldest first. */
 export async function digestsOf(db: Db, userId: number) {
   const { period, articleIds, madeAt, mailedAt } = digest;
-  return db.select({ period, articleIds, madeAt, mailedAt }).from(digest).where(eq(digest.userId, userId)).orderBy(digest.madeAt);
+  return db
+    .select({ period, articleIds, madeAt, mailedAt })
+    .from(digest)
+    .where(eq(digest.userId, userId))
+    .orderBy(digest.madeAt);
 }
 
 export async function deleteDigestsOf(db: Db, userId: number): Promise<void> {

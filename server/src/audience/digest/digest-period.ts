@@ -23,12 +23,20 @@ const DAYS_PER_WEEK = 7;
  * Returns the period whose digests are due at a time, in the station's time zone. Returns undefined
  * if it is too late for it.
  */
-export function periodAt(frequency: DigestPeriod["frequency"], now: Date, zone: string): DigestPeriod | undefined {
+export function periodAt(
+  frequency: DigestPeriod["frequency"],
+  now: Date,
+  zone: string,
+): DigestPeriod | undefined {
   const at = now.getTime();
-  const startOf = (day: Temporal.PlainDate) => instantOf(zone, day.toPlainDateTime({ hour: DIGEST_HOUR }));
+  const startOf = (day: Temporal.PlainDate) =>
+    instantOf(zone, day.toPlainDateTime({ hour: DIGEST_HOUR }));
   const today = dayAt(zone, at);
   let day = startOf(today) <= at ? today : today.subtract({ days: 1 });
-  if (frequency === "weekly") day = day.subtract({ days: (day.dayOfWeek - DIGEST_WEEKDAY + DAYS_PER_WEEK) % DAYS_PER_WEEK });
+  if (frequency === "weekly")
+    day = day.subtract({ days: (day.dayOfWeek - DIGEST_WEEKDAY + DAYS_PER_WEEK) % DAYS_PER_WEEK });
   const from = startOf(day);
-  return at - from < MAX_DELAY[frequency] ? { frequency, name: `${frequency} ${day}`, from: new Date(from) } : undefined;
+  return at - from < MAX_DELAY[frequency]
+    ? { frequency, name: `${frequency} ${day}`, from: new Date(from) }
+    : undefined;
 }

@@ -7,7 +7,15 @@ export function digestJobs(platform: Platform): JobDefinition[] {
   return [
     // Frequent, since the UTC offset of the station may be a fraction of an hour, and to catch up
     // after downtime.
-    { name: "digest.make", cron: "*/5 * * * *", work: () => createDueDigests(platform, new Date()) },
-    { name: DIGEST_MAIL_JOB, concurrency: 4, work: (mails: Parameters<typeof mailDigests>[1]) => mailDigests(platform, mails) },
+    {
+      name: "digest.make",
+      cron: "*/5 * * * *",
+      work: () => createDueDigests(platform, new Date()),
+    },
+    {
+      name: DIGEST_MAIL_JOB,
+      concurrency: 4,
+      work: (mails: Parameters<typeof mailDigests>[1]) => mailDigests(platform, mails),
+    },
   ];
 }

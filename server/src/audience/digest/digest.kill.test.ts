@@ -22,14 +22,21 @@ let platform: StartedPlatform;
 beforeAll(async () => {
   platform = await testPlatform();
   const { db } = platform.database;
-  const tags = await Promise.all([makeTopic(db, "tag"), makeTopic(db, "tag"), makeTopic(db, "tag")]);
+  const tags = await Promise.all([
+    makeTopic(db, "tag"),
+    makeTopic(db, "tag"),
+    makeTopic(db, "tag"),
+  ]);
   for (const [n, tagId] of tags.slice(0, 2).entries())
-    for (let m = 0; m < 10; m++) await makeArticle(db, { tagIds: [tagId], title: `Story ${n} ${m}` });
+    for (let m = 0; m < 10; m++)
+      await makeArticle(db, { tagIds: [tagId], title: `Story ${n} ${m}` });
   // Two in three readers follow a tag with new articles, the third a tag without.
   await db.execute(
     `insert into "user" (email, role, activated) select 'follower-' || n || '@news.example', 'User', true from generate_series(1, ${READERS}) n`,
   );
-  await db.execute(`insert into following (user_id, kind, topic_id) select id, 'tag', (array[${tags}])[1 + id % 3] from "user"`);
+  await db.execute(
+    `insert into following (user_id, kind, topic_id) select id, 'tag', (array[${tags}])[1 + id % 3] from "user"`,
+  );
   await db.execute(
     `insert into digest_choice (user_id, frequency, locale, since) select id, 'daily', 'en-US', now() - interval '2 days' from "user"`,
   );
@@ -38,11 +45,15 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const startWorker = (from: Date): ChildProcessByStdio<Writable, Readable, null> =>
-  spawn(process.execPath, [WORKER, platform.database.url, PERIOD, from.toISOString()], { stdio: ["pipe", "pipe", "inherit"] });
-const queryNumber = async (query: string) => (await rowsOf<{ number: number }>(platform.database.db, query))[0]?.number ?? 0;
+  spawn(process.execPath, [WORKER, platform.database.url, PERIOD, from.toISOString()], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+const queryNumber = async (query: string) =>
+  (await rowsOf<{ number: number }>(platform.database.db, query))[0]?.number ?? 0;
 const countDigests = () => queryNumber("select count(*) as number from digest");
 /** SQL: one row per queued mail. */
-const queuedMails = "select (jsonb_array_elements(data->'userIds'))::bigint as user_id from jobs.job where name = 'digest.mail'";
+const queuedMails =
+  "select (jsonb_array_elements(data->'userIds'))::bigint as user_id from jobs.job where name = 'digest.mail'";
 
 describe("digest creation under kill -9", () => {
   it(`queues at most one mail per reader for ${READERS} readers when two concurrent workers are killed ${KILLS} times`, async () => {
@@ -87,12 +98,24 @@ describe("digest creation under kill -9", () => {
     ]);
     const seconds = (performance.now() - startedAt) / 1000;
     expect(await countDigests()).toBe(READERS);
-    expect(await queryNumber(`select count(*) as number from (${queuedMails}) q`)).toBe((READERS * 2) / 3);
-    expect(await queryNumber(`select count(distinct user_id) as number from (${queuedMails}) q`)).toBe((READERS * 2) / 3);
-    expect(await queryNumber("select max(cardinality(article_ids)) as number from digest where total > 0")).toBe(10);
+    expect(await queryNumber(`select count(*) as number from (${queuedMails}) q`)).toBe(
+      (READERS * 2) / 3,
+    );
+    expect(
+      await queryNumber(`select count(distinct user_id) as number from (${queuedMails}) q`),
+    ).toBe((READERS * 2) / 3);
+    expect(
+      await queryNumber(
+        "select max(cardinality(article_ids)) as number from digest where total > 0",
+      ),
+    ).toBe(10);
     // Another run changes nothing.
-    expect(await createDigests(platform, { frequency: "daily", name: PERIOD, from }, new Date())).toBe(0);
-    expect(await queryNumber(`select count(*) as number from (${queuedMails}) q`)).toBe((READERS * 2) / 3);
+    expect(
+      await createDigests(platform, { frequency: "daily", name: PERIOD, from }, new Date()),
+    ).toBe(0);
+    expect(await queryNumber(`select count(*) as number from (${queuedMails}) q`)).toBe(
+      (READERS * 2) / 3,
+    );
     console.log(
       `${killedMidway} of ${KILLS} pairs of workers were killed midway; the last created ${remaining} of ${READERS} digests in ${seconds.toFixed(1)} s`,
     );

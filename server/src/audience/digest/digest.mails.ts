@@ -22,7 +22,10 @@ interface Digest {
  * Builds the digest mail of a reader's topics. It has one-click unsubscribe, in the mail client and
  * as its last link.
  */
-export async function digestMail(platform: Platform, { userId, email, locale, frequency, period, articles, total }: Digest): Promise<Mail> {
+export async function digestMail(
+  platform: Platform,
+  { userId, email, locale, frequency, period, articles, total }: Digest,
+): Promise<Mail> {
   const t = messagesFor(locale);
   const site = await stationNameIn(platform, locale);
   const absoluteUrl = (path: string) => platform.publicUrl + path;
@@ -32,7 +35,10 @@ export async function digestMail(platform: Platform, { userId, email, locale, fr
     to: email,
     locale,
     // Deterministic, so that a repeated mail has the same id.
-    thread: { id: `<digest.${userId.toString(36)}.${period.replace(" ", ".")}@${new URL(platform.publicUrl).hostname}>`, earlier: [] },
+    thread: {
+      id: `<digest.${userId.toString(36)}.${period.replace(" ", ".")}@${new URL(platform.publicUrl).hostname}>`,
+      earlier: [],
+    },
     unsubscribe,
     content: {
       subject: t(`mail.digest.subject.${frequency}`, { site, title: articles[0]?.title ?? "" }),
@@ -43,10 +49,18 @@ export async function digestMail(platform: Platform, { userId, email, locale, fr
         text: article.summary,
         url: absoluteUrl(articlePath(article)),
       })),
-      ...(more > 0 && { button: { label: t("mail.digest.more", { count: more }), url: absoluteUrl(pagePath(locale, "dashboard")) } }),
+      ...(more > 0 && {
+        button: {
+          label: t("mail.digest.more", { count: more }),
+          url: absoluteUrl(pagePath(locale, "dashboard")),
+        },
+      }),
       footnotes: [
         { text: t("mail.digest.why", { site }) },
-        { text: t("mail.digest.change"), url: absoluteUrl(`${pagePath(locale, "account")}#digest`) },
+        {
+          text: t("mail.digest.change"),
+          url: absoluteUrl(`${pagePath(locale, "account")}#digest`),
+        },
         { text: t("mail.digest.unsubscribe"), url: unsubscribe },
       ],
       sender: site,

@@ -4,5 +4,11 @@ import { digest } from "./digest.table.ts";
 const DAY = 24 * 60 * 60_000;
 
 export const digestRetention: Retention[] = [
-  { table: digest, rows: "email digests, so that none is sent twice", since: digest.madeAt, event: "creation", kept: 60 * DAY },
+  {
+    table: digest,
+    rows: "email digests, so that none is sent twice",
+    since: digest.madeAt,
+    event: "creation",
+    kept: 60 * DAY,
+  },
 ];

@@ -5,7 +5,14 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { digestMail } from "./digest.mails.ts";
-import { earliestSince, freshArticles, insertDigests, lockDigestForMail, lockDueReaders, setMailed } from "./digest.store.ts";
+import {
+  earliestSince,
+  freshArticles,
+  insertDigests,
+  lockDigestForMail,
+  lockDueReaders,
+  setMailed,
+} from "./digest.store.ts";
 import { type DigestPeriod, periodAt } from "./digest-period.ts";
 import { buildDigest, indexByTopic } from "./fresh-topics.ts";
 
@@ -40,19 +47,28 @@ export async function createDueDigests(platform: Platform, now: Date): Promise<v
  * mail jobs.
  * @returns number of queued mails
  */
-export async function createDigests(platform: Platform, period: DigestPeriod, now: Date): Promise<number> {
+export async function createDigests(
+  platform: Platform,
+  period: DigestPeriod,
+  now: Date,
+): Promise<number> {
   const { database, jobs } = platform;
   const oldest = await earliestSince(database.db, period);
   if (!oldest) return 0;
   const since = new Date(Math.max(oldest.getTime(), now.getTime() - MAX_ARTICLE_AGE * DAY));
-  const fresh = indexByTopic(await freshArticles(database.db, since, now), await categoryTree(innerContext(platform, "en-US")));
+  const fresh = indexByTopic(
+    await freshArticles(database.db, since, now),
+    await categoryTree(innerContext(platform, "en-US")),
+  );
   let queued = 0;
   for (let after = 0; ; ) {
     const { last, toMail } = await database.db.transaction(async (tx) => {
       const readers = await lockDueReaders(tx, period, after, BATCH_SIZE);
       const digests = readers.map((reader) => buildDigest(reader, fresh));
       const inserted = await insertDigests(tx, period.name, digests, now);
-      const toMail = digests.filter(({ userId, total }) => total > 0 && inserted.has(userId)).map(({ userId }) => userId);
+      const toMail = digests
+        .filter(({ userId, total }) => total > 0 && inserted.has(userId))
+        .map(({ userId }) => userId);
       await jobs.sendAll(
         tx,
         DIGEST_MAIL_JOB,
@@ -67,7 +83,9 @@ export async function createDigests(platform: Platform, period: DigestPeriod, no
 }
 
 const chunksOf = (ids: number[], size: number) =>
-  Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size));
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, n) =>
+    ids.slice(n * size, (n + 1) * size),
+  );
 
 /**
  * Mails digests to readers. A failed mail does not stop the others.
@@ -75,8 +93,10 @@ const chunksOf = (ids: number[], size: number) =>
  */
 export async function mailDigests(platform: Platform, { period, userIds }: Mails): Promise<void> {
   const failures: unknown[] = [];
-  for (const userId of userIds) await mailDigest(platform, userId, period).catch((error) => failures.push(error));
-  if (failures.length) throw new AggregateError(failures, `${failures.length} digests were not mailed`);
+  for (const userId of userIds)
+    await mailDigest(platform, userId, period).catch((error) => failures.push(error));
+  if (failures.length)
+    throw new AggregateError(failures, `${failures.length} digests were not mailed`);
 }
 
 /**
@@ -90,7 +110,8 @@ async function mailDigest(platform: Platform, userId: number, period: string): P
     if (!due) return;
     // Articles that are no longer visible are left out.
     const articles = await cardsOf(innerContext(platform, due.locale), due.articleIds);
-    if (articles.length) await platform.mailer.send(await digestMail(platform, { ...due, userId, period, articles }));
+    if (articles.length)
+      await platform.mailer.send(await digestMail(platform, { ...due, userId, period, articles }));
     await setMailed(tx, userId, period, new Date());
   });
 }

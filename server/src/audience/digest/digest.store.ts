@@ -1,6 +1,11 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { article, articleAuthor, articlePerson, articleTag } from "../../newsroom/article/article.table.ts";
+import {
+  article,
+  articleAuthor,
+  articlePerson,
+  articleTag,
+} from "../../newsroom/article/article.table.ts";
 import { visibleAt } from "../../newsroom/article/article.visible.ts";
 import { author } from "../../newsroom/author/author.table.ts";
 import { personOfInterest } from "../../newsroom/person-of-interest/person-of-interest.table.ts";
@@ -35,7 +40,11 @@ export async function freshArticles(db: Db, since: Date, now: Date): Promise<Fre
   );
 }
 
-const isDue = ({ frequency, from, name }: DigestPeriod) => sql`c.frequency = ${frequency} and c.since < ${from}
+const isDue = ({
+  frequency,
+  from,
+  name,
+}: DigestPeriod) => sql`c.frequency = ${frequency} and c.since < ${from}
   and not exists (select from ${digest} d where d.user_id = c.user_id and d.period = ${name})`;
 const fromActiveAccounts = sql`from ${digestChoice} c join ${user} u on u.id = c.user_id and u.activated and u.deleted_at is null`;
 
@@ -61,7 +70,12 @@ export interface DueReader {
  * Returns and locks the next readers after a user id whose digest is due. Skips readers locked by
  * other transactions.
  */
-export async function lockDueReaders(tx: Db, period: DigestPeriod, after: number, limit: number): Promise<DueReader[]> {
+export async function lockDueReaders(
+  tx: Db,
+  period: DigestPeriod,
+  after: number,
+  limit: number,
+): Promise<DueReader[]> {
   return rowsOf<DueReader>(
     tx,
     sql`select c.user_id as "userId", c.locale, (extract(epoch from c.since) * 1000)::double precision as since,
@@ -81,7 +95,12 @@ export interface NewDigest {
  * readers to now.
  * @returns user ids of the inserted digests
  */
-export async function insertDigests(tx: Db, period: string, digests: NewDigest[], now: Date): Promise<Set<number>> {
+export async function insertDigests(
+  tx: Db,
+  period: string,
+  digests: NewDigest[],
+  now: Date,
+): Promise<Set<number>> {
   if (!digests.length) return new Set();
   const rows = await tx
     .insert(digest)
@@ -89,7 +108,9 @@ export async function insertDigests(tx: Db, period: string, digests: NewDigest[]
     .onConflictDoNothing()
     .returning({ userId: digest.userId });
   const ids = rows.map(({ userId }) => userId);
-  await tx.execute(sql`update ${digestChoice} set since = ${now} where user_id = any(${sql.param(ids)}::bigint[])`);
+  await tx.execute(
+    sql`update ${digestChoice} set since = ${now} where user_id = any(${sql.param(ids)}::bigint[])`,
+  );
   return new Set(ids);
 }
 
@@ -105,7 +126,11 @@ export interface DigestToMail {
  * Returns and locks an unmailed digest. Returns undefined if it is mailed, locked by another
  * worker, or its reader has unsubscribed.
  */
-export async function lockDigestForMail(tx: Db, userId: number, period: string): Promise<DigestToMail | undefined> {
+export async function lockDigestForMail(
+  tx: Db,
+  userId: number,
+  period: string,
+): Promise<DigestToMail | undefined> {
   const [row] = await rowsOf<DigestToMail>(
     tx,
     sql`select u.email, c.locale, c.frequency, to_json(d.article_ids) as "articleIds", d.total from ${digest} d
@@ -116,5 +141,7 @@ export async function lockDigestForMail(tx: Db, userId: number, period: string):
 }
 
 export async function setMailed(tx: Db, userId: number, period: string, at: Date): Promise<void> {
-  await tx.execute(sql`update ${digest} set mailed_at = ${at} where user_id = ${userId} and period = ${period}`);
+  await tx.execute(
+    sql`update ${digest} set mailed_at = ${at} where user_id = ${userId} and period = ${period}`,
+  );
 }

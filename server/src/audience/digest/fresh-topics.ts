@@ -11,7 +11,9 @@ export type FreshTopics = Map<string, FreshArticle[]>;
 export function indexByTopic(articles: FreshArticle[], tree: CategoryTree): FreshTopics {
   const topics: FreshTopics = new Map();
   for (const article of articles) {
-    const categories = tree.path(article.categoryId, article.locale).map(({ id }) => `category:${id}`);
+    const categories = tree
+      .path(article.categoryId, article.locale)
+      .map(({ id }) => `category:${id}`);
     for (const topic of [...categories, ...article.topics]) {
       const key = `${article.locale} ${topic}`;
       const existing = topics.get(key);
@@ -26,9 +28,18 @@ export function indexByTopic(articles: FreshArticle[], tree: CategoryTree): Fres
  * Builds the digest of a reader: new articles since their last digest, without duplicates, newest
  * first.
  */
-export function buildDigest({ userId, locale, since, topics }: DueReader, fresh: FreshTopics): NewDigest {
+export function buildDigest(
+  { userId, locale, since, topics }: DueReader,
+  fresh: FreshTopics,
+): NewDigest {
   const found = new Set<FreshArticle>();
-  for (const topic of topics) for (const article of fresh.get(`${locale} ${topic}`) ?? []) if (article.outAt > since) found.add(article);
+  for (const topic of topics)
+    for (const article of fresh.get(`${locale} ${topic}`) ?? [])
+      if (article.outAt > since) found.add(article);
   const newest = [...found].sort((a, b) => b.outAt - a.outAt || b.id - a.id);
-  return { userId, articleIds: newest.slice(0, ARTICLE_LIMIT).map(({ id }) => id), total: found.size };
+  return {
+    userId,
+    articleIds: newest.slice(0, ARTICLE_LIMIT).map(({ id }) => id),
+    total: found.size,
+  };
 }

@@ -16,10 +16,19 @@ const BODY_LIMIT = 8 * 1024;
  * rate limit, since one IP address posts for all readers of a mail provider. Other POST requests
  * come from the page at the same URL and are passed on to it.
  */
-export function registerUnsubscribe(http: FastifyInstance, platform: Platform, pages: Pages, callerOf: PageCallerResolver): void {
+export function registerUnsubscribe(
+  http: FastifyInstance,
+  platform: Platform,
+  pages: Pages,
+  callerOf: PageCallerResolver,
+): void {
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "string", bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
     for (const locale of LOCALES) {
       scope.post<{ Params: { token: string }; Body: string | undefined }>(
         decodeURIComponent(unsubscribePath(locale, ":token")),

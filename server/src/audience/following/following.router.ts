@@ -6,11 +6,19 @@ import { runPendingAction, storePendingAction } from "./pending-action.service.t
 const { following } = calls;
 
 export const followingRouter = following.router({
-  mine: following.mine.handler(({ context, input }) => ownFollowing(withInputLocale(context, input))),
-  articles: following.articles.handler(({ context, input }) => followedArticles(withInputLocale(context, input), input)),
-  has: following.has.handler(async ({ context, input }) => ({ following: await follows(context, input) })),
+  mine: following.mine.handler(({ context, input }) =>
+    ownFollowing(withInputLocale(context, input)),
+  ),
+  articles: following.articles.handler(({ context, input }) =>
+    followedArticles(withInputLocale(context, input), input),
+  ),
+  has: following.has.handler(async ({ context, input }) => ({
+    following: await follows(context, input),
+  })),
   follow: following.follow.handler(({ context, input }) => follow(context, input)),
   unfollow: following.unfollow.handler(({ context, input }) => unfollow(context, input)),
   wish: following.wish.handler(({ context, input }) => storePendingAction(context, input)),
-  fulfilWish: following.fulfilWish.handler(async ({ context }) => ({ done: await runPendingAction(context) })),
+  fulfilWish: following.fulfilWish.handler(async ({ context }) => ({
+    done: await runPendingAction(context),
+  })),
 });

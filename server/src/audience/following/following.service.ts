@@ -6,7 +6,14 @@ import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { PersonalData } from "../user/personal-data.ts";
 import { requireUser } from "../user/user-profile.service.ts";
-import { deleteAllFollowing, deleteFollowing, followedBy, insertFollowing, isFollowed, type Topic } from "./following.store.ts";
+import {
+  deleteAllFollowing,
+  deleteFollowing,
+  followedBy,
+  insertFollowing,
+  isFollowed,
+  type Topic,
+} from "./following.store.ts";
 import { visibleTopics } from "./topics.service.ts";
 
 /**
@@ -14,14 +21,25 @@ import { visibleTopics } from "./topics.service.ts";
  * until they are visible again.
  */
 export async function ownFollowing(context: CallContext): Promise<FollowedTopic[]> {
-  const topics = await visibleTopics(context, await followedBy(context.db, requireUser(context).id));
+  const topics = await visibleTopics(
+    context,
+    await followedBy(context.db, requireUser(context).id),
+  );
   const { compare } = new Intl.Collator(context.locale);
-  return topics.sort((a, b) => compare(a.name, b.name)).map((topic) => ({ ...topic, followedAt: topic.followedAt.toISOString() }));
+  return topics
+    .sort((a, b) => compare(a.name, b.name))
+    .map((topic) => ({ ...topic, followedAt: topic.followedAt.toISOString() }));
 }
 
 /** Returns articles on the current user's topics, newest first, in the language of the call. */
-export async function followedArticles(context: CallContext, window: { limit: number; after?: string | undefined }) {
-  const topics = await visibleTopics(context, await followedBy(context.db, requireUser(context).id));
+export async function followedArticles(
+  context: CallContext,
+  window: { limit: number; after?: string | undefined },
+) {
+  const topics = await visibleTopics(
+    context,
+    await followedBy(context.db, requireUser(context).id),
+  );
   const { data, next } = await articlesAbout(context, topics, window);
   return { data, meta: { limit: window.limit, next } };
 }
@@ -39,7 +57,11 @@ export async function follow(context: CallContext, topic: Topic): Promise<void> 
   const { id: userId } = requireUser(context);
   if (!(await visibleTopics(context, [topic])).length) throw notFound();
   if (await insertFollowing(db, userId, topic, now, MAX_FOLLOWED_TOPICS)) return;
-  throw conflictError({ errors: [fieldError(messagesFor(locale), "id", "user.followedLimit", { max: MAX_FOLLOWED_TOPICS })] });
+  throw conflictError({
+    errors: [
+      fieldError(messagesFor(locale), "id", "user.followedLimit", { max: MAX_FOLLOWED_TOPICS }),
+    ],
+  });
 }
 
 export async function unfollow(context: CallContext, topic: Topic): Promise<void> {
@@ -50,7 +72,12 @@ export async function unfollow(context: CallContext, topic: Topic): Promise<void
 export const followingPersonalData: PersonalData = {
   async exportOf(db, { id }) {
     const topics = await followedBy(db, id);
-    return { following: topics.map(({ followedAt, ...topic }) => ({ ...topic, followedAt: followedAt.toISOString() })) };
+    return {
+      following: topics.map(({ followedAt, ...topic }) => ({
+        ...topic,
+        followedAt: followedAt.toISOString(),
+      })),
+    };
   },
   erase: deleteAllFollowing,
 };

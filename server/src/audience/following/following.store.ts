@@ -25,18 +25,33 @@ export async function followedBy(db: Db, userId: number) {
 }
 
 export async function isFollowed(db: Db, userId: number, topic: Topic): Promise<boolean> {
-  const rows = await db.select({ id: following.topicId }).from(following).where(isFollow(userId, topic));
+  const rows = await db
+    .select({ id: following.topicId })
+    .from(following)
+    .where(isFollow(userId, topic));
   return rows.length > 0;
 }
 
 /**
  * Follows a topic, unless the reader is at the limit. Returns whether the topic is followed now.
  */
-export async function insertFollowing(db: Db, userId: number, topic: Topic, at: Date, limit: number): Promise<boolean> {
+export async function insertFollowing(
+  db: Db,
+  userId: number,
+  topic: Topic,
+  at: Date,
+  limit: number,
+): Promise<boolean> {
   if (await isFollowed(db, userId, topic)) return true;
-  const [followed] = await db.select({ number: count() }).from(following).where(eq(following.userId, userId));
+  const [followed] = await db
+    .select({ number: count() })
+    .from(following)
+    .where(eq(following.userId, userId));
   if ((followed?.number ?? 0) >= limit) return false;
-  await db.insert(following).values({ userId, kind: topic.kind, topicId: topic.id, followedAt: at }).onConflictDoNothing();
+  await db
+    .insert(following)
+    .values({ userId, kind: topic.kind, topicId: topic.id, followedAt: at })
+    .onConflictDoNothing();
   return true;
 }
 

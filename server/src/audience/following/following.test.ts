@@ -75,9 +75,15 @@ describe("following", () => {
     await db.update(tag).set({ visible: false }).where(eq(tag.id, id));
     expect(await client.following.mine({})).toEqual([]);
     const { client: other } = await reader();
-    expect(await rejectionOf(other.following.follow({ kind: "tag", id }))).toMatchObject({ status: 404 });
-    expect(await rejectionOf(other.following.follow({ kind: "category", id: 900_000_001 }))).toMatchObject({ status: 404 });
-    expect(await rejectionOf(other.following.follow({ kind: "source" as "tag", id }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(other.following.follow({ kind: "tag", id }))).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await rejectionOf(other.following.follow({ kind: "category", id: 900_000_001 })),
+    ).toMatchObject({ status: 404 });
+    expect(
+      await rejectionOf(other.following.follow({ kind: "source" as "tag", id })),
+    ).toMatchObject({ status: 400 });
     await db.update(tag).set({ visible: true }).where(eq(tag.id, id));
     expect((await client.following.mine({})).length).toBe(1);
     // Simulates a purged topic.
@@ -91,10 +97,16 @@ describe("following", () => {
     const { client } = await reader();
     const topicIds = await topics();
     const below = await makeCategory(db, { parentId: topicIds.category });
-    for (const [kind, id] of Object.entries(topicIds) as [FollowedKind, number][]) await client.following.follow({ kind, id });
+    for (const [kind, id] of Object.entries(topicIds) as [FollowedKind, number][])
+      await client.following.follow({ kind, id });
     const at = (n: number) => new Date(Date.now() - n * 60_000);
     const expectedIds = [
-      await makeArticle(db, { categoryId: topicIds.category, tagIds: [topicIds.tag], personIds: [topicIds.person], publishedAt: at(1) }),
+      await makeArticle(db, {
+        categoryId: topicIds.category,
+        tagIds: [topicIds.tag],
+        personIds: [topicIds.person],
+        publishedAt: at(1),
+      }),
       await makeArticle(db, { authorIds: [topicIds.author], publishedAt: at(2) }),
       await makeArticle(db, { categoryId: below, publishedAt: at(3) }),
       await makeArticle(db, { personIds: [topicIds.person], publishedAt: at(4) }),
@@ -107,7 +119,9 @@ describe("following", () => {
     const first = await client.following.articles({ limit: 2 });
     const second = await client.following.articles({ limit: 2, after: first.meta.next ?? "" });
     const third = await client.following.articles({ limit: 2, after: second.meta.next ?? "" });
-    expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(expectedIds);
+    expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(
+      expectedIds,
+    );
     expect(third.meta.next).toBeNull();
     expect((await (await reader()).client.following.articles({})).data).toEqual([]);
   });
@@ -124,7 +138,9 @@ describe("following", () => {
       digest: { choice: { frequency: "weekly", locale: "ar-JO" }, made: [] },
     });
     await client.account.removeAccount({ password: PASSWORD });
-    await expect.poll(() => db.select().from(following).where(eq(following.userId, userId))).toEqual([]);
+    await expect
+      .poll(() => db.select().from(following).where(eq(following.userId, userId)))
+      .toEqual([]);
     expect(await db.select().from(digestChoice).where(eq(digestChoice.userId, userId))).toEqual([]);
   });
 });
@@ -148,20 +164,36 @@ describe("pending action of a signed-out reader", () => {
     expect(await done.json()).toEqual({ done: { kind: "article", id } });
     expect(done.headers.getSetCookie()[0]).toMatch(/^wish=;.*Max-Age=0/i);
     expect(await client.savedArticle.has({ id })).toEqual({ saved: true });
-    expect(await (await post("wish/fulfil", {}, { cookie: session })).json()).toEqual({ done: null });
+    expect(await (await post("wish/fulfil", {}, { cookie: session })).json()).toEqual({
+      done: null,
+    });
   });
 
   it("is ignored when malformed, and refused for a missing article", async () => {
     expect((await post("wish", { kind: "war", id: 1 })).status).toBe(400);
     const session = await cookieOf(platform, (await reader()).id);
-    for (const pendingCookie of ["wish=article", "wish=article:0", "wish=x:1", "wish=article:1e99", "wish=%00"])
-      expect(await (await post("wish/fulfil", {}, { cookie: `${session}; ${pendingCookie}` })).json(), pendingCookie).toEqual({
+    for (const pendingCookie of [
+      "wish=article",
+      "wish=article:0",
+      "wish=x:1",
+      "wish=article:1e99",
+      "wish=%00",
+    ])
+      expect(
+        await (await post("wish/fulfil", {}, { cookie: `${session}; ${pendingCookie}` })).json(),
+        pendingCookie,
+      ).toEqual({
         done: null,
       });
-    expect((await post("wish/fulfil", {}, { cookie: `${session}; wish=article:900000001` })).status).toBe(404);
+    expect(
+      (await post("wish/fulfil", {}, { cookie: `${session}; wish=article:900000001` })).status,
+    ).toBe(404);
   });
 
   it("is refused from another origin", async () => {
-    expect((await post("wish", { kind: "article", id: 1 }, { origin: "https://elsewhere.example" })).status).toBe(403);
+    expect(
+      (await post("wish", { kind: "article", id: 1 }, { origin: "https://elsewhere.example" }))
+        .status,
+    ).toBe(403);
   });
 });

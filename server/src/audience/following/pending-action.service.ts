@@ -23,7 +23,9 @@ export function storePendingAction(context: CallContext, { kind, id }: PendingAc
  * @throws NOT_FOUND if the article or topic no longer exists; CONFLICT
  */
 export async function runPendingAction(context: CallContext): Promise<PendingAction | null> {
-  const [kind, id] = (getCookie(new Headers({ cookie: context.cookie ?? "" }), COOKIE_NAME) ?? "").split(":");
+  const [kind, id] = (
+    getCookie(new Headers({ cookie: context.cookie ?? "" }), COOKIE_NAME) ?? ""
+  ).split(":");
   const { data } = pendingAction.safeParse({ kind, id: Number(id) });
   if (!data) return null;
   setActionCookie(context, "", 0);

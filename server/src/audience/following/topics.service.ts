@@ -12,12 +12,18 @@ export interface NamedTopic extends Topic {
 /**
  * Returns the topics that are visible to readers, with names and slugs in the language of the call.
  */
-export async function visibleTopics<T extends Topic>(context: CallContext, topics: T[]): Promise<(T & NamedTopic)[]> {
+export async function visibleTopics<T extends Topic>(
+  context: CallContext,
+  topics: T[],
+): Promise<(T & NamedTopic)[]> {
   const tree = await categoryTree(context);
   const namesByKey = new Map<string, { name: string; slug: string }>();
   for (const kind of FOLLOWED_KINDS) {
     const ids = topics.filter((topic) => topic.kind === kind).map(({ id }) => id);
-    const refs = kind === "category" ? ids.flatMap((id) => tree.ref(id, context.locale) ?? []) : await topicRefs(context, kind, ids);
+    const refs =
+      kind === "category"
+        ? ids.flatMap((id) => tree.ref(id, context.locale) ?? [])
+        : await topicRefs(context, kind, ids);
     for (const { id, name, slug } of refs) namesByKey.set(key({ kind, id }), { name, slug });
   }
   return topics.flatMap((topic) => {

@@ -2,7 +2,13 @@ import { purgeRecords } from "../../platform/crud/delete-records.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notificationRecords } from "./notification.records.ts";
-import { continueSending, recoverNotifications, SEND_JOB, START_JOB, startDueNotification } from "./notification.service.ts";
+import {
+  continueSending,
+  recoverNotifications,
+  SEND_JOB,
+  START_JOB,
+  startDueNotification,
+} from "./notification.service.ts";
 import { REPLACE_JOB, replaceNotifications } from "./replace/replace.service.ts";
 
 const PURGE_JOB = "notification.purge";
@@ -10,7 +16,11 @@ const PURGE_JOB = "notification.purge";
 export function notificationJobs(platform: Platform): JobDefinition[] {
   const { db } = platform.database;
   return [
-    { name: START_JOB, work: async ({ id }: { id: number }) => void (await startDueNotification(platform, id, new Date())) },
+    {
+      name: START_JOB,
+      work: async ({ id }: { id: number }) =>
+        void (await startDueNotification(platform, id, new Date())),
+    },
     {
       name: SEND_JOB,
       concurrency: 2,
@@ -26,7 +36,11 @@ export function notificationJobs(platform: Platform): JobDefinition[] {
         if (next) await platform.jobs.sendAt(REPLACE_JOB, { articleId }, next);
       },
     },
-    { name: "notification.clock", cron: "* * * * *", work: () => recoverNotifications(platform, new Date()) },
+    {
+      name: "notification.clock",
+      cron: "* * * * *",
+      work: () => recoverNotifications(platform, new Date()),
+    },
     {
       name: PURGE_JOB,
       cron: "50 3 * * *",

@@ -1,4 +1,7 @@
-import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification/notification.ts";
+import type {
+  NotificationRecord,
+  NotificationState,
+} from "@masthead/contract/audience/notification/notification.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
@@ -40,30 +43,48 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
   requiredTexts: [],
   searchText: sql`(${notification.title} || ' ' || ${notification.body})`,
   sorts: Object.fromEntries(
-    (["createdAt", "updatedAt", "scheduledAt", "startedAt", "title", "state", "accepted", "clicked"] as const).map((field) => [
-      field,
-      () => sql`${notification[field]}`,
-    ]),
+    (
+      [
+        "createdAt",
+        "updatedAt",
+        "scheduledAt",
+        "startedAt",
+        "title",
+        "state",
+        "accepted",
+        "clicked",
+      ] as const
+    ).map((field) => [field, () => sql`${notification[field]}`]),
   ),
   filters: {
     state: notification.state,
     audience: notification.audience,
     writtenIn: notification.locale,
     waiting: (value: boolean, { user }) => {
-      const isWaiting = and(eq(notification.state, "submitted"), sql`${notification.authorId} <> ${user?.id ?? null}`);
+      const isWaiting = and(
+        eq(notification.state, "submitted"),
+        sql`${notification.authorId} <> ${user?.id ?? null}`,
+      );
       return value ? sql`${isWaiting}` : sql`not coalesce(${isWaiting}, false)`;
     },
   },
   label: () => sql`${notification.title}`,
-  referenceFields: () => ({ articleId: articleRecords, imageId: mediaRecords, categoryIds: categoryRecords }),
+  referenceFields: () => ({
+    articleId: articleRecords,
+    imageId: mediaRecords,
+    categoryIds: categoryRecords,
+  }),
   async validate(context, { before, after }) {
     if (before) return undefined;
     const authorId = context.user?.id ?? null;
     const topics = after.categoryIds?.length || after.breaking;
     if (after.link && after.articleId) throw invalidInput(context, "link", "twoLinks");
-    if (after.audience === "topics" && !topics) throw invalidInput(context, "categoryIds", "noTopic");
-    if (after.audience === "locale" && !after.audienceLocale) throw invalidInput(context, "audienceLocale", "noLocale");
-    if (after.articleId && !(await cardsOf(context, [after.articleId])).length) throw missingReference(context, "articleId");
+    if (after.audience === "topics" && !topics)
+      throw invalidInput(context, "categoryIds", "noTopic");
+    if (after.audience === "locale" && !after.audienceLocale)
+      throw invalidInput(context, "audienceLocale", "noLocale");
+    if (after.articleId && !(await cardsOf(context, [after.articleId])).length)
+      throw missingReference(context, "articleId");
     return { authorId };
   },
   validateDelete(context, row) {
@@ -74,7 +95,9 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
           fieldError(
             messagesFor(context.locale),
             "state",
-            row.state === "sending" ? "notification.notDeletable.sending" : "notification.notDeletable.scheduled",
+            row.state === "sending"
+              ? "notification.notDeletable.sending"
+              : "notification.notDeletable.scheduled",
           ),
         ],
       });
@@ -97,9 +120,15 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
       ),
       publishingRules(context.db),
     ]);
-    const isWaiting = (row: NotificationRow) => rules.twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id);
+    const isWaiting = (row: NotificationRow) =>
+      rules.twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id);
     const approved = await Promise.all(
-      rows.map(async (row) => NOT_SENT_STATES.includes(row.state) && isWaiting(row) && (await isApprovedWithArticle(context, row))),
+      rows.map(
+        async (row) =>
+          NOT_SENT_STATES.includes(row.state) &&
+          isWaiting(row) &&
+          (await isApprovedWithArticle(context, row)),
+      ),
     );
     return rows.map((row, i) => ({
       image: images[i] ?? null,
@@ -115,22 +144,35 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
   tags: () => [],
 };
 
-const invalidInput = ({ locale }: CallContext, path: string, messageKey: FieldErrorOf<"notification">) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `notification.${messageKey}`)]);
+const invalidInput = (
+  { locale }: CallContext,
+  path: string,
+  messageKey: FieldErrorOf<"notification">,
+) =>
+  problemError("INVALID_INPUT", [
+    fieldError(messagesFor(locale), path, `notification.${messageKey}`),
+  ]);
 
 const NOT_SENT_STATES: readonly NotificationState[] = ["draft", "submitted"];
 
-/** Newsroom rights of which the deletion of a notification requires one: writers also delete what nobody has sent. */
+/**
+ * Newsroom rights of which the deletion of a notification requires one: writers also delete what
+ * nobody has sent.
+ */
 const rightsToDelete = ({ state }: NotificationRow): readonly NewsroomRight[] =>
   NOT_SENT_STATES.includes(state) ? ["write", "push"] : ["push"];
 
-/** Newsroom rights of which one returns a notification to draft: writers also take back what they submitted. */
+/**
+ * Newsroom rights of which one returns a notification to draft: writers also take back what they
+ * submitted.
+ */
 export const rightsToReturn = ({ state }: NotificationRow): readonly NewsroomRight[] =>
   state === "submitted" ? ["write", "push"] : ["push"];
 
 /** Returns the moves that are possible now for the current user. */
 function movesOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
-  const canManage = abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
+  const canManage =
+    abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
   const canSend = canManage && hasNewsroomRight(context, "push");
   const { submit, send, schedule, cancel } = notificationStates.movesOf(row);
   return {

@@ -11,5 +11,10 @@ export const notificationRetention: Retention[] = [
     event: "the end of sending; the counts of each notification stay",
     kept: "DELIVERIES_KEPT_DAYS",
   },
-  { table: notification, rows: "deleted notifications", job: "notification.purge", kept: "30 days after their deletion" },
+  {
+    table: notification,
+    rows: "deleted notifications",
+    job: "notification.purge",
+    kept: "30 days after their deletion",
+  },
 ];

@@ -18,13 +18,25 @@ export const notificationRouter = notification.router({
   staffList: notification.staffList.handler(({ context, input }) =>
     listRecords(withInputLocale(context, input), notificationRecords, input),
   ),
-  staffGet: notification.staffGet.handler(({ context, input }) => getRecord(context, notificationRecords, input.id)),
+  staffGet: notification.staffGet.handler(({ context, input }) =>
+    getRecord(context, notificationRecords, input.id),
+  ),
   audience: notification.audience.handler(({ context, input }) => countAudience(context, input)),
   create: notification.create.handler(({ context, input }) => createNotification(context, input)),
-  submit: notification.submit.handler(({ context, input }) => submitNotification(context, input.id)),
+  submit: notification.submit.handler(({ context, input }) =>
+    submitNotification(context, input.id),
+  ),
   send: notification.send.handler(({ context, input }) => sendNotification(context, input)),
-  schedule: notification.schedule.handler(({ context, input }) => scheduleNotification(context, input)),
-  cancel: notification.cancel.handler(({ context, input }) => cancelNotification(context, input.id)),
-  remove: notification.remove.handler(({ context, input }) => deleteRecord(context, notificationRecords, input)),
-  restore: notification.restore.handler(({ context, input }) => restoreRecord(context, notificationRecords, input.id)),
+  schedule: notification.schedule.handler(({ context, input }) =>
+    scheduleNotification(context, input),
+  ),
+  cancel: notification.cancel.handler(({ context, input }) =>
+    cancelNotification(context, input.id),
+  ),
+  remove: notification.remove.handler(({ context, input }) =>
+    deleteRecord(context, notificationRecords, input),
+  ),
+  restore: notification.restore.handler(({ context, input }) =>
+    restoreRecord(context, notificationRecords, input.id),
+  ),
 });

@@ -17,10 +17,20 @@ import { asConflict, IllegalTransition } from "../../platform/states/states.ts";
 import { type Actor, actorOf } from "../../system/log/log.store.ts";
 import { notificationRecords, rightsToReturn } from "./notification.records.ts";
 import { notificationStates } from "./notification.state.ts";
-import { countBrowsers, createDeliveries, dueNotifications, notificationById, stalledNotifications } from "./notification.store.ts";
+import {
+  countBrowsers,
+  createDeliveries,
+  dueNotifications,
+  notificationById,
+  stalledNotifications,
+} from "./notification.store.ts";
 import { nextClaimTime } from "./send/delivery.store.ts";
 import { buildPushMessage } from "./send/push-message.service.ts";
-import { DEFAULT_SENDING_OPTIONS, type SendingOptions, sendDeliveries } from "./send/send.service.ts";
+import {
+  DEFAULT_SENDING_OPTIONS,
+  type SendingOptions,
+  sendDeliveries,
+} from "./send/send.service.ts";
 import { requireSender } from "./send-rules.ts";
 
 export const START_JOB = "notification.begin";
@@ -30,16 +40,21 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 /** Time without progress after which a sending notification is queued again, in milliseconds. */
 const STALL_TIMEOUT = 60_000;
 
-const readNotification = (context: CallContext, id: number): Promise<NotificationRecord> => getRecord(context, notificationRecords, id);
+const readNotification = (context: CallContext, id: number): Promise<NotificationRecord> =>
+  getRecord(context, notificationRecords, id);
 
 /** Returns the current number of browsers in an audience. */
-export async function countAudience({ db, now }: CallContext, choice: AudienceChoice): Promise<{ browsers: number }> {
+export async function countAudience(
+  { db, now }: CallContext,
+  choice: AudienceChoice,
+): Promise<{ browsers: number }> {
   return { browsers: await countBrowsers(db, choice, now) };
 }
 
 /**
  * Creates a notification, and schedules or sends it if requested.
- * @throws INVALID_INPUT; when it is to be sent, FORBIDDEN without the right, and CONFLICT at `override` without a second person or a reason
+ * @throws INVALID_INPUT; when it is to be sent, FORBIDDEN without the right, and CONFLICT at
+ *   `override` without a second person or a reason
  */
 export async function createNotification(
   context: CallContext,
@@ -50,7 +65,8 @@ export async function createNotification(
   const draft = { body: "", ...fields, authorId: context.user?.id ?? null };
   const detail = isSent ? detailOf(await requireSender(context, draft, override)) : {};
   const at = when === "scheduled" ? requireTime(context, scheduledAt) : null;
-  if (when === "now" && !(await countBrowsers(db, fields, now))) throw invalidInput(context, "audience", "nobody");
+  if (when === "now" && !(await countBrowsers(db, fields, now)))
+    throw invalidInput(context, "audience", "nobody");
   const id = await db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     const { id } = await createRecord(txContext, notificationRecords, fields);
@@ -66,11 +82,22 @@ export async function createNotification(
 /** @throws IllegalTransition, NOT_FOUND */
 async function submit(txContext: CallContext, id: number): Promise<void> {
   const { db: tx } = txContext;
-  await notificationStates.transition(tx, actorOf(txContext), await notificationStates.requireLocked(tx, id), "submitted");
+  await notificationStates.transition(
+    tx,
+    actorOf(txContext),
+    await notificationStates.requireLocked(tx, id),
+    "submitted",
+  );
 }
 
-/** Submits a draft to the colleagues who may send it. @throws NOT_FOUND; CONFLICT unless it is a draft */
-export async function submitNotification(context: CallContext, id: number): Promise<NotificationRecord> {
+/**
+ * Submits a draft to the colleagues who may send it. @throws NOT_FOUND; CONFLICT unless it is a
+ * draft
+ */
+export async function submitNotification(
+  context: CallContext,
+  id: number,
+): Promise<NotificationRecord> {
   await context.db
     .transaction((tx) => submit({ ...context, db: tx }, id))
     .catch((error) => {
@@ -91,23 +118,39 @@ const detailOf = (override: string | undefined): TransitionDetail => (override ?
 function requireTime(context: CallContext, scheduledAt: string | null): Date {
   const now = context.now.getTime();
   const at = new Date(scheduledAt ?? now);
-  if (at.getTime() <= now || at.getTime() > now + YEAR) throw invalidInput(context, "scheduledAt", "when");
+  if (at.getTime() <= now || at.getTime() > now + YEAR)
+    throw invalidInput(context, "scheduledAt", "when");
   return at;
 }
 
 /** @throws IllegalTransition, NOT_FOUND */
-async function schedule(tx: Db, actor: Actor, id: number, at: Date, detail: TransitionDetail): Promise<void> {
+async function schedule(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  at: Date,
+  detail: TransitionDetail,
+): Promise<void> {
   const draft = await notificationStates.requireLocked(tx, id);
-  await notificationStates.transition(tx, actor, draft, "scheduled", { changes: { scheduledAt: at }, detail: { ...detail } });
+  await notificationStates.transition(tx, actor, draft, "scheduled", {
+    changes: { scheduledAt: at },
+    detail: { ...detail },
+  });
 }
 
-const invalidInput = ({ locale }: CallContext, path: string, messageKey: FieldErrorOf<"notification">) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `notification.${messageKey}`)]);
+const invalidInput = (
+  { locale }: CallContext,
+  path: string,
+  messageKey: FieldErrorOf<"notification">,
+) =>
+  problemError("INVALID_INPUT", [
+    fieldError(messagesFor(locale), path, `notification.${messageKey}`),
+  ]);
 
 /**
  * Sends a draft or scheduled notification now.
- * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT, at `override` without a second person or a reason; INVALID_INPUT if its audience
- *   is empty
+ * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT, at `override` without a second person
+ *   or a reason; INVALID_INPUT if its audience is empty
  */
 export async function sendNotification(
   context: CallContext,
@@ -115,7 +158,8 @@ export async function sendNotification(
 ): Promise<NotificationRecord> {
   const { db, now, platform } = context;
   const { row, detail } = await findToSend(context, id, "sending", override);
-  if (row && !(await countBrowsers(db, row, now))) throw invalidInput(context, "audience", "nobody");
+  if (row && !(await countBrowsers(db, row, now)))
+    throw invalidInput(context, "audience", "nobody");
   await startSending(platform, actorOf(context), id, now, { detail }).catch((error) => {
     throw asConflict(error, context);
   });
@@ -124,8 +168,8 @@ export async function sendNotification(
 
 /**
  * Schedules a draft.
- * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT, at `override` without a second person or a reason; INVALID_INPUT unless the time
- *   is within the next year
+ * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT, at `override` without a second person
+ *   or a reason; INVALID_INPUT unless the time is within the next year
  */
 export async function scheduleNotification(
   context: CallContext,
@@ -144,12 +188,19 @@ export async function scheduleNotification(
 }
 
 /**
- * Finds a notification that is to be sent or scheduled, undefined if there is none, and checks who does so. An illegal transition is left to
- * the state machine. The author never changes, so that no lock is needed.
+ * Finds a notification that is to be sent or scheduled, undefined if there is none, and checks who
+ * does so. An illegal transition is left to the state machine. The author never changes, so that no
+ * lock is needed.
  */
-async function findToSend(context: CallContext, id: number, to: "sending" | "scheduled", override: string | undefined) {
+async function findToSend(
+  context: CallContext,
+  id: number,
+  to: "sending" | "scheduled",
+  override: string | undefined,
+) {
   const found = await notificationById(context.db, id);
-  const row = found && !found.deletedAt && notificationStates.can(found.state, to) ? found : undefined;
+  const row =
+    found && !found.deletedAt && notificationStates.can(found.state, to) ? found : undefined;
   return { row, detail: detailOf(row && (await requireSender(context, row, override))) };
 }
 
@@ -157,12 +208,17 @@ async function findToSend(context: CallContext, id: number, to: "sending" | "sch
  * Turns a submitted or scheduled notification back into a draft.
  * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT if sending has started
  */
-export async function cancelNotification(context: CallContext, id: number): Promise<NotificationRecord> {
+export async function cancelNotification(
+  context: CallContext,
+  id: number,
+): Promise<NotificationRecord> {
   await context.db
     .transaction(async (tx) => {
       const row = await notificationStates.requireLocked(tx, id);
       requireNewsroomRight(context, ...rightsToReturn(row));
-      await notificationStates.transition(tx, actorOf(context), row, "draft", { changes: { scheduledAt: null } });
+      await notificationStates.transition(tx, actorOf(context), row, "draft", {
+        changes: { scheduledAt: null },
+      });
     })
     .catch((error) => {
       throw asConflict(error, context);
@@ -186,11 +242,26 @@ export async function startSending(
   const hasStarted = await platform.database.db.transaction(async (tx) => {
     const before = await notificationStates.requireLocked(tx, id);
     notificationStates.requireLegal(before.state, "sending");
-    if (dueAt && (before.state !== "scheduled" || !before.scheduledAt || before.scheduledAt > dueAt)) return false;
+    if (
+      dueAt &&
+      (before.state !== "scheduled" || !before.scheduledAt || before.scheduledAt > dueAt)
+    )
+      return false;
     const changes = { startedAt: now, addressed: await createDeliveries(tx, before, now) };
-    const row = await notificationStates.transition(tx, actor, before, "sending", { changes, detail: { ...detail } });
-    const failure = (await buildPushMessage(platform, row)) === null ? "articleGone" : row.addressed ? null : "nobody";
-    if (failure) await notificationStates.transition(tx, actor, row, "failed", { changes: { failure, finishedAt: now, addressed: 0 } });
+    const row = await notificationStates.transition(tx, actor, before, "sending", {
+      changes,
+      detail: { ...detail },
+    });
+    const failure =
+      (await buildPushMessage(platform, row)) === null
+        ? "articleGone"
+        : row.addressed
+          ? null
+          : "nobody";
+    if (failure)
+      await notificationStates.transition(tx, actor, row, "failed", {
+        changes: { failure, finishedAt: now, addressed: 0 },
+      });
     return !failure;
   });
   if (hasStarted) await platform.jobs.send(SEND_JOB, { id });
@@ -202,11 +273,16 @@ const CLOCK_ACTOR: Actor = { id: null, name: "notification.clock" };
 /**
  * Starts a notification that is due. Skips one that was cancelled, sent or rescheduled meanwhile.
  */
-export async function startDueNotification(platform: Platform, id: number, now: Date): Promise<boolean> {
+export async function startDueNotification(
+  platform: Platform,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   try {
     return await startSending(platform, CLOCK_ACTOR, id, now, { dueAt: now });
   } catch (error) {
-    if (error instanceof IllegalTransition || (error as { code?: string }).code === "NOT_FOUND") return false;
+    if (error instanceof IllegalTransition || (error as { code?: string }).code === "NOT_FOUND")
+      return false;
     throw error;
   }
 }
@@ -242,7 +318,11 @@ export async function continueSending(
 }
 
 /** Finishes a notification without open deliveries. Only one of several workers does so. */
-async function finishNotification({ database: { db } }: Platform, id: number, articleGone: boolean): Promise<void> {
+async function finishNotification(
+  { database: { db } }: Platform,
+  id: number,
+  articleGone: boolean,
+): Promise<void> {
   const actor: Actor = { id: null, name: SEND_JOB };
   const finishedAt = new Date();
   await db
@@ -250,10 +330,13 @@ async function finishNotification({ database: { db } }: Platform, id: number, ar
       const row = await notificationStates.lock(tx, id);
       if (!row) return;
       if (!articleGone && (await nextClaimTime(tx, id)) !== null) return;
-      if (!articleGone && row.accepted) await notificationStates.transition(tx, actor, row, "sent", { changes: { finishedAt } });
+      if (!articleGone && row.accepted)
+        await notificationStates.transition(tx, actor, row, "sent", { changes: { finishedAt } });
       else {
         const failure = articleGone ? "articleGone" : "noneAccepted";
-        await notificationStates.transition(tx, actor, row, "failed", { changes: { failure, finishedAt } });
+        await notificationStates.transition(tx, actor, row, "failed", {
+          changes: { failure, finishedAt },
+        });
       }
     })
     .catch((error) => {

@@ -1,4 +1,7 @@
-import { NOTIFICATION_STATES, type NotificationState } from "@masthead/contract/audience/notification/notification.ts";
+import {
+  NOTIFICATION_STATES,
+  type NotificationState,
+} from "@masthead/contract/audience/notification/notification.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeNotification } from "../../../test/notifications.ts";
@@ -28,7 +31,11 @@ const LEGAL_TRANSITIONS = [
   ...["scheduled draft", "scheduled sending", "sending sent", "sending failed"],
 ];
 const PAIRS = NOTIFICATION_STATES.flatMap((from) =>
-  NOTIFICATION_STATES.map((to) => ({ from, to, isLegal: LEGAL_TRANSITIONS.includes(`${from} ${to}`) })),
+  NOTIFICATION_STATES.map((to) => ({
+    from,
+    to,
+    isLegal: LEGAL_TRANSITIONS.includes(`${from} ${to}`),
+  })),
 );
 const TESTER = { id: null, name: "test" };
 
@@ -50,7 +57,9 @@ describe("notification state transitions", () => {
   it("end in sending when cancelling and sending run concurrently", async () => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: "scheduled" });
-    const attempts = (["draft", "sending"] as const).map((to) => db.transaction((tx) => transition(tx, id, to)));
+    const attempts = (["draft", "sending"] as const).map((to) =>
+      db.transaction((tx) => transition(tx, id, to)),
+    );
     const [cancelled, sent] = await Promise.allSettled(attempts);
     // A draft can be sent, so both may succeed one after the other. A sending notification cannot
     // become a draft.

@@ -1,7 +1,11 @@
 import { PENDING_NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
 import { defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
-import { lockNotification, type NotificationRow, updateNotification } from "./notification.store.ts";
+import {
+  lockNotification,
+  type NotificationRow,
+  updateNotification,
+} from "./notification.store.ts";
 
 /**
  * State machine of notifications. Sending cannot be cancelled, since browsers already have the
@@ -11,22 +15,46 @@ export const notificationStates = defineStates({
   name: "notification",
   initial: { draft: "" },
   transitions: {
-    draft: { submitted: "submitted to a colleague", scheduled: "scheduled by staff", sending: "sent by staff" },
+    draft: {
+      submitted: "submitted to a colleague",
+      scheduled: "scheduled by staff",
+      sending: "sent by staff",
+    },
     submitted: { draft: "returned", scheduled: "scheduled by staff", sending: "sent by staff" },
     scheduled: { draft: "cancelled", sending: "its time has come, or sent by staff" },
-    sending: { sent: "delivered", failed: "nobody to send to, the article is gone, or no browser accepted it" },
+    sending: {
+      sent: "delivered",
+      failed: "nobody to send to, the article is gone, or no browser accepted it",
+    },
     sent: {},
     failed: {},
   },
-  waits: { draft: null, submitted: "push", scheduled: null, sending: null, sent: null, failed: null },
-  moves: { submit: { to: "submitted" }, send: { to: "sending" }, schedule: { to: "scheduled" }, cancel: { to: "draft" } },
+  waits: {
+    draft: null,
+    submitted: "push",
+    scheduled: null,
+    sending: null,
+    sent: null,
+    failed: null,
+  },
+  moves: {
+    submit: { to: "submitted" },
+    send: { to: "sending" },
+    schedule: { to: "scheduled" },
+    cancel: { to: "draft" },
+  },
   messageKey: (from) => `notification.not.${from}`,
   lock: lockNotification,
   update: updateNotification,
   /** The detail `override` is the reason for sending without a second person. */
   log(tx, actor: Actor, { before, after, detail: { override } }) {
-    const changes = { ...rowChanges(before, after), ...(override !== undefined && { override: [null, override] as [null, unknown] }) };
-    return writeLog(tx, actor, [{ action: "update", entity: "Notification", entityId: after.id, changes }]);
+    const changes = {
+      ...rowChanges(before, after),
+      ...(override !== undefined && { override: [null, override] as [null, unknown] }),
+    };
+    return writeLog(tx, actor, [
+      { action: "update", entity: "Notification", entityId: after.id, changes },
+    ]);
   },
 });
 
@@ -34,4 +62,5 @@ export const notificationStates = defineStates({
  * A scheduled notification must be cancelled first: restored after its time, it would be sent at
  * once.
  */
-export const isDeletable = ({ state }: Pick<NotificationRow, "state">): boolean => !PENDING_NOTIFICATION_STATES.includes(state);
+export const isDeletable = ({ state }: Pick<NotificationRow, "state">): boolean =>
+  !PENDING_NOTIFICATION_STATES.includes(state);

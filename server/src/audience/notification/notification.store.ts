@@ -10,7 +10,11 @@ export type NotificationRow = typeof notification.$inferSelect;
 
 /** Returns a notification and locks its row until the transaction ends. */
 export async function lockNotification(tx: Db, id: number): Promise<NotificationRow | undefined> {
-  const [row] = await tx.select().from(notification).where(eq(notification.id, id)).for("no key update");
+  const [row] = await tx
+    .select()
+    .from(notification)
+    .where(eq(notification.id, id))
+    .for("no key update");
   return row;
 }
 
@@ -19,7 +23,10 @@ export async function notificationById(db: Db, id: number): Promise<Notification
   return row;
 }
 
-/** Returns the first notification in a chain of replacements. All of them take its place on a device. */
+/**
+ * Returns the first notification in a chain of replacements. All of them take its place on a
+ * device.
+ */
 export async function firstReplaced(db: Db, replacesId: number): Promise<number> {
   const [row] = await rowsOf<{ id: number }>(
     db,
@@ -31,7 +38,11 @@ export async function firstReplaced(db: Db, replacesId: number): Promise<number>
 }
 
 /** Updates a locked notification and increments its version. */
-export async function updateNotification(tx: Db, id: number, values: Partial<NotificationRow>): Promise<NotificationRow> {
+export async function updateNotification(
+  tx: Db,
+  id: number,
+  values: Partial<NotificationRow>,
+): Promise<NotificationRow> {
   const [row] = await tx
     .update(notification)
     .set({ ...values, version: sql`${notification.version} + 1`, updatedAt: sql`now()` })
@@ -42,7 +53,10 @@ export async function updateNotification(tx: Db, id: number, values: Partial<Not
 }
 
 /** SQL condition: push subscriptions of an audience. */
-function inAudience({ audience, audienceLocale, categoryIds, breaking }: AudienceChoice, now: Date): SQL | undefined {
+function inAudience(
+  { audience, audienceLocale, categoryIds, breaking }: AudienceChoice,
+  now: Date,
+): SQL | undefined {
   if (audience === "everyone") return sql`true`;
   if (audience === "locale") return eq(pushSubscription.locale, audienceLocale ?? "en-US");
   if (audience === "topics")
@@ -54,7 +68,10 @@ function inAudience({ audience, audienceLocale, categoryIds, breaking }: Audienc
 }
 
 export async function countBrowsers(db: Db, choice: AudienceChoice, now: Date): Promise<number> {
-  const [row] = await db.select({ browsers: count() }).from(pushSubscription).where(inAudience(choice, now));
+  const [row] = await db
+    .select({ browsers: count() })
+    .from(pushSubscription)
+    .where(inAudience(choice, now));
   return row?.browsers ?? 0;
 }
 
@@ -69,8 +86,16 @@ export async function createDeliveries(tx: Db, row: NotificationRow, now: Date):
 
 /** Returns the ids of scheduled notifications that are due, earliest first. */
 export async function dueNotifications(db: Db, now: Date): Promise<number[]> {
-  const due = and(eq(notification.state, "scheduled"), lte(notification.scheduledAt, now), sql`${notification.deletedAt} is null`);
-  const rows = await db.select({ id: notification.id }).from(notification).where(due).orderBy(notification.scheduledAt);
+  const due = and(
+    eq(notification.state, "scheduled"),
+    lte(notification.scheduledAt, now),
+    sql`${notification.deletedAt} is null`,
+  );
+  const rows = await db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(due)
+    .orderBy(notification.scheduledAt);
   return rows.map(({ id }) => id);
 }
 
@@ -92,7 +117,12 @@ export async function stalledNotifications(db: Db, since: Date): Promise<number[
 /** Whether another notification of an article with the same texts is scheduled, or was sent. */
 export async function isSentAlready(
   db: Db,
-  { id = 0, articleId, title, body }: { id?: number | undefined; articleId: number; title: string; body: string },
+  {
+    id = 0,
+    articleId,
+    title,
+    body,
+  }: { id?: number | undefined; articleId: number; title: string; body: string },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: notification.id })

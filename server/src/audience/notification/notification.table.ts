@@ -24,7 +24,10 @@ export const notification = pgTable(
     imageId: reference(),
     link: text(),
     articleId: reference(),
-    /** Notification that this one replaces on devices, after its article was withdrawn or the notice changed. */
+    /**
+     * Notification that this one replaces on devices, after its article was withdrawn or the notice
+     * changed.
+     */
     replacesId: reference(),
     audience: text().$type<NotificationAudience>().notNull(),
     audienceLocale: text().$type<Locale>(),

@@ -15,7 +15,11 @@ export const notificationWork: WorkKind = {
       .select()
       .from(notification)
       .where(
-        and(eq(notification.state, "submitted"), isNull(notification.deletedAt), ids ? inArray(notification.id, [...ids]) : undefined),
+        and(
+          eq(notification.state, "submitted"),
+          isNull(notification.deletedAt),
+          ids ? inArray(notification.id, [...ids]) : undefined,
+        ),
       );
     return rows.map(({ id, title, locale, breaking, authorId }) => ({
       recordId: id,

@@ -21,7 +21,11 @@ let second: { id: number; client: Client };
 let withoutPush: { id: number; client: Client };
 
 const makeAdmin = async (firstName: string, newsroomRights?: NewsroomRight[]) => {
-  const { id } = await makeUser(platform.database.db, "Admin", { firstName, lastName: "", ...(newsroomRights && { newsroomRights }) });
+  const { id } = await makeUser(platform.database.db, "Admin", {
+    firstName,
+    lastName: "",
+    ...(newsroomRights && { newsroomRights }),
+  });
   return { id, client: await clientAs(platform, id) };
 };
 const lastChanges = async (id: number) => {
@@ -47,8 +51,18 @@ describe("right to send notifications", () => {
   it("is required to send, schedule and cancel, and not to write a draft", async () => {
     const { client } = withoutPush;
     const draft = await client.notification.create(texts);
-    expect(draft.moves).toEqual({ submit: true, send: false, schedule: false, cancel: false, delete: true });
-    const scheduled = await author.client.notification.create({ ...texts, when: "scheduled", scheduledAt: inAnHour() });
+    expect(draft.moves).toEqual({
+      submit: true,
+      send: false,
+      schedule: false,
+      cancel: false,
+      delete: true,
+    });
+    const scheduled = await author.client.notification.create({
+      ...texts,
+      when: "scheduled",
+      scheduledAt: inAnHour(),
+    });
     const refused = [
       client.notification.create({ ...texts, when: "now" }),
       client.notification.create({ ...texts, when: "scheduled", scheduledAt: inAnHour() }),
@@ -56,7 +70,8 @@ describe("right to send notifications", () => {
       client.notification.schedule({ id: draft.id, scheduledAt: inAnHour() }),
       client.notification.cancel({ id: scheduled.id }),
     ];
-    for (const error of await Promise.all(refused.map(rejectionOf))) expect(error).toMatchObject({ status: 403 });
+    for (const error of await Promise.all(refused.map(rejectionOf)))
+      expect(error).toMatchObject({ status: 403 });
     expect((await client.notification.staffGet({ id: scheduled.id })).state).toBe("scheduled");
   });
 
@@ -73,12 +88,26 @@ describe("scheduling a draft", () => {
   it("takes a time within a year, and drafts only", async () => {
     const { client } = author;
     const { id } = await client.notification.create(texts);
-    for (const scheduledAt of [new Date(Date.now() - 1000).toISOString(), new Date(Date.now() + 366 * 86_400_000).toISOString()])
-      expect(await rejectionOf(client.notification.schedule({ id, scheduledAt }))).toMatchObject({ status: 400, paths: ["scheduledAt"] });
+    for (const scheduledAt of [
+      new Date(Date.now() - 1000).toISOString(),
+      new Date(Date.now() + 366 * 86_400_000).toISOString(),
+    ])
+      expect(await rejectionOf(client.notification.schedule({ id, scheduledAt }))).toMatchObject({
+        status: 400,
+        paths: ["scheduledAt"],
+      });
     const scheduledAt = inAnHour();
-    expect(await client.notification.schedule({ id, scheduledAt })).toMatchObject({ state: "scheduled", scheduledAt });
-    expect(await rejectionOf(client.notification.schedule({ id, scheduledAt }))).toMatchObject({ status: 409, paths: ["state"] });
-    expect(await rejectionOf(client.notification.schedule({ id: 900_000_001, scheduledAt }))).toMatchObject({ status: 404 });
+    expect(await client.notification.schedule({ id, scheduledAt })).toMatchObject({
+      state: "scheduled",
+      scheduledAt,
+    });
+    expect(await rejectionOf(client.notification.schedule({ id, scheduledAt }))).toMatchObject({
+      status: 409,
+      paths: ["state"],
+    });
+    expect(
+      await rejectionOf(client.notification.schedule({ id: 900_000_001, scheduledAt })),
+    ).toMatchObject({ status: 404 });
   });
 });
 
@@ -90,15 +119,28 @@ describe("second person for notifications", () => {
       author.client.notification.create({ ...texts, when: "now" }),
       author.client.notification.create({ ...texts, when: "scheduled", scheduledAt: inAnHour() }),
     ];
-    for (const error of await Promise.all(refused.map(rejectionOf))) expect(error).toEqual(needsSecondPerson);
+    for (const error of await Promise.all(refused.map(rejectionOf)))
+      expect(error).toEqual(needsSecondPerson);
     const draft = await author.client.notification.create(texts);
     expect(draft).toMatchObject({ authorId: author.id, author: "Rana", needsSecondPerson: true });
-    expect(await rejectionOf(author.client.notification.send({ id: draft.id }))).toEqual(needsSecondPerson);
-    expect(await rejectionOf(author.client.notification.schedule({ id: draft.id, scheduledAt: inAnHour() }))).toEqual(needsSecondPerson);
-    expect((await second.client.notification.staffGet({ id: draft.id })).needsSecondPerson).toBe(false);
-    expect(await second.client.notification.schedule({ id: draft.id, scheduledAt: inAnHour() })).toMatchObject({ state: "scheduled" });
+    expect(await rejectionOf(author.client.notification.send({ id: draft.id }))).toEqual(
+      needsSecondPerson,
+    );
+    expect(
+      await rejectionOf(
+        author.client.notification.schedule({ id: draft.id, scheduledAt: inAnHour() }),
+      ),
+    ).toEqual(needsSecondPerson);
+    expect((await second.client.notification.staffGet({ id: draft.id })).needsSecondPerson).toBe(
+      false,
+    );
+    expect(
+      await second.client.notification.schedule({ id: draft.id, scheduledAt: inAnHour() }),
+    ).toMatchObject({ state: "scheduled" });
     await author.client.notification.cancel({ id: draft.id });
-    expect(await second.client.notification.send({ id: draft.id })).toMatchObject({ state: "sending" });
+    expect(await second.client.notification.send({ id: draft.id })).toMatchObject({
+      state: "sending",
+    });
     expect(await lastChanges(draft.id)).not.toHaveProperty("override");
   });
 
@@ -106,13 +148,29 @@ describe("second person for notifications", () => {
     const override = "Nobody else is on duty";
     const { id } = await author.client.notification.create(texts);
     await author.client.notification.send({ id, override });
-    expect(await lastChanges(id)).toMatchObject({ state: ["draft", "sending"], override: [null, override] });
+    expect(await lastChanges(id)).toMatchObject({
+      state: ["draft", "sending"],
+      override: [null, override],
+    });
     const sentAtOnce = await author.client.notification.create({ ...texts, when: "now", override });
-    expect(await lastChanges(sentAtOnce.id)).toMatchObject({ state: ["draft", "sending"], override: [null, override] });
-    const scheduled = await author.client.notification.create({ ...texts, when: "scheduled", scheduledAt: inAnHour(), override });
-    expect(await lastChanges(scheduled.id)).toMatchObject({ state: ["draft", "scheduled"], override: [null, override] });
+    expect(await lastChanges(sentAtOnce.id)).toMatchObject({
+      state: ["draft", "sending"],
+      override: [null, override],
+    });
+    const scheduled = await author.client.notification.create({
+      ...texts,
+      when: "scheduled",
+      scheduledAt: inAnHour(),
+      override,
+    });
+    expect(await lastChanges(scheduled.id)).toMatchObject({
+      state: ["draft", "scheduled"],
+      override: [null, override],
+    });
     for (const invalid of [" ", "x".repeat(501)])
-      expect(await rejectionOf(author.client.notification.send({ id, override: invalid }))).toMatchObject({ status: 400 });
+      expect(
+        await rejectionOf(author.client.notification.send({ id, override: invalid })),
+      ).toMatchObject({ status: 400 });
   });
 
   it("is needed when the author is unknown", async () => {
@@ -125,7 +183,9 @@ describe("second person for notifications", () => {
     const { id } = await author.client.notification.create({ ...texts, title, when: "submitted" });
     await author.client.notification.create({ ...texts, title });
     const waitingFor = async ({ client }: { client: Client }, waiting: boolean) =>
-      (await client.notification.staffList({ q: "zeppelin", waiting })).data.map((found) => found.id);
+      (await client.notification.staffList({ q: "zeppelin", waiting })).data.map(
+        (found) => found.id,
+      );
     expect(await waitingFor(second, true)).toEqual([id]);
     expect(await waitingFor(author, true)).toEqual([]);
     expect(await waitingFor(author, false)).toContain(id);

@@ -5,8 +5,12 @@ import { isSaved, listSaved, saveArticle, unsaveArticle } from "./saved-article.
 const { savedArticle } = calls;
 
 export const savedArticleRouter = savedArticle.router({
-  list: savedArticle.list.handler(({ context, input }) => listSaved(withInputLocale(context, input), input)),
-  has: savedArticle.has.handler(async ({ context, input }) => ({ saved: await isSaved(context, input.id) })),
+  list: savedArticle.list.handler(({ context, input }) =>
+    listSaved(withInputLocale(context, input), input),
+  ),
+  has: savedArticle.has.handler(async ({ context, input }) => ({
+    saved: await isSaved(context, input.id),
+  })),
   save: savedArticle.save.handler(({ context, input }) => saveArticle(context, input.id)),
   remove: savedArticle.remove.handler(({ context, input }) => unsaveArticle(context, input.id)),
 });

@@ -1,4 +1,7 @@
-import { MAX_SAVED_ARTICLES, type SavedArticle } from "@masthead/contract/audience/saved-article.ts";
+import {
+  MAX_SAVED_ARTICLES,
+  type SavedArticle,
+} from "@masthead/contract/audience/saved-article.ts";
 import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cursor.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
@@ -38,7 +41,10 @@ export async function listSaved(context: CallContext, window: CursorQuery) {
     context,
     shown.map((row) => row.id),
   );
-  const data: SavedArticle[] = cards.map((card) => ({ ...card, savedAt: savedAtById.get(card.id) ?? now.toISOString() }));
+  const data: SavedArticle[] = cards.map((card) => ({
+    ...card,
+    savedAt: savedAtById.get(card.id) ?? now.toISOString(),
+  }));
   const next = rows.length > limit ? cursorOf(shown.at(-1)?.id) : null;
   return { data, meta: { page, limit, total: visible, hidden: all - visible, next } };
 }
@@ -56,7 +62,9 @@ export async function saveArticle(context: CallContext, articleId: number): Prom
   const { id: userId } = requireUser(context);
   if (!(await visibleArticleIds(db, [articleId], now)).has(articleId)) throw notFound();
   if (await insertSaved(db, { userId, articleId, savedAt: now }, MAX_SAVED_ARTICLES)) return;
-  throw conflictError({ errors: [fieldError(messagesFor(locale), "id", "user.savedLimit", { max: MAX_SAVED_ARTICLES })] });
+  throw conflictError({
+    errors: [fieldError(messagesFor(locale), "id", "user.savedLimit", { max: MAX_SAVED_ARTICLES })],
+  });
 }
 
 /** Removes an article from the current user's saved articles. Idempotent. */
@@ -68,7 +76,13 @@ export async function unsaveArticle(context: CallContext, articleId: number): Pr
 export const savedArticlePersonalData: PersonalData = {
   async exportOf(db, { id: userId }) {
     const rows = await allSaved(db, userId, new Date());
-    return { savedArticles: rows.map(({ id, title, savedAt }) => ({ articleId: id, title, savedAt: savedAt.toISOString() })) };
+    return {
+      savedArticles: rows.map(({ id, title, savedAt }) => ({
+        articleId: id,
+        title,
+        savedAt: savedAt.toISOString(),
+      })),
+    };
   },
   erase: deleteAllSaved,
 };

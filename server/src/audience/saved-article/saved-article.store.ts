@@ -36,7 +36,11 @@ export async function savedArticlesOf(
 }
 
 /** Returns the number of saved articles of a reader, and of the visible ones among them. */
-export async function countSaved(db: Db, userId: number, now: Date): Promise<{ all: number; visible: number }> {
+export async function countSaved(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ all: number; visible: number }> {
   const [row] = await rowsOf<{ all: number; visible: number }>(
     db,
     sql`select count(*) as all, count(*) filter (where ${visibleAt(now)}) as visible from ${fromSavedBy(userId)}`,
@@ -45,18 +49,29 @@ export async function countSaved(db: Db, userId: number, now: Date): Promise<{ a
 }
 
 export async function hasSaved(db: Db, userId: number, articleId: number): Promise<boolean> {
-  const rows = await db.select({ id: savedArticle.articleId }).from(savedArticle).where(isSavedRow(userId, articleId));
+  const rows = await db
+    .select({ id: savedArticle.articleId })
+    .from(savedArticle)
+    .where(isSavedRow(userId, articleId));
   return rows.length > 0;
 }
 
-const isSavedRow = (userId: number, articleId: number) => and(eq(savedArticle.userId, userId), eq(savedArticle.articleId, articleId));
+const isSavedRow = (userId: number, articleId: number) =>
+  and(eq(savedArticle.userId, userId), eq(savedArticle.articleId, articleId));
 
 /**
  * Saves an article, unless the reader is at the limit. Returns whether the article is saved now.
  */
-export async function insertSaved(db: Db, row: { userId: number; articleId: number; savedAt: Date }, limit: number): Promise<boolean> {
+export async function insertSaved(
+  db: Db,
+  row: { userId: number; articleId: number; savedAt: Date },
+  limit: number,
+): Promise<boolean> {
   if (await hasSaved(db, row.userId, row.articleId)) return true;
-  const [saved] = await db.select({ number: count() }).from(savedArticle).where(eq(savedArticle.userId, row.userId));
+  const [saved] = await db
+    .select({ number: count() })
+    .from(savedArticle)
+    .where(eq(savedArticle.userId, row.userId));
   if ((saved?.number ?? 0) >= limit) return false;
   await db.insert(savedArticle).values(row).onConflictDoNothing();
   return true;
@@ -70,7 +85,9 @@ export async function deleteAllSaved(db: Db, userId: number): Promise<void> {
   await db.delete(savedArticle).where(eq(savedArticle.userId, userId));
 }
 
-/** Returns all saved articles of a reader. The title of an article that readers cannot see is null. */
+/**
+ * Returns all saved articles of a reader. The title of an article that readers cannot see is null.
+ */
 export async function allSaved(db: Db, userId: number, now: Date) {
   const visibleTitle = sql<string | null>`case when ${visibleAt(now)} then ${article.title} end`;
   return db

@@ -19,5 +19,9 @@ export const savedArticle = pgTable(
       .references(() => article.id, { onDelete: "cascade" }),
     savedAt: timestamptz().notNull().default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.articleId] }), index().on(t.userId, t.savedAt, t.articleId), index().on(t.articleId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.articleId] }),
+    index().on(t.userId, t.savedAt, t.articleId),
+    index().on(t.articleId),
+  ],
 );

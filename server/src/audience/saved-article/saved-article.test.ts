@@ -56,7 +56,10 @@ describe("saved articles", () => {
       await client.savedArticle.save({ id });
       savedIds.unshift(id);
     }
-    const pages = [await client.savedArticle.list({ limit: 3 }), await client.savedArticle.list({ limit: 3, page: 3 })];
+    const pages = [
+      await client.savedArticle.list({ limit: 3 }),
+      await client.savedArticle.list({ limit: 3, page: 3 }),
+    ];
     expect(pages.map(idsOf)).toEqual([savedIds.slice(0, 3), savedIds.slice(6)]);
     const listedIds: number[] = [];
     let after: string | undefined;
@@ -67,7 +70,9 @@ describe("saved articles", () => {
     } while (after);
     expect(listedIds).toEqual(savedIds);
     expect(await rejectionOf(client.savedArticle.list({ page: 9 }))).toMatchObject({ status: 404 });
-    expect(await rejectionOf(client.savedArticle.list({ after: "no cursor" }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(client.savedArticle.list({ after: "no cursor" }))).toMatchObject({
+      status: 400,
+    });
   });
 
   it("are hidden while the article is not visible, and hidden articles cannot be saved", async () => {
@@ -81,7 +86,9 @@ describe("saved articles", () => {
     expect(hidden.meta).toMatchObject({ total: 0, hidden: 1 });
     const { client: other } = await reader();
     expect(await rejectionOf(other.savedArticle.save({ id }))).toMatchObject({ status: 404 });
-    expect(await rejectionOf(other.savedArticle.save({ id: 900_000_001 }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(other.savedArticle.save({ id: 900_000_001 }))).toMatchObject({
+      status: 404,
+    });
     await db.update(article).set({ enable: true }).where(eq(article.id, id));
     expect(idsOf(await client.savedArticle.list({}))).toEqual([id]);
     await db.delete(article).where(eq(article.id, id));
@@ -95,16 +102,22 @@ describe("saved articles", () => {
     const { id } = await makeArticle(db, { title: "To be kept" });
     await client.savedArticle.save({ id });
     const exported = async () => (await client.account.exportData()).savedArticles;
-    expect(await exported()).toEqual([{ articleId: id, title: "To be kept", savedAt: expect.any(String) }]);
+    expect(await exported()).toEqual([
+      { articleId: id, title: "To be kept", savedAt: expect.any(String) },
+    ]);
     for (const hidden of [
       { deletedAt: new Date() },
       { deletedAt: null, enable: false },
       { enable: true, publishedAt: new Date(Date.now() + 86_400_000) },
     ]) {
       await db.update(article).set(hidden).where(eq(article.id, id));
-      expect(await exported(), JSON.stringify(hidden)).toMatchObject([{ articleId: id, title: null }]);
+      expect(await exported(), JSON.stringify(hidden)).toMatchObject([
+        { articleId: id, title: null },
+      ]);
     }
     await client.account.removeAccount({ password: PASSWORD });
-    await expect.poll(() => db.select().from(savedArticle).where(eq(savedArticle.userId, userId))).toEqual([]);
+    await expect
+      .poll(() => db.select().from(savedArticle).where(eq(savedArticle.userId, userId)))
+      .toEqual([]);
   });
 });

@@ -5,7 +5,14 @@ import { type MailRecipient, stationMail } from "../auth/station.mails.ts";
 /** Security notice to the owner of an account about a change that someone else may have made. */
 export interface SecurityNotice {
   userId: number;
-  what: "totpAdded" | "totpRemoved" | "recoveryCodeUsed" | "passkeyAdded" | "passkeyRemoved" | "allRemoved" | "wrongCodes";
+  what:
+    | "totpAdded"
+    | "totpRemoved"
+    | "recoveryCodeUsed"
+    | "passkeyAdded"
+    | "passkeyRemoved"
+    | "allRemoved"
+    | "wrongCodes";
   /** Name of the passkey. */
   name?: string;
   /** Number of unused recovery codes. */
@@ -13,7 +20,11 @@ export interface SecurityNotice {
 }
 
 /** Builds the mail of a security notice. */
-export const securityNoticeMail = (platform: Platform, to: MailRecipient, { what, name, left }: SecurityNotice): Promise<Mail> =>
+export const securityNoticeMail = (
+  platform: Platform,
+  to: MailRecipient,
+  { what, name, left }: SecurityNotice,
+): Promise<Mail> =>
   stationMail(platform, to, (t, site) => ({
     subject: t(`mail.${what}.subject`, { site }),
     paragraphs: [t(`mail.${what}.text`, { site, name, left }), t("mail.notByYou")],

@@ -9,7 +9,10 @@ export const queueSecurityNotice = (platform: Platform, notice: SecurityNotice):
   platform.jobs.send(SECURITY_NOTICE_JOB, notice);
 
 /** Mails a notice, unless the user no longer exists. */
-export async function mailSecurityNotice(platform: Platform, notice: SecurityNotice): Promise<void> {
+export async function mailSecurityNotice(
+  platform: Platform,
+  notice: SecurityNotice,
+): Promise<void> {
   const row = await userById(platform.database.db, notice.userId);
   if (row) await platform.mailer.send(await securityNoticeMail(platform, row, notice));
 }

@@ -17,7 +17,11 @@ import { countRecoveryCodes, deleteTotp, enrolledTotp, usersWithTotp } from "./t
 export async function ownSecondFactors(context: CallContext): Promise<SecondFactors> {
   const { db } = context;
   const { id } = requireUser(context);
-  const [app, passkeys, recoveryCodesLeft] = [await enrolledTotp(db, id), await passkeysOf(db, id), await countRecoveryCodes(db, id)];
+  const [app, passkeys, recoveryCodesLeft] = [
+    await enrolledTotp(db, id),
+    await passkeysOf(db, id),
+    await countRecoveryCodes(db, id),
+  ];
   const totp = app?.enrolledAt ? { enrolledAt: app.enrolledAt.toISOString() } : null;
   return { totp, passkeys: passkeys.map(toPasskey), recoveryCodesLeft };
 }
@@ -35,7 +39,10 @@ export async function deleteSecondFactors(tx: Db, userId: number): Promise<void>
 }
 
 /** Returns the second factors of users, in the order of the ids. */
-export async function factorsOfUsers(db: Db, ids: number[]): Promise<{ totp: boolean; passkeys: number }[]> {
+export async function factorsOfUsers(
+  db: Db,
+  ids: number[],
+): Promise<{ totp: boolean; passkeys: number }[]> {
   if (!ids.length) return [];
   const [apps, passkeys] = [await usersWithTotp(db, ids), await countPasskeys(db, ids)];
   return ids.map((id) => ({ totp: apps.has(id), passkeys: passkeys.get(id) ?? 0 }));
@@ -63,7 +70,9 @@ export async function removeSecondFactors(context: CallContext, id: number): Pro
       ...(enrolled && { totp: ["enrolled", null], recoveryCodesLeft: [codes, 0] }),
       ...(passkeys.length && { passkeys: [passkeys, []] }),
     };
-    await writeLog(tx, actorOf(context), [{ action: "update", entity: "User", entityId: id, changes }]);
+    await writeLog(tx, actorOf(context), [
+      { action: "update", entity: "User", entityId: id, changes },
+    ]);
   });
   await queueSecurityNotice(platform, { userId: id, what: "allRemoved" });
 }

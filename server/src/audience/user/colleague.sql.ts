@@ -6,15 +6,22 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { user } from "./user.table.ts";
 import { type UserRow, userById } from "./user-account.sql.ts";
 
-/** SQL: the name that colleagues see. Never the email address: an account without a name shows what is before its @. */
+/**
+ * SQL: the name that colleagues see. Never the email address: an account without a name shows what
+ * is before its @.
+ */
 const colleagueName = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), split_part(${user.email}, '@', 1))`;
 
-const rolesManaging = (entity: Entity) => ROLES.filter((role) => abilityOf(role).can("manage", entity));
+const rolesManaging = (entity: Entity) =>
+  ROLES.filter((role) => abilityOf(role).can("manage", entity));
 
 const managesEntity = (entity: Entity): SQL | undefined =>
   and(isNull(user.deletedAt), user.activated, inArray(user.role, rolesManaging(entity)));
 
-/** Returns the active staff who manage an entity, by name: the first matches of `q`, or those with these ids. */
+/**
+ * Returns the active staff who manage an entity, by name: the first matches of `q`, or those with
+ * these ids.
+ */
 export function colleaguesManaging(
   db: Db,
   entity: Entity,
@@ -23,7 +30,13 @@ export function colleaguesManaging(
   return db
     .select({ id: user.id, label: colleagueName })
     .from(user)
-    .where(and(managesEntity(entity), ids && inArray(user.id, ids), q ? matchesAllWords(colleagueName, q) : undefined))
+    .where(
+      and(
+        managesEntity(entity),
+        ids && inArray(user.id, ids),
+        q ? matchesAllWords(colleagueName, q) : undefined,
+      ),
+    )
     .orderBy(asc(colleagueName), asc(user.id))
     .limit(limit);
 }
@@ -40,7 +53,11 @@ export async function colleagueNames(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /** Returns an active member of staff who manages an entity; undefined for anyone else. */
-export async function colleagueById(db: Db, entity: Entity, id: number): Promise<UserRow | undefined> {
+export async function colleagueById(
+  db: Db,
+  entity: Entity,
+  id: number,
+): Promise<UserRow | undefined> {
   const [found] = await db
     .select({ id: user.id })
     .from(user)

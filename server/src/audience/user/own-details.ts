@@ -13,7 +13,10 @@ import { exampleNumbers, phoneNumbers } from "./phone-numbers.ts";
  * calling code is one of the user's country or, if that is unknown, of the station's.
  * @throws INVALID_INPUT at `phone` or `country`
  */
-export async function toStoredDetails(context: CallContext, { phone, ...details }: OwnDetails): Promise<OwnDetails> {
+export async function toStoredDetails(
+  context: CallContext,
+  { phone, ...details }: OwnDetails,
+): Promise<OwnDetails> {
   const t = messagesFor(context.locale);
   if (
     details.country &&
@@ -25,11 +28,16 @@ export async function toStoredDetails(context: CallContext, { phone, ...details 
   if (phone === undefined) return details;
   if (!phone) return { ...details, phone: null };
   const { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
-  const country = [details.country, await stationCountry(context)].find((code) => code && isSupportedCountry(code)) as CountryCode;
+  const country = [details.country, await stationCountry(context)].find(
+    (code) => code && isSupportedCountry(code),
+  ) as CountryCode;
   const number = parsePhoneNumberFromString(phone, country);
   if (!number?.isValid() || number.ext) {
-    const example = getExampleNumber(number?.country ?? country, exampleNumbers())?.formatInternational() ?? "";
-    throw problemError("INVALID_INPUT", [fieldError(t, "phone", "user.wrongPhone", { example: isolateLtr(example) })]);
+    const example =
+      getExampleNumber(number?.country ?? country, exampleNumbers())?.formatInternational() ?? "";
+    throw problemError("INVALID_INPUT", [
+      fieldError(t, "phone", "user.wrongPhone", { example: isolateLtr(example) }),
+    ]);
   }
   return { ...details, phone: number.number };
 }

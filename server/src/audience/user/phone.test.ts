@@ -1,5 +1,10 @@
 import examples from "libphonenumber-js/examples.mobile.json";
-import { type CountryCode, getCountries, getCountryCallingCode, getExampleNumber } from "libphonenumber-js/max";
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+} from "libphonenumber-js/max";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rejectionOf } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -23,7 +28,13 @@ const exampleOf = (country: CountryCode) => {
 const invalidNumbersOf = (country: CountryCode) => {
   const { number } = exampleOf(country);
   const code = `+${getCountryCallingCode(country)}`;
-  return [number.slice(0, code.length + 2), `${number}${"0".repeat(15 - number.length + 4)}`, `${number} ext. 5`, code, "call me"];
+  return [
+    number.slice(0, code.length + 2),
+    `${number}${"0".repeat(15 - number.length + 4)}`,
+    `${number} ext. 5`,
+    code,
+    "call me",
+  ];
 };
 
 let platform: StartedPlatform;
@@ -40,16 +51,31 @@ describe("phone numbers of every country", () => {
     let refused = 0;
     for (const country of COUNTRIES) {
       const example = exampleOf(country);
-      expect((await toStoredDetails(context, { phone: example.formatNational(), country })).phone, country).toBe(example.number);
-      expect((await toStoredDetails(context, { phone: example.formatInternational(), country: "JO" })).phone, country).toBe(example.number);
+      expect(
+        (await toStoredDetails(context, { phone: example.formatNational(), country })).phone,
+        country,
+      ).toBe(example.number);
+      expect(
+        (await toStoredDetails(context, { phone: example.formatInternational(), country: "JO" }))
+          .phone,
+        country,
+      ).toBe(example.number);
       for (const phone of invalidNumbersOf(country)) {
-        await expect(toStoredDetails(context, { phone, country }), `${country} ${phone}`).rejects.toThrow(
-          expect.objectContaining({ code: "INVALID_INPUT", data: { errors: [expect.objectContaining({ path: "phone" })] } }),
+        await expect(
+          toStoredDetails(context, { phone, country }),
+          `${country} ${phone}`,
+        ).rejects.toThrow(
+          expect.objectContaining({
+            code: "INVALID_INPUT",
+            data: { errors: [expect.objectContaining({ path: "phone" })] },
+          }),
         );
         refused++;
       }
     }
-    console.log(`${COUNTRIES.length} countries: ${COUNTRIES.length * 2} valid numbers accepted, ${refused} invalid ones refused`);
+    console.log(
+      `${COUNTRIES.length} countries: ${COUNTRIES.length * 2} valid numbers accepted, ${refused} invalid ones refused`,
+    );
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(240);
   });
 
@@ -69,7 +95,9 @@ describe("phone numbers of every country", () => {
       const [phone = ""] = invalidNumbersOf(country);
       // Resets the rate limit of the call, which is not under test.
       if (n % 50 === 0) await platform.database.pool.query("delete from rate_limit");
-      const { status, paths } = await rejectionOf(client.account.editProfile({ phone, country })).catch(() => ({
+      const { status, paths } = await rejectionOf(
+        client.account.editProfile({ phone, country }),
+      ).catch(() => ({
         status: 200,
         paths: [] as string[],
       }));

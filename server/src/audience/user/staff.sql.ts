@@ -27,7 +27,13 @@ export function staffManaging(db: Db, entity: Entity): Promise<StaffMember[]> {
 /** Returns the active staff, with what decides which work they may do. */
 export const activeStaff = (db: Db) =>
   db
-    .select({ id: user.id, email: user.email, locale: user.locale, role: user.role, newsroomRights: user.newsroomRights })
+    .select({
+      id: user.id,
+      email: user.email,
+      locale: user.locale,
+      role: user.role,
+      newsroomRights: user.newsroomRights,
+    })
     .from(user)
     .where(and(ne(user.role, "User"), user.activated, isNull(user.deletedAt)))
     .orderBy(user.id);

@@ -8,8 +8,18 @@ export type UserValues = Partial<Omit<UserRow, "id" | "version" | "createdAt" | 
 const REDACTED = "***";
 
 /** Updates a locked user and writes the changes to the audit log. Password values are redacted. */
-export async function changeUser(tx: Db, actor: Actor, row: UserRow, values: UserValues, now: Date): Promise<UserRow> {
-  const after = await updateUser(tx, row.id, { ...values, version: row.version + 1, updatedAt: now });
+export async function changeUser(
+  tx: Db,
+  actor: Actor,
+  row: UserRow,
+  values: UserValues,
+  now: Date,
+): Promise<UserRow> {
+  const after = await updateUser(tx, row.id, {
+    ...values,
+    version: row.version + 1,
+    updatedAt: now,
+  });
   const changes: LogEntry["changes"] = { version: [row.version, after.version] };
   for (const field of Object.keys(values) as (keyof UserValues)[]) {
     if (field === "passwordHash") changes.password = [row.passwordHash ? REDACTED : null, REDACTED];

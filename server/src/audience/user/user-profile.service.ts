@@ -10,7 +10,9 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 /** Returns the entities that a role may manage, for the UI. */
 function abilitiesOf(role: Role): Profile["abilities"] {
   const ability = abilityOf(role);
-  return ability.can("manage", "all") ? "all" : ENTITIES.filter((entity) => ability.can("manage", entity));
+  return ability.can("manage", "all")
+    ? "all"
+    : ENTITIES.filter((entity) => ability.can("manage", entity));
 }
 
 export function toProfile(row: UserRow): Profile {

@@ -5,20 +5,29 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { UserRow } from "./user-account.sql.ts";
 import { hasOtherSuperadmin } from "./user-rights.store.ts";
 
-const isActiveSuperadmin = ({ role, activated, deletedAt }: UserRow) => role === "Superadmin" && activated && deletedAt === null;
+const isActiveSuperadmin = ({ role, activated, deletedAt }: UserRow) =>
+  role === "Superadmin" && activated && deletedAt === null;
 
 /**
  * Refuses a change by which the current user would lock themselves out, or no active Superadmin
  * would be left. Call within a transaction that holds the rights lock.
  * @throws CONFLICT
  */
-export async function guardRights(context: CallContext, before: UserRow, after: UserRow): Promise<void> {
+export async function guardRights(
+  context: CallContext,
+  before: UserRow,
+  after: UserRow,
+): Promise<void> {
   const field = changedRight(before, after);
   if (!field) return;
   const refuse = (reason: "ownRights" | "lastSuperadmin") =>
     conflictError({ errors: [fieldError(messagesFor(context.locale), field, `user.${reason}`)] });
   if (context.user?.id === before.id) throw refuse("ownRights");
-  if (isActiveSuperadmin(before) && !isActiveSuperadmin(after) && !(await hasOtherSuperadmin(context.db, before.id)))
+  if (
+    isActiveSuperadmin(before) &&
+    !isActiveSuperadmin(after) &&
+    !(await hasOtherSuperadmin(context.db, before.id))
+  )
     throw refuse("lastSuperadmin");
 }
 

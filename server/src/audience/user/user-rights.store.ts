@@ -15,7 +15,9 @@ export async function hasOtherSuperadmin(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.role, "Superadmin"), user.activated, isNull(user.deletedAt), ne(user.id, id)))
+    .where(
+      and(eq(user.role, "Superadmin"), user.activated, isNull(user.deletedAt), ne(user.id, id)),
+    )
     .limit(1);
   return rows.length > 0;
 }

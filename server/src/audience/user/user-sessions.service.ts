@@ -14,11 +14,14 @@ import { requireUser } from "./user-profile.service.ts";
  */
 export async function endUserSessions(context: CallContext, id: number): Promise<void> {
   const { db, locale } = context;
-  if (id === requireUser(context).id) throw conflictError({ errors: [fieldError(messagesFor(locale), "id", "user.ownSessions")] });
+  if (id === requireUser(context).id)
+    throw conflictError({ errors: [fieldError(messagesFor(locale), "id", "user.ownSessions")] });
   await db.transaction(async (tx) => {
     if (!(await userForUpdate(tx, id))) throw notFound();
     await revokeAccess(tx, id);
-    await writeLog(tx, actorOf(context), [{ action: "update", entity: "User", entityId: id, changes: { sessions: [null, "ended"] } }]);
+    await writeLog(tx, actorOf(context), [
+      { action: "update", entity: "User", entityId: id, changes: { sessions: [null, "ended"] } },
+    ]);
   });
 }
 
@@ -28,7 +31,12 @@ export function endAllSessions(context: CallContext): Promise<{ ended: number }>
   return context.db.transaction(async (tx) => {
     const ended = await revokeAllSessions(tx, current);
     await writeLog(tx, actorOf(context), [
-      { action: "update", entity: "User", entityId: null, changes: { sessionsOfAll: [null, "ended"], ended: [null, ended] } },
+      {
+        action: "update",
+        entity: "User",
+        entityId: null,
+        changes: { sessionsOfAll: [null, "ended"], ended: [null, ended] },
+      },
     ]);
     return { ended };
   });

@@ -39,16 +39,25 @@ export async function getUser(context: CallContext, id: number): Promise<User> {
  * Creates a user. Without a password, mails a link to choose one.
  * @throws INVALID_INPUT at `password`; CONFLICT at `email`
  */
-export async function createUser(context: CallContext, { password, ...values }: NewUser): Promise<User> {
-  if (password !== undefined) await requireStrongPassword(context, { password, about: [values.email, values.firstName, values.lastName] });
+export async function createUser(
+  context: CallContext,
+  { password, ...values }: NewUser,
+): Promise<User> {
+  if (password !== undefined)
+    await requireStrongPassword(context, {
+      password,
+      about: [values.email, values.firstName, values.lastName],
+    });
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const created = await changeRights(context, async (txContext) => {
     const { id } = await createRecord(txContext, userRecords, values);
     const row = await userForUpdate(txContext.db, id);
-    if (row && passwordHash) await changeUser(txContext.db, actorOf(context), row, { passwordHash }, context.now);
+    if (row && passwordHash)
+      await changeUser(txContext.db, actorOf(context), row, { passwordHash }, context.now);
     return getRecord(txContext, userRecords, id);
   });
-  if (!passwordHash && created.activated) await context.platform.jobs.send(RESET_LINK_JOB, { userId: created.id });
+  if (!passwordHash && created.activated)
+    await context.platform.jobs.send(RESET_LINK_JOB, { userId: created.id });
   return toUser(context, created);
 }
 
@@ -58,12 +67,16 @@ export async function createUser(context: CallContext, { password, ...values }: 
  *   at `role`
  */
 export async function editUser(context: CallContext, edit: UserEdit): Promise<User> {
-  return toUser(context, await changeRights(context, (txContext) => editRecord(txContext, userRecords, edit)));
+  return toUser(
+    context,
+    await changeRights(context, (txContext) => editRecord(txContext, userRecords, edit)),
+  );
 }
 
 /**
  * Activates or deactivates a user. Deactivation ends all their sessions.
- * @throws NOT_FOUND, CONFLICT, also with the open work of the user without a successor; INVALID_INPUT at `successorId`
+ * @throws NOT_FOUND, CONFLICT, also with the open work of the user without a successor;
+ *   INVALID_INPUT at `successorId`
  */
 export async function setUserStatus(
   context: CallContext,
@@ -76,8 +89,14 @@ export async function setUserStatus(
   return toUser(context, await changeRights(context, change));
 }
 
-/** @throws NOT_FOUND, CONFLICT, also with the open work of the user without a successor; INVALID_INPUT at `successorId` */
-export function removeUser(context: CallContext, { successorId, unassign, ...seen }: SeenRecord & Successor): Promise<void> {
+/**
+ * @throws NOT_FOUND, CONFLICT, also with the open work of the user without a successor;
+ * INVALID_INPUT at `successorId`
+ */
+export function removeUser(
+  context: CallContext,
+  { successorId, unassign, ...seen }: SeenRecord & Successor,
+): Promise<void> {
   return changeRights(context, async (txContext) => {
     const row = await userById(txContext.db, seen.id);
     if (!row) throw notFound();
@@ -90,7 +109,10 @@ export function removeUser(context: CallContext, { successorId, unassign, ...see
 
 /** Restores a deleted user. @throws NOT_FOUND; CONFLICT at `email` if it is in use by now */
 export async function restoreUser(context: CallContext, id: number): Promise<User> {
-  return toUser(context, await changeRights(context, (txContext) => restoreRecord(txContext, userRecords, id)));
+  return toUser(
+    context,
+    await changeRights(context, (txContext) => restoreRecord(txContext, userRecords, id)),
+  );
 }
 
 /**
@@ -103,9 +125,14 @@ export async function sendResetLink(context: CallContext, id: number): Promise<v
   requireOwnFetch(context);
   const row = await userById(db, id);
   if (!row) throw notFound();
-  if (!row.activated) throw conflictError({ errors: [fieldError(messagesFor(locale), "activated", "user.notActivated")] });
+  if (!row.activated)
+    throw conflictError({
+      errors: [fieldError(messagesFor(locale), "activated", "user.notActivated")],
+    });
   await platform.limiter.consume("user.reset-link", RESET_LINK_LIMIT, String(id));
-  await writeLog(db, actorOf(context), [{ action: "update", entity: "User", entityId: id, changes: { resetLink: [null, "mailed"] } }]);
+  await writeLog(db, actorOf(context), [
+    { action: "update", entity: "User", entityId: id, changes: { resetLink: [null, "mailed"] } },
+  ]);
   await platform.jobs.send(RESET_LINK_JOB, { userId: id });
 }
 
@@ -113,7 +140,10 @@ export async function sendResetLink(context: CallContext, id: number): Promise<v
  * Runs a change that may affect rights in a transaction, serialised with other such changes.
  * @throws CONFLICT at `email` if it is in use
  */
-async function changeRights<T>(context: CallContext, work: (txContext: CallContext) => Promise<T>): Promise<T> {
+async function changeRights<T>(
+  context: CallContext,
+  work: (txContext: CallContext) => Promise<T>,
+): Promise<T> {
   try {
     return await context.db.transaction(async (tx) => {
       await lockRights(tx);
@@ -121,12 +151,17 @@ async function changeRights<T>(context: CallContext, work: (txContext: CallConte
     });
   } catch (error) {
     if (violatedConstraint(error) !== "user_email") throw error;
-    throw conflictError({ errors: [fieldError(messagesFor(context.locale), "email", "user.emailTaken")] });
+    throw conflictError({
+      errors: [fieldError(messagesFor(context.locale), "email", "user.emailTaken")],
+    });
   }
 }
 
 /** Converts a record to the user that staff see. Lists every field, so that no secret leaks. */
-function toUser({ user: currentUser }: CallContext, record: StaffRecord<UserRow, SecondFactorSummary>): User {
+function toUser(
+  { user: currentUser }: CallContext,
+  record: StaffRecord<UserRow, SecondFactorSummary>,
+): User {
   const {
     id,
     version,

@@ -19,31 +19,49 @@ export interface Successor {
 const MAX_EXAMPLES = 5;
 
 /** Returns the number of open work that is assigned to a user, by kind. @throws NOT_FOUND */
-export async function openWorkOfUser({ db }: CallContext, id: number): Promise<{ kind: WorkKindName; count: number }[]> {
+export async function openWorkOfUser(
+  { db }: CallContext,
+  id: number,
+): Promise<{ kind: WorkKindName; count: number }[]> {
   if (!(await userById(db, id))) throw notFound();
-  return [...byKind(await assignedWork(db, id))].map(([kind, rows]) => ({ kind, count: rows.length }));
+  return [...byKind(await assignedWork(db, id))].map(([kind, rows]) => ({
+    kind,
+    count: rows.length,
+  }));
 }
 
 /**
- * Hands the open work of a user who leaves to a successor or to nobody, in the transaction of the change, and releases their claims.
- * @throws CONFLICT with the open work if neither is given; INVALID_INPUT at `successorId` if that person cannot do it
+ * Hands the open work of a user who leaves to a successor or to nobody, in the transaction of the
+ * change, and releases their claims.
+ * @throws CONFLICT with the open work if neither is given; INVALID_INPUT at `successorId` if that
+ *   person cannot do it
  */
-export async function handOverWork(context: CallContext, userId: number, { successorId, unassign }: Successor): Promise<void> {
+export async function handOverWork(
+  context: CallContext,
+  userId: number,
+  { successorId, unassign }: Successor,
+): Promise<void> {
   const { db, locale } = context;
   const kinds = byKind(await assignedWork(db, userId));
   if (kinds.size && successorId === undefined && !unassign) {
     const references = [...kinds].map(([name, rows]) => ({
       entity: kindOf(name).entity,
       count: rows.length,
-      examples: rows.slice(0, MAX_EXAMPLES).map(({ subjectId, title }) => ({ id: subjectId, label: Object.values(title)[0] ?? "" })),
+      examples: rows
+        .slice(0, MAX_EXAMPLES)
+        .map(({ subjectId, title }) => ({ id: subjectId, label: Object.values(title)[0] ?? "" })),
     }));
     throw conflictError({ references });
   }
   for (const [name, rows] of kinds) {
     const { permission, reassign } = kindOf(name);
     const isAble =
-      successorId === undefined || (successorId !== userId && (await colleagueById(db, permission, successorId)) !== undefined);
-    if (!isAble) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "successorId", "work.noColleague")]);
+      successorId === undefined ||
+      (successorId !== userId && (await colleagueById(db, permission, successorId)) !== undefined);
+    if (!isAble)
+      throw problemError("INVALID_INPUT", [
+        fieldError(messagesFor(locale), "successorId", "work.noColleague"),
+      ]);
     const ids = rows.map(({ recordId }) => recordId);
     await reassign?.(context, ids, { from: userId, to: successorId ?? null });
   }

@@ -8,6 +8,10 @@ const PURGE_JOB = "user.purge";
 /** Jobs that purge soft-deleted accounts past retention. */
 export function userJobs({ database }: Platform): JobDefinition[] {
   return [
-    { name: PURGE_JOB, cron: "41 3 * * *", work: async () => void (await purgeRecords(database.db, userRecords, PURGE_JOB, new Date())) },
+    {
+      name: PURGE_JOB,
+      cron: "41 3 * * *",
+      work: async () => void (await purgeRecords(database.db, userRecords, PURGE_JOB, new Date())),
+    },
   ];
 }

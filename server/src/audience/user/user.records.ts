@@ -31,7 +31,8 @@ export const userRecords: RecordKind<UserRow, SecondFactorSummary> = {
     lastLoginAt: () => sql`coalesce(${user.lastLoginAt}, '-infinity')`,
   },
   filters: { role: user.role, activated: user.activated },
-  label: () => sql`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})`,
+  label: () =>
+    sql`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})`,
   present({ db }, rows) {
     return factorsOfUsers(
       db,
@@ -55,8 +56,10 @@ export const userRecords: RecordKind<UserRow, SecondFactorSummary> = {
       await invalidateMailedCodes(db, after.id);
       await platform.jobs.sendAll(db, RESET_LINK_JOB, [{ userId: after.id }]);
     }
-    if (before.role !== after.role || (before.activated && !after.activated)) await revokeAccess(db, after.id);
-    else if (before.newsroomRights.some((right) => !after.newsroomRights.includes(right))) await revokeSharedLinks(db, after.id);
+    if (before.role !== after.role || (before.activated && !after.activated))
+      await revokeAccess(db, after.id);
+    else if (before.newsroomRights.some((right) => !after.newsroomRights.includes(right)))
+      await revokeSharedLinks(db, after.id);
     // Codes and links mailed to the old address must not work for the new one.
     if (!sameEmail(before.email, after.email)) await invalidateMailedCodes(db, after.id);
   },

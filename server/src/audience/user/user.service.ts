@@ -19,10 +19,14 @@ export async function createSuperadmin(
   credentials: { email: string; password: string },
 ): Promise<number> {
   const parsed = newSuperadmin.safeParse(credentials);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
   const { email, password } = parsed.data;
   const weakness = await weaknessWithSiteTerms(platform, password, [email]);
-  if (weakness) throw new Error(`password: ${messagesFor("en-US")(`auth.weakPassword.${weakness}`)}`);
+  if (weakness)
+    throw new Error(`password: ${messagesFor("en-US")(`auth.weakPassword.${weakness}`)}`);
   const values = {
     email,
     passwordHash: await hashPassword(password),
@@ -31,10 +35,19 @@ export async function createSuperadmin(
     emailVerifiedAt: new Date(),
   };
   return platform.database.db.transaction(async (tx) => {
-    const [row] = await tx.insert(user).values(values).onConflictDoNothing().returning({ id: user.id });
+    const [row] = await tx
+      .insert(user)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id: user.id });
     if (!row) throw new Error(`${email} has an account already`);
     await writeLog(tx, actor, [
-      { action: "create", entity: "User", entityId: row.id, changes: createdChanges({ email, role: "Superadmin", activated: true }) },
+      {
+        action: "create",
+        entity: "User",
+        entityId: row.id,
+        changes: createdChanges({ email, role: "Superadmin", activated: true }),
+      },
     ]);
     return row.id;
   });

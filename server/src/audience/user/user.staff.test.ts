@@ -1,7 +1,13 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser } from "../../../test/auth.ts";
+import {
+  makeUserWithPassword,
+  nextMail,
+  PASSWORD,
+  rejectionOf,
+  testBrowser,
+} from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -42,7 +48,8 @@ describe("staff calls on users", () => {
       caller.user.restore({ id }),
       caller.user.sendReset({ id }),
     ];
-    const statuses = async (caller: Client) => (await Promise.all(allCalls(caller).map(rejectionOf))).map(({ status }) => status);
+    const statuses = async (caller: Client) =>
+      (await Promise.all(allCalls(caller).map(rejectionOf))).map(({ status }) => status);
     expect(await statuses(testBrowser(platform).client)).toEqual(Array(8).fill(401));
     for (const role of ["User", "Accounting", "Notification", "Admin"] as const) {
       const { id: callerId } = await makeUser(platform.database.db, role);
@@ -60,26 +67,48 @@ describe("staff calls on users", () => {
       client.user.remove({ id }),
       client.user.restore({ id }),
     ];
-    for (const refused of await Promise.all(calls.map(rejectionOf))) expect(refused).toMatchObject({ status: 404 });
+    for (const refused of await Promise.all(calls.map(rejectionOf)))
+      expect(refused).toMatchObject({ status: 404 });
   });
 });
 
 describe("user creation", () => {
   it("creates a user with a password and logs it without the password", async () => {
-    const created = await client.user.create({ email: "New.Admin@news.example", role: "Admin", firstName: "ليلى", password: PASSWORD });
-    expect(created).toMatchObject({ email: "New.Admin@news.example", role: "Admin", activated: true, firstName: "ليلى" });
+    const created = await client.user.create({
+      email: "New.Admin@news.example",
+      role: "Admin",
+      firstName: "ليلى",
+      password: PASSWORD,
+    });
+    expect(created).toMatchObject({
+      email: "New.Admin@news.example",
+      role: "Admin",
+      activated: true,
+      firstName: "ليلى",
+    });
     expect(JSON.stringify(created)).not.toMatch(/password|argon2/i);
     const entries = await logOf(created.id);
-    expect(entries[0]).toMatchObject({ action: "create", actorId: boss.id, changes: { email: [null, "New.Admin@news.example"] } });
+    expect(entries[0]).toMatchObject({
+      action: "create",
+      actorId: boss.id,
+      changes: { email: [null, "New.Admin@news.example"] },
+    });
     expect(JSON.stringify(entries)).not.toMatch(/argon2|long enough/);
     const visitor = testBrowser(platform).client;
-    const { challenge } = await visitor.auth.loginAdmin({ email: "new.admin@news.example", password: PASSWORD });
+    const { challenge } = await visitor.auth.loginAdmin({
+      email: "new.admin@news.example",
+      password: PASSWORD,
+    });
     const { code } = await nextMail(platform, "New.Admin@news.example");
     expect(await visitor.auth.checkOtp({ challenge, code })).toMatchObject({ id: created.id });
   });
 
   it("mails a link to choose a password when none is given", async () => {
-    const created = await client.user.create({ email: "invited@news.example", role: "Notification", locale: "ar-JO" });
+    const created = await client.user.create({
+      email: "invited@news.example",
+      role: "Notification",
+      locale: "ar-JO",
+    });
     const { text } = await nextMail(platform, created.email);
     const token = /\/ar\/resetpass\/reset\/([\w-]+)/.exec(text.replaceAll("=\n", ""))?.[1] ?? "";
     await testBrowser(platform).client.account.resetPassword({ token, password: PASSWORD });
@@ -90,11 +119,17 @@ describe("user creation", () => {
     const email = "twice@news.example";
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
-        client.user.create({ email: i % 2 ? email : email.toUpperCase(), role: "User", password: PASSWORD }),
+        client.user.create({
+          email: i % 2 ? email : email.toUpperCase(),
+          role: "User",
+          password: PASSWORD,
+        }),
       ),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await rejectionOf(client.user.create({ email, role: "User" }))).toEqual(conflictAt("email"));
+    expect(await rejectionOf(client.user.create({ email, role: "User" }))).toEqual(
+      conflictAt("email"),
+    );
   });
 
   it.each([
@@ -105,7 +140,9 @@ describe("user creation", () => {
     ["a phone number without a country", { email: "a@news.example", phone: "0791234567" }],
     ["a field that cannot be set", { email: "a@news.example", passwordHash: "x" }],
   ])("refuses %s", async (_name, values) => {
-    expect(await rejectionOf(client.user.create({ role: "User", ...values } as never))).toMatchObject({ status: 400 });
+    expect(
+      await rejectionOf(client.user.create({ role: "User", ...values } as never)),
+    ).toMatchObject({ status: 400 });
   });
 });
 
@@ -119,12 +156,19 @@ describe("user edits", () => {
       firstName: "Theirs",
       lastName: "Mine",
     });
-    const error = await client.user.edit({ id, version: 1, firstName: "Mine" }).catch((refused) => refused);
+    const error = await client.user
+      .edit({ id, version: 1, firstName: "Mine" })
+      .catch((refused) => refused);
     expect(error).toMatchObject({
       status: 409,
-      data: { conflict: { version: 3, fields: [{ field: "firstName", theirs: "Theirs", yours: "Mine" }] } },
+      data: {
+        conflict: { version: 3, fields: [{ field: "firstName", theirs: "Theirs", yours: "Mine" }] },
+      },
     });
-    expect(await rejectionOf(client.user.edit({ id, version: 9, firstName: "x" }))).toMatchObject({ status: 400, paths: ["version"] });
+    expect(await rejectionOf(client.user.edit({ id, version: 9, firstName: "x" }))).toMatchObject({
+      status: 400,
+      paths: ["version"],
+    });
     expect((await logOf(id)).map(({ changes }) => changes)).toEqual([
       { firstName: ["A", "Theirs"], version: [1, 2] },
       { lastName: ["B", "Mine"], version: [2, 3] },
@@ -132,11 +176,18 @@ describe("user edits", () => {
   });
 
   it("refuses an email in use, and a changed email must be verified again", async () => {
-    const [edited, other] = [await makeUser(platform.database.db, "User"), await makeUser(platform.database.db, "User")];
-    expect(await rejectionOf(client.user.edit({ id: edited.id, version: 1, email: other.email.toUpperCase() }))).toEqual(
-      conflictAt("email"),
-    );
-    expect(await client.user.edit({ id: edited.id, version: 1, email: "moved@news.example" })).toMatchObject({ emailVerifiedAt: null });
+    const [edited, other] = [
+      await makeUser(platform.database.db, "User"),
+      await makeUser(platform.database.db, "User"),
+    ];
+    expect(
+      await rejectionOf(
+        client.user.edit({ id: edited.id, version: 1, email: other.email.toUpperCase() }),
+      ),
+    ).toEqual(conflictAt("email"));
+    expect(
+      await client.user.edit({ id: edited.id, version: 1, email: "moved@news.example" }),
+    ).toMatchObject({ emailVerifiedAt: null });
   });
 
   it("ends the user's sessions on a role change or deactivation only", async () => {
@@ -147,7 +198,10 @@ describe("user edits", () => {
     await client.user.edit({ id, version: 2, role: "Notification" });
     expect(await rejectionOf(theirs.account.me())).toMatchObject({ status: 401 });
     const again = await clientAs(platform, id);
-    expect(await client.user.setStatus({ id, activated: false })).toMatchObject({ activated: false, abilities: { sendReset: false } });
+    expect(await client.user.setStatus({ id, activated: false })).toMatchObject({
+      activated: false,
+      abilities: { sendReset: false },
+    });
     expect(await rejectionOf(again.account.me())).toMatchObject({ status: 401 });
     await client.user.setStatus({ id, activated: true });
     expect(await rejectionOf(again.account.me())).toMatchObject({ status: 401 });
@@ -172,17 +226,40 @@ describe("user edits", () => {
 describe("user list", () => {
   it("paginates, sorts, filters and searches in both scripts", async () => {
     const { db } = platform.database;
-    await makeUser(db, "Accounting", { email: "zeina@list.example", firstName: "زينة", lastName: "الأحمد" });
-    await makeUser(db, "Accounting", { email: "adam@list.example", firstName: "آدم", lastName: "حداد", activated: false });
+    await makeUser(db, "Accounting", {
+      email: "zeina@list.example",
+      firstName: "زينة",
+      lastName: "الأحمد",
+    });
+    await makeUser(db, "Accounting", {
+      email: "adam@list.example",
+      firstName: "آدم",
+      lastName: "حداد",
+      activated: false,
+    });
     const emails = async (filter: Parameters<Client["user"]["staffList"]>[0]) =>
-      (await client.user.staffList(filter)).data.map(({ email }) => email).filter((email) => email.endsWith("@list.example"));
-    expect(await emails({ q: "list.example", sort: "email", order: "asc" })).toEqual(["adam@list.example", "zeina@list.example"]);
-    expect(await emails({ q: "list.example", sort: "email", order: "desc" })).toEqual(["zeina@list.example", "adam@list.example"]);
+      (await client.user.staffList(filter)).data
+        .map(({ email }) => email)
+        .filter((email) => email.endsWith("@list.example"));
+    expect(await emails({ q: "list.example", sort: "email", order: "asc" })).toEqual([
+      "adam@list.example",
+      "zeina@list.example",
+    ]);
+    expect(await emails({ q: "list.example", sort: "email", order: "desc" })).toEqual([
+      "zeina@list.example",
+      "adam@list.example",
+    ]);
     expect(await emails({ q: "زينه احمد" })).toEqual(["zeina@list.example"]);
     expect(await emails({ q: "ادم" })).toEqual(["adam@list.example"]);
     expect(await emails({ role: "Accounting", activated: false })).toEqual(["adam@list.example"]);
     expect(await emails({ q: "100%" })).toEqual([]);
-    const page = await client.user.staffList({ page: 2, limit: 1, role: "Accounting", sort: "name", order: "asc" });
+    const page = await client.user.staffList({
+      page: 2,
+      limit: 1,
+      role: "Accounting",
+      sort: "name",
+      order: "asc",
+    });
     expect(page.meta.total).toBeGreaterThanOrEqual(2);
     expect(page.data).toHaveLength(1);
     for (const sort of ["createdAt", "role", "lastLoginAt"] as const)
@@ -194,7 +271,11 @@ describe("user list", () => {
 
 describe("newsroom rights of a user", () => {
   it("are all by default, and can be restricted when a user is created", async () => {
-    const created = await client.user.create({ email: "all-rights@news.example", role: "Admin", password: PASSWORD });
+    const created = await client.user.create({
+      email: "all-rights@news.example",
+      role: "Admin",
+      password: PASSWORD,
+    });
     expect(created.newsroomRights).toEqual(["write", "review", "publish", "push"]);
     const writer = await client.user.create({
       email: "writer@news.example",
@@ -202,10 +283,18 @@ describe("newsroom rights of a user", () => {
       password: PASSWORD,
       newsroomRights: ["write"],
     });
-    expect(await client.user.staffGet({ id: writer.id })).toMatchObject({ newsroomRights: ["write"] });
-    expect((await logOf(writer.id))[0]?.changes).toMatchObject({ newsroomRights: [null, ["write"]] });
+    expect(await client.user.staffGet({ id: writer.id })).toMatchObject({
+      newsroomRights: ["write"],
+    });
+    expect((await logOf(writer.id))[0]?.changes).toMatchObject({
+      newsroomRights: [null, ["write"]],
+    });
     for (const newsroomRights of [["write", "write"], ["delete"]])
-      expect(await rejectionOf(client.user.edit({ id: writer.id, version: writer.version, newsroomRights } as never))).toMatchObject({
+      expect(
+        await rejectionOf(
+          client.user.edit({ id: writer.id, version: writer.version, newsroomRights } as never),
+        ),
+      ).toMatchObject({
         status: 400,
       });
   });
@@ -233,7 +322,9 @@ describe("newsroom rights of a user", () => {
 
   it("cannot be changed by the user themselves", async () => {
     const { version } = await client.user.staffGet({ id: boss.id });
-    expect(await rejectionOf(client.user.edit({ id: boss.id, version, newsroomRights: ["write"] }))).toEqual(conflictAt("newsroomRights"));
+    expect(
+      await rejectionOf(client.user.edit({ id: boss.id, version, newsroomRights: ["write"] })),
+    ).toEqual(conflictAt("newsroomRights"));
   });
 
   it("restrict the role Admin only", async () => {
@@ -243,7 +334,9 @@ describe("newsroom rights of a user", () => {
       ["Accounting", []],
     ] as const) {
       const { id } = await makeUser(platform.database.db, role, { newsroomRights: ["review"] });
-      expect((await (await clientAs(platform, id)).account.me()).newsroomRights, role).toEqual(rights);
+      expect((await (await clientAs(platform, id)).account.me()).newsroomRights, role).toEqual(
+        rights,
+      );
     }
   });
 });
@@ -251,11 +344,21 @@ describe("newsroom rights of a user", () => {
 describe("user rights", () => {
   it("cannot be revoked by the user themselves", async () => {
     const { version } = await client.user.staffGet({ id: boss.id });
-    expect(await rejectionOf(client.user.edit({ id: boss.id, version, role: "Admin" }))).toEqual(conflictAt("role"));
-    expect(await rejectionOf(client.user.setStatus({ id: boss.id, activated: false }))).toEqual(conflictAt("activated"));
+    expect(await rejectionOf(client.user.edit({ id: boss.id, version, role: "Admin" }))).toEqual(
+      conflictAt("role"),
+    );
+    expect(await rejectionOf(client.user.setStatus({ id: boss.id, activated: false }))).toEqual(
+      conflictAt("activated"),
+    );
     expect(await rejectionOf(client.user.remove({ id: boss.id }))).toEqual(conflictAt("deletedAt"));
-    expect((await client.user.staffGet({ id: boss.id })).abilities).toMatchObject({ changeRole: false, setStatus: false, delete: false });
-    expect(await client.user.edit({ id: boss.id, version, role: "Superadmin", firstName: "Head" })).toMatchObject({ firstName: "Head" });
+    expect((await client.user.staffGet({ id: boss.id })).abilities).toMatchObject({
+      changeRole: false,
+      setStatus: false,
+      delete: false,
+    });
+    expect(
+      await client.user.edit({ id: boss.id, version, role: "Superadmin", firstName: "Head" }),
+    ).toMatchObject({ firstName: "Head" });
   });
 
   it.each([
@@ -268,7 +371,9 @@ describe("user rights", () => {
     const bosses = await Promise.all(Array.from({ length: 6 }, () => makeUser(db, "Superadmin")));
     const clients = await Promise.all(bosses.map(({ id }) => clientAs(platform, id)));
     // Every Superadmin acts on all others.
-    const attacks = clients.flatMap((caller, i) => bosses.filter((_, j) => j !== i).map(({ id }) => act(caller, id)));
+    const attacks = clients.flatMap((caller, i) =>
+      bosses.filter((_, j) => j !== i).map(({ id }) => act(caller, id)),
+    );
     await Promise.allSettled(attacks);
     const left = (await db.select().from(user).where(eq(user.role, "Superadmin"))).filter(
       ({ activated, deletedAt }) => activated && !deletedAt,

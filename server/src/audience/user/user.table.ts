@@ -1,6 +1,9 @@
 import type { Role } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { NEWSROOM_RIGHTS, type NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
+import {
+  NEWSROOM_RIGHTS,
+  type NewsroomRight,
+} from "@masthead/contract/platform/newsroom-rights.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
@@ -37,7 +40,10 @@ export const user = pgTable(
     awaitsActivation: boolean().notNull().default(false),
     emailVerifiedAt: timestamptz(),
     lastLoginAt: timestamptz(),
-    /** When all sessions were last ended, or newsroom rights removed: links to previews from before no longer open. */
+    /**
+     * When all sessions were last ended, or newsroom rights removed: links to previews from before
+     * no longer open.
+     */
     accessRevokedAt: timestamptz(),
   },
   (t) => [

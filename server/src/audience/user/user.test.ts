@@ -19,7 +19,10 @@ afterAll(() => platform.stop());
 describe("Superadmin creation", () => {
   it("hashes the password with argon2id and logs the creation without it", async () => {
     const { db } = platform.database;
-    const id = await createSuperadmin(platform, ACTOR, { email: "Head@News.example", password: PASSWORD });
+    const id = await createSuperadmin(platform, ACTOR, {
+      email: "Head@News.example",
+      password: PASSWORD,
+    });
     const [row] = await db.select().from(user);
     expect(row).toMatchObject({ id, role: "Superadmin", activated: true });
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -31,9 +34,9 @@ describe("Superadmin creation", () => {
 
   it("refuses an email in use, regardless of case, and logs nothing", async () => {
     const { db } = platform.database;
-    await expect(createSuperadmin(platform, ACTOR, { email: "HEAD@news.example", password: PASSWORD })).rejects.toThrow(
-      "has an account already",
-    );
+    await expect(
+      createSuperadmin(platform, ACTOR, { email: "HEAD@news.example", password: PASSWORD }),
+    ).rejects.toThrow("has an account already");
     expect(await db.select().from(log)).toHaveLength(1);
   });
 

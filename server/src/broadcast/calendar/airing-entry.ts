@@ -17,7 +17,9 @@ export function airingEntries(
     const { channel, program, episode, from, until } = airing;
     const name = localized(program.name, locale);
     const title = titleOf(airing, locale);
-    const url = publicUrl + (episode ? episodePath(locale, program.id, episode.id) : programPath(locale, program.id));
+    const url =
+      publicUrl +
+      (episode ? episodePath(locale, program.id, episode.id) : programPath(locale, program.id));
     return {
       uid: `${uidOf(airing)}@${new URL(publicUrl).hostname}`,
       title: title === name ? name : `${name}: ${title}`,

@@ -1,20 +1,32 @@
 import { channelCalendarPath } from "@masthead/contract/platform/paths.ts";
-import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/pages/document.ts";
+import {
+  type DocumentRoute,
+  permanentRedirect,
+  publicDocument,
+} from "../../platform/pages/document.ts";
 import type { PageSource } from "../../platform/pages/page.ts";
-import { airingCalendar, channelCalendar, channelIdBySlug, eventCalendar, programCalendar } from "./calendar.service.ts";
+import {
+  airingCalendar,
+  channelCalendar,
+  channelIdBySlug,
+  eventCalendar,
+  programCalendar,
+} from "./calendar.service.ts";
 import type { Calendar } from "./calendar.ts";
 import { renderCalendar } from "./render-calendar.ts";
 
 const ID_PATTERN = "[1-9]\\d{0,14}";
 
-const calendarResponse = (calendar: Calendar): PageSource => publicDocument("text/calendar", renderCalendar(calendar));
+const calendarResponse = (calendar: Calendar): PageSource =>
+  publicDocument("text/calendar", renderCalendar(calendar));
 
 /** Routes of the iCalendar files for channels, programs, single airings and events. */
 export const calendarRoutes: DocumentRoute[] = [
   {
     path: new RegExp(`^/schedule/airing/(?<channel>${ID_PATTERN})-(?<second>\\d{1,10})\\.ics$`),
     inEveryLocale: true,
-    render: async (context, { channel, second }) => calendarResponse(await airingCalendar(context, Number(channel), Number(second))),
+    render: async (context, { channel, second }) =>
+      calendarResponse(await airingCalendar(context, Number(channel), Number(second))),
   },
   {
     path: new RegExp(`^/schedule/(?<id>${ID_PATTERN})\\.ics$`),
@@ -25,7 +37,8 @@ export const calendarRoutes: DocumentRoute[] = [
     // Redirects to the URL with the id, so that subscriptions survive a change of the slug.
     path: /^\/schedule\/(?<slug>[^/]+)\.ics$/,
     inEveryLocale: true,
-    render: async (context, { slug = "" }) => permanentRedirect(channelCalendarPath(context.locale, await channelIdBySlug(context, slug))),
+    render: async (context, { slug = "" }) =>
+      permanentRedirect(channelCalendarPath(context.locale, await channelIdBySlug(context, slug))),
   },
   {
     path: new RegExp(`^/programs/(?<id>${ID_PATTERN})/calendar\\.ics$`),

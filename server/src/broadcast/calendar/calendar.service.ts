@@ -1,5 +1,9 @@
 import { localized } from "@masthead/contract/platform/locale.ts";
-import { channelCalendarPath, eventPath, programCalendarPath } from "@masthead/contract/platform/paths.ts";
+import {
+  channelCalendarPath,
+  eventPath,
+  programCalendarPath,
+} from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { blocksOfHtml } from "../../platform/html/sanitize.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
@@ -9,7 +13,12 @@ import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 import { channelBySlug, channelRefs } from "../channel/channel.service.ts";
 import { programRefs } from "../program/program-card.service.ts";
-import { type AiringQuery, type AiringRecord, airingsByChannel, stationTimeZone } from "../schedule/channel-airings.service.ts";
+import {
+  type AiringQuery,
+  type AiringRecord,
+  airingsByChannel,
+  stationTimeZone,
+} from "../schedule/channel-airings.service.ts";
 import { airingEntries } from "./airing-entry.ts";
 import { selectVisibleEvent } from "./calendar.store.ts";
 import type { Calendar } from "./calendar.ts";
@@ -25,18 +34,29 @@ export async function channelCalendar(context: CallContext, id: number): Promise
   const channel = (await channelRefs(context, [id]))(id);
   if (!channel) throw notFound();
   const airings = await airingsAhead(context, CALENDAR_DAYS.channel, { channelIds: [id] });
-  return subscription(context, channel.name, channelCalendarPath(context.locale, id), airingEntries(context, airings, { reminder: false }));
+  return subscription(
+    context,
+    channel.name,
+    channelCalendarPath(context.locale, id),
+    airingEntries(context, airings, { reminder: false }),
+  );
 }
 
 /** Returns the id of a channel by its current or a former slug. @throws NOT_FOUND */
-export const channelIdBySlug = async (context: CallContext, slug: string): Promise<number> => (await channelBySlug(context, slug)).id;
+export const channelIdBySlug = async (context: CallContext, slug: string): Promise<number> =>
+  (await channelBySlug(context, slug)).id;
 
 /** Returns the calendar of a program for the coming weeks. @throws NOT_FOUND */
 export async function programCalendar(context: CallContext, id: number): Promise<Calendar> {
   const program = (await programRefs(context, [id]))(id);
   if (!program) throw notFound();
   const airings = await airingsAhead(context, CALENDAR_DAYS.program, { programId: id });
-  return subscription(context, program.name, programCalendarPath(context.locale, id), airingEntries(context, airings, { reminder: true }));
+  return subscription(
+    context,
+    program.name,
+    programCalendarPath(context.locale, id),
+    airingEntries(context, airings, { reminder: true }),
+  );
 }
 
 /**
@@ -44,15 +64,26 @@ export async function programCalendar(context: CallContext, id: number): Promise
  * @param second start of the airing, in seconds since the Unix epoch
  * @throws NOT_FOUND when no airing starts then
  */
-export async function airingCalendar(context: CallContext, channelId: number, second: number): Promise<Calendar> {
+export async function airingCalendar(
+  context: CallContext,
+  channelId: number,
+  second: number,
+): Promise<Calendar> {
   const from = second * 1000;
-  const [channelAirings] = await airingsByChannel(context, { from, until: from + 1000, channelIds: [channelId] });
-  const airings = channelAirings?.airings.filter((airing) => Math.floor(airing.from / 1000) === second) ?? [];
+  const [channelAirings] = await airingsByChannel(context, {
+    from,
+    until: from + 1000,
+    channelIds: [channelId],
+  });
+  const airings =
+    channelAirings?.airings.filter((airing) => Math.floor(airing.from / 1000) === second) ?? [];
   if (!airings.length) throw notFound();
   return { subscription: null, entries: airingEntries(context, airings, { reminder: true }) };
 }
 
-/** Returns a calendar with one event. @throws NOT_FOUND when the event does not exist or is disabled */
+/**
+ * Returns a calendar with one event. @throws NOT_FOUND when the event does not exist or is disabled
+ */
 export async function eventCalendar(context: CallContext, id: number): Promise<Calendar> {
   const { db, locale, platform } = context;
   tag(`event:${id}`);
@@ -62,7 +93,9 @@ export async function eventCalendar(context: CallContext, id: number): Promise<C
   const entry = {
     uid: `event-${id}@${new URL(platform.publicUrl).hostname}`,
     title: localized(event.title, locale),
-    text: [blocksOfHtml(localized(event.description, locale)).join("\n"), url].filter(Boolean).join("\n\n"),
+    text: [blocksOfHtml(localized(event.description, locale)).join("\n"), url]
+      .filter(Boolean)
+      .join("\n\n"),
     place: localized(event.place, locale),
     url,
     startsAt: event.startsAt,
@@ -81,12 +114,25 @@ async function airingsAhead(
 ): Promise<AiringRecord[]> {
   const timeZone = await stationTimeZone(context);
   const today = dayAt(timeZone, context.now.getTime());
-  const timeRange = { from: dayRange(timeZone, today).from, until: dayRange(timeZone, today.add({ days: days - 1 })).until };
-  return (await airingsByChannel(context, { ...timeRange, ...filter })).flatMap(({ airings }) => airings).sort((a, b) => a.from - b.from);
+  const timeRange = {
+    from: dayRange(timeZone, today).from,
+    until: dayRange(timeZone, today.add({ days: days - 1 })).until,
+  };
+  return (await airingsByChannel(context, { ...timeRange, ...filter }))
+    .flatMap(({ airings }) => airings)
+    .sort((a, b) => a.from - b.from);
 }
 
-async function subscription(context: CallContext, name: string, path: string, entries: Calendar["entries"]): Promise<Calendar> {
+async function subscription(
+  context: CallContext,
+  name: string,
+  path: string,
+  entries: Calendar["entries"],
+): Promise<Calendar> {
   const { siteName, timeZone } = await websiteSettings(context);
   const title = messagesFor(context.locale)("feed.of", { site: siteName, name });
-  return { subscription: { name: title, timeZone, url: context.platform.publicUrl + path }, entries };
+  return {
+    subscription: { name: title, timeZone, url: context.platform.publicUrl + path },
+    entries,
+  };
 }

@@ -4,7 +4,10 @@ import { programEvent } from "../program-event/program-event.table.ts";
 import { visibleEvent } from "../program-event/program-event.visible.ts";
 
 /** Returns a publicly visible event, including past ones. */
-export async function selectVisibleEvent(db: Db, id: number): Promise<typeof programEvent.$inferSelect | undefined> {
+export async function selectVisibleEvent(
+  db: Db,
+  id: number,
+): Promise<typeof programEvent.$inferSelect | undefined> {
   const [row] = await db
     .select()
     .from(programEvent)

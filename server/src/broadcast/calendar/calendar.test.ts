@@ -19,7 +19,13 @@ let server: TestServer;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  const timeZoneSetting = { scope: "website", key: "timeZone", type: "timeZone", label: {}, value: TIME_ZONE } as const;
+  const timeZoneSetting = {
+    scope: "website",
+    key: "timeZone",
+    type: "timeZone",
+    label: {},
+    value: TIME_ZONE,
+  } as const;
   await platform.database.db.insert(setting).values(timeZoneSetting);
   server = await startTestServer(platform);
 });
@@ -37,12 +43,21 @@ async function calendar(path: string): Promise<{ text: string; events: VEvent[] 
   const text = await reply.text();
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(text).not.toMatch(/[^\r]\n/);
-  return { text, events: Object.values(sync.parseICS(text)).filter((one): one is VEvent => one?.type === "VEVENT") };
+  return {
+    text,
+    events: Object.values(sync.parseICS(text)).filter(
+      (one): one is VEvent => one?.type === "VEVENT",
+    ),
+  };
 }
 
 /** Local time of the station, as 20:00. */
 const localTime = (at: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainTime().toString().slice(0, 5);
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(TIME_ZONE)
+    .toPlainTime()
+    .toString()
+    .slice(0, 5);
 const inDays = (days: number, hour: number) => {
   const { from } = dayRange(TIME_ZONE, dayAt(TIME_ZONE, Date.now()).add({ days }));
   return new Date(from + hour * HOUR_MS);
@@ -56,10 +71,21 @@ describe("program calendar", () => {
     const program = await makeProgram(db, {
       name: { "en-US": "News, at; eight", "ar-JO": "أخبار الثامنة من قلب العاصمة مع فريق التحرير" },
       description: { "en-US": "<p>All of it</p>" },
-      slots: EVERY_DAY.map((weekday) => ({ weekday, start: "20:00", minutes: 45, channelId: channel.id })),
+      slots: EVERY_DAY.map((weekday) => ({
+        weekday,
+        start: "20:00",
+        minutes: 45,
+        channelId: channel.id,
+      })),
     });
     const [airAt, endAt] = [inDays(2, 10), inDays(2, 11)];
-    const episode = await makeEpisode(db, { programId: program.id, channelId: channel.id, title: { "en-US": "Extra" }, airAt, endAt });
+    const episode = await makeEpisode(db, {
+      programId: program.id,
+      channelId: channel.id,
+      title: { "en-US": "Extra" },
+      airAt,
+      endAt,
+    });
     const { text, events } = await calendar(`/programs/${program.id}/calendar.ics`);
     const slots = events.filter(({ uid }) => uid.startsWith("slot-"));
     expect(slots).toHaveLength(56);
@@ -80,9 +106,15 @@ describe("program calendar", () => {
       end: endAt,
       url: `https://news.example/programs/${program.id}/episode/${episode.id}`,
     });
-    expect(text.match(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:.*\r\n(?: .*\r\n)*TRIGGER:-PT10M\r\nEND:VALARM/g)).toHaveLength(57);
+    expect(
+      text.match(
+        /BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:.*\r\n(?: .*\r\n)*TRIGGER:-PT10M\r\nEND:VALARM/g,
+      ),
+    ).toHaveLength(57);
     expect(text).not.toContain("RRULE");
-    expect(unfolded(text)).toContain(`SOURCE;VALUE=URI:https://news.example/programs/${program.id}/calendar.ics`);
+    expect(unfolded(text)).toContain(
+      `SOURCE;VALUE=URI:https://news.example/programs/${program.id}/calendar.ics`,
+    );
 
     const arabic = await calendar(`/ar/programs/${program.id}/calendar.ics`);
     expect(arabic.events[0]?.summary).toBe("أخبار الثامنة من قلب العاصمة مع فريق التحرير");
@@ -93,31 +125,51 @@ describe("program calendar", () => {
 describe("line folding in calendar files", () => {
   it.each([
     ["ASCII characters", "News, views and weather from all of the country; ".repeat(6).trim()],
-    ["Arabic characters of two octets", "أخبار وتحليلات، وحالة الطقس من كل أنحاء البلاد؛ ".repeat(6).trim()],
+    [
+      "Arabic characters of two octets",
+      "أخبار وتحليلات، وحالة الطقس من كل أنحاء البلاد؛ ".repeat(6).trim(),
+    ],
     ["characters of four octets", "📻".repeat(80)],
-  ])("folds lines at 75 octets without splitting %s, and the text parses back unchanged", async (_what, text) => {
-    const { id } = await makeEvent(platform.database.db, { description: { "en-US": `<p>${text}</p>` } });
-    const reply = await server.get(`/event/${id}/event.ics`);
-    const bytes = Buffer.from(await reply.arrayBuffer());
-    const lines = bytes.toString("latin1").split("\r\n");
-    const lengths = lines.map((line) => line.length);
-    expect(Math.max(...lengths), "octets of the longest line").toBeLessThanOrEqual(75);
-    expect(Math.max(...lengths), "lines are not folded too early").toBeGreaterThan(75 - 4);
-    for (const line of lines) expect(() => new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(line, "latin1"))).not.toThrow();
-    const [first] = Object.values(sync.parseICS(bytes.toString())).filter((one): one is VEvent => one?.type === "VEVENT");
-    expect(first?.description).toBe(`${text}\n\nhttps://news.example/event/${id}`);
-  });
+  ])(
+    "folds lines at 75 octets without splitting %s, and the text parses back unchanged",
+    async (_what, text) => {
+      const { id } = await makeEvent(platform.database.db, {
+        description: { "en-US": `<p>${text}</p>` },
+      });
+      const reply = await server.get(`/event/${id}/event.ics`);
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      const lines = bytes.toString("latin1").split("\r\n");
+      const lengths = lines.map((line) => line.length);
+      expect(Math.max(...lengths), "octets of the longest line").toBeLessThanOrEqual(75);
+      expect(Math.max(...lengths), "lines are not folded too early").toBeGreaterThan(75 - 4);
+      for (const line of lines)
+        expect(() =>
+          new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(line, "latin1")),
+        ).not.toThrow();
+      const [first] = Object.values(sync.parseICS(bytes.toString())).filter(
+        (one): one is VEvent => one?.type === "VEVENT",
+      );
+      expect(first?.description).toBe(`${text}\n\nhttps://news.example/event/${id}`);
+    },
+  );
 });
 
 describe("program calendar across a daylight saving change", () => {
   it("keeps the local time of airings", async () => {
     const { db } = platform.database;
     const { id: channelId } = await makeChannel(db);
-    const { id } = await makeProgram(db, { slots: [{ weekday: 0, start: "20:00", minutes: 60, channelId }] });
+    const { id } = await makeProgram(db, {
+      slots: [{ weekday: 0, start: "20:00", minutes: 60, channelId }],
+    });
     const context = { ...innerContext(platform, "en-US"), now: new Date("2026-03-20T12:00:00Z") };
     const text = renderCalendar(await programCalendar(context, id));
-    const starts = Object.values(sync.parseICS(text)).flatMap((one) => (one?.type === "VEVENT" ? [one.start] : []));
-    expect(starts.slice(0, 2).map((start) => start.toISOString())).toEqual(["2026-03-22T20:00:00.000Z", "2026-03-29T19:00:00.000Z"]);
+    const starts = Object.values(sync.parseICS(text)).flatMap((one) =>
+      one?.type === "VEVENT" ? [one.start] : [],
+    );
+    expect(starts.slice(0, 2).map((start) => start.toISOString())).toEqual([
+      "2026-03-22T20:00:00.000Z",
+      "2026-03-29T19:00:00.000Z",
+    ]);
     expect(starts.map(localTime)).toEqual(Array(8).fill("20:00"));
   });
 });
@@ -126,13 +178,25 @@ describe("channel calendar", () => {
   it("lists a week without reminders, and its slug URLs redirect to the URL with the id", async () => {
     const { db } = platform.database;
     const channel = await makeChannel(db);
-    await makeProgram(db, { slots: EVERY_DAY.map((weekday) => ({ weekday, start: "07:30", minutes: 30, channelId: channel.id })) });
+    await makeProgram(db, {
+      slots: EVERY_DAY.map((weekday) => ({
+        weekday,
+        start: "07:30",
+        minutes: 30,
+        channelId: channel.id,
+      })),
+    });
     const { text, events } = await calendar(`/schedule/${channel.id}.ics`);
     expect(events.map(({ start }) => localTime(start))).toEqual(Array(7).fill("07:30"));
     expect(text).not.toContain("VALARM");
     expect(text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
-    const redirect = await server.get(`/ar/schedule/${encodeURIComponent(channel.slug["ar-JO"] ?? "")}.ics`);
-    expect([redirect.status, redirect.headers.get("location")]).toEqual([301, `/ar/schedule/${channel.id}.ics`]);
+    const redirect = await server.get(
+      `/ar/schedule/${encodeURIComponent(channel.slug["ar-JO"] ?? "")}.ics`,
+    );
+    expect([redirect.status, redirect.headers.get("location")]).toEqual([
+      301,
+      `/ar/schedule/${channel.id}.ics`,
+    ]);
   });
 });
 
@@ -140,8 +204,14 @@ describe("single-entry calendar", () => {
   it("contains an airing identified by channel and start", async () => {
     const { db } = platform.database;
     const [airAt, endAt] = [new Date("2026-10-25T00:30:00.500Z"), new Date("2026-10-25T01:30:00Z")];
-    const episode = await makeEpisode(db, { title: { "en-US": "Twice one o'clock" }, airAt, endAt });
-    const { text, events } = await calendar(`/schedule/airing/${episode.channelId}-${Math.floor(airAt.getTime() / 1000)}.ics`);
+    const episode = await makeEpisode(db, {
+      title: { "en-US": "Twice one o'clock" },
+      airAt,
+      endAt,
+    });
+    const { text, events } = await calendar(
+      `/schedule/airing/${episode.channelId}-${Math.floor(airAt.getTime() / 1000)}.ics`,
+    );
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ start: new Date("2026-10-25T00:30:00Z"), end: endAt });
     expect(text).toContain("TRIGGER:-PT10M");
@@ -153,7 +223,12 @@ describe("single-entry calendar", () => {
     const event = await makeEvent(db, { title: { "en-US": "Open day" } });
     const [one] = (await calendar(`/event/${event.id}/event.ics`)).events;
     const startsAt = new Date(Math.floor(event.startsAt.getTime() / 1000) * 1000);
-    expect(one).toMatchObject({ summary: "Open day", location: "Amman", start: startsAt, uid: `event-${event.id}@news.example` });
+    expect(one).toMatchObject({
+      summary: "Open day",
+      location: "Amman",
+      start: startsAt,
+      uid: `event-${event.id}@news.example`,
+    });
     const open = await makeEvent(db, { endsAt: null });
     expect((await calendar(`/ar/event/${open.id}/event.ics`)).text).not.toContain("DTEND");
   });

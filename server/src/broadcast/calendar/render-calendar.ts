@@ -6,7 +6,8 @@ const ALARM_TRIGGER = "-PT10M";
 /** Polling interval for subscribed calendars. */
 const REFRESH_INTERVAL = "PT1H";
 
-// The library does not count the leading space of a folded line; the limit of 75 octets includes it.
+// The library does not count the leading space of a folded line; the limit of 75 octets includes
+// it.
 ICAL.foldLength = 74;
 
 /** jCal property: name, parameters, type, value. @see https://www.rfc-editor.org/rfc/rfc7265 */
@@ -15,14 +16,23 @@ type Property = [name: string, parameters: object, type: string, value: string];
 const text = (name: string, value: string): Property => [name, {}, "text", value];
 const uri = (name: string, value: string): Property => [name, {}, "uri", value];
 /** UTC, so that it is correct for clients without time zone data. */
-const time = (name: string, value: Date): Property => [name, {}, "date-time", value.toISOString().replace(/\.\d+/, "")];
+const time = (name: string, value: Date): Property => [
+  name,
+  {},
+  "date-time",
+  value.toISOString().replace(/\.\d+/, ""),
+];
 
 /**
  * Serialises a calendar as iCalendar.
  * @see https://www.rfc-editor.org/rfc/rfc5545 and https://www.rfc-editor.org/rfc/rfc7986
  */
 export function renderCalendar({ subscription, entries }: Calendar): string {
-  const properties = [text("version", "2.0"), text("prodid", "-//Masthead//Schedule//EN"), text("calscale", "GREGORIAN")];
+  const properties = [
+    text("version", "2.0"),
+    text("prodid", "-//Masthead//Schedule//EN"),
+    text("calscale", "GREGORIAN"),
+  ];
   return ICAL.stringify([
     "vcalendar",
     [...properties, ...(subscription ? subscriptionProperties(subscription) : [])],
@@ -30,7 +40,11 @@ export function renderCalendar({ subscription, entries }: Calendar): string {
   ]);
 }
 
-const subscriptionProperties = ({ name, timeZone, url }: NonNullable<Calendar["subscription"]>): Property[] => [
+const subscriptionProperties = ({
+  name,
+  timeZone,
+  url,
+}: NonNullable<Calendar["subscription"]>): Property[] => [
   text("name", name),
   text("x-wr-calname", name),
   text("x-wr-timezone", timeZone),
@@ -58,6 +72,10 @@ function entryComponent(entry: CalendarEntry) {
 
 const alarm = ({ title }: CalendarEntry) => [
   "valarm",
-  [text("action", "DISPLAY"), text("description", title), ["trigger", {}, "duration", ALARM_TRIGGER]],
+  [
+    text("action", "DISPLAY"),
+    text("description", title),
+    ["trigger", {}, "duration", ALARM_TRIGGER],
+  ],
   [],
 ];

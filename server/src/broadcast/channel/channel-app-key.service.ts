@@ -8,17 +8,23 @@ import { visibleChannels } from "./channel.store.ts";
 import { activeKeys } from "./channel-key.ts";
 
 /**
- * Returns the current key of a channel and the URL that it opens, for apps of users who may play the channel.
+ * Returns the current key of a channel and the URL that it opens, for apps of users who may play
+ * the channel.
  * @throws NOT_FOUND; PAYMENT_REQUIRED for a premium channel without a subscription
  */
 export async function currentChannelKey(context: CallContext, id: number) {
   tag(`channel:${id}`);
   const [row] = await visibleChannels(context.db, { ids: [id] });
   if (!row) throw notFound();
-  if (row.premium) await requireEntitlement(context, scopedEntitlement("channel", id), "LiveStream");
+  if (row.premium)
+    await requireEntitlement(context, scopedEntitlement("channel", id), "LiveStream");
   const [current] = activeKeys(row, context.now);
   // After a long downtime there is no active key until the job has run.
   if (!current) throw notFound();
   const { key, expiresAt } = current;
-  return { key, url: new URL(mobileLivePath(id, key), context.platform.publicUrl).href, expiresAt: expiresAt?.toISOString() ?? null };
+  return {
+    key,
+    url: new URL(mobileLivePath(id, key), context.platform.publicUrl).href,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
 }

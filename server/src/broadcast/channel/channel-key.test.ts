@@ -24,13 +24,21 @@ beforeAll(async () => {
 
 const rowOf = async (id: number) => (await db.select().from(channel).where(eq(channel.id, id)))[0];
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
-const hoursUntil = (at: Date | string | null | undefined) => at && Math.round((new Date(at).getTime() - Date.now()) / HOUR_MS);
-const playWith = (id: number, key: string) => innerClient(platform, "en-US").channel.byKey({ id, key });
+const hoursUntil = (at: Date | string | null | undefined) =>
+  at && Math.round((new Date(at).getTime() - Date.now()) / HOUR_MS);
+const playWith = (id: number, key: string) =>
+  innerClient(platform, "en-US").channel.byKey({ id, key });
 const renew = () => renewKeys(platform, "channel.keys", new Date());
 
 async function setHours(value: number) {
-  const keyLifetime = (await superadmin.setting.staffList({ limit: 100 })).data.find(({ key }) => key === "channelKeyHours");
-  await superadmin.setting.edit({ id: keyLifetime?.id ?? 0, version: keyLifetime?.version ?? 0, value });
+  const keyLifetime = (await superadmin.setting.staffList({ limit: 100 })).data.find(
+    ({ key }) => key === "channelKeyHours",
+  );
+  await superadmin.setting.edit({
+    id: keyLifetime?.id ?? 0,
+    version: keyLifetime?.version ?? 0,
+    value,
+  });
 }
 
 describe("channel key rotation", () => {
@@ -43,14 +51,19 @@ describe("channel key rotation", () => {
     const row = await rowOf(oldChannel.id);
     expect(row?.key).not.toBe(oldChannel.key);
     expect([hoursUntil(row?.keyExpiresAt), hoursUntil(row?.previousKeyExpiresAt)]).toEqual([24, 5]);
-    await expect.poll(async () => (await playWith(oldChannel.id, row?.key ?? "")).id).toBe(oldChannel.id);
-    expect((await playWith(oldChannel.id, oldChannel.key)).playback.live, "a player that started with the old key keeps playing").toBe(
-      true,
-    );
+    await expect
+      .poll(async () => (await playWith(oldChannel.id, row?.key ?? "")).id)
+      .toBe(oldChannel.id);
+    expect(
+      (await playWith(oldChannel.id, oldChannel.key)).playback.live,
+      "a player that started with the old key keeps playing",
+    ).toBe(true);
     expect((await server.get(playback.url)).status).toBe(200);
-    expect(JSON.stringify((await superadmin.log.staffList({ entity: "LiveStream", entityId: oldChannel.id })).data)).not.toContain(
-      oldChannel.key,
-    );
+    expect(
+      JSON.stringify(
+        (await superadmin.log.staffList({ entity: "LiveStream", entityId: oldChannel.id })).data,
+      ),
+    ).not.toContain(oldChannel.key);
   });
 
   it("expires the old key at its own expiry time", async () => {
@@ -76,7 +89,8 @@ describe("channel key rotation", () => {
     expect((await playWith(created.id, created.key)).id).toBe(created.id);
     const rotatedAgain = await superadmin.channel.rotateKey({ id: created.id });
     expect(rotatedAgain.previousKeyExpiresAt).toBeNull();
-    for (const key of [created.key, rotated.key]) expect((await problemOfRejection(playWith(created.id, key))).status).toBe(404);
+    for (const key of [created.key, rotated.key])
+      expect((await problemOfRejection(playWith(created.id, key))).status).toBe(404);
   });
 
   it("revokes the old key at once when a free channel becomes premium", async () => {
@@ -94,19 +108,29 @@ describe("channel key lifetime", () => {
     const created = await makeChannel(db, {});
     await setHours(2);
     await renew();
-    expect([hoursUntil((await rowOf(created.id))?.keyExpiresAt), (await rowOf(created.id))?.key]).toEqual([2, created.key]);
+    expect([
+      hoursUntil((await rowOf(created.id))?.keyExpiresAt),
+      (await rowOf(created.id))?.key,
+    ]).toEqual([2, created.key]);
     await setHours(0);
     await renew();
     expect(await rowOf(created.id)).toMatchObject({ keyExpiresAt: null, key: created.key });
     expect((await playWith(created.id, created.key)).playback.live).toBe(true);
-    expect(await superadmin.channel.create({ name: { "en-US": "A channel" }, kind: "video", streamUrl: "sample:tv" })).toMatchObject({
+    expect(
+      await superadmin.channel.create({
+        name: { "en-US": "A channel" },
+        kind: "video",
+        streamUrl: "sample:tv",
+      }),
+    ).toMatchObject({
       keyExpiresAt: null,
     });
     expect(await renew(), "a second run changes nothing").toBe(0);
     await setHours(720);
     await renew();
     expect(hoursUntil((await rowOf(created.id))?.keyExpiresAt)).toBe(720);
-    for (const invalid of [-1, 1.5, 8761, "24", null]) await expect(setHours(invalid as number)).rejects.toMatchObject({ status: 400 });
+    for (const invalid of [-1, 1.5, 8761, "24", null])
+      await expect(setHours(invalid as number)).rejects.toMatchObject({ status: 400 });
   });
 });
 
@@ -121,7 +145,9 @@ describe("current channel key for apps", () => {
     expect((await playWith(id, current.key)).id).toBe(id);
     const rotated = await superadmin.channel.rotateKey({ id });
     await expect.poll(async () => (await user.channel.currentKey({ id })).key).toBe(rotated.key);
-    expect((await problemOfRejection(innerClient(platform, "en-US").channel.currentKey({ id }))).status).toBe(401);
+    expect(
+      (await problemOfRejection(innerClient(platform, "en-US").channel.currentKey({ id }))).status,
+    ).toBe(401);
   });
 
   it("is returned for a premium channel only to subscribers and channel staff, and never for a hidden channel", async () => {
@@ -129,18 +155,27 @@ describe("current channel key for apps", () => {
     const { id: userId } = await makeUser(db, "User");
     const user = await clientAs(platform, userId);
     expect((await problemOfRejection(user.channel.currentKey({ id }))).status).toBe(402);
-    await db
-      .insert(subscription)
-      .values({ userId, state: "active", entitlements: ["channels"], periodStart: inHours(-1), periodEnd: inHours(1) });
+    await db.insert(subscription).values({
+      userId,
+      state: "active",
+      entitlements: ["channels"],
+      periodStart: inHours(-1),
+      periodEnd: inHours(1),
+    });
     expect((await user.channel.currentKey({ id })).key).not.toBe("");
     expect((await superadmin.channel.currentKey({ id })).key).not.toBe("");
     const disabled = await makeChannel(db, { enabled: false });
-    expect((await problemOfRejection(user.channel.currentKey({ id: disabled.id }))).status).toBe(404);
+    expect((await problemOfRejection(user.channel.currentKey({ id: disabled.id }))).status).toBe(
+      404,
+    );
   });
 
   it("is not cacheable", async () => {
     const { id } = await makeChannel(db, {});
     const reply = await server.get(`/api/v1/channels/${id}/key`);
-    expect([reply.status, reply.headers.get("cache-control")]).toEqual([401, expect.stringContaining("no-store")]);
+    expect([reply.status, reply.headers.get("cache-control")]).toEqual([
+      401,
+      expect.stringContaining("no-store"),
+    ]);
   });
 });

@@ -40,14 +40,23 @@ export const newChannelKey = (now: Date, lifetimeHours: number): ChannelKeys => 
  * Rotates the key: the current one becomes the previous one, valid until the overlap ends or it
  * expires, whichever is sooner.
  */
-export function rotatedKeys({ key, keyExpiresAt }: ChannelKeys, now: Date, lifetimeHours: number): ChannelKeys {
+export function rotatedKeys(
+  { key, keyExpiresAt }: ChannelKeys,
+  now: Date,
+  lifetimeHours: number,
+): ChannelKeys {
   const overlapEnd = now.getTime() + keyOverlapMs(lifetimeHours);
-  const previousKeyExpiresAt = new Date(Math.min(overlapEnd, keyExpiresAt?.getTime() ?? overlapEnd));
+  const previousKeyExpiresAt = new Date(
+    Math.min(overlapEnd, keyExpiresAt?.getTime() ?? overlapEnd),
+  );
   return { ...newChannelKey(now, lifetimeHours), previousKey: key, previousKeyExpiresAt };
 }
 
 /** Returns the keys that open a channel at a given time, the current one first. */
-export function activeKeys({ key, keyExpiresAt, previousKey, previousKeyExpiresAt }: ChannelKeys, now: Date): ActiveKey[] {
+export function activeKeys(
+  { key, keyExpiresAt, previousKey, previousKeyExpiresAt }: ChannelKeys,
+  now: Date,
+): ActiveKey[] {
   const keys = [{ key, expiresAt: keyExpiresAt }];
   if (previousKey !== null) keys.push({ key: previousKey, expiresAt: previousKeyExpiresAt });
   return keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
@@ -57,7 +66,13 @@ export function activeKeys({ key, keyExpiresAt, previousKey, previousKeyExpiresA
  * Returns the active key of a channel that matches a given one, or undefined. Compares in constant
  * time.
  */
-export function findActiveKey(candidate: string, keys: ChannelKeys, now: Date): ActiveKey | undefined {
+export function findActiveKey(
+  candidate: string,
+  keys: ChannelKeys,
+  now: Date,
+): ActiveKey | undefined {
   const hash = Buffer.from(tokenHash(candidate));
-  return activeKeys(keys, now).filter(({ key }) => timingSafeEqual(hash, Buffer.from(tokenHash(key))))[0];
+  return activeKeys(keys, now).filter(({ key }) =>
+    timingSafeEqual(hash, Buffer.from(tokenHash(key))),
+  )[0];
 }

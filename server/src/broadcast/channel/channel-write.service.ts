@@ -25,9 +25,13 @@ export async function createChannel(context: CallContext, input: ChannelInput) {
  * Edits a channel and enqueues a check if the stream changed.
  * @throws NOT_FOUND, INVALID_INPUT, CONFLICT
  */
-export async function editChannel(context: CallContext, input: { id: number; version: number } & ChannelInput) {
+export async function editChannel(
+  context: CallContext,
+  input: { id: number; version: number } & ChannelInput,
+) {
   const updated = await editRecord(context, channelRecords, input);
-  if (input.streamUrl !== undefined || input.kind !== undefined) await enqueueStreamCheck(context.platform, updated.id);
+  if (input.streamUrl !== undefined || input.kind !== undefined)
+    await enqueueStreamCheck(context.platform, updated.id);
   return updated;
 }
 
@@ -55,12 +59,17 @@ export function removeChannelImage(context: CallContext, id: number, imageId: nu
  * otherwise it is revoked immediately
  * @throws NOT_FOUND; CONFLICT if the caller saw another version
  */
-export function rotateKey(context: CallContext, { overlap = false, ...seen }: SeenRecord & { overlap?: boolean | undefined }) {
+export function rotateKey(
+  context: CallContext,
+  { overlap = false, ...seen }: SeenRecord & { overlap?: boolean | undefined },
+) {
   return context.db.transaction(async (tx) => {
     const row = await lockedChannel(tx, seen.id);
     if (!row) throw notFound();
     const lifetimeHours = await channelKeyHours(tx);
-    const keys = overlap ? rotatedKeys(row, context.now, lifetimeHours) : newChannelKey(context.now, lifetimeHours);
+    const keys = overlap
+      ? rotatedKeys(row, context.now, lifetimeHours)
+      : newChannelKey(context.now, lifetimeHours);
     return setFields({ ...context, db: tx }, channelRecords, seen, keys);
   });
 }
@@ -70,7 +79,11 @@ export function rotateKey(context: CallContext, { overlap = false, ...seen }: Se
  * (the old ones stay valid for the overlap), and shortens or extends the others when the setting
  * has changed. Returns the number of channels written.
  */
-export function renewKeys({ database: { db } }: Pick<Platform, "database">, job: string, now: Date): Promise<number> {
+export function renewKeys(
+  { database: { db } }: Pick<Platform, "database">,
+  job: string,
+  now: Date,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const lifetimeHours = await channelKeyHours(tx);
     const changed = (await lockedChannelsWithKeys(tx)).flatMap((row) => {
@@ -82,12 +95,19 @@ export function renewKeys({ database: { db } }: Pick<Platform, "database">, job:
       const fields = Object.entries(keys) as [keyof ChannelKeys, unknown][];
       const changes = Object.fromEntries(
         fields.flatMap(([field, value]) =>
-          String(row[field]) === String(value) ? [] : [[field, [row[field], value] as [unknown, unknown]]],
+          String(row[field]) === String(value)
+            ? []
+            : [[field, [row[field], value] as [unknown, unknown]]],
         ),
       );
       const version: [number, number] = [row.version, row.version + 1];
       await writeLog(tx, { id: null, name: job }, [
-        { action: "update", entity: "LiveStream", entityId: row.id, changes: { ...changes, version } },
+        {
+          action: "update",
+          entity: "LiveStream",
+          entityId: row.id,
+          changes: { ...changes, version },
+        },
       ]);
     }
     await announceChange(
@@ -103,7 +123,13 @@ function renewedKeys(row: ChannelKeys, now: Date, lifetimeHours: number): Channe
   const { key, keyExpiresAt, previousKey, previousKeyExpiresAt } = row;
   if (keyExpiresAt && keyExpiresAt <= now) return newChannelKey(now, lifetimeHours);
   const fullExpiresAt = newChannelKey(now, lifetimeHours).keyExpiresAt;
-  if (!fullExpiresAt) return keyExpiresAt ? { key, keyExpiresAt: null, previousKey, previousKeyExpiresAt } : undefined;
-  if (!keyExpiresAt || keyExpiresAt > fullExpiresAt) return { key, keyExpiresAt: fullExpiresAt, previousKey, previousKeyExpiresAt };
-  return keyExpiresAt.getTime() - keyOverlapMs(lifetimeHours) <= now.getTime() ? rotatedKeys(row, now, lifetimeHours) : undefined;
+  if (!fullExpiresAt)
+    return keyExpiresAt
+      ? { key, keyExpiresAt: null, previousKey, previousKeyExpiresAt }
+      : undefined;
+  if (!keyExpiresAt || keyExpiresAt > fullExpiresAt)
+    return { key, keyExpiresAt: fullExpiresAt, previousKey, previousKeyExpiresAt };
+  return keyExpiresAt.getTime() - keyOverlapMs(lifetimeHours) <= now.getTime()
+    ? rotatedKeys(row, now, lifetimeHours)
+    : undefined;
 }

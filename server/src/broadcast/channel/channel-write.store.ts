@@ -18,7 +18,12 @@ export async function lockedChannel(tx: Db, id: number): Promise<ChannelRow | un
 
 /** Locks all channels until the transaction ends; skips channels locked by other transactions. */
 export function lockedChannelsWithKeys(tx: Db): Promise<ChannelRow[]> {
-  return tx.select().from(channel).where(isNull(channel.deletedAt)).orderBy(channel.id).for(ROW_LOCK.write, { skipLocked: true });
+  return tx
+    .select()
+    .from(channel)
+    .where(isNull(channel.deletedAt))
+    .orderBy(channel.id)
+    .for(ROW_LOCK.write, { skipLocked: true });
 }
 
 /** Writes the keys of a locked channel and increments its version. */

@@ -9,5 +9,11 @@ const KEYS_JOB = "channel.keys";
  * minutes.
  */
 export function channelJobs(platform: Platform): JobDefinition[] {
-  return [{ name: KEYS_JOB, cron: "*/5 * * * *", work: async () => void (await renewKeys(platform, KEYS_JOB, new Date())) }];
+  return [
+    {
+      name: KEYS_JOB,
+      cron: "*/5 * * * *",
+      work: async () => void (await renewKeys(platform, KEYS_JOB, new Date())),
+    },
+  ];
 }

@@ -1,5 +1,9 @@
 import { channelRef } from "@masthead/contract/broadcast/air.ts";
-import { channel as channelSchema, staffChannel, streamCheck } from "@masthead/contract/broadcast/channel.ts";
+import {
+  channel as channelSchema,
+  staffChannel,
+  streamCheck,
+} from "@masthead/contract/broadcast/channel.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
@@ -18,7 +22,12 @@ export const channelModule: ServerModule = {
   records: [channelRecords],
   purges: [purgeOf(channelRecords)],
   entitlementScopes: [{ scope: "channel", records: channelRecords, tag: (id) => `channel:${id}` }],
-  recordPages: [{ path: /^\/live\/(?<slug>[^/]+)$/, find: (context, { slug = "" }) => channelBySlug(context, slug) }],
+  recordPages: [
+    {
+      path: /^\/live\/(?<slug>[^/]+)$/,
+      find: (context, { slug = "" }) => channelBySlug(context, slug),
+    },
+  ],
   names: [
     {
       group: "channels",

@@ -6,10 +6,18 @@ import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { normalizeSlugs } from "../../newsroom/slug-input.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import {
+  localizedSortKey,
+  localizedTextIn,
+  textInAllLocales,
+} from "../../platform/crud/text-search.sql.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { channelKeyHours } from "../../system/setting/setting.service.ts";
-import { generateMissingSlugs, releaseBroadcastSlugs, saveBroadcastSlugs } from "../broadcast-slug.service.ts";
+import {
+  generateMissingSlugs,
+  releaseBroadcastSlugs,
+  saveBroadcastSlugs,
+} from "../broadcast-slug.service.ts";
 import { lastCheckOf } from "../stream/check/stream-check.service.ts";
 import { requireAllowedStreamUrl } from "../stream/stream-url.ts";
 import { viewersByChannel } from "../stream/viewer/viewer.service.ts";
@@ -45,7 +53,11 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
     updatedAt: () => sql`${channel.updatedAt}`,
   },
   filters: { kind: channel.kind, enabled: channel.enabled, premium: channel.premium },
-  choice: { label: (locale) => localizedTextIn(channel.name, locale), usable: sql`${channel.enabled}`, order: sql`${channel.position}` },
+  choice: {
+    label: (locale) => localizedTextIn(channel.name, locale),
+    usable: sql`${channel.enabled}`,
+    order: sql`${channel.position}`,
+  },
   referenceFields: () => ({ posterId: mediaRecords, logoId: mediaRecords }),
   normalize: normalizeSlugs,
   async validate(context, { before, after }) {
@@ -54,12 +66,27 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
     const slug = await generateMissingSlugs(context.db, "channel", after.name, after.slug);
     // A key issued while the channel was free must not open it once it is premium.
     const becomesPremium = after.premium && !before?.premium;
-    const keys = !before || becomesPremium ? newChannelKey(context.now, await channelKeyHours(context.db)) : {};
-    if (before) return { slug, ...keys, ...(!streamUnchanged && { streamCheckedAt: null, streamProblem: null }) };
-    return { slug, ...keys, position: after.position ?? (await nextPositionIn(context.db, channel)) };
+    const keys =
+      !before || becomesPremium
+        ? newChannelKey(context.now, await channelKeyHours(context.db))
+        : {};
+    if (before)
+      return {
+        slug,
+        ...keys,
+        ...(!streamUnchanged && { streamCheckedAt: null, streamProblem: null }),
+      };
+    return {
+      slug,
+      ...keys,
+      position: after.position ?? (await nextPositionIn(context.db, channel)),
+    };
   },
   afterSave: (context, { before, after }) =>
-    saveBroadcastSlugs(context, "channel", after.id, { before: before?.slug ?? {}, after: after.slug }),
+    saveBroadcastSlugs(context, "channel", after.id, {
+      before: before?.slug ?? {},
+      after: after.slug,
+    }),
   afterPurge: (db, id) => releaseBroadcastSlugs(db, "channel", id),
   async present(context, rows) {
     const images = await imagesOf(

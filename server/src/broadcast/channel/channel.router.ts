@@ -5,26 +5,53 @@ import { setFields } from "../../platform/crud/write-records.ts";
 import { checkStream } from "../stream/check/stream-check.service.ts";
 import { currentViewers, recordHeartbeat } from "../stream/viewer/viewer.service.ts";
 import { channelRecords } from "./channel.records.ts";
-import { allChannels, audioChannels, channelByKey, channelBySlug, oneChannel } from "./channel.service.ts";
+import {
+  allChannels,
+  audioChannels,
+  channelByKey,
+  channelBySlug,
+  oneChannel,
+} from "./channel.service.ts";
 import { currentChannelKey } from "./channel-app-key.service.ts";
-import { createChannel, editChannel, removeChannelImage, rotateKey } from "./channel-write.service.ts";
+import {
+  createChannel,
+  editChannel,
+  removeChannelImage,
+  rotateKey,
+} from "./channel-write.service.ts";
 
 const { channel } = calls;
 
 export const channelRouter = channel.router({
   ...recordHandlers(channel, channelRecords),
-  list: channel.list.handler(({ context, input }) => allChannels(withInputLocale(context, input), input.kind)),
+  list: channel.list.handler(({ context, input }) =>
+    allChannels(withInputLocale(context, input), input.kind),
+  ),
   audioCount: channel.audioCount.handler(({ context }) => audioChannels(context)),
-  bySlug: channel.bySlug.handler(({ context, input }) => channelBySlug(withInputLocale(context, input), input.slug)),
-  get: channel.get.handler(({ context, input }) => oneChannel(withInputLocale(context, input), input.id)),
-  byKey: channel.byKey.handler(({ context, input }) => channelByKey(withInputLocale(context, input), input)),
-  currentKey: channel.currentKey.handler(({ context, input }) => currentChannelKey(context, input.id)),
+  bySlug: channel.bySlug.handler(({ context, input }) =>
+    channelBySlug(withInputLocale(context, input), input.slug),
+  ),
+  get: channel.get.handler(({ context, input }) =>
+    oneChannel(withInputLocale(context, input), input.id),
+  ),
+  byKey: channel.byKey.handler(({ context, input }) =>
+    channelByKey(withInputLocale(context, input), input),
+  ),
+  currentKey: channel.currentKey.handler(({ context, input }) =>
+    currentChannelKey(context, input.id),
+  ),
   heartbeat: channel.heartbeat.handler(({ context, input }) => recordHeartbeat(context, input)),
   create: channel.create.handler(({ context, input }) => createChannel(context, input)),
   edit: channel.edit.handler(({ context, input }) => editChannel(context, input)),
-  setEnabled: channel.setEnabled.handler(({ context, input: { id, enabled } }) => setFields(context, channelRecords, { id }, { enabled })),
-  removeImage: channel.removeImage.handler(({ context, input }) => removeChannelImage(context, input.id, input.imageId)),
+  setEnabled: channel.setEnabled.handler(({ context, input: { id, enabled } }) =>
+    setFields(context, channelRecords, { id }, { enabled }),
+  ),
+  removeImage: channel.removeImage.handler(({ context, input }) =>
+    removeChannelImage(context, input.id, input.imageId),
+  ),
   rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input)),
-  check: channel.check.handler(({ context, input }) => checkStream(withInputLocale(context, input), input)),
+  check: channel.check.handler(({ context, input }) =>
+    checkStream(withInputLocale(context, input), input),
+  ),
   viewers: channel.viewers.handler(({ context }) => currentViewers(context)),
 });

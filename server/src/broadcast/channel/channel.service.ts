@@ -108,11 +108,17 @@ export async function channelByKey(
   const row = await visibleRow(context, id);
   const activeKey = findActiveKey(key, row, context.now);
   if (!activeKey) throw notFound();
-  return { ...(await toChannel(context, row)), playback: await channelPlayback(context, id, activeKey) };
+  return {
+    ...(await toChannel(context, row)),
+    playback: await channelPlayback(context, id, activeKey),
+  };
 }
 
 /** Returns a lookup by id for visible channels that other records reference. */
-export async function channelRefs({ db, locale }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => ChannelRef | null> {
+export async function channelRefs(
+  { db, locale }: CallContext,
+  ids: (number | null)[],
+): Promise<(id: number | null) => ChannelRef | null> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
   tag(...uniqueIds.map((id) => `channel:${id}` as const));
   const rows = uniqueIds.length ? await visibleChannels(db, { ids: uniqueIds }) : [];

@@ -7,7 +7,10 @@ import { visibleChannel } from "./channel.visible.ts";
 export type ChannelRow = typeof channel.$inferSelect;
 
 /** Returns visible channels sorted by position, optionally filtered by kind or ids. */
-export function visibleChannels(db: Db, { kind, ids }: { kind?: ChannelKind | undefined; ids?: number[] } = {}): Promise<ChannelRow[]> {
+export function visibleChannels(
+  db: Db,
+  { kind, ids }: { kind?: ChannelKind | undefined; ids?: number[] } = {},
+): Promise<ChannelRow[]> {
   return db
     .select()
     .from(channel)

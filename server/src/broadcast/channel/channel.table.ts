@@ -1,8 +1,17 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
-import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
-import { entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
+import {
+  nameSearchVector,
+  textInAllLocales,
+  trigramIndexOf,
+} from "../../platform/crud/text-search.sql.ts";
+import {
+  entityColumns,
+  localizedText,
+  reference,
+  timestamptz,
+} from "../../platform/postgres/columns.ts";
 
 export const channel = pgTable(
   "live_stream",

@@ -51,7 +51,9 @@ describe("channel key", () => {
     expect(rows.map(({ action }) => action)).toEqual(["update", "create"]);
     expect(rows[0]?.changes).toMatchObject({ key: ["***", "***"] });
     for (const key of [created.key, rotated.key]) expect(JSON.stringify(rows)).not.toContain(key);
-    expect(JSON.stringify(await superadmin.log.staffList({ entity: "LiveStream" }))).not.toContain(rotated.key);
+    expect(JSON.stringify(await superadmin.log.staffList({ entity: "LiveStream" }))).not.toContain(
+      rotated.key,
+    );
   });
 
   it("is exposed only to users who can manage channels", async () => {
@@ -73,7 +75,10 @@ describe("channel key", () => {
   it("opens its channel; a wrong, old, expired or foreign key gets the same 404 as a missing channel", async () => {
     const [one, other] = [await makeChannel(db), await makeChannel(db)];
     const channelWithKey = await reader().channel.byKey({ id: one.id, key: one.key });
-    expect(channelWithKey).toMatchObject({ id: one.id, playback: { live: true, expiresAt: expect.any(String) } });
+    expect(channelWithKey).toMatchObject({
+      id: one.id,
+      playback: { live: true, expiresAt: expect.any(String) },
+    });
     const missing = await problemOfRejection(reader().channel.byKey({ id: 99_999, key: one.key }));
     const expectNotFound = async (id: number, key: string) =>
       expect(await problemOfRejection(reader().channel.byKey({ id, key }))).toEqual(missing);
@@ -91,15 +96,25 @@ describe("channel key", () => {
   });
 
   it("is replaced by the job only once it has expired, and the audit log names the job", async () => {
-    const [expired, young] = [await makeChannel(db, { keyExpiresAt: new Date(Date.now() - 1000) }), await makeChannel(db)];
-    const deleted = await makeChannel(db, { keyExpiresAt: new Date(Date.now() - 1000), deletedAt: new Date() });
+    const [expired, young] = [
+      await makeChannel(db, { keyExpiresAt: new Date(Date.now() - 1000) }),
+      await makeChannel(db),
+    ];
+    const deleted = await makeChannel(db, {
+      keyExpiresAt: new Date(Date.now() - 1000),
+      deletedAt: new Date(),
+    });
     await renewKeys(platform, "channel.keys", new Date());
-    const keyOf = async (id: number) => (await db.select().from(channel).where(eq(channel.id, id)))[0];
+    const keyOf = async (id: number) =>
+      (await db.select().from(channel).where(eq(channel.id, id)))[0];
     const next = await keyOf(expired.id);
     expect(next?.key).not.toBe(expired.key);
     expect(next).toMatchObject({ version: 2 });
     expect(next?.keyExpiresAt?.getTime()).toBeGreaterThan(Date.now() + DAY_MS - HOUR_MS);
-    expect([(await keyOf(young.id))?.key, (await keyOf(deleted.id))?.key]).toEqual([young.key, deleted.key]);
+    expect([(await keyOf(young.id))?.key, (await keyOf(deleted.id))?.key]).toEqual([
+      young.key,
+      deleted.key,
+    ]);
     const [row] = await logOf(expired.id);
     expect(row).toMatchObject({
       action: "update",
@@ -127,33 +142,54 @@ describe("channel writes by staff", () => {
     "http://169.254.169.254/",
     "sample:nothing",
   ])("reject the private or unknown stream %s", async (streamUrl) => {
-    expect(await problemOfRejection(superadmin.channel.create({ ...fields, streamUrl }))).toMatchObject({
+    expect(
+      await problemOfRejection(superadmin.channel.create({ ...fields, streamUrl })),
+    ).toMatchObject({
       status: 400,
       errors: [{ path: "streamUrl" }],
     });
   });
 
-  it.each(["ftp://encoder.example/a", "javascript:alert(1)", "not an address", `https://x.example/${"a".repeat(2000)}`])(
-    "reject the invalid stream URL %s",
-    async (streamUrl) => {
-      const problem = await problemOfRejection(superadmin.channel.create({ ...fields, streamUrl }));
-      expect(problem.errors.map(({ path }) => path)).toContain("streamUrl");
-    },
-  );
+  it.each([
+    "ftp://encoder.example/a",
+    "javascript:alert(1)",
+    "not an address",
+    `https://x.example/${"a".repeat(2000)}`,
+  ])("reject the invalid stream URL %s", async (streamUrl) => {
+    const problem = await problemOfRejection(superadmin.channel.create({ ...fields, streamUrl }));
+    expect(problem.errors.map(({ path }) => path)).toContain("streamUrl");
+  });
 
   it("accept a stream of a host in STREAM_HOSTS, and clear the check result when the stream changes", async () => {
-    const created = await superadmin.channel.create({ ...fields, streamUrl: "http://encoder.local/live.m3u8" });
-    await db.update(channel).set({ streamCheckedAt: new Date(), streamProblem: null }).where(eq(channel.id, created.id));
-    expect((await superadmin.channel.staffGet({ id: created.id })).stream).toMatchObject({ problem: null });
-    const other = await superadmin.channel.edit({ id: created.id, version: 1, streamUrl: "https://93.184.215.14/live.m3u8" });
+    const created = await superadmin.channel.create({
+      ...fields,
+      streamUrl: "http://encoder.local/live.m3u8",
+    });
+    await db
+      .update(channel)
+      .set({ streamCheckedAt: new Date(), streamProblem: null })
+      .where(eq(channel.id, created.id));
+    expect((await superadmin.channel.staffGet({ id: created.id })).stream).toMatchObject({
+      problem: null,
+    });
+    const other = await superadmin.channel.edit({
+      id: created.id,
+      version: 1,
+      streamUrl: "https://93.184.215.14/live.m3u8",
+    });
     expect(other.streamUrl).toBe("https://93.184.215.14/live.m3u8");
-    expect(other.stream, "the check result of the old stream does not apply to the new one").toBeNull();
-    expect(await problemOfRejection(superadmin.channel.edit({ id: created.id, version: 2, streamUrl: "http://10.0.0.1/x" }))).toMatchObject(
-      {
-        status: 400,
-        errors: [{ path: "streamUrl" }],
-      },
-    );
+    expect(
+      other.stream,
+      "the check result of the old stream does not apply to the new one",
+    ).toBeNull();
+    expect(
+      await problemOfRejection(
+        superadmin.channel.edit({ id: created.id, version: 2, streamUrl: "http://10.0.0.1/x" }),
+      ),
+    ).toMatchObject({
+      status: 400,
+      errors: [{ path: "streamUrl" }],
+    });
   });
 
   it.each([
@@ -163,7 +199,9 @@ describe("channel writes by staff", () => {
     ["a poster that does not exist", { posterId: 99_999 }, "posterId"],
     ["a logo that does not exist", { logoId: 99_999 }, "logoId"],
   ])("reject %s", async (_what, invalid, path) => {
-    const problem = await problemOfRejection(superadmin.channel.create({ ...fields, ...invalid } as typeof fields));
+    const problem = await problemOfRejection(
+      superadmin.channel.create({ ...fields, ...invalid } as typeof fields),
+    );
     expect(problem).toMatchObject({ status: 400, code: "INVALID_INPUT" });
     expect(problem.errors.map((error) => error.path)).toContain(path);
   });
@@ -171,17 +209,38 @@ describe("channel writes by staff", () => {
   it("remove an image from poster and logo, and respond with 404 for an image that the channel does not use", async () => {
     const [poster, logo] = [await makeMediaImage(db), await makeMediaImage(db)];
     const { id } = await superadmin.channel.create({ ...fields, posterId: poster, logoId: logo });
-    expect((await reader().channel.get({ id })).images.map((one) => one.id)).toEqual([poster, logo]);
-    expect(await superadmin.channel.removeImage({ id, imageId: logo })).toMatchObject({ posterId: poster, logoId: null, version: 2 });
-    expect((await problemOfRejection(superadmin.channel.removeImage({ id, imageId: logo }))).status).toBe(404);
-    expect((await problemOfRejection(superadmin.channel.removeImage({ id: 99_999, imageId: poster }))).status).toBe(404);
+    expect((await reader().channel.get({ id })).images.map((one) => one.id)).toEqual([
+      poster,
+      logo,
+    ]);
+    expect(await superadmin.channel.removeImage({ id, imageId: logo })).toMatchObject({
+      posterId: poster,
+      logoId: null,
+      version: 2,
+    });
+    expect(
+      (await problemOfRejection(superadmin.channel.removeImage({ id, imageId: logo }))).status,
+    ).toBe(404);
+    expect(
+      (await problemOfRejection(superadmin.channel.removeImage({ id: 99_999, imageId: poster })))
+        .status,
+    ).toBe(404);
     await superadmin.channel.edit({ id, version: 2, logoId: poster });
-    expect(await superadmin.channel.removeImage({ id, imageId: poster })).toMatchObject({ posterId: null, logoId: null });
+    expect(await superadmin.channel.removeImage({ id, imageId: poster })).toMatchObject({
+      posterId: null,
+      logoId: null,
+    });
   });
 
   it("cannot delete a channel that programs, slots or episodes reference", async () => {
     const one = await makeChannel(db);
-    const slotOn = (weekday: number) => ({ weekday, start: "06:00", minutes: 60, channelId: one.id, validFrom: "2099-01-01" });
+    const slotOn = (weekday: number) => ({
+      weekday,
+      start: "06:00",
+      minutes: 60,
+      channelId: one.id,
+      validFrom: "2099-01-01",
+    });
     const main = await makeProgram(db, { channelId: one.id, slots: [slotOn(1)] });
     const slot = await makeProgram(db, { slots: [slotOn(2)] });
     const episode = await makeEpisode(db, { programId: main.id, channelId: one.id });
@@ -202,10 +261,14 @@ describe("channel writes by staff", () => {
 
   it("cannot delete a channel of a slot that has aired, as the schedule of those days stays", async () => {
     const { id: channelId } = await makeChannel(db);
-    const program = await makeProgram(db, { slots: [{ weekday: 1, start: "06:00", minutes: 60, channelId }] });
+    const program = await makeProgram(db, {
+      slots: [{ weekday: 1, start: "06:00", minutes: 60, channelId }],
+    });
     await superadmin.program.edit({ id: program.id, version: 1, slots: [] });
     const { references } = await problemOfRejection(superadmin.channel.remove({ id: channelId }));
-    expect(references).toMatchObject([{ entity: "Programs", count: 1, examples: [{ id: program.id }] }]);
+    expect(references).toMatchObject([
+      { entity: "Programs", count: 1, examples: [{ id: program.id }] },
+    ]);
   });
 });
 
@@ -214,12 +277,22 @@ describe("public channel API", () => {
     const uniqueWord = "Zorderly";
     const second = await makeChannel(db, { position: 802, name: { "en-US": `${uniqueWord} A` } });
     const first = await makeChannel(db, { position: 801, name: { "en-US": `${uniqueWord} B` } });
-    expect((await superadmin.channel.pick({ q: uniqueWord })).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await superadmin.channel.pick({ q: uniqueWord })).map(({ id }) => id)).toEqual([
+      first.id,
+      second.id,
+    ]);
   });
 
   it("lists only enabled channels by position, optionally of one kind", async () => {
-    const tv = await makeChannel(db, { position: 9002, name: { "en-US": "Picture", "ar-JO": "صورة" } });
-    const radio = await makeChannel(db, { position: 9001, kind: "audio", streamUrl: "sample:radio" });
+    const tv = await makeChannel(db, {
+      position: 9002,
+      name: { "en-US": "Picture", "ar-JO": "صورة" },
+    });
+    const radio = await makeChannel(db, {
+      position: 9001,
+      kind: "audio",
+      streamUrl: "sample:radio",
+    });
     const listedIds = async (kind?: "video" | "audio") => {
       const ids = (await reader().channel.list({ ...(kind && { kind }) })).map(({ id }) => id);
       return ids.filter((id) => [tv.id, radio.id].includes(id));
@@ -244,8 +317,14 @@ describe("public channel API", () => {
     const airing = { programId: program.id, channelId: one.id };
     const now = await makeEpisode(db, { ...airing, airAt: at(-1), endAt: at(1) });
     const next = await makeEpisode(db, { ...airing, airAt: at(2), endAt: at(3) });
-    expect(await reader().channel.get({ id: one.id })).toMatchObject({ now: { episodeId: now.id }, next: { episodeId: next.id } });
+    expect(await reader().channel.get({ id: one.id })).toMatchObject({
+      now: { episodeId: now.id },
+      next: { episodeId: next.id },
+    });
     await superadmin.episode.setStatus({ id: now.id, status: false });
-    expect(await reader().channel.get({ id: one.id })).toMatchObject({ now: null, next: { episodeId: next.id } });
+    expect(await reader().channel.get({ id: one.id })).toMatchObject({
+      now: null,
+      next: { episodeId: next.id },
+    });
   });
 });

@@ -8,7 +8,13 @@ interface NowAndNext {
   next: Airing | null;
 }
 
-/** Returns the current and the next airing of each of the given channels. The module of the schedule provides it. */
-export type NowAndNextLookup = (context: CallContext, channelIds: number[]) => Promise<Map<number, NowAndNext>>;
+/**
+ * Returns the current and the next airing of each of the given channels. The module of the schedule
+ * provides it.
+ */
+export type NowAndNextLookup = (
+  context: CallContext,
+  channelIds: number[],
+) => Promise<Map<number, NowAndNext>>;
 
 export const nowAndNextLookup = contributions<NowAndNextLookup>();

@@ -8,11 +8,21 @@ export interface AudioFile {
 }
 
 /** Returns random episodes with unmeasured audio. Skips HLS, which has no size. */
-export async function unmeasuredAudio(db: Db, limit: number): Promise<{ id: number; audioUrl: string }[]> {
+export async function unmeasuredAudio(
+  db: Db,
+  limit: number,
+): Promise<{ id: number; audioUrl: string }[]> {
   const rows = await db
     .select({ id: episode.id, audioUrl: episode.audioUrl })
     .from(episode)
-    .where(and(isNull(episode.deletedAt), isNotNull(episode.audioUrl), isNull(episode.audioBytes), notIlike(episode.audioUrl, "%.m3u8")))
+    .where(
+      and(
+        isNull(episode.deletedAt),
+        isNotNull(episode.audioUrl),
+        isNull(episode.audioBytes),
+        notIlike(episode.audioUrl, "%.m3u8"),
+      ),
+    )
     .orderBy(sql`random()`)
     .limit(limit);
   return rows.flatMap(({ id, audioUrl }) => (audioUrl ? [{ id, audioUrl }] : []));

@@ -20,7 +20,10 @@ interface EpisodeChange {
  * Checks that the recordings of an episode are playable and that its airtime is free.
  * @throws INVALID_INPUT, CONFLICT
  */
-export async function checkEpisode(context: CallContext, change: EpisodeChange): Promise<Partial<EpisodeRecord>> {
+export async function checkEpisode(
+  context: CallContext,
+  change: EpisodeChange,
+): Promise<Partial<EpisodeRecord>> {
   const { before, after } = change;
   for (const path of ["videoUrl", "audioUrl"] as const) {
     const url = after[path];
@@ -29,22 +32,31 @@ export async function checkEpisode(context: CallContext, change: EpisodeChange):
     await requireRecording(context, url, path);
   }
   const audioChanged = (after.audioUrl ?? null) !== (before?.audioUrl ?? null);
-  return { ...(await checkAirtime(context, change)), ...(audioChanged ? { audioBytes: null, audioType: null } : {}) };
+  return {
+    ...(await checkAirtime(context, change)),
+    ...(audioChanged ? { audioBytes: null, audioType: null } : {}),
+  };
 }
 
 /**
- * Returns the end of the airing and checks that the channel is free until then. An episode that has aired is not moved into the future:
- * the schedule of the day would lose it.
+ * Returns the end of the airing and checks that the channel is free until then. An episode that has
+ * aired is not moved into the future: the schedule of the day would lose it.
  */
-async function checkAirtime(context: CallContext, { id, before, after }: EpisodeChange): Promise<Partial<EpisodeRecord>> {
+async function checkAirtime(
+  context: CallContext,
+  { id, before, after }: EpisodeChange,
+): Promise<Partial<EpisodeRecord>> {
   const { airAt, channelId } = after;
   if (!airAt) {
     // Removing the start also removes the stored end; a new end without a start is an input error.
-    if (after.endAt && after.endAt.getTime() !== before?.endAt?.getTime()) throw invalidInput(context, "airAt", "endWithoutAir");
+    if (after.endAt && after.endAt.getTime() !== before?.endAt?.getTime())
+      throw invalidInput(context, "airAt", "endWithoutAir");
     return { endAt: null };
   }
   if (!channelId) throw invalidInput(context, "channelId", "airWithoutChannel");
-  const endAt = after.endAt ?? (after.durationSeconds ? new Date(airAt.getTime() + after.durationSeconds * 1000) : null);
+  const endAt =
+    after.endAt ??
+    (after.durationSeconds ? new Date(airAt.getTime() + after.durationSeconds * 1000) : null);
   if (!endAt) throw invalidInput(context, "endAt", "airWithoutEnd");
   const unchanged =
     before?.deletedAt === null &&
@@ -52,7 +64,8 @@ async function checkAirtime(context: CallContext, { id, before, after }: Episode
     before.airAt?.getTime() === airAt.getTime() &&
     before.endAt?.getTime() === endAt.getTime();
   if (unchanged) return { endAt };
-  if (before?.airAt && before.airAt <= context.now && airAt > context.now) throw airedError(context);
+  if (before?.airAt && before.airAt <= context.now && airAt > context.now)
+    throw airedError(context);
   await requireFreeAirtime(context, { episode: { id, channelId, airAt, endAt } });
   return { endAt };
 }
@@ -60,5 +73,9 @@ async function checkAirtime(context: CallContext, { id, before, after }: Episode
 const airedError = ({ locale }: CallContext) =>
   conflictError({ errors: [fieldError(messagesFor(locale), "airAt", "broadcast.episodeAired")] });
 
-const invalidInput = ({ locale }: CallContext, path: string, messageKey: FieldErrorOf<"broadcast">) =>
+const invalidInput = (
+  { locale }: CallContext,
+  path: string,
+  messageKey: FieldErrorOf<"broadcast">,
+) =>
   problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `broadcast.${messageKey}`)]);

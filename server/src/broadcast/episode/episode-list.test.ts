@@ -40,12 +40,13 @@ describe("list of 20,000 episodes", () => {
     const seen = new Set<number>();
     let after: string | null = null;
     do {
-      const { data, meta }: Awaited<ReturnType<Client["episode"]["list"]>> = await reader().episode.list({
-        programId,
-        season: 3,
-        limit: 100,
-        ...(after && { after }),
-      });
+      const { data, meta }: Awaited<ReturnType<Client["episode"]["list"]>> =
+        await reader().episode.list({
+          programId,
+          season: 3,
+          limit: 100,
+          ...(after && { after }),
+        });
       for (const { id } of data) {
         expect(seen.has(id)).toBe(false);
         seen.add(id);
@@ -62,27 +63,44 @@ describe("list of 20,000 episodes", () => {
     ["one program", () => ({ programId })],
     ["one season", () => ({ programId, season: 3 })],
     ["one channel", () => ({ channelId })],
-  ])("scans an index for %s, from the start and from the middle of the list", async (_what, filter) => {
-    const queries: [text: string, values: unknown[]][] = [];
-    const loggingDb = drizzle(platform.database.pool, {
-      casing: "snake_case",
-      logger: { logQuery: (query, values) => queries.push([query, values]) },
-    });
-    const [first] = await listEpisodes(loggingDb, filter(), new Date(), { limit: 1, offset: 200 });
-    await listEpisodes(loggingDb, filter(), new Date(), { limit: 20, after: first?.episode.id ?? 0 });
-    expect(queries).toHaveLength(2);
-    for (const [query, values] of queries.slice(1)) {
-      const { rows } = await platform.database.pool.query(`explain (analyze, format json) ${query}`, values);
-      const plan = JSON.stringify(rows[0]["QUERY PLAN"]);
-      expect(plan).toMatch(/"Index Name":"episode_(newest|of_program|of_season)"/);
-      for (const [, actualRows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(actualRows)).toBeLessThan(100);
-    }
-  });
+  ])(
+    "scans an index for %s, from the start and from the middle of the list",
+    async (_what, filter) => {
+      const queries: [text: string, values: unknown[]][] = [];
+      const loggingDb = drizzle(platform.database.pool, {
+        casing: "snake_case",
+        logger: { logQuery: (query, values) => queries.push([query, values]) },
+      });
+      const [first] = await listEpisodes(loggingDb, filter(), new Date(), {
+        limit: 1,
+        offset: 200,
+      });
+      await listEpisodes(loggingDb, filter(), new Date(), {
+        limit: 20,
+        after: first?.episode.id ?? 0,
+      });
+      expect(queries).toHaveLength(2);
+      for (const [query, values] of queries.slice(1)) {
+        const { rows } = await platform.database.pool.query(
+          `explain (analyze, format json) ${query}`,
+          values,
+        );
+        const plan = JSON.stringify(rows[0]["QUERY PLAN"]);
+        expect(plan).toMatch(/"Index Name":"episode_(newest|of_program|of_season)"/);
+        for (const [, actualRows] of plan.matchAll(/"Actual Rows":([\d.]+)/g))
+          expect(Number(actualRows)).toBeLessThan(100);
+      }
+    },
+  );
 
   it("loads as fast at the end as at the start", async () => {
-    const [last] = (await db.select({ id: episode.id }).from(episode).where(eq(episode.number, 19_900))).map(({ id }) => id.toString(36));
+    const [last] = (
+      await db.select({ id: episode.id }).from(episode).where(eq(episode.number, 19_900))
+    ).map(({ id }) => id.toString(36));
     const bestTime = (input: object) =>
-      fastestOf(7, async () => expect((await reader().episode.list({ limit: 20, ...input })).data).toHaveLength(20));
+      fastestOf(7, async () =>
+        expect((await reader().episode.list({ limit: 20, ...input })).data).toHaveLength(20),
+      );
     for (const filter of [{ programId }, {}]) {
       const [first, end] = [await bestTime(filter), await bestTime({ ...filter, after: last })];
       expect(end, `${first} ms at the start, ${end} ms at the end`).toBeLessThan(5 * first + 5);
@@ -90,7 +108,9 @@ describe("list of 20,000 episodes", () => {
   });
 
   it("keeps the program page fast", async () => {
-    expect(await fastestOf(3, async () => void (await reader().program.get({ id: programId })))).toBeLessThan(500);
+    expect(
+      await fastestOf(3, async () => void (await reader().program.get({ id: programId }))),
+    ).toBeLessThan(500);
     const { seasons, podcast, episodes } = await reader().program.get({ id: programId });
     expect([seasons.length, podcast, episodes.data.length]).toEqual([41, true, 20]);
   });

@@ -3,7 +3,10 @@ import type { ReferenceSource } from "../../platform/crud/references.sql.ts";
 import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import { episode } from "./episode.table.ts";
 
-const referencing = (to: ReferenceSource["to"], condition: (id: number) => SQL): ReferenceSource => ({
+const referencing = (
+  to: ReferenceSource["to"],
+  condition: (id: number) => SQL,
+): ReferenceSource => ({
   from: "Episodes",
   to,
   select: (id, locale) =>

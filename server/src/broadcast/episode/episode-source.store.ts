@@ -36,4 +36,8 @@ const uses = (locale: Locale, now: Date) =>
     where source.url like ${`${RECORDING_PATH_PREFIX}%`} and ${episode.deletedAt} is null`;
 
 /** Recordings of episodes, for streams. */
-export const recordingsOfEpisodes: EpisodeRecordings = { columns: [episode.videoUrl, episode.audioUrl], uses, visibleSource };
+export const recordingsOfEpisodes: EpisodeRecordings = {
+  columns: [episode.videoUrl, episode.audioUrl],
+  uses,
+  visibleSource,
+};

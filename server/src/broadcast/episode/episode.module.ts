@@ -1,4 +1,9 @@
-import { episodeCard, episodeDetails, recordingFile, staffEpisode } from "@masthead/contract/broadcast/episode.ts";
+import {
+  episodeCard,
+  episodeDetails,
+  recordingFile,
+  staffEpisode,
+} from "@masthead/contract/broadcast/episode.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
@@ -23,7 +28,8 @@ export const episodeModule: ServerModule = {
   recordPages: [
     {
       path: /^\/programs\/(?<programId>[1-9]\d{0,14})\/episode\/(?<id>[1-9]\d{0,14})$/,
-      find: async (context, { programId, id }) => (await oneEpisode(context, Number(id))).program.id === Number(programId),
+      find: async (context, { programId, id }) =>
+        (await oneEpisode(context, Number(id))).program.id === Number(programId),
     },
   ],
   names: [

@@ -4,7 +4,11 @@ import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
-import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import {
+  localizedSortKey,
+  localizedTextIn,
+  textInAllLocales,
+} from "../../platform/crud/text-search.sql.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { channelRecords } from "../channel/channel.records.ts";
 import { programRecords } from "../program/program.records.ts";
@@ -47,7 +51,11 @@ export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
     premium: episode.premium,
   },
   label: (locale) => localizedTextIn(episode.title, locale),
-  referenceFields: () => ({ programId: programRecords, imageId: mediaRecords, channelId: channelRecords }),
+  referenceFields: () => ({
+    programId: programRecords,
+    imageId: mediaRecords,
+    channelId: channelRecords,
+  }),
   validate: checkEpisode,
   async present(context, rows) {
     const { db, locale } = context;
@@ -77,6 +85,10 @@ export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
   },
   tags: (_db, { before, after }) => {
     const programs = new Set([after.programId, before?.programId ?? after.programId]);
-    return ["list:episode", `episode:${after.id}`, ...[...programs].map((id) => `list:episode:${id}` as const)];
+    return [
+      "list:episode",
+      `episode:${after.id}`,
+      ...[...programs].map((id) => `list:episode:${id}` as const),
+    ];
   },
 };

@@ -12,7 +12,11 @@ export const episodeRouter = episode.router({
   list: episode.list.handler(({ context, input: { programId, channelId, season, ...window } }) =>
     paginateEpisodes(withInputLocale(context, window), { programId, channelId, season }, window),
   ),
-  all: episode.all.handler(({ context, input }) => newestEpisodes(withInputLocale(context, input), { programId: input.programId })),
-  get: episode.get.handler(({ context, input }) => oneEpisode(withInputLocale(context, input), input.id)),
+  all: episode.all.handler(({ context, input }) =>
+    newestEpisodes(withInputLocale(context, input), { programId: input.programId }),
+  ),
+  get: episode.get.handler(({ context, input }) =>
+    oneEpisode(withInputLocale(context, input), input.id),
+  ),
   upload: episode.upload.handler(({ context, input }) => receiveUploadPart(context, input)),
 });

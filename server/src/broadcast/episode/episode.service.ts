@@ -1,4 +1,8 @@
-import { ALL_EPISODES_LIMIT, type EpisodeCard, type EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
+import {
+  ALL_EPISODES_LIMIT,
+  type EpisodeCard,
+  type EpisodeDetails,
+} from "@masthead/contract/broadcast/episode.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 import { toImageOrNull } from "../../newsroom/media/media.image.ts";
@@ -24,12 +28,19 @@ import {
  * change: a page that shows it is rendered again at least once a minute, so it may be that much out
  * of date.
  */
-function toEpisodeCard({ locale, now }: CallContext, { episode, program, picture }: EpisodeRow): EpisodeCard {
+function toEpisodeCard(
+  { locale, now }: CallContext,
+  { episode, program, picture }: EpisodeRow,
+): EpisodeCard {
   tag(`episode:${episode.id}`, `program:${program.id}`);
   const hasAired = episode.airAt === null || episode.airAt <= now;
   return {
     id: episode.id,
-    program: { id: program.id, name: localized(program.name, locale), slug: localized(program.slug, locale) },
+    program: {
+      id: program.id,
+      name: localized(program.name, locale),
+      slug: localized(program.slug, locale),
+    },
     season: episode.season,
     number: episode.number,
     title: localized(episode.title, locale),
@@ -45,13 +56,18 @@ function toEpisodeCard({ locale, now }: CallContext, { episode, program, picture
 }
 
 /** Cache tag of a list of episodes: each program has its own. */
-const listTag = ({ programId }: EpisodeFilter): CacheTag => (programId === undefined ? "list:episode" : `list:episode:${programId}`);
+const listTag = ({ programId }: EpisodeFilter): CacheTag =>
+  programId === undefined ? "list:episode" : `list:episode:${programId}`;
 
 /**
  * Returns a page of aired episodes, newest first, with the cursor of the next page.
  * @throws NOT_FOUND past the end
  */
-export async function paginateEpisodes(context: CallContext, filter: EpisodeFilter, window: CursorQuery) {
+export async function paginateEpisodes(
+  context: CallContext,
+  filter: EpisodeFilter,
+  window: CursorQuery,
+) {
   const { db, now } = context;
   const { page, limit } = window;
   tag(listTag(filter));
@@ -61,7 +77,10 @@ export async function paginateEpisodes(context: CallContext, filter: EpisodeFilt
   ]);
   if (page > 1 && !rows.length) throw notFound();
   const data = rows.slice(0, limit).map((row) => toEpisodeCard(context, row));
-  return { data, meta: { page, limit, total, next: rows.length > limit ? cursorOf(data.at(-1)?.id) : null } };
+  return {
+    data,
+    meta: { page, limit, total, next: rows.length > limit ? cursorOf(data.at(-1)?.id) : null },
+  };
 }
 
 /** List length above which an approximate total is good enough. */
@@ -76,7 +95,9 @@ function totalOf({ platform, db, now }: CallContext, filter: EpisodeFilter): Pro
     tag(listTag(filter));
     return countEpisodes(db, filter, now);
   };
-  return platform.memo.get(`episodes:${JSON.stringify(filter)}`, count, { staleWhileRevalidate: (total) => total > LONG_LIST_THRESHOLD });
+  return platform.memo.get(`episodes:${JSON.stringify(filter)}`, count, {
+    staleWhileRevalidate: (total) => total > LONG_LIST_THRESHOLD,
+  });
 }
 
 /** Returns the titles of the newest episodes. */
@@ -96,7 +117,10 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
   if (!row) throw notFound();
   const { channelId, programId, description } = row.episode;
   tag(`list:episode:${programId}`);
-  const [{ previous, next }, channel] = await Promise.all([adjacentEpisodes(context.db, row), channelRefs(context, [channelId])]);
+  const [{ previous, next }, channel] = await Promise.all([
+    adjacentEpisodes(context.db, row),
+    channelRefs(context, [channelId]),
+  ]);
   return {
     ...toEpisodeCard(context, row),
     description: localized(description, context.locale),
@@ -109,6 +133,9 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
 /** Returns the seasons of a program and whether it has a podcast, for the program page. */
 export async function episodeOverview({ db, now }: CallContext, programId: number) {
   tag(`list:episode:${programId}`);
-  const [seasons, podcast] = await Promise.all([seasonsOf(db, programId, now), hasFreeAudio(db, programId, now)]);
+  const [seasons, podcast] = await Promise.all([
+    seasonsOf(db, programId, now),
+    hasFreeAudio(db, programId, now),
+  ]);
   return { seasons, podcast };
 }

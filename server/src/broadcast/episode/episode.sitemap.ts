@@ -23,6 +23,9 @@ export const episodeSitemap: SitemapRanges = {
       .from(episode)
       .where(and(gt(episode.id, after), lte(episode.id, upTo), visibleEpisode, hasAiredBy(now)))
       .orderBy(asc(episode.id));
-    return rows.map(({ id, programId, changedAt }) => ({ path: (locale) => episodePath(locale, programId, id), changedAt }));
+    return rows.map(({ id, programId, changedAt }) => ({
+      path: (locale) => episodePath(locale, programId, id),
+      changedAt,
+    }));
   },
 };

@@ -36,7 +36,8 @@ const newestFirst = [sql`${availableFrom} desc`, sql`${episode.id} desc`];
 const oldestFirst = [sql`${availableFrom}`, sql`${episode.id}`];
 const sortKey = sql`(${availableFrom}, ${episode.id})`;
 /** SQL: sort key of an episode, which may be deleted. */
-const sortKeyOf = (id: number) => sql`(select coalesce(e.air_at, e.created_at), e.id from ${episode} e where e.id = ${id})`;
+const sortKeyOf = (id: number) =>
+  sql`(select coalesce(e.air_at, e.created_at), e.id from ${episode} e where e.id = ${id})`;
 
 /** Selects a window of episodes first, then joins the fields of their cards. */
 function selectEpisodes(
@@ -61,7 +62,9 @@ function selectEpisodes(
     .orderBy(...order);
 }
 
-/** Returns visible episodes that have aired, newest first, from an offset or after another episode. */
+/**
+ * Returns visible episodes that have aired, newest first, from an offset or after another episode.
+ */
 export function listEpisodes(
   db: Db,
   filter: EpisodeFilter,
@@ -69,7 +72,10 @@ export function listEpisodes(
   { after, ...window }: { limit: number; offset?: number; after?: number },
 ): Promise<EpisodeRow[]> {
   const afterCursor = after === undefined ? undefined : sql`${sortKey} < ${sortKeyOf(after)}`;
-  return selectEpisodes(db, where(filter, and(hasAiredBy(now), afterCursor)), { order: newestFirst, ...window });
+  return selectEpisodes(db, where(filter, and(hasAiredBy(now), afterCursor)), {
+    order: newestFirst,
+    ...window,
+  });
 }
 
 /** Counts visible episodes that have aired. */
@@ -83,16 +89,28 @@ export async function countEpisodes(db: Db, filter: EpisodeFilter, now: Date): P
 
 /** Returns a visible episode, also before it airs. */
 export async function visibleEpisodeById(db: Db, id: number): Promise<EpisodeRow | undefined> {
-  const [row] = await selectEpisodes(db, where({}, eq(episode.id, id)), { order: newestFirst, limit: 1 });
+  const [row] = await selectEpisodes(db, where({}, eq(episode.id, id)), {
+    order: newestFirst,
+    limit: 1,
+  });
   return row;
 }
 
 /** Returns the previous and next episode of the same program. */
-export async function adjacentEpisodes(db: Db, { episode: current }: EpisodeRow): Promise<{ previous?: EpisodeRow; next?: EpisodeRow }> {
+export async function adjacentEpisodes(
+  db: Db,
+  { episode: current }: EpisodeRow,
+): Promise<{ previous?: EpisodeRow; next?: EpisodeRow }> {
   const sameProgram = { programId: current.programId };
   const [[previous], [next]] = await Promise.all([
-    selectEpisodes(db, where(sameProgram, sql`${sortKey} < ${sortKeyOf(current.id)}`), { order: newestFirst, limit: 1 }),
-    selectEpisodes(db, where(sameProgram, sql`${sortKey} > ${sortKeyOf(current.id)}`), { order: oldestFirst, limit: 1 }),
+    selectEpisodes(db, where(sameProgram, sql`${sortKey} < ${sortKeyOf(current.id)}`), {
+      order: newestFirst,
+      limit: 1,
+    }),
+    selectEpisodes(db, where(sameProgram, sql`${sortKey} > ${sortKeyOf(current.id)}`), {
+      order: oldestFirst,
+      limit: 1,
+    }),
   ]);
   return { ...(previous && { previous }), ...(next && { next }) };
 }
@@ -101,7 +119,11 @@ export async function adjacentEpisodes(db: Db, { episode: current }: EpisodeRow)
  * Returns the seasons of a program, newest first, with the number of aired episodes; episodes
  * without a season are left out.
  */
-export function seasonsOf(db: Db, programId: number, now: Date): Promise<{ season: number; episodes: number }[]> {
+export function seasonsOf(
+  db: Db,
+  programId: number,
+  now: Date,
+): Promise<{ season: number; episodes: number }[]> {
   return db
     .select({ season: sql<number>`${episode.season}`, episodes: count() })
     .from(episode)
@@ -115,7 +137,9 @@ export async function hasFreeAudio(db: Db, programId: number, now: Date): Promis
   const rows = await db
     .select({ id: episode.id })
     .from(episode)
-    .where(where({ programId }, and(hasAiredBy(now), isNotNull(episode.audioUrl), not(episode.premium))))
+    .where(
+      where({ programId }, and(hasAiredBy(now), isNotNull(episode.audioUrl), not(episode.premium))),
+    )
     .limit(1);
   return rows.length > 0;
 }

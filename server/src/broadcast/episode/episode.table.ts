@@ -1,8 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
-import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
-import { entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
+import {
+  nameSearchVector,
+  textInAllLocales,
+  trigramIndexOf,
+} from "../../platform/crud/text-search.sql.ts";
+import {
+  entityColumns,
+  localizedText,
+  reference,
+  timestamptz,
+} from "../../platform/postgres/columns.ts";
 import { channel } from "../channel/channel.table.ts";
 import { program } from "../program/program.table.ts";
 
@@ -10,7 +27,8 @@ import { program } from "../program/program.table.ts";
  * SQL: the time from which an episode can be played: its airing, or its creation when it has no
  * airing.
  */
-const availableAt = ({ airAt, createdAt }: Record<"airAt" | "createdAt", AnyPgColumn>): SQL => sql`coalesce(${airAt}, ${createdAt})`;
+const availableAt = ({ airAt, createdAt }: Record<"airAt" | "createdAt", AnyPgColumn>): SQL =>
+  sql`coalesce(${airAt}, ${createdAt})`;
 const newestFirst = (t: Parameters<typeof availableAt>[0]): SQL => sql`${availableAt(t)} desc`;
 
 export const episode = pgTable(
@@ -38,10 +56,18 @@ export const episode = pgTable(
     premium: boolean().notNull().default(false),
   },
   (t) => [
-    index("episode_of_program").on(t.programId, newestFirst(t), t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
-    index("episode_of_season").on(t.programId, t.season, newestFirst(t), t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
-    index("episode_on_channel").on(t.channelId, t.airAt).where(sql`${t.deletedAt} is null and ${t.airAt} is not null`),
-    index("episode_newest").on(newestFirst(t), t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
+    index("episode_of_program")
+      .on(t.programId, newestFirst(t), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null`),
+    index("episode_of_season")
+      .on(t.programId, t.season, newestFirst(t), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null`),
+    index("episode_on_channel")
+      .on(t.channelId, t.airAt)
+      .where(sql`${t.deletedAt} is null and ${t.airAt} is not null`),
+    index("episode_newest")
+      .on(newestFirst(t), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null`),
     index("episode_words").using("gin", trigramIndexOf(textInAllLocales(t.title))),
     index("episode_names").using("gin", nameSearchVector(t.title)),
   ],

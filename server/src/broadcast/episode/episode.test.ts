@@ -38,11 +38,27 @@ const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 describe("airing time of an episode", () => {
   it("ends after the duration of the recording, unless an end is given", async () => {
     const { id: channelId } = await makeChannel(db);
-    const created = await staff.episode.create({ programId, title, channelId, airAt, durationSeconds: 1800 });
-    expect(created).toMatchObject({ airAt: "2030-05-01T17:00:00.000Z", endAt: "2030-05-01T17:30:00.000Z" });
-    const longer = await staff.episode.edit({ id: created.id, version: 1, endAt: "2030-05-01T18:00:00Z" });
+    const created = await staff.episode.create({
+      programId,
+      title,
+      channelId,
+      airAt,
+      durationSeconds: 1800,
+    });
+    expect(created).toMatchObject({
+      airAt: "2030-05-01T17:00:00.000Z",
+      endAt: "2030-05-01T17:30:00.000Z",
+    });
+    const longer = await staff.episode.edit({
+      id: created.id,
+      version: 1,
+      endAt: "2030-05-01T18:00:00Z",
+    });
     expect(longer).toMatchObject({ endAt: "2030-05-01T18:00:00.000Z", version: 2 });
-    expect(await staff.episode.edit({ id: created.id, version: 2, airAt: null }), "removing the start removes the end").toMatchObject({
+    expect(
+      await staff.episode.edit({ id: created.id, version: 2, airAt: null }),
+      "removing the start removes the end",
+    ).toMatchObject({
       airAt: null,
       endAt: null,
     });
@@ -55,37 +71,60 @@ describe("airing time of an episode", () => {
     ["an end without a start", { endAt: "2030-05-01T16:00:00Z" }, "airAt"],
   ])("rejects %s", async (_what, times, path) => {
     const { id: channelId } = await makeChannel(db);
-    expect(await problemOfRejection(staff.episode.create({ programId, title, channelId, ...times }))).toMatchObject({
+    expect(
+      await problemOfRejection(staff.episode.create({ programId, title, channelId, ...times })),
+    ).toMatchObject({
       status: 400,
       errors: [{ path }],
     });
   });
 
   it("rejects a time without a channel, in the caller's language", async () => {
-    const problem = await problemOfRejection(staff.episode.create({ programId, title, airAt, durationSeconds: 60 }));
-    expect(problem).toMatchObject({ status: 400, errors: [{ path: "channelId", message: "Choose the channel it airs on" }] });
-    const arabic = await clientAs(platform, (await makeUser(db, "Admin")).id, "ar-JO");
-    expect((await problemOfRejection(arabic.episode.create({ programId, title, airAt, durationSeconds: 60 }))).errors[0]?.message).toMatch(
-      /القناة/,
+    const problem = await problemOfRejection(
+      staff.episode.create({ programId, title, airAt, durationSeconds: 60 }),
     );
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: [{ path: "channelId", message: "Choose the channel it airs on" }],
+    });
+    const arabic = await clientAs(platform, (await makeUser(db, "Admin")).id, "ar-JO");
+    expect(
+      (
+        await problemOfRejection(
+          arabic.episode.create({ programId, title, airAt, durationSeconds: 60 }),
+        )
+      ).errors[0]?.message,
+    ).toMatch(/القناة/);
   });
 
   it("rejects an overlap on the same channel, also on restore and for concurrent writes, and names the other episode", async () => {
     const { id: channelId } = await makeChannel(db);
     const airing = { programId, channelId, airAt, durationSeconds: 3600 };
-    const first = await staff.episode.create({ ...airing, title: { "en-US": "The first of them" } });
-    const problem = await problemOfRejection(staff.episode.create({ ...airing, title, airAt: "2030-05-01T17:59:00Z" }));
+    const first = await staff.episode.create({
+      ...airing,
+      title: { "en-US": "The first of them" },
+    });
+    const problem = await problemOfRejection(
+      staff.episode.create({ ...airing, title, airAt: "2030-05-01T17:59:00Z" }),
+    );
     expect(problem).toMatchObject({ status: 409, errors: [{ path: "airAt" }] });
     expect(problem.errors[0]?.message).toContain("The first of them");
     await staff.episode.create({ ...airing, title, airAt: "2030-05-01T18:00:00Z" });
     await staff.episode.create({ ...airing, title, channelId: (await makeChannel(db)).id });
     await staff.episode.remove({ id: first.id });
     await staff.episode.create({ ...airing, title });
-    expect((await problemOfRejection(superadmin.episode.restore({ id: first.id }))).status).toBe(409);
+    expect((await problemOfRejection(superadmin.episode.restore({ id: first.id }))).status).toBe(
+      409,
+    );
     for (const _ of [1, 2, 3]) {
       const freeChannelId = (await makeChannel(db)).id;
-      const both = [staff, superadmin].map((client) => client.episode.create({ ...airing, title, channelId: freeChannelId }));
-      expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const both = [staff, superadmin].map((client) =>
+        client.episode.create({ ...airing, title, channelId: freeChannelId }),
+      );
+      expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual([
+        "fulfilled",
+        "rejected",
+      ]);
     }
   });
 });
@@ -98,22 +137,39 @@ describe("episode writes by staff", () => {
     ["a recording at a private address", { videoUrl: "http://10.0.0.1/a.mp4" }, "videoUrl"],
     ["audio on localhost", { audioUrl: "http://localhost/a.mp3" }, "audioUrl"],
     ["an unknown sample", { videoUrl: "sample:nothing" }, "videoUrl"],
-    ["an upload that does not exist", { videoUrl: `/recordings/${"0".repeat(64)}.mp4` }, "videoUrl"],
+    [
+      "an upload that does not exist",
+      { videoUrl: `/recordings/${"0".repeat(64)}.mp4` },
+      "videoUrl",
+    ],
     ["a season below the first", { season: -1 }, "season"],
     ["a duration of zero", { durationSeconds: 0 }, "durationSeconds"],
     ["an internal column", { audioBytes: 1 }, ""],
-    ["a description that is too long", { description: { "ar-JO": "x".repeat(1024 * 1024) } }, "description.ar-JO"],
+    [
+      "a description that is too long",
+      { description: { "ar-JO": "x".repeat(1024 * 1024) } },
+      "description.ar-JO",
+    ],
   ])("reject %s", async (_what, invalid, path) => {
     const problem = await problemOfRejection(
-      staff.episode.create({ programId, title, ...invalid } as Parameters<typeof staff.episode.create>[0]),
+      staff.episode.create({ programId, title, ...invalid } as Parameters<
+        typeof staff.episode.create
+      >[0]),
     );
     expect(problem).toMatchObject({ status: 400, code: "INVALID_INPUT" });
     expect(problem.errors.map((error) => error.path)).toContain(path);
   });
 
   it("reset the stored audio size when the audio URL changes", async () => {
-    const { id } = await staff.episode.create({ programId, title, audioUrl: "https://example.com/a.mp3" });
-    await db.update(episode).set({ audioBytes: 5, audioType: "audio/mpeg" }).where(eq(episode.id, id));
+    const { id } = await staff.episode.create({
+      programId,
+      title,
+      audioUrl: "https://example.com/a.mp3",
+    });
+    await db
+      .update(episode)
+      .set({ audioBytes: 5, audioType: "audio/mpeg" })
+      .where(eq(episode.id, id));
     await staff.episode.edit({ id, version: 1, season: 3 });
     const stored = async () => (await db.select().from(episode).where(eq(episode.id, id)))[0];
     expect(await stored()).toMatchObject({ audioBytes: 5 });
@@ -123,16 +179,31 @@ describe("episode writes by staff", () => {
 
   it("store HTML in title and description as plain text", async () => {
     const script = "<script>alert(1)</script>";
-    const { id } = await staff.episode.create({ programId, title: { "en-US": script }, description: { "en-US": script } });
-    expect(await reader().episode.get({ id })).toMatchObject({ title: script, description: script, summary: script });
+    const { id } = await staff.episode.create({
+      programId,
+      title: { "en-US": script },
+      description: { "en-US": script },
+    });
+    expect(await reader().episode.get({ id })).toMatchObject({
+      title: script,
+      description: script,
+      summary: script,
+    });
   });
 
   it("show up in the staff list, newest first, filtered by program, channel, season or premium", async () => {
     const { id: programWithEpisodes } = await makeProgram(db);
     const one = await makeEpisode(db, { programId: programWithEpisodes, season: 1, airAt: at(-3) });
-    const two = await makeEpisode(db, { programId: programWithEpisodes, season: 2, airAt: at(-2), premium: true });
+    const two = await makeEpisode(db, {
+      programId: programWithEpisodes,
+      season: 2,
+      airAt: at(-2),
+      premium: true,
+    });
     const ids = async (filter: object) =>
-      (await staff.episode.staffList({ programId: programWithEpisodes, ...filter })).data.map(({ id }) => id);
+      (await staff.episode.staffList({ programId: programWithEpisodes, ...filter })).data.map(
+        ({ id }) => id,
+      );
     expect(await ids({})).toEqual([two.id, one.id]);
     expect(await ids({ order: "asc" })).toEqual([one.id, two.id]);
     expect(await ids({ season: 1 })).toEqual([one.id]);
@@ -147,7 +218,9 @@ describe("public episode API", () => {
     const image = await makeMediaImage(db);
     const { id } = await makeEpisode(db, { programId: programWithEpisodes, imageId: image });
     const visibility = async () => [
-      (await reader().episode.list({ programId: programWithEpisodes })).data.some((one) => one.id === id),
+      (await reader().episode.list({ programId: programWithEpisodes })).data.some(
+        (one) => one.id === id,
+      ),
       (await reader().episode.all({ programId: programWithEpisodes })).some((one) => one.id === id),
       await reader()
         .episode.get({ id })
@@ -173,10 +246,28 @@ describe("public episode API", () => {
 
   it("lists and plays an episode once it has aired, or at once when it has no airing time", async () => {
     const { id: programWithEpisodes } = await makeProgram(db);
-    const upcoming = await makeEpisode(db, { programId: programWithEpisodes, airAt: at(2), audioUrl: "sample:radio" });
-    const aired = await makeEpisode(db, { programId: programWithEpisodes, airAt: at(-1), audioUrl: "sample:radio", premium: true });
-    const withoutVideo = await makeEpisode(db, { programId: programWithEpisodes, airAt: at(-2), videoUrl: null });
-    const withoutAiring = await makeEpisode(db, { programId: programWithEpisodes, airAt: null, channelId: null, createdAt: at(-0.001) });
+    const upcoming = await makeEpisode(db, {
+      programId: programWithEpisodes,
+      airAt: at(2),
+      audioUrl: "sample:radio",
+    });
+    const aired = await makeEpisode(db, {
+      programId: programWithEpisodes,
+      airAt: at(-1),
+      audioUrl: "sample:radio",
+      premium: true,
+    });
+    const withoutVideo = await makeEpisode(db, {
+      programId: programWithEpisodes,
+      airAt: at(-2),
+      videoUrl: null,
+    });
+    const withoutAiring = await makeEpisode(db, {
+      programId: programWithEpisodes,
+      airAt: null,
+      channelId: null,
+      createdAt: at(-0.001),
+    });
     const listed = (await reader().episode.list({ programId: programWithEpisodes })).data;
     expect(listed.map(({ id }) => id)).toEqual([withoutAiring.id, aired.id, withoutVideo.id]);
     expect(listed.map(({ playable, listenable }) => [playable, listenable])).toEqual([
@@ -184,7 +275,10 @@ describe("public episode API", () => {
       [true, true],
       [false, false],
     ]);
-    expect(await reader().episode.get({ id: upcoming.id }), "its page is visible before it airs").toMatchObject({
+    expect(
+      await reader().episode.get({ id: upcoming.id }),
+      "its page is visible before it airs",
+    ).toMatchObject({
       playable: false,
       listenable: false,
     });
@@ -192,7 +286,10 @@ describe("public episode API", () => {
       .update(episode)
       .set({ airAt: at(-0.001), endAt: at(1) })
       .where(eq(episode.id, upcoming.id));
-    expect(await reader().episode.get({ id: upcoming.id })).toMatchObject({ playable: true, listenable: true });
+    expect(await reader().episode.get({ id: upcoming.id })).toMatchObject({
+      playable: true,
+      listenable: true,
+    });
     const responses = JSON.stringify([listed, await reader().episode.get({ id: aired.id })]);
     expect(responses, "recording URLs are not exposed").not.toMatch(/sample:|videoUrl|audioUrl/);
   });
@@ -205,17 +302,31 @@ describe("public episode API", () => {
       await makeEpisode(db, { programId: programWithEpisodes, airAt: at(-7) }),
     ];
     const third = await makeEpisode(db, { programId: programWithEpisodes, airAt: at(5) });
-    expect(await reader().episode.get({ id: second.id })).toMatchObject({ previous: { id: first.id }, next: { id: third.id } });
-    expect(await reader().episode.get({ id: first.id })).toMatchObject({ previous: null, next: { id: second.id } });
+    expect(await reader().episode.get({ id: second.id })).toMatchObject({
+      previous: { id: first.id },
+      next: { id: third.id },
+    });
+    expect(await reader().episode.get({ id: first.id })).toMatchObject({
+      previous: null,
+      next: { id: second.id },
+    });
     expect(await reader().episode.get({ id: third.id })).toMatchObject({ next: null });
   });
 
   it("omits a disabled channel and responds in the requested language", async () => {
     const channel = await makeChannel(db);
-    const { id } = await makeEpisode(db, { channelId: channel.id, title: { "en-US": "Title", "ar-JO": "عنوان" } });
-    expect(await reader().episode.get({ id, locale: "ar-JO" })).toMatchObject({ title: "عنوان", channel: { name: channel.name["ar-JO"] } });
+    const { id } = await makeEpisode(db, {
+      channelId: channel.id,
+      title: { "en-US": "Title", "ar-JO": "عنوان" },
+    });
+    expect(await reader().episode.get({ id, locale: "ar-JO" })).toMatchObject({
+      title: "عنوان",
+      channel: { name: channel.name["ar-JO"] },
+    });
     await superadmin.channel.setEnabled({ id: channel.id, enabled: false });
     expect((await reader().episode.get({ id })).channel).toBeNull();
-    expect((await problemOfRejection(reader().episode.get({ id, locale: "fr-FR" as never }))).status).toBe(400);
+    expect(
+      (await problemOfRejection(reader().episode.get({ id, locale: "fr-FR" as never }))).status,
+    ).toBe(400);
   });
 });

@@ -6,7 +6,8 @@ import { availableFrom, episode } from "./episode.table.ts";
 /**
  * SQL condition for publicly visible episodes, aired or not. Every public read of episodes must use
  * it or the variant below. Visible programs are read once, into an array: with a join, PostgreSQL
- * underestimates the number of matching episodes and sorts all of them instead of scanning an index.
+ * underestimates the number of matching episodes and sorts all of them instead of scanning an
+ * index.
  */
 export const visibleEpisode: SQL = sql`(${visibleEpisodeOfVisibleProgram()}
   and ${episode.programId} = any(array(select ${program.id} from ${program} where ${visibleProgram})))`;

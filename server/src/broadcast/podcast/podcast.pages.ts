@@ -7,6 +7,7 @@ export const podcastRoutes: DocumentRoute[] = [
   {
     path: /^\/programs\/(?<id>[1-9]\d{0,14})\/podcast\.xml$/,
     inEveryLocale: true,
-    render: async (context, { id }) => publicDocument("application/rss+xml", renderPodcast(await podcastOf(context, Number(id)))),
+    render: async (context, { id }) =>
+      publicDocument("application/rss+xml", renderPodcast(await podcastOf(context, Number(id)))),
   },
 ];

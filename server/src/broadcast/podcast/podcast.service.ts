@@ -1,5 +1,9 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
-import { DEFAULT_LOCALE, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
+import {
+  DEFAULT_LOCALE,
+  type LocalizedText,
+  localized,
+} from "@masthead/contract/platform/locale.ts";
 import { episodePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { topicRefs } from "../../newsroom/topic/topic.service.ts";
@@ -10,7 +14,11 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { type Enclosure, enclosureOf } from "../stream/recording/enclosure.service.ts";
-import { type PodcastEpisode, podcastEpisodes, visibleProgramWithCategory } from "./podcast.store.ts";
+import {
+  type PodcastEpisode,
+  podcastEpisodes,
+  visibleProgramWithCategory,
+} from "./podcast.store.ts";
 import type { Podcast, PodcastItem } from "./podcast.ts";
 
 /** Maximum number of episodes in a podcast feed. */
@@ -22,8 +30,29 @@ const STATION_COVER_PATH = "/icons/cover.png";
 
 /** @see https://podcasters.apple.com/support/1691-apple-podcasts-categories */
 const CATEGORIES = [
-  ...["Arts", "Business", "Comedy", "Education", "Fiction", "Government", "Health & Fitness", "History", "Kids & Family", "Leisure"],
-  ...["Music", "News", "Religion & Spirituality", "Science", "Society & Culture", "Sports", "Technology", "True Crime", "TV & Film"],
+  ...[
+    "Arts",
+    "Business",
+    "Comedy",
+    "Education",
+    "Fiction",
+    "Government",
+    "Health & Fitness",
+    "History",
+    "Kids & Family",
+    "Leisure",
+  ],
+  ...[
+    "Music",
+    "News",
+    "Religion & Spirituality",
+    "Science",
+    "Society & Culture",
+    "Sports",
+    "Technology",
+    "True Crime",
+    "TV & Film",
+  ],
 ];
 /** Categories for words in program categories that match no directory category by name. */
 const KEYWORD_CATEGORIES: Record<string, string> = {
@@ -60,12 +89,20 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
     imageLookup(context, [cover, ...rows.map((row) => row.imageId)]),
     topicRefs(context, "author", program.presenterIds),
   ]);
-  const items = await Promise.all(rows.map(async (row) => toItem(context, row, imageOf(row.imageId), await enclosureOf(context, row))));
+  const items = await Promise.all(
+    rows.map(async (row) =>
+      toItem(context, row, imageOf(row.imageId), await enclosureOf(context, row)),
+    ),
+  );
   const title = localized(program.name, locale);
   return {
     locale,
     title,
-    description: truncateText(blocksOfHtml(localized(program.description, locale)).join("\n"), MAX_DESCRIPTION_LENGTH) || title,
+    description:
+      truncateText(
+        blocksOfHtml(localized(program.description, locale)).join("\n"),
+        MAX_DESCRIPTION_LENGTH,
+      ) || title,
     publisher: siteName,
     email: contactEmail,
     presenters: presenters.map(({ name }) => name),
@@ -84,7 +121,8 @@ function toItem(
   image: ResponsiveImage | undefined,
   enclosure: Enclosure | null,
 ): PodcastItem | null {
-  const { id, programId, title, description, airAt, createdAt, durationSeconds, season, number } = row;
+  const { id, programId, title, description, airAt, createdAt, durationSeconds, season, number } =
+    row;
   return (
     enclosure && {
       guid: `episode-${id}@${new URL(publicUrl).hostname}`,
@@ -115,7 +153,8 @@ async function imageLookup(
 }
 
 /** Podcast directories accept only square covers. */
-const coverPath = (image: ResponsiveImage | undefined) => (image ? `${image.base}-square.jpg` : STATION_COVER_PATH);
+const coverPath = (image: ResponsiveImage | undefined) =>
+  image ? `${image.base}-square.jpg` : STATION_COVER_PATH;
 
 /**
  * Maps a program category to a directory category: the one with the same name, else one that shares
@@ -134,6 +173,8 @@ export function categoryOf(name: LocalizedText | null): string {
 }
 
 /** Splits a text into words without plural s. */
-const wordsIn = (text: string) => (text.match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=...)s$/, ""));
+const wordsIn = (text: string) =>
+  (text.match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=...)s$/, ""));
 
-const keywordCategory = (words: string[]) => words.map((word) => KEYWORD_CATEGORIES[word]).find((category) => category !== undefined);
+const keywordCategory = (words: string[]) =>
+  words.map((word) => KEYWORD_CATEGORIES[word]).find((category) => category !== undefined);

@@ -12,7 +12,10 @@ export async function visibleProgramWithCategory(db: Db, id: number) {
   const [row] = await db
     .select({ program, category: programCategory.name })
     .from(program)
-    .leftJoin(programCategory, and(eq(programCategory.id, program.programCategoryId), visibleProgramCategory))
+    .leftJoin(
+      programCategory,
+      and(eq(programCategory.id, program.programCategoryId), visibleProgramCategory),
+    )
     .where(and(eq(program.id, id), visibleProgram));
   return row;
 }
@@ -20,12 +23,24 @@ export async function visibleProgramWithCategory(db: Db, id: number) {
 export type PodcastEpisode = typeof episode.$inferSelect;
 
 /** Returns the newest aired, free episodes of a program with audio. */
-export function podcastEpisodes(db: Db, programId: number, now: Date, limit: number): Promise<PodcastEpisode[]> {
+export function podcastEpisodes(
+  db: Db,
+  programId: number,
+  now: Date,
+  limit: number,
+): Promise<PodcastEpisode[]> {
   const hasFreeAudio = sql`${episode.audioUrl} is not null and not ${episode.premium}`;
   return db
     .select()
     .from(episode)
-    .where(and(eq(episode.programId, programId), visibleEpisodeOfVisibleProgram(), hasAiredBy(now), hasFreeAudio))
+    .where(
+      and(
+        eq(episode.programId, programId),
+        visibleEpisodeOfVisibleProgram(),
+        hasAiredBy(now),
+        hasFreeAudio,
+      ),
+    )
     .orderBy(sql`${availableFrom} desc`, sql`${episode.id} desc`)
     .limit(limit);
 }

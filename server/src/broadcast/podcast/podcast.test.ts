@@ -7,7 +7,11 @@ import { categoryOf } from "./podcast.service.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const SITE = "https://news.example";
-const AUDIO = { audioUrl: "https://files.example/talk.mp3", audioBytes: 1_234_567, audioType: "audio/mpeg" };
+const AUDIO = {
+  audioUrl: "https://files.example/talk.mp3",
+  audioBytes: 1_234_567,
+  audioType: "audio/mpeg",
+};
 
 const { platform, server } = await startServedPlatform();
 
@@ -35,20 +39,33 @@ describe("podcast category", () => {
 describe("podcast feed of a program", () => {
   it("lists aired episodes with audio, newest first, with all fields directories require, in both languages", async () => {
     const { db } = platform.database;
-    const [cover, still] = [await makeMediaImage(db, { hash: "cover" }), await makeMediaImage(db, { hash: "still" })];
+    const [cover, still] = [
+      await makeMediaImage(db, { hash: "cover" }),
+      await makeMediaImage(db, { hash: "still" }),
+    ];
     const program = await makeProgram(db, {
       name: { "en-US": "Talk & Tea", "ar-JO": "حديث وشاي" },
       description: { "en-US": "<p>Two people &amp; a pot.</p>", "ar-JO": "<p>اثنان وإبريق.</p>" },
-      programCategoryId: (await makeProgramCategory(db, { name: { "en-US": "society & culture" } })).id,
+      programCategoryId: (await makeProgramCategory(db, { name: { "en-US": "society & culture" } }))
+        .id,
       coverId: cover,
       imageIds: [still],
-      presenterIds: [await makeTopic(db, "author", { name: { "en-US": "Rima Nasser", "ar-JO": "ريما ناصر" } })],
+      presenterIds: [
+        await makeTopic(db, "author", { name: { "en-US": "Rima Nasser", "ar-JO": "ريما ناصر" } }),
+      ],
     });
     const now = Math.floor(Date.now() / 1000) * 1000;
     const airAt = (hours: number) => new Date(now + hours * HOUR_MS);
-    const episode = (values: object) => makeEpisode(db, { programId: program.id, ...AUDIO, ...values });
+    const episode = (values: object) =>
+      makeEpisode(db, { programId: program.id, ...AUDIO, ...values });
     const wideImage = await makeMediaImage(db, { width: 3, height: 2 });
-    const oldEpisode = await episode({ imageId: wideImage, airAt: airAt(-48), season: 0, number: null, durationSeconds: null });
+    const oldEpisode = await episode({
+      imageId: wideImage,
+      airAt: airAt(-48),
+      season: 0,
+      number: null,
+      durationSeconds: null,
+    });
     const newEpisode = await episode({
       title: { "en-US": "Mint", "ar-JO": "نعناع" },
       description: { "en-US": "Fresh <mint>" },
@@ -69,7 +86,15 @@ describe("podcast feed of a program", () => {
       `episode-${newEpisode.id}@news.example`,
       `episode-${oldEpisode.id}@news.example`,
     ]);
-    const channelFields = ["title", "link", "description", "language", "itunes:author", "itunes:explicit", "itunes:type"];
+    const channelFields = [
+      "title",
+      "link",
+      "description",
+      "language",
+      "itunes:author",
+      "itunes:explicit",
+      "itunes:type",
+    ];
     expect(channelFields.map((name) => childText(channel, name))).toEqual([
       "Talk & Tea",
       `${SITE}/programs/${program.id}`,
@@ -87,10 +112,15 @@ describe("podcast feed of a program", () => {
     });
     expect(attributesOf("itunes:image")).toEqual({ href: `${SITE}/media/cover-square.jpg` });
     expect(attributesOf("itunes:category")).toEqual({ text: "Society & Culture" });
-    expect(childText(channel, "podcast:guid")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(childText(channel, "podcast:guid")).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
 
     const [first, last] = items;
-    expect(attributesOf("enclosure", first)).toMatchObject({ length: "1234567", type: "audio/mpeg" });
+    expect(attributesOf("enclosure", first)).toMatchObject({
+      length: "1234567",
+      type: "audio/mpeg",
+    });
     expect(attributesOf("enclosure", first)?.url).toMatch(/^https:\/\/news\.example\//);
     expect(childText(first, "pubDate")).toBe(airAt(-2).toUTCString());
     const itemFields = [
@@ -116,23 +146,32 @@ describe("podcast feed of a program", () => {
     expect(attributesOf("itunes:image", first)).toEqual({ href: `${SITE}/media/still-square.jpg` });
     const absentFields = ["itunes:duration", "itunes:season", "itunes:episode"];
     expect(absentFields.flatMap((name) => childrenNamed(last, name))).toEqual([]);
-    expect(attributesOf("itunes:image", last)?.href, "a wide image is cropped").toMatch(/-square\.jpg$/);
+    expect(attributesOf("itunes:image", last)?.href, "a wide image is cropped").toMatch(
+      /-square\.jpg$/,
+    );
 
     const arabic = await podcast(`/ar/programs/${program.id}/podcast.xml`);
-    expect([childText(arabic.channel, "title"), childText(arabic.channel, "language"), childText(arabic.channel, "itunes:author")]).toEqual(
-      ["حديث وشاي", "ar-JO", "ريما ناصر"],
-    );
+    expect([
+      childText(arabic.channel, "title"),
+      childText(arabic.channel, "language"),
+      childText(arabic.channel, "itunes:author"),
+    ]).toEqual(["حديث وشاي", "ar-JO", "ريما ناصر"]);
     expect(childText(arabic.items[0], "title")).toBe("نعناع");
     expect(childText(arabic.items[0], "guid")).toBe(childText(first, "guid"));
     expect(childText(arabic.channel, "podcast:guid")).not.toBe(childText(channel, "podcast:guid"));
   });
 
   it("falls back to the category News and the cover of the station", async () => {
-    const program = await makeProgram(platform.database.db, { description: {}, programCategoryId: null });
+    const program = await makeProgram(platform.database.db, {
+      description: {},
+      programCategoryId: null,
+    });
     await makeEpisode(platform.database.db, { programId: program.id, ...AUDIO });
     const { channel } = await podcast(`/programs/${program.id}/podcast.xml`);
     expect(childrenNamed(channel, "itunes:category")[0]?.attributes.text).toBe("News");
-    expect(childrenNamed(channel, "itunes:image")[0]?.attributes.href).toBe(`${SITE}/icons/cover.png`);
+    expect(childrenNamed(channel, "itunes:image")[0]?.attributes.href).toBe(
+      `${SITE}/icons/cover.png`,
+    );
     expect(childText(channel, "description")).toBe(program.name["en-US"]);
   });
 
@@ -142,7 +181,8 @@ describe("podcast feed of a program", () => {
     await makeEpisode(db, { programId: silent.id });
     const hidden = await makeProgram(db, { status: false });
     await makeEpisode(db, { programId: hidden.id, ...AUDIO });
-    for (const id of [silent.id, hidden.id, 999_999]) expect((await server.get(`/programs/${id}/podcast.xml`)).status).toBe(404);
+    for (const id of [silent.id, hidden.id, 999_999])
+      expect((await server.get(`/programs/${id}/podcast.xml`)).status).toBe(404);
   });
 
   it("is invalidated when an episode is added", async () => {

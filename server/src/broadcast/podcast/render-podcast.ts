@@ -16,7 +16,8 @@ const text = (name: string, value: string | number) => element(name, {}, value);
  * @see https://podcasting2.org/podcast-namespace
  */
 export function renderPodcast(podcast: Podcast): string {
-  const { title, description, locale, publisher, email, presenters, page, url, image, items } = podcast;
+  const { title, description, locale, publisher, email, presenters, page, url, image, items } =
+    podcast;
   const channel = element(
     "channel",
     {},
@@ -29,7 +30,12 @@ export function renderPodcast(podcast: Podcast): string {
     element("atom:link", { rel: "self", type: "application/rss+xml", href: url }),
     element("image", {}, text("url", image), text("title", title), text("link", page)),
     text("itunes:author", presenters.join(", ") || publisher),
-    element("itunes:owner", {}, text("itunes:name", publisher), email && text("itunes:email", email)),
+    element(
+      "itunes:owner",
+      {},
+      text("itunes:name", publisher),
+      email && text("itunes:email", email),
+    ),
     element("itunes:image", { href: image }),
     element("itunes:category", { text: podcast.category }),
     text("itunes:explicit", "false"),
@@ -42,7 +48,18 @@ export function renderPodcast(podcast: Podcast): string {
   return xmlDocument(element("rss", { version: "2.0", ...NAMESPACES }, channel));
 }
 
-function itemElement({ guid, title, description, link, published, durationSeconds, season, number, image, enclosure }: PodcastItem) {
+function itemElement({
+  guid,
+  title,
+  description,
+  link,
+  published,
+  durationSeconds,
+  season,
+  number,
+  image,
+  enclosure,
+}: PodcastItem) {
   return element(
     "item",
     {},
@@ -68,7 +85,11 @@ const PODCAST_GUID_NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "
 /** Returns the stable GUID of a podcast: a version 5 UUID of its feed URL without the scheme. */
 function guidOf(url: string): string {
   const name = url.replace(/^https?:\/\//, "").replace(/\/+$/, "");
-  const bytes = createHash("sha1").update(PODCAST_GUID_NAMESPACE).update(name).digest().subarray(0, 16);
+  const bytes = createHash("sha1")
+    .update(PODCAST_GUID_NAMESPACE)
+    .update(name)
+    .digest()
+    .subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

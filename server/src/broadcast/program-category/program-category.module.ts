@@ -1,4 +1,7 @@
-import { programCategory, staffProgramCategory } from "@masthead/contract/broadcast/program-category.ts";
+import {
+  programCategory,
+  staffProgramCategory,
+} from "@masthead/contract/broadcast/program-category.ts";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
 import { programCategoryRecords } from "./program-category.records.ts";
@@ -8,7 +11,13 @@ export const programCategoryModule: ServerModule = {
   router: { programCategory: programCategoryRouter },
   records: [programCategoryRecords],
   purges: [purgeOf(programCategoryRecords)],
-  entitlementScopes: [{ scope: "programCategory", records: programCategoryRecords, tag: (id) => `programCategory:${id}` }],
+  entitlementScopes: [
+    {
+      scope: "programCategory",
+      records: programCategoryRecords,
+      tag: (id) => `programCategory:${id}`,
+    },
+  ],
   apiTags: { programcategory: "Categories of programs." },
   apiSchemas: {
     ProgramCategory: { schema: programCategory },

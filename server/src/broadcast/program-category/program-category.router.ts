@@ -12,9 +12,16 @@ export const programCategoryRouter = programCategory.router({
   list: programCategory.list.handler(async ({ context, input }) =>
     paginateArray(await allProgramCategories(withInputLocale(context, input)), input),
   ),
-  all: programCategory.all.handler(({ context, input }) => allProgramCategories(withInputLocale(context, input))),
-  names: programCategory.names.handler(async ({ context, input }) =>
-    (await allProgramCategories(withInputLocale(context, input))).map(({ id, name }) => ({ id, label: name })),
+  all: programCategory.all.handler(({ context, input }) =>
+    allProgramCategories(withInputLocale(context, input)),
   ),
-  get: programCategory.get.handler(({ context, input }) => oneProgramCategory(withInputLocale(context, input), input.id)),
+  names: programCategory.names.handler(async ({ context, input }) =>
+    (await allProgramCategories(withInputLocale(context, input))).map(({ id, name }) => ({
+      id,
+      label: name,
+    })),
+  ),
+  get: programCategory.get.handler(({ context, input }) =>
+    oneProgramCategory(withInputLocale(context, input), input.id),
+  ),
 });

@@ -11,5 +11,7 @@ export const programCategory = pgTable(
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
   },
-  (t) => [index("program_category_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug)))],
+  (t) => [
+    index("program_category_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),
+  ],
 );

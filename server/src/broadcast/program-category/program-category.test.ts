@@ -23,20 +23,34 @@ const reader = () => innerClient(platform, "en-US");
 describe("program categories", () => {
   it("are sorted by position, with the number of visible programs", async () => {
     const { db } = platform.database;
-    const second = await makeProgramCategory(db, { position: 8000, name: { "en-US": "Second", "ar-JO": "الثاني" } });
+    const second = await makeProgramCategory(db, {
+      position: 8000,
+      name: { "en-US": "Second", "ar-JO": "الثاني" },
+    });
     const first = await makeProgramCategory(db, { position: 7000, name: { "ar-JO": "الأول" } });
     await makeProgram(db, { programCategoryId: first.id });
     await makeProgram(db, { programCategoryId: first.id, status: false });
     await makeProgram(db, { programCategoryId: first.id, deletedAt: new Date() });
-    const listed = (await reader().programCategory.all({})).filter(({ id }) => [first.id, second.id].includes(id));
+    const listed = (await reader().programCategory.all({})).filter(({ id }) =>
+      [first.id, second.id].includes(id),
+    );
     expect(listed).toMatchObject([
       { id: first.id, name: "الأول", programs: 1 },
       { id: second.id, name: "Second", programs: 0 },
     ]);
-    expect((await reader().programCategory.names({ locale: "ar-JO" })).find(({ id }) => id === second.id)?.label).toBe("الثاني");
-    expect(await reader().programCategory.list({ limit: 1, page: 2 })).toMatchObject({ data: [{ id: second.id }], meta: { total: 2 } });
+    expect(
+      (await reader().programCategory.names({ locale: "ar-JO" })).find(({ id }) => id === second.id)
+        ?.label,
+    ).toBe("الثاني");
+    expect(await reader().programCategory.list({ limit: 1, page: 2 })).toMatchObject({
+      data: [{ id: second.id }],
+      meta: { total: 2 },
+    });
     expect((await problemOfRejection(reader().programCategory.list({ page: 9 }))).status).toBe(404);
-    expect(await staff.programCategory.staffGet({ id: first.id }), "the staff API counts disabled programs too").toMatchObject({
+    expect(
+      await staff.programCategory.staffGet({ id: first.id }),
+      "the staff API counts disabled programs too",
+    ).toMatchObject({
       programs: 2,
     });
   });
@@ -63,13 +77,21 @@ describe("program categories", () => {
     const one = await staff.programCategory.create({ name: { "en-US": "Referenced" } });
     const two = await staff.programCategory.create({ name: { "en-US": "After it" } });
     expect(two.position).toBe(one.position + 1);
-    const program = await makeProgram(platform.database.db, { programCategoryId: one.id, name: { "en-US": "References it" } });
-    expect((await problemOfRejection(staff.programCategory.remove({ id: one.id }))).references).toEqual([
+    const program = await makeProgram(platform.database.db, {
+      programCategoryId: one.id,
+      name: { "en-US": "References it" },
+    });
+    expect(
+      (await problemOfRejection(staff.programCategory.remove({ id: one.id }))).references,
+    ).toEqual([
       { entity: "Programs", count: 1, examples: [{ id: program.id, label: "References it" }] },
     ]);
     await staff.program.remove({ id: program.id });
     await staff.programCategory.remove({ id: one.id });
-    const superadmin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
+    const superadmin = await clientAs(
+      platform,
+      (await makeUser(platform.database.db, "Superadmin")).id,
+    );
     expect(await problemOfRejection(superadmin.program.restore({ id: program.id }))).toMatchObject({
       status: 400,
       errors: [{ path: "programCategoryId" }],

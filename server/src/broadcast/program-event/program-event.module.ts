@@ -22,7 +22,12 @@ export const programEventModule: ServerModule = {
         sql`select ${programEvent.id} as id, ${localizedTextIn(programEvent.title, locale)} as label from ${programEvent} where ${programEvent.programId} = ${id} and ${programEvent.deletedAt} is null`,
     },
   ],
-  recordPages: [{ path: /^\/event\/(?<id>[1-9]\d{0,14})$/, find: (context, { id }) => oneEvent(context, Number(id)) }],
+  recordPages: [
+    {
+      path: /^\/event\/(?<id>[1-9]\d{0,14})$/,
+      find: (context, { id }) => oneEvent(context, Number(id)),
+    },
+  ],
   names: [
     {
       group: "events",
@@ -39,7 +44,12 @@ export const programEventModule: ServerModule = {
     },
   ],
   sitemap: eventSitemap,
-  trackedPages: [{ kind: "event", visible: sql`exists (select from ${programEvent} where ${programEvent.id} = s.id and ${visibleEvent})` }],
+  trackedPages: [
+    {
+      kind: "event",
+      visible: sql`exists (select from ${programEvent} where ${programEvent.id} = s.id and ${visibleEvent})`,
+    },
+  ],
   apiTags: { programevents: "Events that programs invite to." },
   apiSchemas: {
     EventCard: { schema: eventCard },

@@ -5,12 +5,20 @@ import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { normalizeSlugs } from "../../newsroom/slug-input.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
-import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import {
+  localizedSortKey,
+  localizedTextIn,
+  textInAllLocales,
+} from "../../platform/crud/text-search.sql.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
-import { generateMissingSlugs, releaseBroadcastSlugs, saveBroadcastSlugs } from "../broadcast-slug.service.ts";
+import {
+  generateMissingSlugs,
+  releaseBroadcastSlugs,
+  saveBroadcastSlugs,
+} from "../broadcast-slug.service.ts";
 import { cleanDescription } from "../description.ts";
 import { programRecords } from "../program/program.records.ts";
 import { programEvent } from "./program-event.table.ts";
@@ -46,11 +54,16 @@ export const programEventRecords: RecordKind<EventRecord, StaffFields> = {
   normalize: (context, input) => cleanDescription(normalizeSlugs(context, input)),
   async validate({ db, locale }, { after }) {
     if (after.endsAt && after.endsAt <= after.startsAt)
-      throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "endsAt", "broadcast.endsBeforeStart")]);
+      throw problemError("INVALID_INPUT", [
+        fieldError(messagesFor(locale), "endsAt", "broadcast.endsBeforeStart"),
+      ]);
     return { slug: await generateMissingSlugs(db, "event", after.title, after.slug) };
   },
   afterSave: (context, { before, after }) =>
-    saveBroadcastSlugs(context, "event", after.id, { before: before?.slug ?? {}, after: after.slug }),
+    saveBroadcastSlugs(context, "event", after.id, {
+      before: before?.slug ?? {},
+      after: after.slug,
+    }),
   afterPurge: (db, id) => releaseBroadcastSlugs(db, "event", id),
   async present({ db, locale }, rows) {
     const imageIds = rows.flatMap((row) => row.imageIds);

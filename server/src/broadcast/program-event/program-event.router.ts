@@ -9,9 +9,17 @@ const { programEvent } = calls;
 
 export const programEventRouter = programEvent.router({
   ...recordHandlers(programEvent, programEventRecords),
-  list: programEvent.list.handler(({ context, input }) => pageOfEvents(withInputLocale(context, input), input)),
+  list: programEvent.list.handler(({ context, input }) =>
+    pageOfEvents(withInputLocale(context, input), input),
+  ),
   all: programEvent.all.handler(({ context, input }) => allEvents(withInputLocale(context, input))),
-  names: programEvent.names.handler(({ context, input }) => namesOfEvents(withInputLocale(context, input))),
-  get: programEvent.get.handler(({ context, input }) => oneEvent(withInputLocale(context, input), input.id)),
-  describe: programEvent.describe.handler(({ context, input }) => editRecord(context, programEventRecords, input)),
+  names: programEvent.names.handler(({ context, input }) =>
+    namesOfEvents(withInputLocale(context, input)),
+  ),
+  get: programEvent.get.handler(({ context, input }) =>
+    oneEvent(withInputLocale(context, input), input.id),
+  ),
+  describe: programEvent.describe.handler(({ context, input }) =>
+    editRecord(context, programEventRecords, input),
+  ),
 });

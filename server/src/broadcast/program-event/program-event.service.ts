@@ -8,7 +8,13 @@ import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { descriptionHtml } from "../description.ts";
 import { programRefs } from "../program/program-card.service.ts";
-import { countEvents, type EventFilter, type EventRow, visibleEventById, visibleEvents } from "./program-event.store.ts";
+import {
+  countEvents,
+  type EventFilter,
+  type EventRow,
+  visibleEventById,
+  visibleEvents,
+} from "./program-event.store.ts";
 
 /** Converts rows to event cards, in their order. */
 async function toEventCards(context: CallContext, rows: EventRow[]): Promise<EventCard[]> {
@@ -39,7 +45,10 @@ async function toEventCards(context: CallContext, rows: EventRow[]): Promise<Eve
  * announces no change: a page that shows the list is rendered again at least once a minute, so it
  * may be that much out of date.
  */
-async function filterOf(context: CallContext, filter: Pick<EventFilter, "when" | "programId">): Promise<EventFilter> {
+async function filterOf(
+  context: CallContext,
+  filter: Pick<EventFilter, "when" | "programId">,
+): Promise<EventFilter> {
   tag("list:event");
   return { ...filter, now: context.now, timeZone: (await websiteSettings(context)).timeZone };
 }
@@ -52,7 +61,12 @@ export async function pageOfEvents(
     limit,
     programId,
     when = "ahead",
-  }: { page: number; limit: number; programId?: number | undefined; when?: EventFilter["when"] | undefined },
+  }: {
+    page: number;
+    limit: number;
+    programId?: number | undefined;
+    when?: EventFilter["when"] | undefined;
+  },
 ) {
   const filter = await filterOf(context, { when, programId });
   const [total, rows] = await Promise.all([
@@ -65,7 +79,10 @@ export async function pageOfEvents(
 
 /** Returns all current and upcoming events, soonest first. */
 export async function allEvents(context: CallContext): Promise<EventCard[]> {
-  return toEventCards(context, await visibleEvents(context.db, await filterOf(context, { when: "ahead" })));
+  return toEventCards(
+    context,
+    await visibleEvents(context.db, await filterOf(context, { when: "ahead" })),
+  );
 }
 
 /** Returns the titles of all current and upcoming events. */

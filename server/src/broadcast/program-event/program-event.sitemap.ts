@@ -11,7 +11,11 @@ export const eventSitemap: SitemapRecords = {
   table: programEvent,
   visible: visibleEvent,
   async paths(db) {
-    const rows = await db.select({ id: programEvent.id }).from(programEvent).where(visibleEvent).orderBy(asc(programEvent.id));
+    const rows = await db
+      .select({ id: programEvent.id })
+      .from(programEvent)
+      .where(visibleEvent)
+      .orderBy(asc(programEvent.id));
     return rows.map(
       ({ id }) =>
         (locale) =>

@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable } from "drizzle-orm/pg-core";
-import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
-import { entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
+import {
+  nameSearchVector,
+  textInAllLocales,
+  trigramIndexOf,
+} from "../../platform/crud/text-search.sql.ts";
+import {
+  entityColumns,
+  localizedText,
+  reference,
+  timestamptz,
+} from "../../platform/postgres/columns.ts";
 import { program } from "../program/program.table.ts";
 
 export const programEvent = pgTable(

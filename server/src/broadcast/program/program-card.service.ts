@@ -15,7 +15,10 @@ import { type ProgramRow, visiblePrograms } from "./program.store.ts";
  * change: a page that shows it is rendered again at least once a minute, so it may be that much out
  * of date.
  */
-export async function toProgramCards(context: CallContext, rows: ProgramRow[]): Promise<ProgramCard[]> {
+export async function toProgramCards(
+  context: CallContext,
+  rows: ProgramRow[],
+): Promise<ProgramCard[]> {
   if (!rows.length) return [];
   const { db, locale } = context;
   tag(...rows.map(({ id }) => `program:${id}` as const));
@@ -45,15 +48,26 @@ export async function toProgramCards(context: CallContext, rows: ProgramRow[]): 
 
 /** Returns the ids of the programs that are on air on any channel now. */
 async function programsOnAir(context: CallContext): Promise<Set<number>> {
-  const airings = await airingsBetween(context, { from: context.now, until: new Date(context.now.getTime() + 1) });
+  const airings = await airingsBetween(context, {
+    from: context.now,
+    until: new Date(context.now.getTime() + 1),
+  });
   return new Set(airings.map(({ program }) => program.id));
 }
 
 /** Returns a lookup by id for visible programs that other records reference. */
-export async function programRefs({ db, locale }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => ProgramRef | null> {
+export async function programRefs(
+  { db, locale }: CallContext,
+  ids: (number | null)[],
+): Promise<(id: number | null) => ProgramRef | null> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
   tag(...uniqueIds.map((id) => `program:${id}` as const));
   const rows = uniqueIds.length ? await visiblePrograms(db, { ids: uniqueIds }) : [];
-  const refs = new Map(rows.map(({ id, name, slug }) => [id, { id, name: localized(name, locale), slug: localized(slug, locale) }]));
+  const refs = new Map(
+    rows.map(({ id, name, slug }) => [
+      id,
+      { id, name: localized(name, locale), slug: localized(slug, locale) },
+    ]),
+  );
   return (id) => refs.get(id ?? 0) ?? null;
 }

@@ -1,5 +1,11 @@
 import { programRef } from "@masthead/contract/broadcast/air.ts";
-import { programCard, programDetails, programGroup, staffProgram, weeklySlot } from "@masthead/contract/broadcast/program.ts";
+import {
+  programCard,
+  programDetails,
+  programGroup,
+  staffProgram,
+  weeklySlot,
+} from "@masthead/contract/broadcast/program.ts";
 import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
@@ -26,7 +32,9 @@ export const programModule: ServerModule = {
       tag: (id) => `program:${id}`,
       async openedBy(db, id) {
         const programCategoryId = await programCategoryOf(db, id);
-        return programCategoryId === null ? [] : [scopedEntitlement("programCategory", programCategoryId)];
+        return programCategoryId === null
+          ? []
+          : [scopedEntitlement("programCategory", programCategoryId)];
       },
     },
   ],
@@ -34,7 +42,8 @@ export const programModule: ServerModule = {
   recordPages: [
     {
       path: /^\/programs\/(?<id>[1-9]\d{0,14})$/,
-      find: async (context, { id }) => (await programRefs(context, [Number(id)]))(Number(id)) !== null,
+      find: async (context, { id }) =>
+        (await programRefs(context, [Number(id)]))(Number(id)) !== null,
     },
   ],
   names: [
@@ -53,7 +62,12 @@ export const programModule: ServerModule = {
     },
   ],
   sitemap: programSitemap,
-  trackedPages: [{ kind: "program", visible: sql`exists (select from ${program} where ${program.id} = s.id and ${visibleProgram})` }],
+  trackedPages: [
+    {
+      kind: "program",
+      visible: sql`exists (select from ${program} where ${program.id} = s.id and ${visibleProgram})`,
+    },
+  ],
   apiTags: { program: "Programs, and what is on air." },
   apiSchemas: {
     ProgramCard: { schema: programCard },

@@ -8,9 +8,17 @@ import { normalizeSlugs } from "../../newsroom/slug-input.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
-import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import {
+  localizedSortKey,
+  localizedTextIn,
+  textInAllLocales,
+} from "../../platform/crud/text-search.sql.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
-import { generateMissingSlugs, releaseBroadcastSlugs, saveBroadcastSlugs } from "../broadcast-slug.service.ts";
+import {
+  generateMissingSlugs,
+  releaseBroadcastSlugs,
+  saveBroadcastSlugs,
+} from "../broadcast-slug.service.ts";
 import { channelRecords } from "../channel/channel.records.ts";
 import { cleanDescription } from "../description.ts";
 import { programCategoryRecords } from "../program-category/program-category.records.ts";
@@ -49,7 +57,10 @@ export const programRecords: RecordKind<ProgramRecord, StaffFields> = {
     channelId: program.channelId,
     rabiaagroup: program.rabiaagroup,
   },
-  choice: { label: (locale) => localizedTextIn(program.name, locale), usable: sql`${program.status}` },
+  choice: {
+    label: (locale) => localizedTextIn(program.name, locale),
+    usable: sql`${program.status}`,
+  },
   referenceFields: () => ({
     imageIds: mediaRecords,
     coverId: mediaRecords,
@@ -61,19 +72,34 @@ export const programRecords: RecordKind<ProgramRecord, StaffFields> = {
   normalize: (context, input) => cleanDescription(normalizeSlugs(context, input)),
   async validate(context, { id, before, after }) {
     const slots = await planProgramSlots(context, before?.slots ?? [], after.slots ?? []);
-    const slotsUnchanged = before !== null && before.deletedAt === null && isDeepStrictEqual(before.slots, slots);
-    if (!slotsUnchanged && slots.length) await requireFreeAirtime(context, { program: { id, slots } });
+    const slotsUnchanged =
+      before !== null && before.deletedAt === null && isDeepStrictEqual(before.slots, slots);
+    if (!slotsUnchanged && slots.length)
+      await requireFreeAirtime(context, { program: { id, slots } });
     const slug = await generateMissingSlugs(context.db, "program", after.name, after.slug);
-    return before ? { slug, slots } : { slug, slots, position: after.position ?? (await nextPositionIn(context.db, program)) };
+    return before
+      ? { slug, slots }
+      : { slug, slots, position: after.position ?? (await nextPositionIn(context.db, program)) };
   },
   afterSave: (context, { before, after }) =>
-    saveBroadcastSlugs(context, "program", after.id, { before: before?.slug ?? {}, after: after.slug }),
+    saveBroadcastSlugs(context, "program", after.id, {
+      before: before?.slug ?? {},
+      after: after.slug,
+    }),
   afterPurge: (db, id) => releaseBroadcastSlugs(db, "program", id),
   async present({ db, locale }, rows) {
-    const imageIds = rows.flatMap((row) => (row.coverId === null ? row.imageIds : [...row.imageIds, row.coverId]));
+    const imageIds = rows.flatMap((row) =>
+      row.coverId === null ? row.imageIds : [...row.imageIds, row.coverId],
+    );
     const imagesById = await findImagesById(db, imageIds, locale);
-    const idsIn = (field: "programCategoryId" | "channelId") => rows.map((row) => row[field]).filter((id) => id !== null);
-    const categories = await labelsOf(db, programCategoryRecords, idsIn("programCategoryId"), locale);
+    const idsIn = (field: "programCategoryId" | "channelId") =>
+      rows.map((row) => row[field]).filter((id) => id !== null);
+    const categories = await labelsOf(
+      db,
+      programCategoryRecords,
+      idsIn("programCategoryId"),
+      locale,
+    );
     const channels = await labelsOf(db, channelRecords, idsIn("channelId"), locale);
     return rows.map((row) => ({
       images: row.imageIds.flatMap((id) => imagesById.get(id) ?? []),

@@ -1,4 +1,8 @@
-import type { ProgramCard, ProgramDetails, ProgramGroup } from "@masthead/contract/broadcast/program.ts";
+import type {
+  ProgramCard,
+  ProgramDetails,
+  ProgramGroup,
+} from "@masthead/contract/broadcast/program.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import type { Choice } from "@masthead/contract/platform/record.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
@@ -14,7 +18,12 @@ import { allProgramCategories } from "../program-category/program-category.servi
 import { stationTimeZone } from "../schedule/channel-airings.service.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
 import { hasEnded, isSingleDate, stationTimeAt } from "../schedule/slot-history.ts";
-import { countPrograms, type ProgramFilter, programNames, visiblePrograms } from "./program.store.ts";
+import {
+  countPrograms,
+  type ProgramFilter,
+  programNames,
+  visiblePrograms,
+} from "./program.store.ts";
 import { toProgramCards } from "./program-card.service.ts";
 
 /**
@@ -51,8 +60,12 @@ export async function namesOfPrograms({ db, locale }: CallContext): Promise<Choi
 
 /** Returns the program that is on air now on each channel, in the order of the channels. */
 export async function programsLive(context: CallContext) {
-  const channels = (await allChannels(context)).flatMap(({ now, ...channel }) => (now ? [{ channel, airing: now }] : []));
-  const rows = await visiblePrograms(context.db, { ids: channels.map(({ airing }) => airing.program.id) });
+  const channels = (await allChannels(context)).flatMap(({ now, ...channel }) =>
+    now ? [{ channel, airing: now }] : [],
+  );
+  const rows = await visiblePrograms(context.db, {
+    ids: channels.map(({ airing }) => airing.program.id),
+  });
   const cards = new Map((await toProgramCards(context, rows)).map((card) => [card.id, card]));
   return channels.flatMap(({ channel, airing }) => {
     const program = cards.get(airing.program.id);
@@ -65,7 +78,10 @@ export async function programsLive(context: CallContext) {
  * come last.
  */
 export async function programsByCategory(context: CallContext): Promise<ProgramGroup[]> {
-  const [categories, programs] = await Promise.all([allProgramCategories(context), allPrograms(context)]);
+  const [categories, programs] = await Promise.all([
+    allProgramCategories(context),
+    allPrograms(context),
+  ]);
   const groups = [...categories, null].map((category) => ({
     category,
     programs: programs.filter((one) => (one.category?.id ?? null) === (category?.id ?? null)),

@@ -11,7 +11,11 @@ export const programSitemap: SitemapRecords = {
   table: program,
   visible: visibleProgram,
   async paths(db) {
-    const rows = await db.select({ id: program.id }).from(program).where(visibleProgram).orderBy(asc(program.id));
+    const rows = await db
+      .select({ id: program.id })
+      .from(program)
+      .where(visibleProgram)
+      .orderBy(asc(program.id));
     return rows.map(
       ({ id }) =>
         (locale) =>

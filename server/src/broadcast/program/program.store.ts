@@ -15,7 +15,12 @@ export interface ProgramFilter {
   rabiaagroup?: boolean | undefined;
 }
 
-const where = ({ ids, programCategoryId, channelId, rabiaagroup }: ProgramFilter): SQL | undefined =>
+const where = ({
+  ids,
+  programCategoryId,
+  channelId,
+  rabiaagroup,
+}: ProgramFilter): SQL | undefined =>
   and(
     visibleProgram,
     ids && inArray(program.id, ids),
@@ -30,7 +35,13 @@ export function visiblePrograms(
   filter: ProgramFilter,
   { limit, offset }: { limit: number; offset: number } = { limit: 10_000, offset: 0 },
 ): Promise<ProgramRow[]> {
-  return db.select().from(program).where(where(filter)).orderBy(asc(program.position), asc(program.id)).limit(limit).offset(offset);
+  return db
+    .select()
+    .from(program)
+    .where(where(filter))
+    .orderBy(asc(program.position), asc(program.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function countPrograms(db: Db, filter: ProgramFilter): Promise<number> {
@@ -52,7 +63,10 @@ const countWhere = (condition: SQL) =>
 
 /** Category of a program; null if it has none or does not exist. */
 export async function programCategoryOf(db: Db, id: number): Promise<number | null> {
-  const [row] = await db.select({ programCategoryId: program.programCategoryId }).from(program).where(eq(program.id, id));
+  const [row] = await db
+    .select({ programCategoryId: program.programCategoryId })
+    .from(program)
+    .where(eq(program.id, id));
   return row?.programCategoryId ?? null;
 }
 

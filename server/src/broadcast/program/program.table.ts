@@ -2,7 +2,11 @@ import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
-import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import {
+  nameSearchVector,
+  textInAllLocales,
+  trigramIndexOf,
+} from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { channel } from "../channel/channel.table.ts";
 import { programCategory } from "../program-category/program-category.table.ts";

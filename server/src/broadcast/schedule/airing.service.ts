@@ -10,7 +10,8 @@ import type { ScheduleProgram } from "./schedule.store.ts";
  * Returns the id of the image of an airing: that of the episode, else the first one or the cover of
  * the program.
  */
-export const imageIdOf = ({ program, episode }: AiringRecord): number | null => episode?.imageId ?? program.imageIds[0] ?? program.coverId;
+export const imageIdOf = ({ program, episode }: AiringRecord): number | null =>
+  episode?.imageId ?? program.imageIds[0] ?? program.coverId;
 
 /**
  * Returns the title of an airing in a language: the title of the episode, else the name of the
@@ -26,7 +27,8 @@ export const titleOf = ({ program, episode }: AiringRecord, locale: Locale): str
 export function airingSummarizer(locale: Locale): (airing: AiringRecord) => string {
   const programSummaries = new Map<ScheduleProgram, string>();
   return ({ program, episode }) => {
-    const programSummary = programSummaries.get(program) ?? summaryOfHtml(program.description, locale);
+    const programSummary =
+      programSummaries.get(program) ?? summaryOfHtml(program.description, locale);
     programSummaries.set(program, programSummary);
     return summaryOfText(localized(episode?.description, locale)) || programSummary;
   };
@@ -43,7 +45,11 @@ export async function toAirings(context: CallContext, airings: AiringRecord[]): 
     return {
       kind: episode ? "episode" : "slot",
       channelId: channel.id,
-      program: { id: program.id, name: localized(program.name, locale), slug: localized(program.slug, locale) },
+      program: {
+        id: program.id,
+        name: localized(program.name, locale),
+        slug: localized(program.slug, locale),
+      },
       episodeId: episode?.id ?? null,
       title: titleOf(airing, locale),
       summary: summaryOf(airing),

@@ -38,7 +38,8 @@ export interface ChannelAirings {
 }
 
 /** Returns the IANA time zone of the station. */
-export const stationTimeZone = async (context: CallContext): Promise<string> => (await websiteSettings(context)).timeZone;
+export const stationTimeZone = async (context: CallContext): Promise<string> =>
+  (await websiteSettings(context)).timeZone;
 
 /**
  * Returns the airings of each channel that overlap a time range. Airings of a channel never overlap
@@ -50,16 +51,33 @@ export async function airingsByChannel(
 ): Promise<ChannelAirings[]> {
   const { db } = context;
   tag("list:channel", "list:program", "list:episode");
-  const [timeZone, channels] = await Promise.all([stationTimeZone(context), scheduleChannels(db, { hidden: includeHidden }, channelIds)]);
+  const [timeZone, channels] = await Promise.all([
+    stationTimeZone(context),
+    scheduleChannels(db, { hidden: includeHidden }, channelIds),
+  ]);
   if (!channels.length) return [];
   const ids = channels.map(({ id }) => id);
-  // Includes episodes outside the range: they may shorten a slot that starts before it or ends after it.
-  const extendedRange = { from: new Date(from - MAX_SLOT_MS), until: new Date(until + MAX_SLOT_MS) };
+  // Includes episodes outside the range: they may shorten a slot that starts before it or ends
+  // after it.
+  const extendedRange = {
+    from: new Date(from - MAX_SLOT_MS),
+    until: new Date(until + MAX_SLOT_MS),
+  };
   const episodes = await scheduleEpisodes(db, { hidden: includeHidden }, ids, extendedRange);
-  const programs = await schedulePrograms(db, { hidden: includeHidden }, [...new Set(episodes.map((episode) => episode.programId))]);
+  const programs = await schedulePrograms(db, { hidden: includeHidden }, [
+    ...new Set(episodes.map((episode) => episode.programId)),
+  ]);
   return channels.map((channel) => {
-    const airings = airingsOfChannel(channel, { programs, episodes, timeZone, timeRange: { from, until } });
-    return { channel, airings: programId ? airings.filter(({ program }) => program.id === programId) : airings };
+    const airings = airingsOfChannel(channel, {
+      programs,
+      episodes,
+      timeZone,
+      timeRange: { from, until },
+    });
+    return {
+      channel,
+      airings: programId ? airings.filter(({ program }) => program.id === programId) : airings,
+    };
   });
 }
 
@@ -70,19 +88,30 @@ interface ScheduleData {
   timeRange: TimeRange;
 }
 
-function airingsOfChannel(channel: ScheduleChannel, { programs, episodes, timeZone, timeRange }: ScheduleData): AiringRecord[] {
+function airingsOfChannel(
+  channel: ScheduleChannel,
+  { programs, episodes, timeZone, timeRange }: ScheduleData,
+): AiringRecord[] {
   const programsById = new Map(programs.map((program) => [program.id, program]));
   const episodeAirings = episodes.flatMap((episode) => {
     const program = programsById.get(episode.programId);
     const [from, until] = [episode.airAt.getTime(), episode.endAt.getTime()];
-    return program && episode.channelId === channel.id ? [{ channel, program, episode, slot: null, from, until }] : [];
+    return program && episode.channelId === channel.id
+      ? [{ channel, program, episode, slot: null, from, until }]
+      : [];
   });
   const episodesOnChannel: AiringRecord[] = trimOverlaps(episodeAirings);
   const slots = programs.flatMap((program) =>
-    program.slots.flatMap((slot, index) => (slot.channelId === channel.id ? [{ ...slot, program, index }] : [])),
+    program.slots.flatMap((slot, index) =>
+      slot.channelId === channel.id ? [{ ...slot, program, index }] : [],
+    ),
   );
-  const slotsOnChannel = slotAirings(slots, timeZone, timeRange).flatMap(({ slot: { program, index }, from, until }) =>
-    subtractRanges<AiringRecord>({ channel, program, episode: null, slot: index, from, until }, episodesOnChannel),
+  const slotsOnChannel = slotAirings(slots, timeZone, timeRange).flatMap(
+    ({ slot: { program, index }, from, until }) =>
+      subtractRanges<AiringRecord>(
+        { channel, program, episode: null, slot: index, from, until },
+        episodesOnChannel,
+      ),
   );
   return [...episodesOnChannel, ...slotsOnChannel]
     .filter((airing) => airing.from < timeRange.until && airing.until > timeRange.from)

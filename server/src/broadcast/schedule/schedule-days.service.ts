@@ -17,14 +17,24 @@ interface DaysQuery {
 /** Returns the public schedule of some days. */
 export async function scheduleOf(context: CallContext, query: DaysQuery): Promise<Schedule> {
   const { timeZone, days, channels } = await loadDays(context, query, { hidden: false });
-  return { timeZone, days, channels: channels.map(({ channel, airings }) => ({ channel: toRef(context, channel), airings })) };
+  return {
+    timeZone,
+    days,
+    channels: channels.map(({ channel, airings }) => ({
+      channel: toRef(context, channel),
+      airings,
+    })),
+  };
 }
 
 /**
  * Returns the schedule for staff: with hidden airings, and with the fields needed to reschedule
  * them.
  */
-export async function staffScheduleOf(context: CallContext, query: DaysQuery): Promise<StaffSchedule> {
+export async function staffScheduleOf(
+  context: CallContext,
+  query: DaysQuery,
+): Promise<StaffSchedule> {
   const { timeZone, days, channels } = await loadDays(context, query, { hidden: true });
   const staffChannels = channels.map(({ channel, airings, rows }) => ({
     channel: { ...toRef(context, channel), enabled: channel.enabled },
@@ -47,7 +57,11 @@ const staffFields = ({ channel, program, episode, slot }: AiringRecord) => ({
   visible: channel.enabled && program.status && (episode?.status ?? true),
 });
 
-async function loadDays(context: CallContext, { date, days, channelId }: DaysQuery, { hidden }: { hidden: boolean }) {
+async function loadDays(
+  context: CallContext,
+  { date, days, channelId }: DaysQuery,
+  { hidden }: { hidden: boolean },
+) {
   const timeZone = await stationTimeZone(context);
   const first = date ? Temporal.PlainDate.from(date) : dayAt(timeZone, context.now.getTime());
   const dayRanges = Array.from({ length: days }, (_, i) => {
@@ -68,7 +82,15 @@ async function loadDays(context: CallContext, { date, days, channelId }: DaysQue
   const iso = (at: number) => new Date(at).toISOString();
   return {
     timeZone,
-    days: dayRanges.map((day) => ({ date: day.date, startsAt: iso(day.from), endsAt: iso(day.until) })),
-    channels: channelAirings.map(({ channel, airings: rows }) => ({ channel, rows, airings: airings.splice(0, rows.length) })),
+    days: dayRanges.map((day) => ({
+      date: day.date,
+      startsAt: iso(day.from),
+      endsAt: iso(day.until),
+    })),
+    channels: channelAirings.map(({ channel, airings: rows }) => ({
+      channel,
+      rows,
+      airings: airings.splice(0, rows.length),
+    })),
   };
 }

@@ -34,7 +34,9 @@ interface SlotMove {
   slot: number | null;
   /** null: remove the slot, or cancel the date. */
   to: SlotTarget | null;
-  /** Date of the airing that changes, and from which the change applies; default: the next airing. */
+  /**
+   * Date of the airing that changes, and from which the change applies; default: the next airing.
+   */
   date?: string | undefined;
   /** Changes only the airing of this date. */
   once: boolean;
@@ -46,45 +48,82 @@ interface SlotMove {
  * @throws NOT_FOUND, INVALID_INPUT; CONFLICT when someone else edited the slots, the slot no longer
  * exists, its airing of that date has begun, or the time is in use
  */
-export async function moveSlot(context: CallContext, { id, version, slot, to, date, once }: SlotMove): Promise<StaffProgram> {
+export async function moveSlot(
+  context: CallContext,
+  { id, version, slot, to, date, once }: SlotMove,
+): Promise<StaffProgram> {
   const slots = await slotsOf(context.db, id);
   if (!slots) throw notFound();
   const timeZone = await stationTimeZone(context);
   const target = to && toSlot(to, timeZone);
-  if (slot === null) return editRecord(context, programRecords, { id, version, slots: [...slots, ...(target ? [target.slot] : [])] });
+  if (slot === null)
+    return editRecord(context, programRecords, {
+      id,
+      version,
+      slots: [...slots, ...(target ? [target.slot] : [])],
+    });
   const current = slots[slot];
   if (!current) throw conflictAt(context, "slot", "noSlot");
   const next = nextDateOf(current, stationTimeAt(timeZone, context.now.getTime()));
-  if ((current.validUntil ?? next) < next || (date !== undefined && date < next)) throw conflictAt(context, "date", "aired");
-  if (date !== undefined && !airsOn(current, Temporal.PlainDate.from(date))) throw conflictAt(context, "date", "noSlot");
-  const changed = date === undefined ? (target ? [target.slot] : []) : changeSlot(current, { date, once, target });
+  if ((current.validUntil ?? next) < next || (date !== undefined && date < next))
+    throw conflictAt(context, "date", "aired");
+  if (date !== undefined && !airsOn(current, Temporal.PlainDate.from(date)))
+    throw conflictAt(context, "date", "noSlot");
+  const changed =
+    date === undefined
+      ? target
+        ? [target.slot]
+        : []
+      : changeSlot(current, { date, once, target });
   const changedSlots = [...slots.toSpliced(slot, 1, ...changed.slice(0, 1)), ...changed.slice(1)];
   return editRecord(context, programRecords, { id, version, slots: changedSlots });
 }
 
-function toSlot({ channelId, startsAt, minutes }: SlotTarget, timeZone: string): { slot: WeeklySlot; date: string } {
+function toSlot(
+  { channelId, startsAt, minutes }: SlotTarget,
+  timeZone: string,
+): { slot: WeeklySlot; date: string } {
   const localStart = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone);
   const start = localStart.toPlainTime().toString({ smallestUnit: "minute" });
-  return { slot: { weekday: localStart.dayOfWeek % 7, start, minutes, channelId }, date: localStart.toPlainDate().toString() };
+  return {
+    slot: { weekday: localStart.dayOfWeek % 7, start, minutes, channelId },
+    date: localStart.toPlainDate().toString(),
+  };
 }
 
 /**
  * Creates a disabled episode from the airing of a weekly slot.
- * @throws CONFLICT when the time already has an episode; INVALID_INPUT when no slot of the program starts then
+ * @throws CONFLICT when the time already has an episode; INVALID_INPUT when no slot of the program
+ *   starts then
  */
 export async function createEpisodeFromSlot(
   context: CallContext,
   { programId, channelId, startsAt }: { programId: number; channelId: number; startsAt: string },
 ): Promise<StaffEpisode> {
   const from = Date.parse(startsAt);
-  const [channelAirings] = await airingsByChannel(context, { from, until: from + 1, channelIds: [channelId], includeHidden: true });
+  const [channelAirings] = await airingsByChannel(context, {
+    from,
+    until: from + 1,
+    channelIds: [channelId],
+    includeHidden: true,
+  });
   const airing = channelAirings?.airings[0];
-  if (airing?.episode) throw conflictAt(context, "startsAt", "hasEpisode", { title: titleOf(airing, context.locale) });
+  if (airing?.episode)
+    throw conflictAt(context, "startsAt", "hasEpisode", { title: titleOf(airing, context.locale) });
   if (airing?.program.id !== programId || airing.from !== from)
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "startsAt", "schedule.noSlot")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "startsAt", "schedule.noSlot"),
+    ]);
   const [airAt, endAt] = [new Date(airing.from), new Date(airing.until)];
   const title = titlesOf(airing, await stationTimeZone(context));
-  return createRecord(context, episodeRecords, { programId, channelId, airAt, endAt, title, status: false });
+  return createRecord(context, episodeRecords, {
+    programId,
+    channelId,
+    airAt,
+    endAt,
+    title,
+    status: false,
+  });
 }
 
 /** Builds a title from program name and date, in each language that the program has a name in. */
@@ -92,11 +131,20 @@ function titlesOf({ program, from }: AiringRecord, timeZone: string): LocalizedT
   const titles = LOCALES.flatMap((locale) => {
     const name = truncateText(program.name[locale] ?? "", MAX_NAME_LENGTH);
     const date = timeFormats(locale, timeZone).date(new Date(from));
-    return name ? [[locale, messagesFor(locale)("schedule.episodeTitle", { program: name, date })]] : [];
+    return name
+      ? [[locale, messagesFor(locale)("schedule.episodeTitle", { program: name, date })]]
+      : [];
   });
   return Object.fromEntries(titles);
 }
 
-function conflictAt({ locale }: CallContext, path: string, messageKey: FieldErrorOf<"schedule">, values: Record<string, string> = {}) {
-  return conflictError({ errors: [fieldError(messagesFor(locale), path, `schedule.${messageKey}`, values)] });
+function conflictAt(
+  { locale }: CallContext,
+  path: string,
+  messageKey: FieldErrorOf<"schedule">,
+  values: Record<string, string> = {},
+) {
+  return conflictError({
+    errors: [fieldError(messagesFor(locale), path, `schedule.${messageKey}`, values)],
+  });
 }

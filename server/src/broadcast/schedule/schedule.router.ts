@@ -8,9 +8,17 @@ import { createEpisodeFromSlot, moveSlot } from "./schedule-move.service.ts";
 const { schedule } = calls;
 
 export const scheduleRouter = schedule.router({
-  get: schedule.get.handler(({ context, input }) => scheduleOf(withInputLocale(context, input), input)),
-  staff: schedule.staff.handler(({ context, input }) => staffScheduleOf(withInputLocale(context, input), input)),
+  get: schedule.get.handler(({ context, input }) =>
+    scheduleOf(withInputLocale(context, input), input),
+  ),
+  staff: schedule.staff.handler(({ context, input }) =>
+    staffScheduleOf(withInputLocale(context, input), input),
+  ),
   moveSlot: schedule.moveSlot.handler(({ context, input }) => moveSlot(context, input)),
-  moveEpisode: schedule.moveEpisode.handler(({ context, input }) => editRecord(context, episodeRecords, input)),
-  episodeOfSlot: schedule.episodeOfSlot.handler(({ context, input }) => createEpisodeFromSlot(context, input)),
+  moveEpisode: schedule.moveEpisode.handler(({ context, input }) =>
+    editRecord(context, episodeRecords, input),
+  ),
+  episodeOfSlot: schedule.episodeOfSlot.handler(({ context, input }) =>
+    createEpisodeFromSlot(context, input),
+  ),
 });

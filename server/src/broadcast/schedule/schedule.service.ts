@@ -18,8 +18,15 @@ export interface PublicAiringQuery {
 }
 
 /** Returns the public airings that overlap a time range, sorted by start time, then by channel. */
-export async function airingsBetween(context: CallContext, { from, until, ...filter }: PublicAiringQuery): Promise<Airing[]> {
-  const channels = await airingsByChannel(context, { from: from.getTime(), until: until.getTime(), ...filter });
+export async function airingsBetween(
+  context: CallContext,
+  { from, until, ...filter }: PublicAiringQuery,
+): Promise<Airing[]> {
+  const channels = await airingsByChannel(context, {
+    from: from.getTime(),
+    until: until.getTime(),
+    ...filter,
+  });
   return toAirings(
     context,
     channels.flatMap(({ airings }) => airings).sort((a, b) => a.from - b.from),
@@ -28,12 +35,19 @@ export async function airingsBetween(context: CallContext, { from, until, ...fil
 
 export const nowAndNext: NowAndNextLookup = async (context, channelIds) => {
   const now = context.now.getTime();
-  const channels = await airingsByChannel(context, { from: now, until: now + NEXT_LOOKAHEAD_MS, channelIds });
+  const channels = await airingsByChannel(context, {
+    from: now,
+    until: now + NEXT_LOOKAHEAD_MS,
+    channelIds,
+  });
   const currentAndNext = channels.flatMap(({ airings }) => [
     ...airings.filter(({ from }) => from <= now),
     ...airings.filter(({ from }) => from > now).slice(0, 1),
   ]);
   const airings = await toAirings(context, currentAndNext);
-  const findAiring = (id: number, onAir: boolean) => airings.find((airing) => airing.channelId === id && airing.onAir === onAir) ?? null;
-  return new Map(channelIds.map((id) => [id, { now: findAiring(id, true), next: findAiring(id, false) }]));
+  const findAiring = (id: number, onAir: boolean) =>
+    airings.find((airing) => airing.channelId === id && airing.onAir === onAir) ?? null;
+  return new Map(
+    channelIds.map((id) => [id, { now: findAiring(id, true), next: findAiring(id, false) }]),
+  );
 };

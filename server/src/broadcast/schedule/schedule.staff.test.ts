@@ -30,25 +30,41 @@ beforeEach(async () => {
 
 afterAll(() => platform.stop());
 
-const slot = (weekday: number, start: string, minutes: number, on = channelId): WeeklySlot => ({ weekday, start, minutes, channelId: on });
+const slot = (weekday: number, start: string, minutes: number, on = channelId): WeeklySlot => ({
+  weekday,
+  start,
+  minutes,
+  channelId: on,
+});
 const programOf = (name: string, slots: WeeklySlot[]) =>
   makeProgram(platform.database.db, { name: { "en-US": name, "ar-JO": `برنامج ${name}` }, slots });
 /** Slots without dates, and without those that have ended. */
 const weeklyTimes = (slots: WeeklySlot[]) =>
-  slots.filter(({ validUntil }) => !validUntil).map(({ weekday, start, minutes, channelId: on }) => slot(weekday, start, minutes, on));
-/** Date of the Saturday after or before this week's, and the instant of a time on it in the station's time zone. */
+  slots
+    .filter(({ validUntil }) => !validUntil)
+    .map(({ weekday, start, minutes, channelId: on }) => slot(weekday, start, minutes, on));
+/**
+ * Date of the Saturday after or before this week's, and the instant of a time on it in the
+ * station's time zone.
+ */
 const saturday = (weeks: number) => {
   const today = Temporal.Now.plainDateISO("Asia/Amman");
   return today.add({ days: 6 - (today.dayOfWeek % 7) + 7 * weeks }).toString();
 };
 const at = (date: string, time: string) =>
-  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime("Asia/Amman").toInstant().toString();
+  Temporal.PlainDateTime.from(`${date}T${time}`)
+    .toZonedDateTime("Asia/Amman")
+    .toInstant()
+    .toString();
 /** Start and end of the airings of a day on the channel, for readers. */
 const airingsOf = async (date: string) => {
   const { channels } = await staff.schedule.get({ date, channelId });
-  return channels.flatMap(({ airings }) => airings.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`));
+  return channels.flatMap(({ airings }) =>
+    airings.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`),
+  );
 };
-const newProgram = (slots: WeeklySlot[], client = staff) => client.program.create({ name: { "en-US": "New" }, slots });
+const newProgram = (slots: WeeklySlot[], client = staff) =>
+  client.program.create({ name: { "en-US": "New" }, slots });
 const newEpisode = (programId: number, airAt: string, endAt: string, client = staff) =>
   client.episode.create({ programId, channelId, title: { "en-US": "New" }, airAt, endAt });
 
@@ -57,20 +73,34 @@ describe("overlapping slots on a channel", () => {
     await programOf("News", [slot(6, "23:30", 60)]);
     const slots = [slot(0, "01:00", 60), slot(0, "00:29", 5)];
     const problem = await problemOfRejection(newProgram(slots));
-    expect(problem).toMatchObject({ status: 409, errors: [{ path: "slots.1", message: "Overlaps with News: Saturday, 23:30 to 00:30" }] });
+    expect(problem).toMatchObject({
+      status: 409,
+      errors: [{ path: "slots.1", message: "Overlaps with News: Saturday, 23:30 to 00:30" }],
+    });
     const { errors } = await problemOfRejection(newProgram(slots, arabicStaff), "ar-JO");
     expect(errors[0]?.message).toBe("يتداخل مع برنامج News (السبت، من 11:30 م إلى 12:30 ص)");
   });
 
   it("are rejected within one program and against disabled programs, but allowed on two channels or back to back", async () => {
     const { id: otherChannelId } = await makeChannel(platform.database.db);
-    const problem = await problemOfRejection(newProgram([slot(1, "10:00", 60), slot(1, "10:30", 60)]));
+    const problem = await problemOfRejection(
+      newProgram([slot(1, "10:00", 60), slot(1, "10:30", 60)]),
+    );
     expect(problem.errors).toMatchObject([
-      { path: "slots.1", message: "Overlaps with another slot of this program: Monday, 10:00 to 11:00" },
+      {
+        path: "slots.1",
+        message: "Overlaps with another slot of this program: Monday, 10:00 to 11:00",
+      },
     ]);
-    const first = await newProgram([slot(1, "10:00", 60), slot(1, "11:00", 60), slot(1, "10:00", 60, otherChannelId)]);
+    const first = await newProgram([
+      slot(1, "10:00", 60),
+      slot(1, "11:00", 60),
+      slot(1, "10:00", 60, otherChannelId),
+    ]);
     await staff.program.setStatus({ id: first.id, status: false });
-    expect(await problemOfRejection(newProgram([slot(1, "10:59", 1)]))).toMatchObject({ status: 409 });
+    expect(await problemOfRejection(newProgram([slot(1, "10:59", 1)]))).toMatchObject({
+      status: 409,
+    });
     await staff.program.remove({ id: first.id });
     await newProgram([slot(1, "10:00", 60)]);
     expect(await problemOfRejection(superadmin.program.restore({ id: first.id }))).toMatchObject({
@@ -80,9 +110,12 @@ describe("overlapping slots on a channel", () => {
   });
 
   it("are not created by concurrent writes", async () => {
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => newProgram([slot(2, "10:00", 60)])));
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => newProgram([slot(2, "10:00", 60)])),
+    );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "CONFLICT" });
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "CONFLICT" });
   });
 });
 
@@ -90,7 +123,9 @@ describe("episode times on a channel", () => {
   it("are rejected when they overlap, with the title, day and time of the other episode", async () => {
     const { id } = await programOf("Talk", [slot(0, "20:00", 60)]);
     await newEpisode(id, "2026-11-22T17:00:00Z", "2026-11-22T18:00:00Z");
-    const problem = await problemOfRejection(newEpisode(id, "2026-11-22T17:59:00Z", "2026-11-22T19:00:00Z"));
+    const problem = await problemOfRejection(
+      newEpisode(id, "2026-11-22T17:59:00Z", "2026-11-22T19:00:00Z"),
+    );
     expect(problem).toMatchObject({
       status: 409,
       errors: [{ path: "airAt", message: "Overlaps with New: Sunday 22 November, 20:00 to 21:00" }],
@@ -100,8 +135,12 @@ describe("episode times on a channel", () => {
 
   it("never overlap after concurrent writes", async () => {
     const { id } = await programOf("Talk", []);
-    const writes = Array.from({ length: 6 }, () => newEpisode(id, "2026-11-23T17:00:00Z", "2026-11-23T18:00:00Z"));
-    expect((await Promise.allSettled(writes)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const writes = Array.from({ length: 6 }, () =>
+      newEpisode(id, "2026-11-23T17:00:00Z", "2026-11-23T18:00:00Z"),
+    );
+    expect(
+      (await Promise.allSettled(writes)).filter(({ status }) => status === "fulfilled"),
+    ).toHaveLength(1);
   });
 
   it("are rejected when the end is not after the start or more than a week later", async () => {
@@ -125,33 +164,60 @@ describe("schedule grid", () => {
       slot: null,
       to: { ...to, startsAt: "2026-11-24T20:00:00Z", minutes: 30 },
     });
-    expect(weeklyTimes(added.slots)).toEqual([slot(3, "00:30", 90), slot(1, "20:00", 60), slot(2, "23:00", 30)]);
-    const removed = await staff.schedule.moveSlot({ id: program.id, version: added.version, slot: 1, to: null });
+    expect(weeklyTimes(added.slots)).toEqual([
+      slot(3, "00:30", 90),
+      slot(1, "20:00", 60),
+      slot(2, "23:00", 30),
+    ]);
+    const removed = await staff.schedule.moveSlot({
+      id: program.id,
+      version: added.version,
+      slot: 1,
+      to: null,
+    });
     expect(weeklyTimes(removed.slots)).toEqual([slot(3, "00:30", 90), slot(2, "23:00", 30)]);
     const [row] = await platform.database.db
       .select()
       .from(log)
       .where(and(eq(log.entity, "Programs"), eq(log.entityId, program.id)))
       .orderBy(desc(log.id));
-    expect(row).toMatchObject({ action: "update", changes: { slots: [added.slots, removed.slots] } });
+    expect(row).toMatchObject({
+      action: "update",
+      changes: { slots: [added.slots, removed.slots] },
+    });
   });
 
   it("rejects a move onto another slot, of a slot that no longer exists, or after a concurrent edit", async () => {
     await programOf("Talk", [slot(1, "20:00", 60)]);
     const { id } = await programOf("News", [slot(0, "20:00", 60)]);
     const moveSlot = (version: number, slotIndex: number | null, startsAt: string) =>
-      staff.schedule.moveSlot({ id, version, slot: slotIndex, to: { channelId, startsAt, minutes: 30 } });
+      staff.schedule.moveSlot({
+        id,
+        version,
+        slot: slotIndex,
+        to: { channelId, startsAt, minutes: 30 },
+      });
     expect(await problemOfRejection(moveSlot(1, 0, "2026-11-23T17:30:00Z"))).toMatchObject({
       status: 409,
       errors: [{ path: "slots.0", message: "Overlaps with Talk: Monday, 20:00 to 21:00" }],
     });
-    expect(await problemOfRejection(moveSlot(1, 1, "2026-11-25T17:30:00Z"))).toMatchObject({ status: 409, errors: [{ path: "slot" }] });
-    expect(await problemOfRejection(staff.schedule.moveSlot({ id: 999_999, version: 1, slot: 0, to: null }))).toMatchObject({
+    expect(await problemOfRejection(moveSlot(1, 1, "2026-11-25T17:30:00Z"))).toMatchObject({
+      status: 409,
+      errors: [{ path: "slot" }],
+    });
+    expect(
+      await problemOfRejection(
+        staff.schedule.moveSlot({ id: 999_999, version: 1, slot: 0, to: null }),
+      ),
+    ).toMatchObject({
       status: 404,
     });
     await superadmin.program.edit({ id, version: 1, slots: [slot(4, "08:00", 60)] });
     const conflict = await problemOfRejection(moveSlot(1, 0, "2026-11-25T17:30:00Z"));
-    expect(conflict).toMatchObject({ status: 409, conflict: { fields: [{ field: "slots" }], version: 2 } });
+    expect(conflict).toMatchObject({
+      status: 409,
+      conflict: { fields: [{ field: "slots" }], version: 2 },
+    });
   });
 
   it("keeps the schedule of days that have aired when a slot is moved, removed or added, in the grid or in the form", async () => {
@@ -162,7 +228,11 @@ describe("schedule grid", () => {
     const target = { channelId, startsAt: at(saturday(2), "03:10"), minutes: 60 };
     const moved = await staff.schedule.moveSlot({ id, version: 1, slot: 0, to: target });
     expect(await airingsOf(past)).toEqual(before);
-    const added = await staff.program.edit({ id, version: moved.version, slots: [...moved.slots, slot(6, "05:00", 30)] });
+    const added = await staff.program.edit({
+      id,
+      version: moved.version,
+      slots: [...moved.slots, slot(6, "05:00", 30)],
+    });
     expect(await airingsOf(past)).toEqual(before);
     await staff.program.edit({ id, version: added.version, slots: [] });
     expect(await airingsOf(past)).toEqual(before);
@@ -183,10 +253,19 @@ describe("schedule grid", () => {
       once: true,
       to: { channelId, startsAt: at(date, "05:00"), minutes: 30 },
     });
-    expect(await airingsOf(date)).toEqual([`${new Date(at(date, "05:00")).toISOString()} ${new Date(at(date, "05:30")).toISOString()}`]);
+    expect(await airingsOf(date)).toEqual([
+      `${new Date(at(date, "05:00")).toISOString()} ${new Date(at(date, "05:30")).toISOString()}`,
+    ]);
     expect(await airingsOf(other)).toEqual(usual);
     const slotIndex = moved.slots.findIndex(({ cancelled }) => cancelled?.includes(date));
-    await staff.schedule.moveSlot({ id, version: moved.version, slot: slotIndex, date: other, once: true, to: null });
+    await staff.schedule.moveSlot({
+      id,
+      version: moved.version,
+      slot: slotIndex,
+      date: other,
+      once: true,
+      to: null,
+    });
     expect(await airingsOf(other)).toEqual([]);
     expect((await airingsOf(saturday(4))).length).toBe(1);
   });
@@ -196,24 +275,47 @@ describe("schedule grid", () => {
     const [date, earlier] = [saturday(4), saturday(3)];
     const usual = await airingsOf(earlier);
     const to = { channelId, startsAt: at(date, "04:00"), minutes: 60 };
-    expect(await problemOfRejection(staff.schedule.moveSlot({ id, version: 1, slot: 0, date: saturday(-2), to }))).toMatchObject({
+    expect(
+      await problemOfRejection(
+        staff.schedule.moveSlot({ id, version: 1, slot: 0, date: saturday(-2), to }),
+      ),
+    ).toMatchObject({
       status: 409,
       errors: [{ path: "date" }],
     });
     const moved = await staff.schedule.moveSlot({ id, version: 1, slot: 0, date, to });
     expect(await airingsOf(earlier)).toEqual(usual);
-    expect(await airingsOf(date)).toEqual([`${new Date(at(date, "04:00")).toISOString()} ${new Date(at(date, "05:00")).toISOString()}`]);
+    expect(await airingsOf(date)).toEqual([
+      `${new Date(at(date, "04:00")).toISOString()} ${new Date(at(date, "05:00")).toISOString()}`,
+    ]);
     const ended = moved.slots.map((one) => ({ ...one, validUntil: saturday(-2) }));
-    expect(await problemOfRejection(staff.program.edit({ id, version: moved.version, slots: ended }))).toMatchObject({ status: 400 });
+    expect(
+      await problemOfRejection(staff.program.edit({ id, version: moved.version, slots: ended })),
+    ).toMatchObject({ status: 400 });
   });
 
   it("does not move an episode that has aired into the future", async () => {
     const { id: programId } = await programOf("Talk", []);
-    const episode = await newEpisode(programId, at(saturday(-2), "10:00"), at(saturday(-2), "11:00"));
+    const episode = await newEpisode(
+      programId,
+      at(saturday(-2), "10:00"),
+      at(saturday(-2), "11:00"),
+    );
     const move = (date: string) =>
-      staff.schedule.moveEpisode({ id: episode.id, version: 1, channelId, airAt: at(date, "10:00"), endAt: at(date, "11:00") });
-    expect(await problemOfRejection(move(saturday(2)))).toMatchObject({ status: 409, errors: [{ path: "airAt" }] });
-    expect((await move(saturday(-3))).airAt, "a correction").toBe(new Date(at(saturday(-3), "10:00")).toISOString());
+      staff.schedule.moveEpisode({
+        id: episode.id,
+        version: 1,
+        channelId,
+        airAt: at(date, "10:00"),
+        endAt: at(date, "11:00"),
+      });
+    expect(await problemOfRejection(move(saturday(2)))).toMatchObject({
+      status: 409,
+      errors: [{ path: "airAt" }],
+    });
+    expect((await move(saturday(-3))).airAt, "a correction").toBe(
+      new Date(at(saturday(-3), "10:00")).toISOString(),
+    );
   });
 
   it("moves episodes onto slots and other channels, but not onto each other", async () => {
@@ -224,20 +326,46 @@ describe("schedule grid", () => {
       await newEpisode(programId, "2026-11-22T12:00:00Z", "2026-11-22T13:00:00Z"),
     ];
     const [airAt, endAt] = ["2026-11-22T17:15:00Z", "2026-11-22T18:15:00Z"];
-    const moved = await staff.schedule.moveEpisode({ id: first.id, version: 1, channelId, airAt, endAt });
-    expect(moved).toMatchObject({ airAt: "2026-11-22T17:15:00.000Z", endAt: "2026-11-22T18:15:00.000Z", version: 2 });
-    expect(await problemOfRejection(staff.schedule.moveEpisode({ id: second.id, version: 1, channelId, airAt, endAt }))).toMatchObject({
+    const moved = await staff.schedule.moveEpisode({
+      id: first.id,
+      version: 1,
+      channelId,
+      airAt,
+      endAt,
+    });
+    expect(moved).toMatchObject({
+      airAt: "2026-11-22T17:15:00.000Z",
+      endAt: "2026-11-22T18:15:00.000Z",
+      version: 2,
+    });
+    expect(
+      await problemOfRejection(
+        staff.schedule.moveEpisode({ id: second.id, version: 1, channelId, airAt, endAt }),
+      ),
+    ).toMatchObject({
       status: 409,
     });
-    expect((await staff.schedule.moveEpisode({ id: second.id, version: 1, channelId: otherChannelId, airAt, endAt })).channelId).toBe(
-      otherChannelId,
-    );
+    expect(
+      (
+        await staff.schedule.moveEpisode({
+          id: second.id,
+          version: 1,
+          channelId: otherChannelId,
+          airAt,
+          endAt,
+        })
+      ).channelId,
+    ).toBe(otherChannelId);
   });
 
   it("creates a disabled episode from a slot airing only once", async () => {
     const { id: programId } = await programOf("Talk", [slot(0, "20:00", 60)]);
     const airing = { programId, channelId, startsAt: "2026-11-22T17:00:00Z" };
-    expect(await problemOfRejection(staff.schedule.episodeOfSlot({ ...airing, startsAt: "2026-11-22T17:01:00Z" }))).toMatchObject({
+    expect(
+      await problemOfRejection(
+        staff.schedule.episodeOfSlot({ ...airing, startsAt: "2026-11-22T17:01:00Z" }),
+      ),
+    ).toMatchObject({
       status: 400,
     });
     const draft = await staff.schedule.episodeOfSlot(airing);
@@ -250,6 +378,9 @@ describe("schedule grid", () => {
       title: { "en-US": "Talk, 22 November 2026", "ar-JO": "برنامج Talk، 22 تشرين الثاني 2026" },
     });
     const again = await problemOfRejection(staff.schedule.episodeOfSlot(airing));
-    expect(again).toMatchObject({ status: 409, errors: [{ message: "This slot already has an episode: Talk, 22 November 2026" }] });
+    expect(again).toMatchObject({
+      status: 409,
+      errors: [{ message: "This slot already has an episode: Talk, 22 November 2026" }],
+    });
   });
 });

@@ -19,9 +19,12 @@ interface Visibility {
   hidden: boolean;
 }
 
-const channelCondition = ({ hidden }: Visibility) => (hidden ? isNull(channel.deletedAt) : visibleChannel);
-const programCondition = ({ hidden }: Visibility) => (hidden ? isNull(program.deletedAt) : visibleProgram);
-const episodeCondition = ({ hidden }: Visibility) => (hidden ? isNull(episode.deletedAt) : visibleEpisodeOfVisibleProgram());
+const channelCondition = ({ hidden }: Visibility) =>
+  hidden ? isNull(channel.deletedAt) : visibleChannel;
+const programCondition = ({ hidden }: Visibility) =>
+  hidden ? isNull(program.deletedAt) : visibleProgram;
+const episodeCondition = ({ hidden }: Visibility) =>
+  hidden ? isNull(episode.deletedAt) : visibleEpisodeOfVisibleProgram();
 
 const channelFields = {
   id: channel.id,
@@ -64,7 +67,13 @@ export function schedulePrograms(db: Db, visibility: Visibility, ids: number[]) 
     .select(programFields)
     .from(program)
     .where(
-      and(programCondition(visibility), or(sql`${program.slots} <> '[]'::jsonb`, sql`${program.id} = any(${sql.param(ids)}::bigint[])`)),
+      and(
+        programCondition(visibility),
+        or(
+          sql`${program.slots} <> '[]'::jsonb`,
+          sql`${program.id} = any(${sql.param(ids)}::bigint[])`,
+        ),
+      ),
     )
     .orderBy(program.id);
 }
@@ -88,15 +97,30 @@ const episodeFields = {
 export type ScheduleEpisode = Awaited<ReturnType<typeof scheduleEpisodes>>[number];
 
 const airsBetween = (from: Date, until: Date) =>
-  and(lt(episode.airAt, until), gt(episode.airAt, new Date(from.getTime() - MAX_AIRING_MS)), gt(episode.endAt, from));
+  and(
+    lt(episode.airAt, until),
+    gt(episode.airAt, new Date(from.getTime() - MAX_AIRING_MS)),
+    gt(episode.endAt, from),
+  );
 
 /** Returns episodes on the given channels that overlap a time range, sorted by start time. */
-export function scheduleEpisodes(db: Db, visibility: Visibility, channelIds: number[], { from, until }: { from: Date; until: Date }) {
+export function scheduleEpisodes(
+  db: Db,
+  visibility: Visibility,
+  channelIds: number[],
+  { from, until }: { from: Date; until: Date },
+) {
   return db
     .select(episodeFields)
     .from(episode)
     .innerJoin(program, and(eq(program.id, episode.programId), programCondition(visibility)))
-    .where(and(inArray(episode.channelId, channelIds), episodeCondition(visibility), airsBetween(from, until)))
+    .where(
+      and(
+        inArray(episode.channelId, channelIds),
+        episodeCondition(visibility),
+        airsBetween(from, until),
+      ),
+    )
     .orderBy(episode.airAt, episode.id);
 }
 
@@ -117,7 +141,12 @@ export async function findOverlappingEpisode(
   { from, until }: { from: Date; until: Date },
 ) {
   const [row] = await tx
-    .select({ id: episode.id, title: episode.title, airAt: episodeFields.airAt, endAt: episodeFields.endAt })
+    .select({
+      id: episode.id,
+      title: episode.title,
+      airAt: episodeFields.airAt,
+      endAt: episodeFields.endAt,
+    })
     .from(episode)
     .where(
       and(
@@ -134,11 +163,19 @@ export async function findOverlappingEpisode(
 
 /** Returns programs with slots on any of the given channels, other than the given one. */
 export function programsWithSlots(tx: Db, exceptId: number | null, channelIds: number[]) {
-  const slotConditions = channelIds.map((channelId) => sql`${program.slots} @> ${JSON.stringify([{ channelId }])}::jsonb`);
+  const slotConditions = channelIds.map(
+    (channelId) => sql`${program.slots} @> ${JSON.stringify([{ channelId }])}::jsonb`,
+  );
   return tx
     .select({ id: program.id, name: program.name, slots: program.slots })
     .from(program)
-    .where(and(isNull(program.deletedAt), exceptId === null ? undefined : sql`${program.id} <> ${exceptId}`, or(...slotConditions)))
+    .where(
+      and(
+        isNull(program.deletedAt),
+        exceptId === null ? undefined : sql`${program.id} <> ${exceptId}`,
+        or(...slotConditions),
+      ),
+    )
     .orderBy(program.id);
 }
 

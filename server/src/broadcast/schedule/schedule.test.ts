@@ -29,14 +29,21 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const slot = (weekday: number, start: string, minutes: number, channelId: number): WeeklySlot => ({ weekday, start, minutes, channelId });
+const slot = (weekday: number, start: string, minutes: number, channelId: number): WeeklySlot => ({
+  weekday,
+  start,
+  minutes,
+  channelId,
+});
 const at = (text: string) => new Date(text);
 /** A Sunday; Amman is three hours ahead of UTC. */
 const SUNDAY = "2026-11-22";
 
 /** Formats airings as times and titles. */
 const formatAirings = (airings: { startsAt: string; endsAt: string; title: string }[]) =>
-  airings.map(({ startsAt, endsAt, title }) => `${startsAt.slice(5, 16)} ${endsAt.slice(5, 16)} ${title}`);
+  airings.map(
+    ({ startsAt, endsAt, title }) => `${startsAt.slice(5, 16)} ${endsAt.slice(5, 16)} ${title}`,
+  );
 
 async function airingsOf(client: Client, channelId: number, date = SUNDAY, days = 1) {
   const { channels } = await client.schedule.get({ date, days, channelId });
@@ -46,19 +53,34 @@ async function airingsOf(client: Client, channelId: number, date = SUNDAY, days 
 describe("public schedule", () => {
   it("returns the days in the station's time zone and the airings of its channels, sorted by position", async () => {
     const { db } = platform.database;
-    const [second, first] = [await makeChannel(db, { position: 2 }), await makeChannel(db, { position: 1, kind: "audio" })];
+    const [second, first] = [
+      await makeChannel(db, { position: 2 }),
+      await makeChannel(db, { position: 1, kind: "audio" }),
+    ];
     const hidden = await makeChannel(db, { enabled: false });
     const image = await makeMediaImage(db);
     const news = await makeProgram(db, {
       name: { "en-US": "News", "ar-JO": "الأخبار" },
       imageIds: [image],
-      slots: [slot(0, "20:00", 60, second.id), slot(0, "23:30", 60, second.id), slot(0, "20:00", 60, hidden.id)],
+      slots: [
+        slot(0, "20:00", 60, second.id),
+        slot(0, "23:30", 60, second.id),
+        slot(0, "20:00", 60, hidden.id),
+      ],
     });
     const { timeZone, days, channels } = await reader.schedule.get({ date: SUNDAY, days: 2 });
     expect(timeZone).toBe("Asia/Amman");
     expect(days).toEqual([
-      { date: "2026-11-22", startsAt: "2026-11-21T21:00:00.000Z", endsAt: "2026-11-22T21:00:00.000Z" },
-      { date: "2026-11-23", startsAt: "2026-11-22T21:00:00.000Z", endsAt: "2026-11-23T21:00:00.000Z" },
+      {
+        date: "2026-11-22",
+        startsAt: "2026-11-21T21:00:00.000Z",
+        endsAt: "2026-11-22T21:00:00.000Z",
+      },
+      {
+        date: "2026-11-23",
+        startsAt: "2026-11-22T21:00:00.000Z",
+        endsAt: "2026-11-23T21:00:00.000Z",
+      },
     ]);
     expect(channels.map(({ channel }) => channel.id)).toEqual([first.id, second.id]);
     expect(channels[1]?.airings[0]).toMatchObject({
@@ -73,8 +95,14 @@ describe("public schedule", () => {
       endsAt: "2026-11-22T18:00:00.000Z",
       premium: false,
     });
-    expect(formatAirings(await airingsOf(reader, second.id, "2026-11-23"))).toEqual(["11-22T20:30 11-22T21:30 News"]);
-    const arabic = await innerClient(platform, "ar-JO").schedule.get({ date: SUNDAY, channelId: second.id, days: 1 });
+    expect(formatAirings(await airingsOf(reader, second.id, "2026-11-23"))).toEqual([
+      "11-22T20:30 11-22T21:30 News",
+    ]);
+    const arabic = await innerClient(platform, "ar-JO").schedule.get({
+      date: SUNDAY,
+      channelId: second.id,
+      days: 1,
+    });
     expect(arabic.channels[0]?.airings[0]?.title).toBe("الأخبار");
   });
 
@@ -83,14 +111,27 @@ describe("public schedule", () => {
     const { id: channelId } = await makeChannel(db, { premium: true });
     const program = await makeProgram(db, {
       name: { "en-US": "Talk" },
-      slots: [slot(0, "10:00", 60, channelId), slot(0, "11:00", 60, channelId), slot(0, "12:00", 60, channelId)],
+      slots: [
+        slot(0, "10:00", 60, channelId),
+        slot(0, "11:00", 60, channelId),
+        slot(0, "12:00", 60, channelId),
+      ],
     });
     const episode = (title: string, airAt: string, endAt: string, otherFields = {}) =>
-      makeEpisode(db, { programId: program.id, channelId, title: { "en-US": title }, airAt: at(airAt), endAt: at(endAt), ...otherFields });
+      makeEpisode(db, {
+        programId: program.id,
+        channelId,
+        title: { "en-US": title },
+        airAt: at(airAt),
+        endAt: at(endAt),
+        ...otherFields,
+      });
     await episode("One", "2026-11-22T07:20:00Z", "2026-11-22T07:40:00Z");
     await episode("Two", "2026-11-22T08:00:30Z", "2026-11-22T09:00:00Z");
     await episode("Off", "2026-11-22T09:00:00Z", "2026-11-22T10:00:00Z", { status: false });
-    await episode("Gone", "2026-11-22T09:00:00Z", "2026-11-22T10:00:00Z", { deletedAt: new Date() });
+    await episode("Gone", "2026-11-22T09:00:00Z", "2026-11-22T10:00:00Z", {
+      deletedAt: new Date(),
+    });
     const airings = await airingsOf(reader, channelId);
     expect(formatAirings(airings)).toEqual([
       "11-22T07:00 11-22T07:20 Talk",
@@ -101,7 +142,14 @@ describe("public schedule", () => {
     ]);
     expect(airings.every(({ premium }) => premium)).toBe(true);
     const grid = await staff.schedule.staff({ date: SUNDAY, days: 1, channelId });
-    expect(grid.channels[0]?.airings.map(({ title, visible, slot: slotIndex, version }) => [title, visible, slotIndex, version])).toEqual([
+    expect(
+      grid.channels[0]?.airings.map(({ title, visible, slot: slotIndex, version }) => [
+        title,
+        visible,
+        slotIndex,
+        version,
+      ]),
+    ).toEqual([
       ["Talk", true, 0, 1],
       ["One", true, null, 1],
       ["Talk", true, 0, 1],
@@ -113,8 +161,16 @@ describe("public schedule", () => {
   it("omits airings of a disabled program, which staff get marked as not visible", async () => {
     const { db } = platform.database;
     const { id: channelId } = await makeChannel(db);
-    const program = await makeProgram(db, { status: false, slots: [slot(0, "10:00", 60, channelId)] });
-    await makeEpisode(db, { programId: program.id, channelId, airAt: at("2026-11-22T09:00:00Z"), endAt: at("2026-11-22T10:00:00Z") });
+    const program = await makeProgram(db, {
+      status: false,
+      slots: [slot(0, "10:00", 60, channelId)],
+    });
+    await makeEpisode(db, {
+      programId: program.id,
+      channelId,
+      airAt: at("2026-11-22T09:00:00Z"),
+      endAt: at("2026-11-22T10:00:00Z"),
+    });
     expect(await airingsOf(reader, channelId)).toEqual([]);
     const grid = await staff.schedule.staff({ date: SUNDAY, days: 1, channelId });
     expect(grid.channels[0]?.airings.map(({ visible }) => visible)).toEqual([false, false]);
@@ -123,7 +179,10 @@ describe("public schedule", () => {
   it("returns the same airing for each day that it overlaps", async () => {
     const { db } = platform.database;
     const { id: channelId } = await makeChannel(db);
-    const { id: programId } = await makeProgram(db, { name: { "en-US": "Night" }, slots: [slot(6, "22:00", 300, channelId)] });
+    const { id: programId } = await makeProgram(db, {
+      name: { "en-US": "Night" },
+      slots: [slot(6, "22:00", 300, channelId)],
+    });
     await makeEpisode(db, {
       programId,
       channelId,
@@ -131,7 +190,9 @@ describe("public schedule", () => {
       airAt: at("2026-11-21T19:30:00Z"),
       endAt: at("2026-11-21T20:00:00Z"),
     });
-    expect(formatAirings(await airingsOf(reader, channelId))).toEqual(["11-21T20:00 11-22T00:00 Night"]);
+    expect(formatAirings(await airingsOf(reader, channelId))).toEqual([
+      "11-21T20:00 11-22T00:00 Night",
+    ]);
     expect(formatAirings(await airingsOf(reader, channelId, "2026-11-21", 2))).toEqual([
       "11-21T19:00 11-21T19:30 Night",
       "11-21T19:30 11-21T20:00 Early",
@@ -150,14 +211,28 @@ describe("public schedule", () => {
         const { id: channelId } = await makeChannel(db);
         const time = (at: number) => new Date(Date.UTC(2026, 10, 22) + at * 60_000);
         const { id: programId } = await makeProgram(db, {
-          slots: slots.map(([at, minutes]) => slot(Math.floor(at / 1440), time(at).toISOString().slice(11, 16), minutes, channelId)),
+          slots: slots.map(([at, minutes]) =>
+            slot(Math.floor(at / 1440), time(at).toISOString().slice(11, 16), minutes, channelId),
+          ),
         });
-        for (const [at, minutes] of episodes) await makeEpisode(db, { programId, channelId, airAt: time(at), endAt: time(at + minutes) });
+        for (const [at, minutes] of episodes)
+          await makeEpisode(db, {
+            programId,
+            channelId,
+            airAt: time(at),
+            endAt: time(at + minutes),
+          });
         const week = await airingsOf(reader, channelId, SUNDAY, 7);
-        for (const [i, airing] of week.slice(1).entries()) expect(airing.startsAt >= (week[i]?.endsAt ?? "")).toBe(true);
+        for (const [i, airing] of week.slice(1).entries())
+          expect(airing.startsAt >= (week[i]?.endsAt ?? "")).toBe(true);
         const byDay = new Map<string, (typeof week)[number]>();
         for (let i = 0; i < 7; i++)
-          for (const airing of await airingsOf(reader, channelId, start.add({ days: i }).toString())) byDay.set(airing.startsAt, airing);
+          for (const airing of await airingsOf(
+            reader,
+            channelId,
+            start.add({ days: i }).toString(),
+          ))
+            byDay.set(airing.startsAt, airing);
         expect(formatAirings([...byDay.values()])).toEqual(formatAirings(week));
       }),
       { numRuns: 12 },
@@ -175,12 +250,24 @@ describe("public schedule", () => {
         .onConflictDoUpdate({ target: [setting.scope, setting.key], set: { value } });
     await setTimeZone("Europe/London");
     invalidateMemo(platform.database.db);
-    const days = async (date: string) => (await reader.schedule.get({ date, days: 1, channelId })).days[0];
-    expect(await days("2026-10-25")).toMatchObject({ startsAt: "2026-10-24T23:00:00.000Z", endsAt: "2026-10-26T00:00:00.000Z" });
-    expect(formatAirings(await airingsOf(reader, channelId, "2026-07-05"))).toEqual(["07-05T19:00 07-05T20:00 Late"]);
-    expect(formatAirings(await airingsOf(reader, channelId, "2026-12-06"))).toEqual(["12-06T20:00 12-06T21:00 Late"]);
-    for (const date of ["1970-01-01", "2199-12-31"]) expect((await reader.schedule.get({ date, days: 7, channelId })).days).toHaveLength(7);
-    expect(await problemOfRejection(days("0001-01-01"))).toMatchObject({ status: 400, errors: [{ path: "date" }] });
+    const days = async (date: string) =>
+      (await reader.schedule.get({ date, days: 1, channelId })).days[0];
+    expect(await days("2026-10-25")).toMatchObject({
+      startsAt: "2026-10-24T23:00:00.000Z",
+      endsAt: "2026-10-26T00:00:00.000Z",
+    });
+    expect(formatAirings(await airingsOf(reader, channelId, "2026-07-05"))).toEqual([
+      "07-05T19:00 07-05T20:00 Late",
+    ]);
+    expect(formatAirings(await airingsOf(reader, channelId, "2026-12-06"))).toEqual([
+      "12-06T20:00 12-06T21:00 Late",
+    ]);
+    for (const date of ["1970-01-01", "2199-12-31"])
+      expect((await reader.schedule.get({ date, days: 7, channelId })).days).toHaveLength(7);
+    expect(await problemOfRejection(days("0001-01-01"))).toMatchObject({
+      status: 400,
+      errors: [{ path: "date" }],
+    });
     await setTimeZone("Asia/Amman");
     invalidateMemo(platform.database.db);
   });
@@ -202,7 +289,9 @@ describe("current and next airing", () => {
       next: { title: "Show", startsAt: "2026-11-23T07:00:00.000Z", onAir: false },
     });
     const [from, until] = [at("2026-11-22T07:30:00Z"), at("2026-12-06T00:00:00Z")];
-    expect(formatAirings(await airingsBetween(context, { from, until, programId: program.id }))).toEqual([
+    expect(
+      formatAirings(await airingsBetween(context, { from, until, programId: program.id })),
+    ).toEqual([
       "11-22T07:00 11-22T08:00 Show",
       "11-23T07:00 11-23T08:00 Show",
       "11-29T07:00 11-29T08:00 Show",
@@ -213,7 +302,9 @@ describe("current and next airing", () => {
   it("are invalidated when a channel, a program, an episode or the station's time zone changes", async () => {
     const context = innerContext(platform, "en-US");
     const { tags } = await collectTags(() => nowAndNext(context, []));
-    expect([...tags]).toEqual(expect.arrayContaining(["list:channel", "list:program", "list:episode", "list:setting"]));
+    expect([...tags]).toEqual(
+      expect.arrayContaining(["list:channel", "list:program", "list:episode", "list:setting"]),
+    );
   });
 });
 

@@ -29,25 +29,41 @@ describe("edits of weekly slots", () => {
       slot(3, "09:10", { validFrom: "2026-11-26" }),
       slot(3, "09:00", { validUntil: "2026-11-25" }),
     ]);
-    expect(planSlots([slot(6, "03:00")], [], now), "removed").toEqual([slot(6, "03:00", { validUntil: "2026-11-24" })]);
-    expect(planSlots([], [slot(6, "03:00")], now), "added").toEqual([slot(6, "03:00", { validFrom: "2026-11-25" })]);
-    expect(planSlots([slot(6, "03:00", { validFrom: "2026-12-01" })], [], now), "never aired").toEqual([]);
+    expect(planSlots([slot(6, "03:00")], [], now), "removed").toEqual([
+      slot(6, "03:00", { validUntil: "2026-11-24" }),
+    ]);
+    expect(planSlots([], [slot(6, "03:00")], now), "added").toEqual([
+      slot(6, "03:00", { validFrom: "2026-11-25" }),
+    ]);
+    expect(
+      planSlots([slot(6, "03:00", { validFrom: "2026-12-01" })], [], now),
+      "never aired",
+    ).toEqual([]);
   });
 
   it("change dates of a slot without dividing it", () => {
     const cancelled = ["2026-11-21", "2026-11-28"];
-    expect(planSlots([slot(6, "03:00", { cancelled })], [slot(6, "03:00", { cancelled: ["2026-11-28", "2026-12-05"] })], now)).toEqual([
-      slot(6, "03:00", { cancelled: ["2026-11-21", "2026-11-28", "2026-12-05"] }),
-    ]);
-    expect(planSlots([slot(6, "03:00")], [slot(6, "03:00", { validUntil: "2027-02-07" })], now)).toEqual([
-      slot(6, "03:00", { validUntil: "2027-02-07" }),
-    ]);
-    expect(planSlots([slot(6, "03:00", { validUntil: "2027-02-07" })], [slot(6, "03:00")], now)).toEqual([slot(6, "03:00")]);
+    expect(
+      planSlots(
+        [slot(6, "03:00", { cancelled })],
+        [slot(6, "03:00", { cancelled: ["2026-11-28", "2026-12-05"] })],
+        now,
+      ),
+    ).toEqual([slot(6, "03:00", { cancelled: ["2026-11-21", "2026-11-28", "2026-12-05"] })]);
+    expect(
+      planSlots([slot(6, "03:00")], [slot(6, "03:00", { validUntil: "2027-02-07" })], now),
+    ).toEqual([slot(6, "03:00", { validUntil: "2027-02-07" })]);
+    expect(
+      planSlots([slot(6, "03:00", { validUntil: "2027-02-07" })], [slot(6, "03:00")], now),
+    ).toEqual([slot(6, "03:00")]);
   });
 
   it("keep slots that have ended, also when a form does not send them", () => {
     const ended = slot(6, "03:00", { validUntil: "2026-10-01" });
-    expect(planSlots([ended, slot(1, "08:00")], [slot(1, "08:00")], now)).toEqual([slot(1, "08:00"), ended]);
+    expect(planSlots([ended, slot(1, "08:00")], [slot(1, "08:00")], now)).toEqual([
+      slot(1, "08:00"),
+      ended,
+    ]);
     expect(planSlots([ended], [{ ...ended, minutes: 30 }], now)).toEqual([ended]);
   });
 
@@ -64,7 +80,10 @@ describe("edits of weekly slots", () => {
       })
       .map((fields) => JSON.parse(JSON.stringify({ ...fields, channelId: 1 })) as WeeklySlot);
     const slots = fc.array(anySlot, { maxLength: 5 });
-    const edits = fc.array(fc.tuple(slots, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 5 });
+    const edits = fc.array(fc.tuple(slots, fc.integer({ min: 0, max: 3 })), {
+      minLength: 1,
+      maxLength: 5,
+    });
     const airedBy = (at: number, list: WeeklySlot[]) =>
       slotAirings(list, ZONE, { from: NOW - 60 * DAY_MS, until: at + 1 })
         .filter(({ from }) => from <= at)
@@ -92,7 +111,9 @@ describe("changes of one slot", () => {
       slot(5, "21:00", { validFrom: "2026-12-04" }),
       slot(6, "20:00", { validUntil: "2026-12-04" }),
     ]);
-    expect(changeSlot(weekly, { date: "2026-12-05", once: false, target: null })).toEqual([slot(6, "20:00", { validUntil: "2026-12-04" })]);
+    expect(changeSlot(weekly, { date: "2026-12-05", once: false, target: null })).toEqual([
+      slot(6, "20:00", { validUntil: "2026-12-04" }),
+    ]);
   });
 
   it("apply to one date only: the slot does not air then, and the moved airing is the only one", () => {
@@ -101,24 +122,62 @@ describe("changes of one slot", () => {
       slot(5, "21:00", { validFrom: "2026-12-04", validUntil: "2026-12-04" }),
       slot(6, "20:00", { cancelled: ["2026-12-05"] }),
     ]);
-    const days = slotAirings(moved, ZONE, { from: Date.parse("2026-12-01T00:00:00Z"), until: Date.parse("2026-12-15T00:00:00Z") });
-    expect(days.map(({ from }) => new Date(from).toISOString())).toEqual(["2026-12-04T18:00:00.000Z", "2026-12-12T17:00:00.000Z"]);
-    const [once] = moved;
-    expect(once && changeSlot(once, { date: "2026-12-04", once: true, target: { slot: slot(0, "10:00"), date: "2026-12-06" } })).toEqual([
-      slot(0, "10:00", { validFrom: "2026-12-06", validUntil: "2026-12-06" }),
+    const days = slotAirings(moved, ZONE, {
+      from: Date.parse("2026-12-01T00:00:00Z"),
+      until: Date.parse("2026-12-15T00:00:00Z"),
+    });
+    expect(days.map(({ from }) => new Date(from).toISOString())).toEqual([
+      "2026-12-04T18:00:00.000Z",
+      "2026-12-12T17:00:00.000Z",
     ]);
-    expect(changeSlot(weekly, { date: "2026-12-05", once: true, target: null })).toEqual([slot(6, "20:00", { cancelled: ["2026-12-05"] })]);
+    const [once] = moved;
+    expect(
+      once &&
+        changeSlot(once, {
+          date: "2026-12-04",
+          once: true,
+          target: { slot: slot(0, "10:00"), date: "2026-12-06" },
+        }),
+    ).toEqual([slot(0, "10:00", { validFrom: "2026-12-06", validUntil: "2026-12-06" })]);
+    expect(changeSlot(weekly, { date: "2026-12-05", once: true, target: null })).toEqual([
+      slot(6, "20:00", { cancelled: ["2026-12-05"] }),
+    ]);
   });
 });
 
 describe("overlap of slots with dates", () => {
   it.each([
-    ["one ends before the other begins", { validUntil: "2026-12-05" }, { validFrom: "2026-12-06" }, false],
+    [
+      "one ends before the other begins",
+      { validUntil: "2026-12-05" },
+      { validFrom: "2026-12-06" },
+      false,
+    ],
     ["both air on one date", { validUntil: "2026-12-05" }, { validFrom: "2026-12-05" }, true],
-    ["their only common date is cancelled", { cancelled: ["2026-12-05"] }, { validFrom: "2026-12-05", validUntil: "2026-12-05" }, false],
-    ["one of two common dates is cancelled", { cancelled: ["2026-12-05"] }, { validFrom: "2026-12-05", validUntil: "2026-12-12" }, true],
-    ["dates are cancelled, but neither ends", { cancelled: ["2026-12-05"] }, { cancelled: ["2026-12-12"] }, true],
-    ["no common date is a date of the weekday", { validUntil: "2026-12-11" }, { validFrom: "2026-12-06" }, false],
+    [
+      "their only common date is cancelled",
+      { cancelled: ["2026-12-05"] },
+      { validFrom: "2026-12-05", validUntil: "2026-12-05" },
+      false,
+    ],
+    [
+      "one of two common dates is cancelled",
+      { cancelled: ["2026-12-05"] },
+      { validFrom: "2026-12-05", validUntil: "2026-12-12" },
+      true,
+    ],
+    [
+      "dates are cancelled, but neither ends",
+      { cancelled: ["2026-12-05"] },
+      { cancelled: ["2026-12-12"] },
+      true,
+    ],
+    [
+      "no common date is a date of the weekday",
+      { validUntil: "2026-12-11" },
+      { validFrom: "2026-12-06" },
+      false,
+    ],
   ] as const)("is found by date: %s", (_case, one, other, expected) => {
     const [first, second] = [
       slot(6, "20:00", structuredClone(one) as Partial<WeeklySlot>),
@@ -131,7 +190,13 @@ describe("overlap of slots with dates", () => {
   it("is found across midnight, where the dates of the two differ", () => {
     const night = slot(6, "23:30", { validFrom: "2026-12-05", validUntil: "2026-12-05" });
     const morning = (date: string) => slot(0, "00:15", { validFrom: date, validUntil: date });
-    expect([slotsOverlap(night, morning("2026-12-06")), slotsOverlap(morning("2026-12-06"), night)]).toEqual([true, true]);
-    expect([slotsOverlap(night, morning("2026-12-13")), slotsOverlap(morning("2026-11-29"), night)]).toEqual([false, false]);
+    expect([
+      slotsOverlap(night, morning("2026-12-06")),
+      slotsOverlap(morning("2026-12-06"), night),
+    ]).toEqual([true, true]);
+    expect([
+      slotsOverlap(night, morning("2026-12-13")),
+      slotsOverlap(morning("2026-11-29"), night),
+    ]).toEqual([false, false]);
   });
 });

@@ -10,7 +10,9 @@ export interface StationTime {
 }
 
 export function stationTimeAt(timeZone: string, at: number): StationTime {
-  const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime();
+  const time = Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime();
   return { date: dayAt(timeZone, at), time: time.toString({ smallestUnit: "minute" }) };
 }
 
@@ -21,7 +23,12 @@ export function nextDateOf({ weekday, start }: WeeklySlot, { date, time }: Stati
 }
 
 /** Returns a slot without empty dates, so that equal slots are equal values. */
-export function normalizeSlot({ validFrom, validUntil, cancelled, ...times }: WeeklySlot): WeeklySlot {
+export function normalizeSlot({
+  validFrom,
+  validUntil,
+  cancelled,
+  ...times
+}: WeeklySlot): WeeklySlot {
   return {
     ...times,
     ...(validFrom && { validFrom }),
@@ -31,7 +38,8 @@ export function normalizeSlot({ validFrom, validUntil, cancelled, ...times }: We
 }
 
 /** Checks whether a slot airs on one date only. */
-export const isSingleDate = (slot: WeeklySlot | undefined): boolean => Boolean(slot?.validFrom) && slot?.validFrom === slot?.validUntil;
+export const isSingleDate = (slot: WeeklySlot | undefined): boolean =>
+  Boolean(slot?.validFrom) && slot?.validFrom === slot?.validUntil;
 
 const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 
@@ -40,13 +48,21 @@ export const hasEnded = (slot: WeeklySlot, now: StationTime): boolean =>
   Boolean(slot.validUntil && slot.validUntil < nextDateOf(slot, now));
 
 /**
- * Plans the slots of a program after an edit. What has aired stays: a slot that was changed or removed is kept until its last airing,
- * and a new one begins with its next. Requested slots keep their order; earlier ones follow.
+ * Plans the slots of a program after an edit. What has aired stays: a slot that was changed or
+ * removed is kept until its last airing, and a new one begins with its next. Requested slots keep
+ * their order; earlier ones follow.
  * @param stored slots before the edit
  */
-export function planSlots(stored: readonly WeeklySlot[], requested: readonly WeeklySlot[], now: StationTime): WeeklySlot[] {
-  const isIn = (slots: readonly WeeklySlot[], slot: WeeklySlot) => slots.some((one) => isDeepStrictEqual(one, slot));
-  const aired = stored.filter((slot) => !isIn(requested, slot)).flatMap((slot) => airedPart(slot, now));
+export function planSlots(
+  stored: readonly WeeklySlot[],
+  requested: readonly WeeklySlot[],
+  now: StationTime,
+): WeeklySlot[] {
+  const isIn = (slots: readonly WeeklySlot[], slot: WeeklySlot) =>
+    slots.some((one) => isDeepStrictEqual(one, slot));
+  const aired = stored
+    .filter((slot) => !isIn(requested, slot))
+    .flatMap((slot) => airedPart(slot, now));
   const planned = requested.flatMap((slot) => {
     if (isIn(stored, slot)) return [slot];
     const coming = comingPart(slot, now);
@@ -67,7 +83,10 @@ export interface SlotChange {
   target: { slot: WeeklySlot; date: string } | null;
 }
 
-/** Changes a slot. The first of the returned slots has the new time; others are what remains of the slot. */
+/**
+ * Changes a slot. The first of the returned slots has the new time; others are what remains of the
+ * slot.
+ */
 export function changeSlot(slot: WeeklySlot, { date, once, target }: SlotChange): WeeklySlot[] {
   const airsOnce = isSingleDate(slot);
   if (once && !airsOnce) {
@@ -127,5 +146,9 @@ const continues = (earlier: WeeklySlot, later: WeeklySlot) =>
 function joined(earlier: WeeklySlot, later: WeeklySlot): WeeklySlot {
   const { validFrom: _from, cancelled: _cancelled, ...rest } = later;
   const cancelled = [...(earlier.cancelled ?? []), ...(later.cancelled ?? [])];
-  return { ...rest, ...(earlier.validFrom && { validFrom: earlier.validFrom }), ...(cancelled.length && { cancelled }) };
+  return {
+    ...rest,
+    ...(earlier.validFrom && { validFrom: earlier.validFrom }),
+    ...(cancelled.length && { cancelled }),
+  };
 }

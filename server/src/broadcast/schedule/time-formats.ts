@@ -1,7 +1,9 @@
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 
-/** English uses the 24-hour clock with two digits, Arabic the 12-hour clock without a leading zero. */
+/**
+ * English uses the 24-hour clock with two digits, Arabic the 12-hour clock without a leading zero.
+ */
 const HOUR_FORMAT = { "en-US": "2-digit", "ar-JO": "numeric" } as const;
 
 /** Returns formatters for times and dates, such as 20:30, Monday, or Monday 23 November. */

@@ -6,15 +6,22 @@ const MINUTE_MS = 60_000;
 const anyRange = fc
   .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 120 }))
   .map(([from, length]): TimeRange => ({ from: from * 15_000, until: (from + length) * 15_000 }));
-const lengthOf = (ranges: TimeRange[]) => ranges.reduce((sum, { from, until }) => sum + until - from, 0);
+const lengthOf = (ranges: TimeRange[]) =>
+  ranges.reduce((sum, { from, until }) => sum + until - from, 0);
 
 describe("time range subtraction", () => {
   it("removes the overlap with other ranges and keeps pieces of at least a minute", () => {
     const hour = { from: 0, until: 60 * MINUTE_MS };
-    const minutes = (from: number, until: number) => ({ from: from * MINUTE_MS, until: until * MINUTE_MS });
+    const minutes = (from: number, until: number) => ({
+      from: from * MINUTE_MS,
+      until: until * MINUTE_MS,
+    });
     expect(subtractRanges(hour, [])).toEqual([hour]);
     expect(subtractRanges(hour, [minutes(-10, 70)])).toEqual([]);
-    expect(subtractRanges(hour, [minutes(10, 20), minutes(30, 60)])).toEqual([minutes(0, 10), minutes(20, 30)]);
+    expect(subtractRanges(hour, [minutes(10, 20), minutes(30, 60)])).toEqual([
+      minutes(0, 10),
+      minutes(20, 30),
+    ]);
     expect(subtractRanges(hour, [minutes(0.5, 59)])).toEqual([minutes(59, 60)]);
     expect(subtractRanges(hour, [minutes(60, 90)])).toEqual([hour]);
   });
@@ -24,11 +31,15 @@ describe("time range subtraction", () => {
       fc.property(anyRange, fc.array(anyRange, { maxLength: 8 }), (range, others) => {
         const disjoint = trimOverlaps(others.toSorted((a, b) => a.from - b.from));
         const remaining = subtractRanges(range, disjoint);
-        for (const piece of remaining) expect(disjoint.some((other) => rangesOverlap(piece, other))).toBe(false);
+        for (const piece of remaining)
+          expect(disjoint.some((other) => rangesOverlap(piece, other))).toBe(false);
         const overlapLength = lengthOf(
           disjoint
             .filter((other) => rangesOverlap(range, other))
-            .map(({ from, until }) => ({ from: Math.max(from, range.from), until: Math.min(until, range.until) })),
+            .map(({ from, until }) => ({
+              from: Math.max(from, range.from),
+              until: Math.min(until, range.until),
+            })),
         );
         const lostLength = range.until - range.from - overlapLength - lengthOf(remaining);
         expect(lostLength).toBeGreaterThanOrEqual(0);

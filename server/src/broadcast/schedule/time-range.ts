@@ -1,4 +1,6 @@
-/** Half-open time range, in milliseconds since the Unix epoch: `from` is included, `until` is not. */
+/**
+ * Half-open time range, in milliseconds since the Unix epoch: `from` is included, `until` is not.
+ */
 export interface TimeRange {
   from: number;
   until: number;
@@ -9,7 +11,8 @@ const MIN_AIRING_MS = 60_000;
 
 const isLongEnough = ({ from, until }: TimeRange): boolean => until - from >= MIN_AIRING_MS;
 
-export const rangesOverlap = (one: TimeRange, other: TimeRange): boolean => one.from < other.until && other.from < one.until;
+export const rangesOverlap = (one: TimeRange, other: TimeRange): boolean =>
+  one.from < other.until && other.from < one.until;
 
 /**
  * Shortens sorted ranges so that each ends before the next one starts. Drops those shorter than a

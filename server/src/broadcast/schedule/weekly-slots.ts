@@ -22,14 +22,26 @@ export interface SlotAiring<S> extends TimeRange {
  * follow the station's local time, also across clock changes; where two would then overlap, the
  * earlier one ends when the later one starts.
  */
-export function slotAirings<S extends WeeklySlot>(slots: S[], timeZone: string, timeRange: TimeRange): SlotAiring<S>[] {
+export function slotAirings<S extends WeeklySlot>(
+  slots: S[],
+  timeZone: string,
+  timeRange: TimeRange,
+): SlotAiring<S>[] {
   const sorted = slots.toSorted((a, b) => a.start.localeCompare(b.start));
   const last = dayAt(timeZone, timeRange.until).add(MARGIN);
   const airings: SlotAiring<S>[] = [];
-  for (let day = dayAt(timeZone, timeRange.from).subtract(MARGIN); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+  for (
+    let day = dayAt(timeZone, timeRange.from).subtract(MARGIN);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
     for (const slot of sorted.filter((one) => airsOn(one, day))) {
       const start = day.toPlainDateTime(slot.start);
-      airings.push({ slot, from: instantOf(timeZone, start), until: instantOf(timeZone, start.add({ minutes: slot.minutes })) });
+      airings.push({
+        slot,
+        from: instantOf(timeZone, start),
+        until: instantOf(timeZone, start.add({ minutes: slot.minutes })),
+      });
     }
   }
   return trimOverlaps(airings).filter((airing) => rangesOverlap(airing, timeRange));

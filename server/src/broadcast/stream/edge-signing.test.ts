@@ -14,7 +14,8 @@ import { signForEdge } from "./edge-signing.ts";
 import { channelPlayback } from "./playback/playback.service.ts";
 
 const SECRET = "a-secret-of-the-edge";
-const playlist: RequestListener = (_request, response) => response.end("#EXTM3U\n#EXTINF:4,\n720/1.ts\n");
+const playlist: RequestListener = (_request, response) =>
+  response.end("#EXTM3U\n#EXTINF:4,\n720/1.ts\n");
 const handlers: Record<string, RequestListener> = {
   "/live/tv/index.m3u8": playlist,
   "/live/tv/720/1.ts": (request, response) => response.end(`segment ${request.url}`),
@@ -32,7 +33,11 @@ beforeAll(async () => {
   const port = await freePort();
   base = `http://127.0.0.1:${port}/live`;
   edge = await startStreamEdge({ port, secret: SECRET, origin: origin.url });
-  const environment = { STREAM_SIGNING: "secure_link", STREAM_BASE_URL: base, STREAM_SECRET: SECRET };
+  const environment = {
+    STREAM_SIGNING: "secure_link",
+    STREAM_BASE_URL: base,
+    STREAM_SECRET: SECRET,
+  };
   platform = await testPlatform({ ...environment, STREAM_HOSTS: `127.0.0.1:${port}` });
 });
 
@@ -81,29 +86,47 @@ describe("URL signed for nginx (secure_link)", () => {
     const { id } = await makeChannel(platform.database.db, { streamUrl: `${base}/tv/index.m3u8` });
     const playback = await channelPlayback(context, id);
     expect(playback.expiresAt).not.toBeNull();
-    expect([playback.url.startsWith(`${base}/`), await statusOf(playback.url)]).toEqual([true, 200]);
-    expect((await checkStream(context, { streamUrl: `${base}/tv/index.m3u8`, kind: "video" })).problem).toBeNull();
-    expect((await checkStream(context, { streamUrl: `${base}/nowhere/index.m3u8`, kind: "video" })).problem).toContain("404");
+    expect([playback.url.startsWith(`${base}/`), await statusOf(playback.url)]).toEqual([
+      true,
+      200,
+    ]);
+    expect(
+      (await checkStream(context, { streamUrl: `${base}/tv/index.m3u8`, kind: "video" })).problem,
+    ).toBeNull();
+    expect(
+      (await checkStream(context, { streamUrl: `${base}/nowhere/index.m3u8`, kind: "video" }))
+        .problem,
+    ).toContain("404");
   });
 
   it("is not used for samples and streams from other hosts", async () => {
     expect(signForEdge(platform.config, "https://live.example/index.m3u8", expiresIn())).toBeNull();
     expect(signForEdge(platform.config, `${base}-other/index.m3u8`, expiresIn())).toBeNull();
     const { id, key, keyExpiresAt } = await makeChannel(platform.database.db, { premium: true });
-    expect((await channelPlayback(innerContext(platform, "en-US"), id, { key, expiresAt: keyExpiresAt })).url).toMatch(/^\/stream\//);
+    expect(
+      (await channelPlayback(innerContext(platform, "en-US"), id, { key, expiresAt: keyExpiresAt }))
+        .url,
+    ).toMatch(/^\/stream\//);
   });
 });
 
 describe("URL signed for a CDN", () => {
   const secret = "00112233445566778899aabbccddeeff";
-  const config = readConfig({ STREAM_SIGNING: "cdn", STREAM_BASE_URL: "https://cdn.example/live/", STREAM_SECRET: secret });
+  const config = readConfig({
+    STREAM_SIGNING: "cdn",
+    STREAM_BASE_URL: "https://cdn.example/live/",
+    STREAM_SECRET: secret,
+  });
 
   it("has a token for the folder in its path", () => {
     const until = new Date("2026-11-21T12:00:00Z");
     const url = signForEdge(config, "https://cdn.example/live/tv/index.m3u8?x=1", until) ?? "";
-    const [, claims = "", hmac, rest] = /^https:\/\/cdn\.example\/hdnts=(.*)~hmac=([0-9a-f]{64})(\/.*)$/.exec(url) ?? [];
+    const [, claims = "", hmac, rest] =
+      /^https:\/\/cdn\.example\/hdnts=(.*)~hmac=([0-9a-f]{64})(\/.*)$/.exec(url) ?? [];
     expect(claims).toBe("exp=1795262400~acl=%2flive%2ftv%2f*");
-    expect(hmac).toBe(createHmac("sha256", Buffer.from(secret, "hex")).update(claims).digest("hex"));
+    expect(hmac).toBe(
+      createHmac("sha256", Buffer.from(secret, "hex")).update(claims).digest("hex"),
+    );
     expect(rest).toBe("/live/tv/index.m3u8?x=1");
   });
 });
@@ -112,8 +135,22 @@ describe("signing settings", () => {
   it.each([
     [{ STREAM_SIGNING: "cdn" }, "STREAM_BASE_URL"],
     [{ STREAM_SIGNING: "secure_link", STREAM_BASE_URL: "https://edge.example" }, "STREAM_SECRET"],
-    [{ STREAM_SIGNING: "cdn", STREAM_BASE_URL: "https://cdn.example", STREAM_SECRET: "not a key in hex" }, "STREAM_SECRET"],
-    [{ STREAM_SIGNING: "secure_link", STREAM_BASE_URL: "https://edge.example", STREAM_SECRET: 'quotes " and $variables' }, "STREAM_SECRET"],
+    [
+      {
+        STREAM_SIGNING: "cdn",
+        STREAM_BASE_URL: "https://cdn.example",
+        STREAM_SECRET: "not a key in hex",
+      },
+      "STREAM_SECRET",
+    ],
+    [
+      {
+        STREAM_SIGNING: "secure_link",
+        STREAM_BASE_URL: "https://edge.example",
+        STREAM_SECRET: 'quotes " and $variables',
+      },
+      "STREAM_SECRET",
+    ],
     [{ STREAM_SIGNING: "nobody" }, "STREAM_SIGNING"],
     [{ STREAM_TOKEN_MINUTES: "0" }, "STREAM_TOKEN_MINUTES"],
   ])("%j are rejected at startup with the name of the setting", (environment, setting) => {
@@ -121,7 +158,10 @@ describe("signing settings", () => {
   });
 
   it("include a list of hosts", () => {
-    expect(readConfig({ STREAM_HOSTS: "Origin.example, 10.0.0.1:8000 ,," }).STREAM_HOSTS).toEqual(["origin.example", "10.0.0.1:8000"]);
+    expect(readConfig({ STREAM_HOSTS: "Origin.example, 10.0.0.1:8000 ,," }).STREAM_HOSTS).toEqual([
+      "origin.example",
+      "10.0.0.1:8000",
+    ]);
     expect(readConfig({}).STREAM_HOSTS).toEqual([]);
   });
 });

@@ -7,7 +7,10 @@ import { signForEdge } from "./edge-signing.ts";
 
 const AGENT_OPTIONS = { keepAlive: true, maxFreeSockets: 32 };
 /** Keep-alive connections to stream hosts, reused between segments. */
-const agents: Agents = { http: new http.Agent(AGENT_OPTIONS), https: new https.Agent(AGENT_OPTIONS) };
+const agents: Agents = {
+  http: new http.Agent(AGENT_OPTIONS),
+  https: new https.Agent(AGENT_OPTIONS),
+};
 
 /**
  * Validity of edge URLs signed for requests of this server and for podcast redirects, in
@@ -19,7 +22,9 @@ const SIGNATURE_VALIDITY_MS = 5 * 60_000;
 export const mayReachStream =
   (config: Platform["config"]): AddressFilter =>
   (address, url) =>
-    isPublicAddress(address) || config.STREAM_HOSTS.includes(url.host) || config.STREAM_HOSTS.includes(url.hostname);
+    isPublicAddress(address) ||
+    config.STREAM_HOSTS.includes(url.host) ||
+    config.STREAM_HOSTS.includes(url.hostname);
 
 /**
  * Idle timeout for upstream responses in milliseconds: upstream may delay a playlist or segment

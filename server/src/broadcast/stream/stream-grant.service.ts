@@ -24,14 +24,23 @@ interface TokenSource extends Pick<Grant, "sourceUrl" | "use" | "dvrMinutes"> {
  * Resolves a token: 403 when it does not open the scope or has expired, 404 when the stream no
  * longer exists.
  */
-export async function resolveGrant(platform: Platform, token: string, scope: string, now: Date): Promise<Grant | 403 | 404> {
+export async function resolveGrant(
+  platform: Platform,
+  token: string,
+  scope: string,
+  now: Date,
+): Promise<Grant | 403 | 404> {
   const [, kind, digits] = /^(channel|key|episode|sound)-([1-9]\d{0,15})$/.exec(scope) ?? [];
   if (!kind || !digits) return 403;
   const tokenScope = scope as TokenScope;
-  // Only tokens bound to a channel key need a lookup first; others are rejected without a database query.
-  if (kind !== "key" && verifyToken(platform.config, token, tokenScope, now).is !== "valid") return 403;
+  // Only tokens bound to a channel key need a lookup first; others are rejected without a database
+  // query.
+  if (kind !== "key" && verifyToken(platform.config, token, tokenScope, now).is !== "valid")
+    return 403;
   const found = await findSource(platform, kind, Number(digits), now);
-  const results = (found?.boundValues ?? [""]).map((boundTo) => verifyToken(platform.config, token, tokenScope, now, boundTo));
+  const results = (found?.boundValues ?? [""]).map((boundTo) =>
+    verifyToken(platform.config, token, tokenScope, now, boundTo),
+  );
   const valid = results.find(({ is }) => is === "valid");
   if (valid?.is !== "valid") return 403;
   if (!found) return 404;
@@ -39,7 +48,12 @@ export async function resolveGrant(platform: Platform, token: string, scope: str
   return { ...source, scope: tokenScope, expiresAt: valid.expiresAt };
 }
 
-async function findSource(platform: Platform, kind: string, id: number, now: Date): Promise<TokenSource | undefined> {
+async function findSource(
+  platform: Platform,
+  kind: string,
+  id: number,
+  now: Date,
+): Promise<TokenSource | undefined> {
   if (kind === "channel" || kind === "key") {
     const row = await channelSource(platform, id);
     if (!row) return undefined;
@@ -49,6 +63,11 @@ async function findSource(platform: Platform, kind: string, id: number, now: Dat
   const row = await episodeSource(platform, id, now);
   const url = kind === "sound" ? row?.audioUrl : row?.videoUrl;
   return url
-    ? { sourceUrl: url, use: kind === "sound" ? "recordedAudio" : "recordedVideo", dvrMinutes: null, boundValues: [""] }
+    ? {
+        sourceUrl: url,
+        use: kind === "sound" ? "recordedAudio" : "recordedVideo",
+        dvrMinutes: null,
+        boundValues: [""],
+      }
     : undefined;
 }

@@ -10,7 +10,10 @@ const MEMO_OPTIONS = { staleIfError: false } as const;
  * Returns the cached source of a visible channel; null when there is none. Secret: it contains the
  * source URL and the keys.
  */
-export function channelSource({ memo, database: { db } }: Platform, id: number): Promise<ChannelSource | null> {
+export function channelSource(
+  { memo, database: { db } }: Platform,
+  id: number,
+): Promise<ChannelSource | null> {
   const read = async () => {
     tag(`channel:${id}`);
     return (await visibleChannelSource(db, id)) ?? null;
@@ -19,7 +22,11 @@ export function channelSource({ memo, database: { db } }: Platform, id: number):
 }
 
 /** Returns the cached source of a visible, aired episode; null when there is none. */
-export async function episodeSource({ memo, database: { db } }: Platform, id: number, now: Date): Promise<EpisodeSource | null> {
+export async function episodeSource(
+  { memo, database: { db } }: Platform,
+  id: number,
+  now: Date,
+): Promise<EpisodeSource | null> {
   const read = async () => {
     tag(`episode:${id}`);
     const found = (await episodeRecordings.only().visibleSource(db, id)) ?? null;

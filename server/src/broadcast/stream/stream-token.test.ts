@@ -12,14 +12,24 @@ describe("stream token", () => {
   const token = issueToken(config, "channel-7", at(60));
 
   it("is valid for its scope until it expires, in every process", () => {
-    expect(verifyToken(config, token, "channel-7", now)).toEqual({ is: "valid", expiresAt: at(60) });
+    expect(verifyToken(config, token, "channel-7", now)).toEqual({
+      is: "valid",
+      expiresAt: at(60),
+    });
     expect(verifyToken(config, token, "channel-7", at(59)).is).toBe("valid");
     expect(verifyToken(config, token, "channel-7", at(60)).is).toBe("expired");
     expect(issueToken({ ...config }, "channel-7", at(60))).toBe(token);
   });
 
   it("is invalid for other scopes, bound values and installations", () => {
-    for (const other of ["channel-8", "channel-77", "key-7", "episode-7", "sound-7", "beat-7"] as const)
+    for (const other of [
+      "channel-8",
+      "channel-77",
+      "key-7",
+      "episode-7",
+      "sound-7",
+      "beat-7",
+    ] as const)
       expect(verifyToken(config, token, other, now).is, other).toBe("invalid");
     expect(verifyToken(config, token, "channel-7", now, "bound").is).toBe("invalid");
     expect(verifyToken(otherInstallation, token, "channel-7", now).is).toBe("invalid");
@@ -38,7 +48,8 @@ describe("stream token", () => {
       "",
       "ß".repeat(40),
     ];
-    for (const one of changed) expect(verifyToken(config, one, "channel-7", now).is, one).toBe("invalid");
+    for (const one of changed)
+      expect(verifyToken(config, one, "channel-7", now).is, one).toBe("invalid");
   });
 
   it("is invalid once the bound value changes", () => {
@@ -49,7 +60,8 @@ describe("stream token", () => {
 
   it("is accepted for heartbeats until ten minutes after its expiry", () => {
     const heartbeatToken = issueToken(config, "beat-7", at(0));
-    const acceptedAt = (seconds: number) => acceptsHeartbeat(verifyToken(config, heartbeatToken, "beat-7", at(seconds)), at(seconds));
+    const acceptedAt = (seconds: number) =>
+      acceptsHeartbeat(verifyToken(config, heartbeatToken, "beat-7", at(seconds)), at(seconds));
     expect([acceptedAt(-1), acceptedAt(600), acceptedAt(601)]).toEqual([true, true, false]);
     expect(acceptsHeartbeat(verifyToken(config, token, "beat-7", now), now)).toBe(false);
   });
@@ -74,7 +86,10 @@ describe("sealed upstream URL", () => {
     for (let position = 0; position < bytes.length; position += 7) {
       const changed = Buffer.from(bytes);
       changed[position] = (changed[position] ?? 0) ^ 1;
-      expect(unsealUrl(config, "channel-7", "playlist", changed.toString("base64url")), String(position)).toBeNull();
+      expect(
+        unsealUrl(config, "channel-7", "playlist", changed.toString("base64url")),
+        String(position),
+      ).toBeNull();
     }
     expect(unsealUrl(config, "channel-7", "playlist", "")).toBeNull();
   });

@@ -32,21 +32,38 @@ export type TokenScope = `${"channel" | "key" | "episode" | "sound" | "beat"}-${
 export type TokenResult = { is: "valid" | "expired"; expiresAt: Date } | { is: "invalid" };
 
 /**
- * Issues a token for a scope: `{expires}.{signature}`, in seconds since the Unix epoch and base64url.
- * It is part of the URL path, so relative URLs in a playlist include it. A token bound to a value,
- * such as a channel key, is invalid once the value changes.
+ * Issues a token for a scope: `{expires}.{signature}`, in seconds since the Unix epoch and
+ * base64url. It is part of the URL path, so relative URLs in a playlist include it. A token bound
+ * to a value, such as a channel key, is invalid once the value changes.
  */
-export function issueToken(config: StreamConfig, scope: TokenScope, expiresAt: Date, boundTo = ""): string {
+export function issueToken(
+  config: StreamConfig,
+  scope: TokenScope,
+  expiresAt: Date,
+  boundTo = "",
+): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
   return `${expires}.${signature(config, scope, expires, boundTo)}`;
 }
 
 /** Verifies a token for a scope. */
-export function verifyToken(config: StreamConfig, token: string, scope: TokenScope, now: Date, boundTo = ""): TokenResult {
+export function verifyToken(
+  config: StreamConfig,
+  token: string,
+  scope: TokenScope,
+  now: Date,
+  boundTo = "",
+): TokenResult {
   const [, digits, givenSignature] = /^([1-9]\d{0,11})\.([\w-]{43})$/.exec(token) ?? [];
   if (!digits || !givenSignature) return { is: "invalid" };
   const expires = Number(digits);
-  if (!timingSafeEqual(Buffer.from(givenSignature), Buffer.from(signature(config, scope, expires, boundTo)))) return { is: "invalid" };
+  if (
+    !timingSafeEqual(
+      Buffer.from(givenSignature),
+      Buffer.from(signature(config, scope, expires, boundTo)),
+    )
+  )
+    return { is: "invalid" };
   const expiresAt = new Date(expires * 1000);
   return { is: expiresAt > now ? "valid" : "expired", expiresAt };
 }
@@ -55,6 +72,13 @@ export function verifyToken(config: StreamConfig, token: string, scope: TokenSco
 export const acceptsHeartbeat = (result: TokenResult, now: Date): boolean =>
   result.is !== "invalid" && now.getTime() - result.expiresAt.getTime() <= GRACE_PERIOD_MS;
 
-function signature(config: StreamConfig, scope: TokenScope, expires: number, boundTo: string): string {
-  return createHmac("sha256", deriveStreamKey(config, "token")).update(`${scope}\n${expires}\n${boundTo}`).digest("base64url");
+function signature(
+  config: StreamConfig,
+  scope: TokenScope,
+  expires: number,
+  boundTo: string,
+): string {
+  return createHmac("sha256", deriveStreamKey(config, "token"))
+    .update(`${scope}\n${expires}\n${boundTo}`)
+    .digest("base64url");
 }

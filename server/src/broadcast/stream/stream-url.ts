@@ -17,9 +17,15 @@ const LOCAL_HOSTS = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
  * @param path input field that the error is reported at
  * @throws INVALID_INPUT at `path`
  */
-export function requireAllowedStreamUrl({ platform: { config }, locale }: CallContext, streamUrl: string, path = "streamUrl"): void {
+export function requireAllowedStreamUrl(
+  { platform: { config }, locale }: CallContext,
+  streamUrl: string,
+  path = "streamUrl",
+): void {
   const invalidInput = (messageKey: FieldErrorOf<"broadcast.stream">) =>
-    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `broadcast.stream.${messageKey}`)]);
+    problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), path, `broadcast.stream.${messageKey}`),
+    ]);
   if (streamUrl.startsWith("sample:")) {
     if (!sampleOf(streamUrl)) throw invalidInput("noSample");
     return;
@@ -29,5 +35,9 @@ export function requireAllowedStreamUrl({ platform: { config }, locale }: CallCo
   if (!url) return;
   if (url.username || url.password) throw invalidInput("password");
   const mayReach = mayReachStream(config);
-  if (hasBlockedAddress(url, mayReach) || (LOCAL_HOSTS.test(url.hostname) && !mayReach("127.0.0.1", url))) throw invalidInput("private");
+  if (
+    hasBlockedAddress(url, mayReach) ||
+    (LOCAL_HOSTS.test(url.hostname) && !mayReach("127.0.0.1", url))
+  )
+    throw invalidInput("private");
 }

@@ -1,4 +1,8 @@
-import { isRecordingFile, RECORDING_PATH_PREFIX, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import {
+  isRecordingFile,
+  RECORDING_PATH_PREFIX,
+  recordingPath,
+} from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordingGrantExpiry } from "../../newsroom/article/access/recording-grant.ts";
 import { publicArticlesWithRecording } from "../../newsroom/article/article-recording.sql.ts";
@@ -23,12 +27,14 @@ const MAX_CACHE_SECONDS = 3600;
 /**
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
  * Responds with 403 when the token is invalid, expired or of another scope, 404 when the file does
- * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a free article that readers see, and below it
- * their subtitles. Route `/recordings/{token}/{file}`: those of other articles and of previews. All others respond with 403.
+ * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a
+ * free article that readers see, and below it their subtitles. Route `/recordings/{token}/{file}`:
+ * those of other articles and of previews. All others respond with 403.
  */
 export function registerStreams(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { "*": string } }>("/stream/*", async (request, reply) => {
-    const [, token = "", scope = "", rest = ""] = /^([^/]*)\/([^/]*)\/(.*)$/s.exec(request.params["*"]) ?? [];
+    const [, token = "", scope = "", rest = ""] =
+      /^([^/]*)\/([^/]*)\/(.*)$/s.exec(request.params["*"]) ?? [];
     const now = new Date();
     const grant = await resolveGrant(platform, token, scope, now);
     if (grant === 403 || grant === 404) return sendStreamError(reply, grant);
@@ -40,18 +46,29 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
     const [first = "", ...rest] = request.params["*"].split("/");
     const token = isRecordingFile(first) ? undefined : first;
     const [name = "", ...captions] = token === undefined ? [first, ...rest] : rest;
-    const recording = isRecordingFile(name) ? await recordingFileOf(platform, recordingPath(name)) : undefined;
+    const recording = isRecordingFile(name)
+      ? await recordingFileOf(platform, recordingPath(name))
+      : undefined;
     const caching = recording && (await recordingCaching(platform, name, token));
     if (!caching) return sendStreamError(reply, 403);
-    const file = captions.length ? await captionsFileOf(platform.database.db, name, captions.join("/")) : recording;
+    const file = captions.length
+      ? await captionsFileOf(platform.database.db, name, captions.join("/"))
+      : recording;
     if (!file) return sendStreamError(reply, 404);
     await sendFile(request, reply.headers(caching), file);
     return reply;
   });
 }
 
-/** Returns the caching headers of a recording that an article has; undefined if the caller may not load it. */
-async function recordingCaching(platform: Platform, file: string, token: string | undefined): Promise<Record<string, string> | undefined> {
+/**
+ * Returns the caching headers of a recording that an article has; undefined if the caller may not
+ * load it.
+ */
+async function recordingCaching(
+  platform: Platform,
+  file: string,
+  token: string | undefined,
+): Promise<Record<string, string> | undefined> {
   const now = new Date();
   if (token !== undefined) {
     const expiresAt = await recordingGrantExpiry(platform, token, file, now);
@@ -71,27 +88,42 @@ const privateUntil = (expiresAt: Date, now: Date): string =>
   `private, max-age=${Math.min(MAX_CACHE_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))}`;
 
 /** Starts sending the requested file, or returns the error status to send instead. */
-async function send(platform: Platform, streamRequest: StreamRequest): Promise<404 | 502 | undefined> {
+async function send(
+  platform: Platform,
+  streamRequest: StreamRequest,
+): Promise<404 | 502 | undefined> {
   const { reply, grant, path, request } = streamRequest;
   const sample = sampleOf(grant.sourceUrl);
   if (sample) return (await sendSample(sample, streamRequest)) ? undefined : 404;
   if (grant.sourceUrl.startsWith(RECORDING_PATH_PREFIX)) {
     const file =
-      path === streamFormatOf(grant.sourceUrl, grant.use).fileName ? await recordingFileOf(platform, grant.sourceUrl) : undefined;
+      path === streamFormatOf(grant.sourceUrl, grant.use).fileName
+        ? await recordingFileOf(platform, grant.sourceUrl)
+        : undefined;
     return file ? void (await sendFile(request, reply, file)) : 404;
   }
   try {
     return (await sendUpstream(platform, streamRequest)) ? undefined : 404;
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof UnreadablePlaylist)) throw error;
-    if (!reply.raw.destroyed) dependencyFailed(platform.log, { dependency: "stream", error, reference: grant.scope });
-    return error instanceof FetchError && (error.status === 404 || error.status === 410) ? 404 : 502;
+    if (!reply.raw.destroyed)
+      dependencyFailed(platform.log, { dependency: "stream", error, reference: grant.scope });
+    return error instanceof FetchError && (error.status === 404 || error.status === 410)
+      ? 404
+      : 502;
   }
 }
 
 const ERROR_TEXTS = { 403: "forbidden", 404: "not found", 502: "upstream unavailable" } as const;
 
 /** Sends an uncacheable error response. */
-export function sendStreamError(reply: FastifyReply, status: keyof typeof ERROR_TEXTS): FastifyReply {
-  return reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(ERROR_TEXTS[status]);
+export function sendStreamError(
+  reply: FastifyReply,
+  status: keyof typeof ERROR_TEXTS,
+): FastifyReply {
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send(ERROR_TEXTS[status]);
 }

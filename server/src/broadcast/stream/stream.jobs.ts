@@ -8,10 +8,18 @@ import { sweepUploads } from "./recording/recording-quota.service.ts";
 export function streamJobs(platform: Platform): JobDefinition[] {
   return [
     { name: "stream.check", cron: "*/5 * * * *", work: () => checkChannels(platform) },
-    { name: CHECK_ONE_JOB, concurrency: 2, work: ({ id }: { id: number }) => checkChannel(platform, id) },
+    {
+      name: CHECK_ONE_JOB,
+      concurrency: 2,
+      work: ({ id }: { id: number }) => checkChannel(platform, id),
+    },
     { name: CONVERT_JOB, work: ({ file }: { file: string }) => convertRecording(platform, file) },
     { name: "stream.conversions", cron: "*/10 * * * *", work: () => sweepConversions(platform) },
     { name: "stream.uploads", cron: "33 * * * *", work: () => sweepUploads(platform, new Date()) },
-    { name: "stream.recordings", cron: "41 1 * * *", work: async () => void (await purgeRecordings(platform, new Date())) },
+    {
+      name: "stream.recordings",
+      cron: "41 1 * * *",
+      work: async () => void (await purgeRecordings(platform, new Date())),
+    },
   ];
 }

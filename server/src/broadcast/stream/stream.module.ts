@@ -20,7 +20,10 @@ export const streamModule: ServerModule = {
   status: { streams: streamStatus },
   bodyRecordings: { lock: lockRecordings, captions: captionTracks, files: bodyRecordingFiles },
   retention: streamRetention,
-  apiTags: { playback: "Playback of channels and episodes.", recordings: "Uploaded video and audio files." },
+  apiTags: {
+    playback: "Playback of channels and episodes.",
+    recordings: "Uploaded video and audio files.",
+  },
   apiSchemas: {
     ListedRecording: { schema: listedRecording },
     Playback: { schema: playback },

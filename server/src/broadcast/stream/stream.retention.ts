@@ -7,13 +7,29 @@ import { channelViewer } from "./viewer/heartbeat.table.ts";
 const DAY = 24 * 60 * 60_000;
 
 export const streamRetention: Retention[] = [
-  { table: channelViewer, rows: "viewers of channels", since: channelViewer.at, event: "the last heartbeat", kept: DAY },
+  {
+    table: channelViewer,
+    rows: "viewers of channels",
+    since: channelViewer.at,
+    event: "the last heartbeat",
+    kept: DAY,
+  },
   {
     table: recording,
     rows: "recordings that no episode, article, revision or draft references, with their files",
     job: "stream.recordings",
     kept: "30 days after the last reference",
   },
-  { table: recordingCaptions, rows: "subtitles of recordings", job: "stream.recordings", kept: "with their recording" },
-  { table: recordingUpload, rows: "unfinished uploads of recordings", job: "stream.uploads", kept: "1 day after the last part" },
+  {
+    table: recordingCaptions,
+    rows: "subtitles of recordings",
+    job: "stream.recordings",
+    kept: "with their recording",
+  },
+  {
+    table: recordingUpload,
+    rows: "unfinished uploads of recordings",
+    job: "stream.uploads",
+    kept: "1 day after the last part",
+  },
 ];

@@ -9,9 +9,19 @@ import type { Guide, GuideProgramme } from "./guide.ts";
 export function renderXmltv({ stationName, stationUrl, channels, programmes }: Guide): string {
   const tv = element(
     "tv",
-    { "source-info-url": stationUrl, "source-info-name": stationName, "generator-info-name": "Masthead" },
+    {
+      "source-info-url": stationUrl,
+      "source-info-name": stationName,
+      "generator-info-name": "Masthead",
+    },
     channels.map(({ id, names, icon, url }) =>
-      element("channel", { id }, localizedElements("display-name", names), iconElement(icon), element("url", {}, url)),
+      element(
+        "channel",
+        { id },
+        localizedElements("display-name", names),
+        iconElement(icon),
+        element("url", {}, url),
+      ),
     ),
     programmes.map(programmeElement),
   );
@@ -35,10 +45,13 @@ function programmeElement(programme: GuideProgramme) {
 
 /** Returns an element for each language with a text. */
 function localizedElements(name: string, texts: LocalizedText) {
-  return LOCALES.map((locale) => texts[locale] && element(name, { lang: locale.slice(0, 2) }, texts[locale]));
+  return LOCALES.map(
+    (locale) => texts[locale] && element(name, { lang: locale.slice(0, 2) }, texts[locale]),
+  );
 }
 
-const iconElement = (icon: GuideProgramme["icon"]) => icon && element("icon", { src: icon.url, width: icon.width, height: icon.height });
+const iconElement = (icon: GuideProgramme["icon"]) =>
+  icon && element("icon", { src: icon.url, width: icon.width, height: icon.height });
 
 /** Formats a time as 20261122200000 +0300. */
 function timeOf(time: Temporal.ZonedDateTime): string {
@@ -50,7 +63,9 @@ function timeOf(time: Temporal.ZonedDateTime): string {
 function episodeNumbers({ season, number }: GuideProgramme) {
   const fromZero = (value: number | null) => (value ? value - 1 : "");
   const xmltvNumber = season || number ? `${fromZero(season)}.${fromZero(number)}.` : "";
-  const onscreenNumber = [season === null ? "" : `S${season}`, number === null ? "" : `E${number}`].filter(Boolean).join(" ");
+  const onscreenNumber = [season === null ? "" : `S${season}`, number === null ? "" : `E${number}`]
+    .filter(Boolean)
+    .join(" ");
   return [
     xmltvNumber && element("episode-num", { system: "xmltv_ns" }, xmltvNumber),
     onscreenNumber && element("episode-num", { system: "onscreen" }, onscreenNumber),

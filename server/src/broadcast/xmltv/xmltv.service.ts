@@ -1,5 +1,11 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
-import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  type Locale,
+  type LocalizedText,
+  localized,
+} from "@masthead/contract/platform/locale.ts";
 import { livePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import { tag } from "../../platform/cache/tags.ts";
@@ -22,7 +28,10 @@ export async function guideOf(context: CallContext): Promise<Guide> {
   tag("list:programCategory");
   const { siteName, timeZone } = await websiteSettings(context);
   const today = dayAt(timeZone, context.now.getTime());
-  const timeRange = { from: dayRange(timeZone, today).from, until: dayRange(timeZone, today.add({ days: GUIDE_DAYS - 1 })).until };
+  const timeRange = {
+    from: dayRange(timeZone, today).from,
+    until: dayRange(timeZone, today.add({ days: GUIDE_DAYS - 1 })).until,
+  };
   const channels = await airingsByChannel(context, timeRange);
   const airings = channels.flatMap((one) => one.airings);
   const [logos, images, categories] = await Promise.all([
@@ -51,19 +60,30 @@ export async function guideOf(context: CallContext): Promise<Guide> {
 const channelId = (id: number, publicUrl: string) => `${id}.${new URL(publicUrl).hostname}`;
 
 function iconOf(image: ResponsiveImage | null | undefined, publicUrl: string) {
-  return image ? { url: publicUrl + image.original, width: image.width, height: image.height } : null;
+  return image
+    ? { url: publicUrl + image.original, width: image.width, height: image.height }
+    : null;
 }
 
 /**
  * Returns a function that converts airings to programmes. Each program's description is summarised
  * once.
  */
-function programmeConverter(publicUrl: string, timeZone: string, categories: Map<number, LocalizedText>) {
+function programmeConverter(
+  publicUrl: string,
+  timeZone: string,
+  categories: Map<number, LocalizedText>,
+) {
   const programSummaries = new Map<number, LocalizedText>();
-  return ({ channel, program, episode, from, until }: AiringRecord, icon: GuideProgramme["icon"]): GuideProgramme => {
-    const localTime = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  return (
+    { channel, program, episode, from, until }: AiringRecord,
+    icon: GuideProgramme["icon"],
+  ): GuideProgramme => {
+    const localTime = (at: number) =>
+      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
     const programSummary =
-      programSummaries.get(program.id) ?? forEachLocale((locale) => summaryOfText(textOfHtml(program.description[locale] ?? "")));
+      programSummaries.get(program.id) ??
+      forEachLocale((locale) => summaryOfText(textOfHtml(program.description[locale] ?? "")));
     programSummaries.set(program.id, programSummary);
     return {
       channelId: channelId(channel.id, publicUrl),
@@ -71,7 +91,10 @@ function programmeConverter(publicUrl: string, timeZone: string, categories: Map
       until: localTime(until),
       titles: program.name,
       subTitles: episode?.title ?? {},
-      descriptions: forEachLocale((locale) => summaryOfText(episode?.description[locale] ?? "") || programSummary[locale] || ""),
+      descriptions: forEachLocale(
+        (locale) =>
+          summaryOfText(episode?.description[locale] ?? "") || programSummary[locale] || "",
+      ),
       categories: categories.get(program.programCategoryId ?? 0) ?? {},
       icon,
       url: publicUrl + programPath(DEFAULT_LOCALE, program.id),

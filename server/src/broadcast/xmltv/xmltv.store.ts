@@ -5,6 +5,9 @@ import { visibleProgramCategory } from "../program-category/program-category.vis
 
 /** Returns the names of visible program categories by id. */
 export async function categoryNames(db: Db): Promise<Map<number, LocalizedText>> {
-  const rows = await db.select({ id: programCategory.id, name: programCategory.name }).from(programCategory).where(visibleProgramCategory);
+  const rows = await db
+    .select({ id: programCategory.id, name: programCategory.name })
+    .from(programCategory)
+    .where(visibleProgramCategory);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

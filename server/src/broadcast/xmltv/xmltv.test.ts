@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { scaled } from "../../../../scripts/machine-speed.ts";
-import { makeChannel, makeEpisode, makeProgram, makeProgramCategory } from "../../../test/broadcast.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeProgram,
+  makeProgramCategory,
+} from "../../../test/broadcast.ts";
 import { makeMediaImage } from "../../../test/factory.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { toolPath } from "../../../test/tools.ts";
@@ -35,20 +40,30 @@ function validationErrors(text: string): string {
   const directory = mkdtempSync(join(tmpdir(), "masthead-xmltv-"));
   const file = join(directory, "xmltv.xml");
   writeFileSync(file, text);
-  const { status, stdout, stderr } = spawnSync(validator, ["--dtd-file", "/usr/share/xmltv/xmltv.dtd", file], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(
+    validator,
+    ["--dtd-file", "/usr/share/xmltv/xmltv.dtd", file],
+    { encoding: "utf8" },
+  );
   rmSync(directory, { recursive: true });
   return status === 0 ? "" : `${stdout}${stderr}`;
 }
 
 describe("XMLTV programme guide", () => {
   it("is valid apart from missing programmes when there are none", async () => {
-    expect(validationErrors((await guide()).text)).toMatch(/^No programme entries found\.\n1 error found\.\s*$/);
+    expect(validationErrors((await guide()).text)).toMatch(
+      /^No programme entries found\.\n1 error found\.\s*$/,
+    );
   });
 
   it("is valid XMLTV with fourteen days of every channel in both languages", async () => {
     const { db } = platform.database;
     const logo = await makeMediaImage(db, { hash: "logo", width: 300, height: 100 });
-    const tv = await makeChannel(db, { name: { "en-US": "One & Only", "ar-JO": "الأولى" }, logoId: logo, position: 0 });
+    const tv = await makeChannel(db, {
+      name: { "en-US": "One & Only", "ar-JO": "الأولى" },
+      logoId: logo,
+      position: 0,
+    });
     const radio = await makeChannel(db, { name: { "ar-JO": "الإذاعة" }, kind: "audio" });
     await makeChannel(db, { enabled: false });
     const category = await makeProgramCategory(db, { name: { "en-US": "Talk", "ar-JO": "حوار" } });
@@ -65,7 +80,10 @@ describe("XMLTV programme guide", () => {
       ]),
     });
     const today = dayRange("Asia/Amman", dayAt("Asia/Amman", Date.now()));
-    const [airAt, endAt] = [new Date(today.from + DAY_MS + 20 * HOUR_MS), new Date(today.from + DAY_MS + 21 * HOUR_MS)];
+    const [airAt, endAt] = [
+      new Date(today.from + DAY_MS + 20 * HOUR_MS),
+      new Date(today.from + DAY_MS + 21 * HOUR_MS),
+    ];
     await makeEpisode(db, {
       programId: program.id,
       channelId: tv.id,
@@ -76,14 +94,18 @@ describe("XMLTV programme guide", () => {
       title: { "ar-JO": "الحلقة السابعة" },
     });
     await announceChange(db, ["list:channel", "list:program", "list:episode"]);
-    await expect.poll(async () => childrenNamed((await guide()).tv, "programme")).not.toHaveLength(0);
+    await expect
+      .poll(async () => childrenNamed((await guide()).tv, "programme"))
+      .not.toHaveLength(0);
 
     const { text, tv: root } = await guide();
     expect(validationErrors(text)).toBe("");
     const [first, second] = childrenNamed(root, "channel");
     expect(childrenNamed(root, "channel")).toHaveLength(2);
     expect(first?.attributes.id).toBe(`${tv.id}.news.example`);
-    expect(childrenNamed(first, "display-name").map((name) => [name.attributes.lang, name.text])).toEqual([
+    expect(
+      childrenNamed(first, "display-name").map((name) => [name.attributes.lang, name.text]),
+    ).toEqual([
       ["en", "One & Only"],
       ["ar", "الأولى"],
     ]);
@@ -92,27 +114,43 @@ describe("XMLTV programme guide", () => {
       width: "300",
       height: "100",
     });
-    expect(childrenNamed(second, "display-name").map((name) => name.attributes.lang)).toEqual(["ar"]);
+    expect(childrenNamed(second, "display-name").map((name) => name.attributes.lang)).toEqual([
+      "ar",
+    ]);
 
-    const tvProgrammes = childrenNamed(root, "programme").filter(({ attributes }) => attributes.channel === `${tv.id}.news.example`);
+    const tvProgrammes = childrenNamed(root, "programme").filter(
+      ({ attributes }) => attributes.channel === `${tv.id}.news.example`,
+    );
     expect(tvProgrammes).toHaveLength(14);
     const [slot, episode] = tvProgrammes;
     expect(slot?.attributes.start).toMatch(/^\d{8}200000 \+0300$/);
     expect(slot?.attributes.stop).toMatch(/^\d{8}210000 \+0300$/);
-    expect(childrenNamed(slot, "title").map((title) => [title.attributes.lang, title.text])).toEqual([
+    expect(
+      childrenNamed(slot, "title").map((title) => [title.attributes.lang, title.text]),
+    ).toEqual([
       ["en", "Evening <Live>"],
       ["ar", "مساء"],
     ]);
-    expect(childrenNamed(slot, "desc").map((desc) => [desc.attributes.lang, desc.text])).toEqual([["en", "About & around."]]);
+    expect(childrenNamed(slot, "desc").map((desc) => [desc.attributes.lang, desc.text])).toEqual([
+      ["en", "About & around."],
+    ]);
     expect(childrenNamed(slot, "category").map((one) => one.text)).toEqual(["Talk", "حوار"]);
-    expect(childrenNamed(slot, "icon")[0]?.attributes.src).toBe("https://news.example/media/still.jpg");
+    expect(childrenNamed(slot, "icon")[0]?.attributes.src).toBe(
+      "https://news.example/media/still.jpg",
+    );
     expect(childrenNamed(slot, "episode-num")).toEqual([]);
     expect(childText(episode, "sub-title")).toBe("الحلقة السابعة");
-    expect(childrenNamed(episode, "episode-num").map((one) => [one.attributes.system, one.text])).toEqual([
+    expect(
+      childrenNamed(episode, "episode-num").map((one) => [one.attributes.system, one.text]),
+    ).toEqual([
       ["xmltv_ns", "1.6."],
       ["onscreen", "S2 E7"],
     ]);
-    expect(childrenNamed(root, "programme").filter(({ attributes }) => attributes.channel === `${radio.id}.news.example`)).toHaveLength(15);
+    expect(
+      childrenNamed(root, "programme").filter(
+        ({ attributes }) => attributes.channel === `${radio.id}.news.example`,
+      ),
+    ).toHaveLength(15);
   });
 
   it("has a single URL and is invalidated when a channel is added", async () => {
@@ -120,7 +158,11 @@ describe("XMLTV programme guide", () => {
     const { db } = platform.database;
     const { id } = await makeChannel(db);
     await expect
-      .poll(async () => childrenNamed((await guide()).tv, "channel").some(({ attributes }) => attributes.id === `${id}.news.example`))
+      .poll(async () =>
+        childrenNamed((await guide()).tv, "channel").some(
+          ({ attributes }) => attributes.id === `${id}.news.example`,
+        ),
+      )
       .toBe(true);
   });
 });

@@ -3,17 +3,27 @@ import { sql } from "drizzle-orm";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
-import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import {
+  localizedSortKey,
+  localizedTextIn,
+  textInAllLocales,
+} from "../../platform/crud/text-search.sql.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { stationCurrency } from "../../system/setting/setting.service.ts";
-import { countRegionsByCity, type DeliveryRegionRow, nextPositionInCity } from "./delivery-area.store.ts";
+import {
+  countRegionsByCity,
+  type DeliveryRegionRow,
+  nextPositionInCity,
+} from "./delivery-area.store.ts";
 import { deliveryCity, deliveryRegion } from "./delivery-area.table.ts";
 
 type CityRow = typeof deliveryCity.$inferSelect;
 
 const CACHE_TAGS = ["list:merchant"] as const;
 
-const sortsOf = (table: typeof deliveryCity | typeof deliveryRegion): RecordKind<CityRow>["sorts"] => ({
+const sortsOf = (
+  table: typeof deliveryCity | typeof deliveryRegion,
+): RecordKind<CityRow>["sorts"] => ({
   position: () => sql`${table.position}`,
   name: (locale) => localizedSortKey(table.name, locale),
   status: () => sql`${table.status}`,
@@ -42,7 +52,10 @@ export const deliveryCityRecords: RecordKind<CityRow, { regions: number }> = {
   tags: () => CACHE_TAGS,
 };
 
-export const deliveryRegionRecords: RecordKind<DeliveryRegionRow, { city: string; exponent: number }> = {
+export const deliveryRegionRecords: RecordKind<
+  DeliveryRegionRow,
+  { city: string; exponent: number }
+> = {
   entity: "MerchantRegion",
   permissionEntity: "Package",
   table: deliveryRegion,
@@ -62,8 +75,16 @@ export const deliveryRegionRecords: RecordKind<DeliveryRegionRow, { city: string
     };
   },
   async present({ db, locale }, rows) {
-    const cities = await labelsOf(db, deliveryCityRecords, [...new Set(rows.map(({ cityId }) => cityId))], locale);
-    return rows.map(({ cityId, currency }) => ({ city: cities.get(cityId) ?? "", ...pricedIn(currency) }));
+    const cities = await labelsOf(
+      db,
+      deliveryCityRecords,
+      [...new Set(rows.map(({ cityId }) => cityId))],
+      locale,
+    );
+    return rows.map(({ cityId, currency }) => ({
+      city: cities.get(cityId) ?? "",
+      ...pricedIn(currency),
+    }));
   },
   tags: () => CACHE_TAGS,
 };

@@ -7,8 +7,12 @@ import { listDeliveryCities, listDeliveryRegions } from "./delivery-area.service
 const { merchant, merchantCity: city, merchantRegion: region } = calls;
 
 export const deliveryAreaRouter = merchant.router({
-  cities: merchant.cities.handler(({ context, input }) => listDeliveryCities(withInputLocale(context, input))),
-  regions: merchant.regions.handler(({ context, input }) => listDeliveryRegions(withInputLocale(context, input), input.cityId)),
+  cities: merchant.cities.handler(({ context, input }) =>
+    listDeliveryCities(withInputLocale(context, input)),
+  ),
+  regions: merchant.regions.handler(({ context, input }) =>
+    listDeliveryRegions(withInputLocale(context, input), input.cityId),
+  ),
 });
 
 export const deliveryCityRouter = city.router({

@@ -13,14 +13,20 @@ import { findActiveCities, findActiveRegion, findActiveRegions } from "./deliver
 /** Cities with at least one active delivery region, in display order. */
 export async function listDeliveryCities({ db, locale }: CallContext): Promise<DeliveryCity[]> {
   tag("list:merchant");
-  return (await findActiveCities(db)).map(({ id, name }) => ({ id, name: localized(name, locale) }));
+  return (await findActiveCities(db)).map(({ id, name }) => ({
+    id,
+    name: localized(name, locale),
+  }));
 }
 
 /**
  * Active delivery regions of a city, in display order.
  * @throws NOT_FOUND if the city has none
  */
-export async function listDeliveryRegions({ db, locale }: CallContext, cityId: number): Promise<DeliveryRegion[]> {
+export async function listDeliveryRegions(
+  { db, locale }: CallContext,
+  cityId: number,
+): Promise<DeliveryRegion[]> {
   tag("list:merchant");
   const rows = await findActiveRegions(db, cityId);
   if (!rows.length) throw notFound();
@@ -52,7 +58,9 @@ export async function quoteDelivery(
 ): Promise<DeliveryQuote> {
   const region = await findActiveRegion(db, regionId);
   const invalidRegion = (messageKey: FieldErrorOf<"deliveryArea">) =>
-    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "regionId", `deliveryArea.${messageKey}`)]);
+    problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "regionId", `deliveryArea.${messageKey}`),
+    ]);
   if (!region) throw invalidRegion("notDelivered");
   if (region.cityId !== cityId) throw invalidRegion("otherCity");
   if (region.currency !== currency) throw invalidRegion("otherCurrency");

@@ -17,7 +17,12 @@ export function findActiveCities(db: Db): Promise<{ id: number; name: LocalizedT
   return db
     .select({ id, name })
     .from(deliveryCity)
-    .where(and(isActiveCity, sql`exists (select from ${deliveryRegion} where ${deliveryRegion.cityId} = ${id} and ${isActiveRegion})`))
+    .where(
+      and(
+        isActiveCity,
+        sql`exists (select from ${deliveryRegion} where ${deliveryRegion.cityId} = ${id} and ${isActiveRegion})`,
+      ),
+    )
     .orderBy(asc(position), asc(id));
 }
 
@@ -32,7 +37,10 @@ export function findActiveRegions(db: Db, cityId: number): Promise<DeliveryRegio
 }
 
 /** An active region of an active city, with the city's name. */
-export async function findActiveRegion(db: Db, id: number): Promise<(DeliveryRegionRow & { cityName: LocalizedText }) | undefined> {
+export async function findActiveRegion(
+  db: Db,
+  id: number,
+): Promise<(DeliveryRegionRow & { cityName: LocalizedText }) | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(deliveryRegion), cityName: deliveryCity.name })
     .from(deliveryRegion)

@@ -30,5 +30,8 @@ export const deliveryRegion = pgTable(
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
   },
-  (t) => [index().on(t.cityId, t.position), index("merchant_region_words").using("gin", trigramIndexOf(textInAllLocales(t.name)))],
+  (t) => [
+    index().on(t.cityId, t.position),
+    index("merchant_region_words").using("gin", trigramIndexOf(textInAllLocales(t.name))),
+  ],
 );

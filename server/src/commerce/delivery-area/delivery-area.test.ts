@@ -37,8 +37,18 @@ describe("public delivery areas", () => {
     const first = await makeCity(db, { position: 1 });
     await makeRegion(db, { cityId: first.id });
     const [weibdeh, abdoun] = [
-      await makeRegion(db, { cityId: city.id, position: 2, name: { "ar-JO": "اللويبدة" }, deliveryFee: 1500 }),
-      await makeRegion(db, { cityId: city.id, position: 1, name: { "en-US": "Abdoun", "ar-JO": "عبدون" }, deliveryFee: 0 }),
+      await makeRegion(db, {
+        cityId: city.id,
+        position: 2,
+        name: { "ar-JO": "اللويبدة" },
+        deliveryFee: 1500,
+      }),
+      await makeRegion(db, {
+        cityId: city.id,
+        position: 1,
+        name: { "en-US": "Abdoun", "ar-JO": "عبدون" },
+        deliveryFee: 0,
+      }),
     ];
     await makeRegion(db, { cityId: city.id, status: false });
     await makeRegion(db, { cityId: city.id, deletedAt: new Date() });
@@ -49,8 +59,22 @@ describe("public delivery areas", () => {
       { id: city.id, name: "عمّان" },
     ]);
     expect(await reader().merchant.regions({ cityId: city.id })).toEqual([
-      { id: abdoun.id, cityId: city.id, name: "Abdoun", deliveryFee: 0, currency: "JOD", exponent: 3 },
-      { id: weibdeh.id, cityId: city.id, name: "اللويبدة", deliveryFee: 1500, currency: "JOD", exponent: 3 },
+      {
+        id: abdoun.id,
+        cityId: city.id,
+        name: "Abdoun",
+        deliveryFee: 0,
+        currency: "JOD",
+        exponent: 3,
+      },
+      {
+        id: weibdeh.id,
+        cityId: city.id,
+        name: "اللويبدة",
+        deliveryFee: 1500,
+        currency: "JOD",
+        exponent: 3,
+      },
     ]);
     for (const cityId of [inactive.cityId, cityWithoutRegions.id, 99_999_999])
       expect((await problemOfRejection(reader().merchant.regions({ cityId }))).status).toBe(404);
@@ -61,18 +85,29 @@ describe("public delivery areas", () => {
     const context = innerContext(platform, "en-US");
     const region = await makeRegion(db, { deliveryFee: 2750 });
     const [inactive, other] = [await makeRegion(db, { status: false }), await makeCity(db)];
-    const regionOfInactiveCity = await makeRegion(db, { cityId: (await makeCity(db, { status: false })).id });
+    const regionOfInactiveCity = await makeRegion(db, {
+      cityId: (await makeCity(db, { status: false })).id,
+    });
     const quote = (cityId: number, regionId: number, currency: "JOD" | "USD" = "JOD") =>
       quoteDelivery(context, { cityId, regionId, currency });
     const cityName = (await staff.merchantCity.staffGet({ id: region.cityId })).name;
-    expect(await quote(region.cityId, region.id)).toEqual({ cityName, regionName: region.name, fee: 2750 });
-    const errorsOf = async (...input: Parameters<typeof quote>) => (await problemOfRejection(quote(...input))).errors;
-    expect(await errorsOf(other.id, region.id)).toMatchObject([{ path: "regionId", message: "This area is not in that city" }]);
+    expect(await quote(region.cityId, region.id)).toEqual({
+      cityName,
+      regionName: region.name,
+      fee: 2750,
+    });
+    const errorsOf = async (...input: Parameters<typeof quote>) =>
+      (await problemOfRejection(quote(...input))).errors;
+    expect(await errorsOf(other.id, region.id)).toMatchObject([
+      { path: "regionId", message: "This area is not in that city" },
+    ]);
     expect(await errorsOf(region.cityId, region.id, "USD")).toMatchObject([
       { path: "regionId", message: "We do not deliver to this area in this currency" },
     ]);
     for (const { id, cityId } of [inactive, regionOfInactiveCity])
-      expect(await errorsOf(cityId, id)).toMatchObject([{ path: "regionId", message: "We do not deliver to this area" }]);
+      expect(await errorsOf(cityId, id)).toMatchObject([
+        { path: "regionId", message: "We do not deliver to this area" },
+      ]);
     expect(await errorsOf(region.cityId, 99_999_999)).toMatchObject([{ path: "regionId" }]);
   });
 });
@@ -80,7 +115,11 @@ describe("public delivery areas", () => {
 describe("delivery areas in the back office", () => {
   it("are created, edited, toggled, ordered, deleted and restored, each with an audit log row and cache invalidation", async () => {
     const city = await staff.merchantCity.create({ name });
-    const region = await staff.merchantRegion.create({ cityId: city.id, name: { "en-US": "Abdoun" }, deliveryFee: 1500 });
+    const region = await staff.merchantRegion.create({
+      cityId: city.id,
+      name: { "en-US": "Abdoun" },
+      deliveryFee: 1500,
+    });
     expect(region).toMatchObject({
       city: "Amman",
       deliveryFee: 1500,
@@ -89,30 +128,59 @@ describe("delivery areas in the back office", () => {
       status: true,
       abilities: { update: true },
     });
-    expect(await staff.merchantRegion.create({ cityId: city.id, name: { "en-US": "Sweifieh" } })).toMatchObject({
+    expect(
+      await staff.merchantRegion.create({ cityId: city.id, name: { "en-US": "Sweifieh" } }),
+    ).toMatchObject({
       position: 1,
       deliveryFee: 0,
     });
-    expect(await staff.merchantCity.staffGet({ id: city.id })).toMatchObject({ regions: 2, status: true });
+    expect(await staff.merchantCity.staffGet({ id: city.id })).toMatchObject({
+      regions: 2,
+      status: true,
+    });
     await expect.poll(() => invalidatedTags.includes("list:merchant")).toBe(true);
     invalidatedTags.length = 0;
-    expect(await staff.merchantRegion.edit({ id: region.id, version: 1, deliveryFee: 1750, position: 7 })).toMatchObject({
+    expect(
+      await staff.merchantRegion.edit({
+        id: region.id,
+        version: 1,
+        deliveryFee: 1750,
+        position: 7,
+      }),
+    ).toMatchObject({
       version: 2,
       deliveryFee: 1750,
     });
     await expect.poll(() => invalidatedTags.includes("list:merchant")).toBe(true);
-    expect(await staff.merchantRegion.setStatus({ id: region.id, status: false })).toMatchObject({ status: false });
-    expect((await staff.merchantRegion.staffList({ cityId: city.id, status: true })).data.map((one) => one.position)).toEqual([1]);
+    expect(await staff.merchantRegion.setStatus({ id: region.id, status: false })).toMatchObject({
+      status: false,
+    });
+    expect(
+      (await staff.merchantRegion.staffList({ cityId: city.id, status: true })).data.map(
+        (one) => one.position,
+      ),
+    ).toEqual([1]);
 
     const refused = await problemOfRejection(staff.merchantCity.remove({ id: city.id }));
-    expect(refused).toMatchObject({ status: 409, references: [{ entity: "MerchantRegion", count: 2 }] });
+    expect(refused).toMatchObject({
+      status: 409,
+      references: [{ entity: "MerchantRegion", count: 2 }],
+    });
     await staff.merchantRegion.remove({ id: region.id });
-    expect(await staff.merchantRegion.restore({ id: region.id })).toMatchObject({ deletedAt: null });
+    expect(await staff.merchantRegion.restore({ id: region.id })).toMatchObject({
+      deletedAt: null,
+    });
     const rows = await db
       .select({ action: log.action })
       .from(log)
       .where(and(eq(log.entity, "MerchantRegion"), eq(log.entityId, region.id)));
-    expect(rows.map(({ action }) => action)).toEqual(["create", "update", "update", "delete", "restore"]);
+    expect(rows.map(({ action }) => action)).toEqual([
+      "create",
+      "update",
+      "update",
+      "delete",
+      "restore",
+    ]);
     const { data } = await staff.log.staffList({ entity: "MerchantRegion", entityId: region.id });
     expect(data[0]).toMatchObject({ entityLabel: "Abdoun" });
   });
@@ -124,11 +192,18 @@ describe("delivery areas in the back office", () => {
     // A package with the city's id has an edit history of its own.
     await staff.package.edit({ id: city.id, version: 1, name: { "en-US": "Not a city" } });
     await staff.merchantCity.edit({ id: city.id, version: 1, name: { "en-US": "Irbid" } });
-    expect(await staff.merchantCity.edit({ id: city.id, version: 1, name: { "ar-JO": "إربد" } })).toMatchObject({
+    expect(
+      await staff.merchantCity.edit({ id: city.id, version: 1, name: { "ar-JO": "إربد" } }),
+    ).toMatchObject({
       name: { "en-US": "Irbid", "ar-JO": "إربد" },
     });
-    const conflict = await problemOfRejection(staff.merchantCity.edit({ id: city.id, version: 1, name: { "en-US": "Zarqa" } }));
-    expect(conflict).toMatchObject({ status: 409, conflict: { fields: [{ field: "name.en-US", theirs: "Irbid", yours: "Zarqa" }] } });
+    const conflict = await problemOfRejection(
+      staff.merchantCity.edit({ id: city.id, version: 1, name: { "en-US": "Zarqa" } }),
+    );
+    expect(conflict).toMatchObject({
+      status: 409,
+      conflict: { fields: [{ field: "name.en-US", theirs: "Irbid", yours: "Zarqa" }] },
+    });
   });
 
   it.each<[what: string, fields: object, path: string]>([
@@ -139,7 +214,9 @@ describe("delivery areas in the back office", () => {
     ["an empty name", { name: { "en-US": "" } }, "name"],
   ])("reject %s", async (_what, fields, path) => {
     const { id: cityId } = await makeCity(db);
-    const problem = await problemOfRejection(staff.merchantRegion.create({ cityId, name, ...fields }));
+    const problem = await problemOfRejection(
+      staff.merchantRegion.create({ cityId, name, ...fields }),
+    );
     expect([problem.status, problem.errors.map((one) => one.path)]).toEqual([400, [path]]);
   });
 
@@ -148,7 +225,11 @@ describe("delivery areas in the back office", () => {
     const city = await makeCity(db, { deletedAt: old });
     const region = await makeRegion(db, { cityId: city.id, deletedAt: old });
     await purgeDeleted(platform, new Date());
-    expect((await problemOfRejection(staff.merchantRegion.staffGet({ id: region.id }))).status).toBe(404);
-    expect((await problemOfRejection(staff.merchantCity.staffGet({ id: city.id }))).status).toBe(404);
+    expect(
+      (await problemOfRejection(staff.merchantRegion.staffGet({ id: region.id }))).status,
+    ).toBe(404);
+    expect((await problemOfRejection(staff.merchantCity.staffGet({ id: city.id }))).status).toBe(
+      404,
+    );
   });
 });

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const id = await makeMediaImage(db);
   const image = new Map(readImages().map(({ key }) => [key, id]));
   const ids = { image, ...(await makeDemoScopes(db)) };
-  await db.transaction((tx) => seedDemoCommerce(platform, tx, { id: null, name: "test" }, ids, new Date()));
+  await db.transaction((tx) =>
+    seedDemoCommerce(platform, tx, { id: null, name: "test" }, ids, new Date()),
+  );
 });
 
 afterAll(() => platform.stop());
@@ -44,11 +46,19 @@ describe("demo shop", () => {
     expect(offer.packages.length > 0).toBe(state === "open");
     if (campaign === "Christmas") {
       const opensAt = new Date(offer.campaign.opensAt ?? 0);
-      expect(opensAt.toLocaleDateString("en-GB", { timeZone: "Asia/Amman", day: "numeric", month: "numeric" })).toBe("01/12");
+      expect(
+        opensAt.toLocaleDateString("en-GB", {
+          timeZone: "Asia/Amman",
+          day: "numeric",
+          month: "numeric",
+        }),
+      ).toBe("01/12");
       expect(opensAt.getTime() - Date.now()).toBeLessThan(367 * 24 * 60 * 60 * 1000);
     }
     if (campaign === "ReceiverBased")
-      expect(offer.packages.every(({ deviceRequired, devices }) => deviceRequired && devices.length)).toBe(true);
+      expect(
+        offer.packages.every(({ deviceRequired, devices }) => deviceRequired && devices.length),
+      ).toBe(true);
   });
 
   it("has all texts in both languages", async () => {
@@ -64,6 +74,7 @@ describe("demo shop", () => {
   it("delivers to six cities", async () => {
     const cities = await reader.merchant.cities({});
     expect(cities).toHaveLength(6);
-    for (const { id } of cities) expect((await reader.merchant.regions({ cityId: id })).length).toBeGreaterThan(1);
+    for (const { id } of cities)
+      expect((await reader.merchant.regions({ cityId: id })).length).toBeGreaterThan(1);
   });
 });

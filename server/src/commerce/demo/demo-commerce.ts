@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type Entitlement, type EntitlementScope, scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
+import {
+  type Entitlement,
+  type EntitlementScope,
+  scopedEntitlement,
+} from "@masthead/contract/commerce/entitlements.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 import type { RecordInput, RecordKind, RecordRow } from "../../platform/crud/record-kind.ts";
@@ -12,7 +16,10 @@ import { auditLogFor } from "../../system/log/audit-log.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { dayAt } from "../../system/setting/station-clock.ts";
-import { deliveryCityRecords, deliveryRegionRecords } from "../delivery-area/delivery-area.records.ts";
+import {
+  deliveryCityRecords,
+  deliveryRegionRecords,
+} from "../delivery-area/delivery-area.records.ts";
 import { packageRecords } from "../package/package.records.ts";
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
@@ -23,22 +30,44 @@ const packages = z.array(
     image: z.string(),
     /** Those limited to a record name it by its key. */
     entitlements: z.array(z.string()),
-    /** Sale window from and until the beginning of a day: as days relative to the seeding, or the next such day of the year. */
-    sale: z.union([z.object({ fromDay: z.number(), untilDay: z.number() }), z.object({ from: monthDay, until: monthDay })]).optional(),
+    /**
+     * Sale window from and until the beginning of a day: as days relative to the seeding, or the
+     * next such day of the year.
+     */
+    sale: z
+      .union([
+        z.object({ fromDay: z.number(), untilDay: z.number() }),
+        z.object({ from: monthDay, until: monthDay }),
+      ])
+      .optional(),
   }),
 );
-const areas = z.array(z.object({ name: text, regions: z.array(z.object({ name: text, deliveryFee: z.number() })) }));
+const areas = z.array(
+  z.object({ name: text, regions: z.array(z.object({ name: text, deliveryFee: z.number() })) }),
+);
 
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../demo/commerce/${name}.json`, import.meta.url), "utf8"));
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../demo/commerce/${name}.json`, import.meta.url), "utf8"));
 
 /** Ids of the records that packages show and open, by their keys in the demo. */
 type DemoIds = Record<"image" | EntitlementScope, Map<string, number>>;
 
-/** Seeds the packages and delivery areas of the demo station. All records pass the same validation as edits by staff. */
-export async function seedDemoCommerce(platform: Platform, tx: Db, actor: Actor, { image, ...scopes }: DemoIds, now: Date): Promise<void> {
+/**
+ * Seeds the packages and delivery areas of the demo station. All records pass the same validation
+ * as edits by staff.
+ */
+export async function seedDemoCommerce(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  { image, ...scopes }: DemoIds,
+  now: Date,
+): Promise<void> {
   const context = { ...innerContext(platform, "en-US"), db: tx, now };
-  const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: RecordInput<NoInfer<Row>>) =>
-    (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
+  const create = async <Row extends RecordRow, Extra extends object>(
+    kind: RecordKind<Row, Extra>,
+    fields: RecordInput<NoInfer<Row>>,
+  ) => (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
   const saleWindowOf = saleWindows(await stationTimeZone(context), now);
 
   const entitlementOf = (named: string) => {
@@ -55,16 +84,21 @@ export async function seedDemoCommerce(platform: Platform, tx: Db, actor: Actor,
     });
   for (const { name, regions } of areas.parse(read("areas"))) {
     const cityId = await create(deliveryCityRecords, { name });
-    for (const region of regions) await create(deliveryRegionRecords, { ...region, cityId, currency: "JOD" });
+    for (const region of regions)
+      await create(deliveryRegionRecords, { ...region, cityId, currency: "JOD" });
   }
 }
 
 type Sale = z.infer<typeof packages>[number]["sale"];
 
 /** Returns a function that computes sale windows in the station's time zone. */
-function saleWindows(timeZone: string, now: Date): (sale: Sale) => { saleFrom?: string; saleUntil?: string } {
+function saleWindows(
+  timeZone: string,
+  now: Date,
+): (sale: Sale) => { saleFrom?: string; saleUntil?: string } {
   const today = dayAt(timeZone, now);
-  const begin = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).toInstant().toString();
+  const begin = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime({ timeZone }).toInstant().toString();
   /** Returns the next occurrence of a day of the year after a date. */
   const next = (monthDay: string, after: Temporal.PlainDate) => {
     const day = Temporal.PlainMonthDay.from(monthDay).toPlainDate({ year: after.year });
@@ -73,7 +107,10 @@ function saleWindows(timeZone: string, now: Date): (sale: Sale) => { saleFrom?: 
   return (sale) => {
     if (!sale) return {};
     if ("fromDay" in sale)
-      return { saleFrom: begin(today.add({ days: sale.fromDay })), saleUntil: begin(today.add({ days: sale.untilDay })) };
+      return {
+        saleFrom: begin(today.add({ days: sale.fromDay })),
+        saleUntil: begin(today.add({ days: sale.untilDay })),
+      };
     const opens = next(sale.from, today);
     return { saleFrom: begin(opens), saleUntil: begin(next(sale.until, opens)) };
   };

@@ -13,19 +13,22 @@ const TIME_COLUMNS = new Map<PgTable, string>([
 ]);
 
 /**
- * Wraps a transaction so that what is written about orders gets another time. Timelines and the ledger are append-only, so the time has
- * to be right when they are written.
+ * Wraps a transaction so that what is written about orders gets another time. Timelines and the
+ * ledger are append-only, so the time has to be right when they are written.
  */
 export function backdatedTransaction(tx: Db, at: Date): Db {
   return new Proxy(tx, {
     get(target, name) {
       if (name === "transaction")
-        return (work: (inner: Db) => Promise<unknown>) => target.transaction((inner) => work(backdatedTransaction(inner, at)));
+        return (work: (inner: Db) => Promise<unknown>) =>
+          target.transaction((inner) => work(backdatedTransaction(inner, at)));
       if (name === "insert")
         return (table: PgTable) => {
           const column = TIME_COLUMNS.get(table);
           const insert = target.insert(table);
-          return column ? { values: (row: object) => insert.values({ [column]: at, ...row } as never) } : insert;
+          return column
+            ? { values: (row: object) => insert.values({ [column]: at, ...row } as never) }
+            : insert;
         };
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
@@ -33,7 +36,10 @@ export function backdatedTransaction(tx: Db, at: Date): Db {
   });
 }
 
-/** Backdates what the surrounding transaction has just written about an order and the subscription that it opened. */
+/**
+ * Backdates what the surrounding transaction has just written about an order and the subscription
+ * that it opened.
+ */
 export async function backdateOrder(tx: Db, id: number, at: Date): Promise<void> {
   const now = sql`now()`;
   await tx
@@ -49,5 +55,11 @@ export async function backdateOrder(tx: Db, id: number, at: Date): Promise<void>
   await tx
     .update(subscription)
     .set({ periodEnd: at })
-    .where(and(eq(subscription.orderId, id), eq(subscription.state, "expired"), gte(subscription.periodEnd, now)));
+    .where(
+      and(
+        eq(subscription.orderId, id),
+        eq(subscription.state, "expired"),
+        gte(subscription.periodEnd, now),
+      ),
+    );
 }

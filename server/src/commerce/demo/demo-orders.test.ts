@@ -27,7 +27,9 @@ beforeAll(async () => {
   const image = new Map(readImages().map(({ key }) => [key, id]));
   const scopes = await makeDemoScopes(db());
   const now = new Date();
-  vi.spyOn(platform.jobs, "sendAll").mockImplementation(async (_tx, name) => void sentJobs.push(name));
+  vi.spyOn(platform.jobs, "sendAll").mockImplementation(
+    async (_tx, name) => void sentJobs.push(name),
+  );
   await db().transaction(async (tx) => {
     await seedDemoAccounts(tx, actor, "no password", now);
     await seedDemoCommerce(platform, tx, actor, { image, ...scopes }, now);
@@ -43,7 +45,9 @@ describe("demo orders", () => {
     const cardStates = ["awaitingPayment", "failed"];
     const transientStates = ["refunding"];
     expect(rows.map(({ state }) => state).toSorted()).toEqual(
-      ORDER_STATES.filter((state) => !cardStates.includes(state) && !transientStates.includes(state)).toSorted(),
+      ORDER_STATES.filter(
+        (state) => !cardStates.includes(state) && !transientStates.includes(state),
+      ).toSorted(),
     );
   });
 
@@ -53,7 +57,9 @@ describe("demo orders", () => {
     expect(events[0]?.at.getTime()).toBeLessThan(Date.now() - 30 * 24 * 60 * 60 * 1000);
     for (const { orderId, at, kind, from, to } of events) {
       expect(at.getTime(), `order ${orderId}`).toBeLessThanOrEqual(Date.now());
-      expect(at.getTime(), `order ${orderId}`).toBeGreaterThanOrEqual(last.get(orderId)?.getTime() ?? 0);
+      expect(at.getTime(), `order ${orderId}`).toBeGreaterThanOrEqual(
+        last.get(orderId)?.getTime() ?? 0,
+      );
       last.set(orderId, at);
       if (kind === "state" && from && to) expect(orderStates.targets(from)).toContain(to);
     }
@@ -71,7 +77,9 @@ describe("demo orders", () => {
   it("give the demo reader a subscription, and send no emails", async () => {
     const reader = await userByEmail(db(), "reader@demo.example");
     const mine = await (await clientAs(platform, reader?.id ?? 0)).subscription.mine();
-    expect(mine).toMatchObject([{ state: "active", open: true, entitlements: ["articles", "channels", "episodes"] }]);
+    expect(mine).toMatchObject([
+      { state: "active", open: true, entitlements: ["articles", "channels", "episodes"] },
+    ]);
     expect(sentJobs).toEqual([]);
   });
 });

@@ -27,7 +27,12 @@ const SUPERADMIN = "superadmin@demo.example";
 /** Step in the life of an order, a number of hours after it was placed. */
 const step = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("collect"), after: z.number(), reference: z.string() }),
-  z.strictObject({ do: z.literal("ship"), after: z.number(), carrier: z.string(), tracking: z.string() }),
+  z.strictObject({
+    do: z.literal("ship"),
+    after: z.number(),
+    carrier: z.string(),
+    tracking: z.string(),
+  }),
   z.strictObject({
     do: z.literal("refund"),
     after: z.number(),
@@ -62,17 +67,31 @@ const orders = z.array(
 );
 
 /**
- * Seeds cash orders of fictional buyers in every state that cash orders can have, with the subscriptions that they open. Everything goes
- * through the services, so that ledger, timeline and audit log are consistent; no emails are sent. Card orders are omitted: only a gateway
- * can report a payment.
+ * Seeds cash orders of fictional buyers in every state that cash orders can have, with the
+ * subscriptions that they open. Everything goes through the services, so that ledger, timeline and
+ * audit log are consistent; no emails are sent. Card orders are omitted: only a gateway can report
+ * a payment.
  */
 export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Promise<void> {
-  const silentPlatform: Platform = { ...platform, jobs: { ...platform.jobs, sendAll: async () => {} } };
-  const entries = orders.parse(JSON.parse(readFileSync(new URL("../../../demo/commerce/orders.json", import.meta.url), "utf8")));
-  const packages = new Map((await tx.select().from(packageTable)).map(({ id, name }) => [name["en-US"] ?? "", id]));
+  const silentPlatform: Platform = {
+    ...platform,
+    jobs: { ...platform.jobs, sendAll: async () => {} },
+  };
+  const entries = orders.parse(
+    JSON.parse(
+      readFileSync(new URL("../../../demo/commerce/orders.json", import.meta.url), "utf8"),
+    ),
+  );
+  const packages = new Map(
+    (await tx.select().from(packageTable)).map(({ id, name }) => [name["en-US"] ?? "", id]),
+  );
   const findDeliveryArea = await deliveryAreas(tx);
   const collector = await signedInUser(tx, COLLECTOR);
-  const contextAt = (at: Date, user: SignedInUser | null, locale: CallContext["locale"]): CallContext => ({
+  const contextAt = (
+    at: Date,
+    user: SignedInUser | null,
+    locale: CallContext["locale"],
+  ): CallContext => ({
     ...innerContext(silentPlatform, locale),
     db: backdatedTransaction(tx, at),
     now: at,
@@ -81,7 +100,16 @@ export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Pro
   });
 
   for (const [index, entry] of entries.entries()) {
-    const { hoursAgo, locale, account, confirmed, place, devices = {}, then = [], ...buyer } = entry;
+    const {
+      hoursAgo,
+      locale,
+      account,
+      confirmed,
+      place,
+      devices = {},
+      then = [],
+      ...buyer
+    } = entry;
     const placedAt = new Date(now.getTime() - hoursAgo * HOUR);
     const buyerUser = account ? await signedInUser(tx, buyer.email) : null;
     const { number, paymentId } = await placeOrder(contextAt(placedAt, buyerUser, locale), "cash", {
@@ -102,27 +130,60 @@ export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Pro
     await backdateOrder(tx, id, placedAt);
     for (const [stepIndex, next] of then.entries()) {
       const at = new Date(placedAt.getTime() + next.after * HOUR);
-      await applyStep(contextAt(at, collector, locale), id, next, `demo-step-number-${index}-${stepIndex}`);
+      await applyStep(
+        contextAt(at, collector, locale),
+        id,
+        next,
+        `demo-step-number-${index}-${stepIndex}`,
+      );
       await backdateOrder(tx, id, at);
     }
   }
-  await grantStaffSubscription(contextAt(now, await signedInUser(tx, SUPERADMIN), "en-US"), lookUp(packages, "Reader"));
+  await grantStaffSubscription(
+    contextAt(now, await signedInUser(tx, SUPERADMIN), "en-US"),
+    lookUp(packages, "Reader"),
+  );
 }
 
-async function applyStep(context: CallContext, id: number, { do: what, ...stepFields }: Step, idempotencyKey: string): Promise<void> {
+async function applyStep(
+  context: CallContext,
+  id: number,
+  { do: what, ...stepFields }: Step,
+  idempotencyKey: string,
+): Promise<void> {
   const { db, user } = context;
   const order = await orderStates.requireLocked(db, id);
   const step = { do: what, ...stepFields } as Step;
-  if (step.do === "collect") await markPaid(context, { id, reference: step.reference, amount: order.total, currency: order.currency });
-  else if (step.do === "ship") await shipOrder(context, { id, carrier: step.carrier, tracking: step.tracking });
+  if (step.do === "collect")
+    await markPaid(context, {
+      id,
+      reference: step.reference,
+      amount: order.total,
+      currency: order.currency,
+    });
+  else if (step.do === "ship")
+    await shipOrder(context, { id, carrier: step.carrier, tracking: step.tracking });
   else if (step.do === "refund") {
     const { amount: part, reason, reference } = step;
     const amount = part === "all" ? order.total : part;
-    await refundOrder(context, { id, amount, currency: order.currency, reason, reference, idempotencyKey });
+    await refundOrder(context, {
+      id,
+      amount,
+      currency: order.currency,
+      reason,
+      reference,
+      idempotencyKey,
+    });
   } else if (step.do === "cancel") {
     const actor = { id: user?.id ?? null, name: user?.email ?? "" };
-    await orderStates.transition(db, actor, order, "cancelled", { changes: { expiresAt: null }, detail: { reason: step.reason } });
-  } else await orderStates.transition(db, { id: null, name: "order.expire" }, order, "expired", { changes: { expiresAt: null } });
+    await orderStates.transition(db, actor, order, "cancelled", {
+      changes: { expiresAt: null },
+      detail: { reason: step.reason },
+    });
+  } else
+    await orderStates.transition(db, { id: null, name: "order.expire" }, order, "expired", {
+      changes: { expiresAt: null },
+    });
 }
 
 /** Grants a subscription without payment, as staff do. */
@@ -154,12 +215,19 @@ async function signedInUser(tx: Db, email: string): Promise<SignedInUser> {
 /** Returns a function that finds a region by its own English name and that of its city. */
 async function deliveryAreas(tx: Db) {
   const rows = await tx
-    .select({ cityId: deliveryCity.id, city: deliveryCity.name, regionId: deliveryRegion.id, region: deliveryRegion.name })
+    .select({
+      cityId: deliveryCity.id,
+      city: deliveryCity.name,
+      regionId: deliveryRegion.id,
+      region: deliveryRegion.name,
+    })
     .from(deliveryRegion)
     .innerJoin(deliveryCity, eq(deliveryCity.id, deliveryRegion.cityId))
     .orderBy(deliveryRegion.position, deliveryRegion.id);
   return ([city, region]: [string, string]) => {
-    const found = rows.find((row) => row.city["en-US"] === city && (region === "first" || row.region["en-US"] === region));
+    const found = rows.find(
+      (row) => row.city["en-US"] === city && (region === "first" || row.region["en-US"] === region),
+    );
     if (!found) throw new Error(`the demo has no delivery region ${region} in ${city}`);
     return { cityId: found.cityId, regionId: found.regionId };
   };

@@ -1,4 +1,7 @@
-import type { EntitlementScope, ScopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
+import type {
+  EntitlementScope,
+  ScopedEntitlement,
+} from "@masthead/contract/commerce/entitlements.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 import { contributions } from "../../platform/contributions.ts";
 import type { ReferencedKind } from "../../platform/crud/record-kind.ts";
@@ -10,7 +13,9 @@ export interface EntitlementScopeSource {
   records: ReferencedKind;
   /** Cache tag of a record. */
   tag(id: number): CacheTag;
-  /** Other entitlements, apart from that to the class, that open the content of a record as well. */
+  /**
+   * Other entitlements, apart from that to the class, that open the content of a record as well.
+   */
   openedBy?(db: Db, id: number): Promise<ScopedEntitlement[]>;
 }
 

@@ -21,7 +21,10 @@ function sourceOf(scope: EntitlementScope) {
  * Returns all entitlements that open the content of one: itself, that to its class, and larger ones
  * such as that to the category of a program.
  */
-export async function entitlementsOpening(db: Db, entitlement: Entitlement): Promise<Entitlement[]> {
+export async function entitlementsOpening(
+  db: Db,
+  entitlement: Entitlement,
+): Promise<Entitlement[]> {
   const scoped = scopeOf(entitlement);
   if (!scoped) return [entitlement];
   const larger = (await sourceOf(scoped.scope).openedBy?.(db, scoped.id)) ?? [];
@@ -50,33 +53,58 @@ export async function entitlementNamesOf(
   for (const [scope, ids] of idsByScope(entitlements)) {
     const source = sourceOf(scope);
     tag(...ids.map(source.tag));
-    for (const [id, name] of await labelsOf(db, source.records, ids, locale)) names.set(`${scope}:${id}`, name);
+    for (const [id, name] of await labelsOf(db, source.records, ids, locale))
+      names.set(`${scope}:${id}`, name);
   }
   return names;
 }
 
-/** Returns a function for the names of the records that entitlements are limited to, in all languages. */
+/**
+ * Returns a function for the names of the records that entitlements are limited to, in all
+ * languages.
+ */
 export async function localizedEntitlementNamesOf(db: Db, entitlements: readonly Entitlement[]) {
-  const names = await Promise.all(LOCALES.map(async (locale) => [locale, await entitlementNamesOf(db, entitlements, locale)] as const));
+  const names = await Promise.all(
+    LOCALES.map(
+      async (locale) => [locale, await entitlementNamesOf(db, entitlements, locale)] as const,
+    ),
+  );
   const nameOf = (entitlement: ScopedEntitlement): LocalizedText =>
     Object.fromEntries(
-      names.flatMap(([locale, byEntitlement]) => (byEntitlement.has(entitlement) ? [[locale, byEntitlement.get(entitlement)]] : [])),
+      names.flatMap(([locale, byEntitlement]) =>
+        byEntitlement.has(entitlement) ? [[locale, byEntitlement.get(entitlement)]] : [],
+      ),
     );
   return (own: readonly Entitlement[]) =>
-    own.flatMap((entitlement) => (isNamed(entitlement) ? [{ entitlement, name: nameOf(entitlement) }] : []));
+    own.flatMap((entitlement) =>
+      isNamed(entitlement) ? [{ entitlement, name: nameOf(entitlement) }] : [],
+    );
 }
 
-const isNamed = (entitlement: Entitlement): entitlement is ScopedEntitlement => scopeOf(entitlement) !== null;
+const isNamed = (entitlement: Entitlement): entitlement is ScopedEntitlement =>
+  scopeOf(entitlement) !== null;
 
 /** Returns the names of a package's entitlements out of those of several. */
-export const pickEntitlementNames = (entitlements: readonly Entitlement[], names: Map<ScopedEntitlement, string>) =>
-  entitlements.flatMap((entitlement) => (isNamed(entitlement) ? [{ entitlement, name: names.get(entitlement) ?? "" }] : []));
+export const pickEntitlementNames = (
+  entitlements: readonly Entitlement[],
+  names: Map<ScopedEntitlement, string>,
+) =>
+  entitlements.flatMap((entitlement) =>
+    isNamed(entitlement) ? [{ entitlement, name: names.get(entitlement) ?? "" }] : [],
+  );
 
 /**
  * Locks the records that entitlements are limited to, so that nobody deletes them until the
  * transaction ends. Returns whether all of them exist.
  */
-export async function lockEntitlements(tx: Db, entitlements: readonly Entitlement[]): Promise<boolean> {
-  const references = idsByScope(entitlements).map(([scope, ids]) => ({ field: scope, records: sourceOf(scope).records, ids }));
+export async function lockEntitlements(
+  tx: Db,
+  entitlements: readonly Entitlement[],
+): Promise<boolean> {
+  const references = idsByScope(entitlements).map(([scope, ids]) => ({
+    field: scope,
+    records: sourceOf(scope).records,
+    ids,
+  }));
   return (await lockReferences(tx, references)).length === 0;
 }

@@ -9,8 +9,16 @@ const OPENING: Opening = new Map<Entitlement, Entitlement[]>([
   ["programCategory:3", ["programCategory:3", "episodes"]],
 ]);
 
-const renewing = (...entitlements: Entitlement[]): HeldSubscription => ({ entitlements, state: "active", cancelAtPeriodEnd: false });
-const ending = (...entitlements: Entitlement[]): HeldSubscription => ({ entitlements, state: "cancelled", cancelAtPeriodEnd: true });
+const renewing = (...entitlements: Entitlement[]): HeldSubscription => ({
+  entitlements,
+  state: "active",
+  cancelAtPeriodEnd: false,
+});
+const ending = (...entitlements: Entitlement[]): HeldSubscription => ({
+  entitlements,
+  state: "cancelled",
+  cancelAtPeriodEnd: true,
+});
 
 describe("overlap of a purchase with subscriptions", () => {
   it.each<[string, Entitlement[], HeldSubscription[], "all" | "some" | null]>([
@@ -19,7 +27,12 @@ describe("overlap of a purchase with subscriptions", () => {
     ["the same is held", ["articles"], [renewing("articles")], "all"],
     ["more is held", ["articles"], [renewing("articles", "channels")], "all"],
     ["a part is held", ["articles", "channels"], [renewing("articles")], "some"],
-    ["two subscriptions hold it together", ["articles", "channels"], [renewing("articles"), renewing("channels")], "all"],
+    [
+      "two subscriptions hold it together",
+      ["articles", "channels"],
+      [renewing("articles"), renewing("channels")],
+      "all",
+    ],
     ["the class of a channel is held", ["channel:1"], [renewing("channels")], "all"],
     ["one of all channels is held", ["channels"], [renewing("channel:1")], "some"],
     ["another channel is held", ["channel:1"], [renewing("channel:2")], null],
@@ -38,7 +51,12 @@ describe("overlap of a purchase with subscriptions", () => {
   it("tells whether everything is granted by subscriptions that renew", () => {
     expect(overlapOf(["articles"], [renewing("articles")], OPENING)?.byOngoing).toBe(true);
     expect(overlapOf(["articles"], [ending("articles")], OPENING)?.byOngoing).toBe(false);
-    expect(overlapOf(["articles", "channels"], [renewing("articles"), ending("channels")], OPENING)?.byOngoing).toBe(false);
-    expect(overlapOf(["articles"], [ending("articles"), renewing("articles")], OPENING)?.byOngoing).toBe(true);
+    expect(
+      overlapOf(["articles", "channels"], [renewing("articles"), ending("channels")], OPENING)
+        ?.byOngoing,
+    ).toBe(false);
+    expect(
+      overlapOf(["articles"], [ending("articles"), renewing("articles")], OPENING)?.byOngoing,
+    ).toBe(true);
   });
 });

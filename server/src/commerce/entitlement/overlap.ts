@@ -24,7 +24,10 @@ export interface Overlap<Held extends HeldSubscription> {
   byOngoing: boolean;
 }
 
-/** Returns the overlap of entitlements to be bought with those of subscriptions; null if there is none. */
+/**
+ * Returns the overlap of entitlements to be bought with those of subscriptions; null if there is
+ * none.
+ */
 export function overlapOf<Held extends HeldSubscription>(
   bought: readonly Entitlement[],
   held: readonly Held[],
@@ -36,11 +39,19 @@ export function overlapOf<Held extends HeldSubscription>(
     subscription.entitlements.some((other) => isOpenedBy(entitlement, other));
   const overlaps = (subscription: Held) =>
     bought.some(
-      (entitlement) => grants(subscription, entitlement) || subscription.entitlements.some((other) => isOpenedBy(other, entitlement)),
+      (entitlement) =>
+        grants(subscription, entitlement) ||
+        subscription.entitlements.some((other) => isOpenedBy(other, entitlement)),
     );
   const by = held.filter(overlaps);
   if (!by.length) return null;
   const areAllGrantedBy = (subscriptions: Held[]) =>
-    bought.every((entitlement) => subscriptions.some((subscription) => grants(subscription, entitlement)));
-  return { covered: areAllGrantedBy(by) ? "all" : "some", by, byOngoing: areAllGrantedBy(by.filter(isOngoing)) };
+    bought.every((entitlement) =>
+      subscriptions.some((subscription) => grants(subscription, entitlement)),
+    );
+  return {
+    covered: areAllGrantedBy(by) ? "all" : "some",
+    by,
+    byOngoing: areAllGrantedBy(by.filter(isOngoing)),
+  };
 }

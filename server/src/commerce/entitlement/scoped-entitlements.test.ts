@@ -2,7 +2,12 @@ import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeProgram, makeProgramCategory } from "../../../test/broadcast.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeProgram,
+  makeProgramCategory,
+} from "../../../test/broadcast.ts";
 import { makePackage } from "../../../test/commerce.ts";
 import { makeArticle, makeCategory } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -40,8 +45,12 @@ async function subscriber(...entitlements: Entitlement[]): Promise<Client> {
 /** Premium content of two stations: sport, and everything else. */
 async function makeContent() {
   const [sport, drama] = [await makeProgramCategory(db), await makeProgramCategory(db)];
-  const [league, soap] = [await makeProgram(db, { programCategoryId: sport.id }), await makeProgram(db, { programCategoryId: drama.id })];
-  const episodeOf = (programId: number) => makeEpisode(db, { programId, premium: true, videoUrl: "sample:tv" });
+  const [league, soap] = [
+    await makeProgram(db, { programCategoryId: sport.id }),
+    await makeProgram(db, { programCategoryId: drama.id }),
+  ];
+  const episodeOf = (programId: number) =>
+    makeEpisode(db, { programId, premium: true, videoUrl: "sample:tv" });
   const section = await makeCategory(db);
   const subsection = await makeCategory(db, { parentId: section });
   return {
@@ -88,23 +97,34 @@ describe("a subscription that is limited to single records", () => {
     ["all articles", () => "articles", ["article", "otherArticle"]],
   ])("opens only the content of %s", async (_what, entitlementOf, expected) => {
     const content = await makeContent();
-    expect(await opened(await subscriber(entitlementOf(content.ids, content)), content)).toEqual(expected);
+    expect(await opened(await subscriber(entitlementOf(content.ids, content)), content)).toEqual(
+      expected,
+    );
   });
 
   it("follows a program into another category", async () => {
     const content = await makeContent();
     const reader = await subscriber(`programCategory:${content.ids.sport}`);
     const { version } = await staff.program.staffGet({ id: content.ids.league });
-    await staff.program.edit({ id: content.ids.league, version, programCategoryId: (await makeProgramCategory(db)).id });
+    await staff.program.edit({
+      id: content.ids.league,
+      version,
+      programCategoryId: (await makeProgramCategory(db)).id,
+    });
     expect(await opened(reader, content)).toEqual([]);
   });
 
   it("is named in both languages", async () => {
-    const channel = await makeChannel(db, { name: { "en-US": "Bayader Sport", "ar-JO": "بيادر الرياضية" } });
+    const channel = await makeChannel(db, {
+      name: { "en-US": "Bayader Sport", "ar-JO": "بيادر الرياضية" },
+    });
     const reader = await subscriber("articles", `channel:${channel.id}`);
     const [mine] = await reader.subscription.mine();
     expect(mine?.entitlementNames).toEqual([
-      { entitlement: `channel:${channel.id}`, name: { "en-US": "Bayader Sport", "ar-JO": "بيادر الرياضية" } },
+      {
+        entitlement: `channel:${channel.id}`,
+        name: { "en-US": "Bayader Sport", "ar-JO": "بيادر الرياضية" },
+      },
     ]);
     const staffView = await staff.subscription.get({ id: mine?.id ?? 0 });
     expect(staffView.entitlementNames).toEqual(mine?.entitlementNames);
@@ -133,17 +153,31 @@ describe("a package that is limited to single records", () => {
     await staff.channel.remove({ id: channelId });
     const fields = { name: { "en-US": "Sport" }, price: 3500, interval: "month" as const };
     for (const entitlement of [`channel:${channelId}`, "program:999999"] as Entitlement[])
-      expect(await problemOfRejection(staff.package.create({ ...fields, entitlements: [entitlement] as never }))).toMatchObject({
+      expect(
+        await problemOfRejection(
+          staff.package.create({ ...fields, entitlements: [entitlement] as never }),
+        ),
+      ).toMatchObject({
         status: 400,
         errors: [{ path: "entitlements" }],
       });
     for (const invalid of ["channel:0", "channel:x", "channel:01", "everything:1", "noAds"])
-      expect((await problemOfRejection(staff.package.create({ ...fields, entitlements: [invalid] as never }))).status, invalid).toBe(400);
+      expect(
+        (
+          await problemOfRejection(
+            staff.package.create({ ...fields, entitlements: [invalid] as never }),
+          )
+        ).status,
+        invalid,
+      ).toBe(400);
   });
 
   it("keeps the records that it names from being deleted, as do its subscriptions", async () => {
     const channel = await makeChannel(db);
-    const { id } = await makePackage(db, { name: { "en-US": "Sport" }, entitlements: [`channel:${channel.id}`] });
+    const { id } = await makePackage(db, {
+      name: { "en-US": "Sport" },
+      entitlements: [`channel:${channel.id}`],
+    });
     expect(await problemOfRejection(staff.channel.remove({ id: channel.id }))).toMatchObject({
       status: 409,
       references: [{ entity: "Package", count: 1, examples: [{ id, label: "Sport" }] }],
@@ -153,9 +187,9 @@ describe("a package that is limited to single records", () => {
       .update(packageTable)
       .set({ entitlements: ["channels"] })
       .where(eq(packageTable.id, id));
-    expect((await problemOfRejection(staff.channel.remove({ id: channel.id }))).references).toMatchObject([
-      { entity: "Subscription", count: 1 },
-    ]);
+    expect(
+      (await problemOfRejection(staff.channel.remove({ id: channel.id }))).references,
+    ).toMatchObject([{ entity: "Subscription", count: 1 }]);
   });
 });
 
@@ -180,6 +214,8 @@ describe("packages that open some content", () => {
     expect(await opening(`program:${league}`)).toEqual(["program", "programs", "episodes"]);
     expect(await opening(`channel:${content.channel.id}`)).toEqual(["channel"]);
     expect(await opening(`category:${subsection}`)).toEqual(["section"]);
-    expect((await problemOfRejection(guest.package.website({ opens: "channel:999999" }))).status).toBe(404);
+    expect(
+      (await problemOfRejection(guest.package.website({ opens: "channel:999999" }))).status,
+    ).toBe(404);
   });
 });

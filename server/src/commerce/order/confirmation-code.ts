@@ -6,5 +6,7 @@ import type { OrderRow } from "./order.store.ts";
  * Code that only the confirmation email contains. It is derived from the order and its email
  * address, so nothing is stored.
  */
-export const confirmationCode = ({ config }: Platform, { id, email }: Pick<OrderRow, "id" | "email">): string =>
-  keyedHash(config.APP_SECRET, "order.confirm", `${id}\n${email.toLowerCase()}`);
+export const confirmationCode = (
+  { config }: Platform,
+  { id, email }: Pick<OrderRow, "id" | "email">,
+): string => keyedHash(config.APP_SECRET, "order.confirm", `${id}\n${email.toLowerCase()}`);

@@ -25,5 +25,7 @@ export async function handleOrderPaid(
   if (order.kind === "renewal") await renewPeriod(tx, actor, order, paidBy);
   else await startSubscription(platform, tx, actor, order, paidBy, now);
   if (!hasDevices(order)) await orderStates.transition(tx, actor, order, "fulfilled");
-  await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: order.kind === "renewal" ? "renewed" : "receipt" }]);
+  await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [
+    { id: order.id, mail: order.kind === "renewal" ? "renewed" : "receipt" },
+  ]);
 }

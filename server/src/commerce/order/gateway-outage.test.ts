@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CARDS, makeOffer, orderInput, payWithCard, refusalOf, type Shop, startShop, storedOrder } from "../../../test/shop.ts";
+import {
+  CARDS,
+  makeOffer,
+  orderInput,
+  payWithCard,
+  refusalOf,
+  type Shop,
+  startShop,
+  storedOrder,
+} from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOf } from "../../platform/http/problem.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -22,7 +31,10 @@ let renewalId: number;
 
 const idOf = async (paymentId: string) => (await storedOrder(db, paymentId))?.id ?? 0;
 
-/** An unpaid order with an open payment page, a paid order, and a failed renewal; then the gateway goes down. */
+/**
+ * An unpaid order with an open payment page, a paid order, and a failed renewal; then the gateway
+ * goes down.
+ */
 beforeAll(async () => {
   shop = await startShop();
   db = shop.platform.database.db;
@@ -36,7 +48,10 @@ beforeAll(async () => {
   paidId = await idOf(bought.paymentId);
   subscriptionId = (await reader.subscription.mine())[0]?.id ?? 0;
   const periodEnd = new Date(Date.now() - 60_000);
-  await db.update(subscription).set({ periodEnd, anchor: periodEnd }).where(eq(subscription.id, subscriptionId));
+  await db
+    .update(subscription)
+    .set({ periodEnd, anchor: periodEnd })
+    .where(eq(subscription.id, subscriptionId));
   await renewDueSubscriptions(shop.platform, new Date());
   const [renewal] = await db
     .select()
@@ -50,12 +65,21 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 it.each<[string, () => Promise<unknown>]>([
-  ["a purchase", () => shop.guest.order.create(orderInput(1, { email: `${randomUUID()}@reader.example` }))],
+  [
+    "a purchase",
+    () => shop.guest.order.create(orderInput(1, { email: `${randomUUID()}@reader.example` })),
+  ],
   ["a buyer's payment retry", () => shop.guest.payment.retry({ paymentId: unpaid.paymentId })],
-  ["a staff cancellation of an unpaid order", () => accounting.order.cancel({ id: unpaid.id, reason: "Asked by phone" })],
+  [
+    "a staff cancellation of an unpaid order",
+    () => accounting.order.cancel({ id: unpaid.id, reason: "Asked by phone" }),
+  ],
   ["a staff retry of a renewal", () => accounting.order.retry({ id: renewalId })],
   ["a subscriber's retry of a renewal", () => reader.subscription.pay({ id: subscriptionId })],
-  ["the page that saves another card", () => reader.subscription.changeCard({ id: subscriptionId, idempotencyKey: randomUUID() })],
+  [
+    "the page that saves another card",
+    () => reader.subscription.changeCard({ id: subscriptionId, idempotencyKey: randomUUID() }),
+  ],
 ])("%s is answered with 503 while the payment gateway does not respond", async (_, call) => {
   const failures: DependencyEvent[] = [];
   const unsubscribe = dependencyEvents.subscribe((event) => failures.push(event));
@@ -68,7 +92,10 @@ it.each<[string, () => Promise<unknown>]>([
     cause: expect.stringMatching(/ECONNREFUSED|did not respond/),
     reference: "sandbox",
   });
-  expect(problemOf(error, "en-US").problem).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+  expect(problemOf(error, "en-US").problem).toMatchObject({
+    status: 503,
+    code: "SERVICE_UNAVAILABLE",
+  });
 });
 
 it("an order that staff could not cancel while the gateway did not respond stays unpaid", async () => {
@@ -77,8 +104,16 @@ it("an order that staff could not cancel while the gateway did not respond stays
 });
 
 it("refunds, cancellations of subscriptions and the status of an order do not depend on the payment gateway", async () => {
-  expect(await shop.guest.payment.finish({ paymentId: unpaid.paymentId })).toMatchObject({ state: "awaitingPayment" });
-  const refund = { id: paidId, amount: 1000, currency: "JOD", reason: "Complaint", idempotencyKey: randomUUID() } as const;
+  expect(await shop.guest.payment.finish({ paymentId: unpaid.paymentId })).toMatchObject({
+    state: "awaitingPayment",
+  });
+  const refund = {
+    id: paidId,
+    amount: 1000,
+    currency: "JOD",
+    reason: "Complaint",
+    idempotencyKey: randomUUID(),
+  } as const;
   expect((await refusalOf(accounting.order.refund(refund))).status).toBe(200);
   expect((await refusalOf(reader.subscription.cancel({ id: subscriptionId }))).status).toBe(200);
 });

@@ -3,12 +3,16 @@ import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type OrderRow, orderByPaymentId } from "./order.store.ts";
 
-/** How long the payment id opens an order of a guest after the last change of the order, in milliseconds. */
+/**
+ * How long the payment id opens an order of a guest after the last change of the order, in
+ * milliseconds.
+ */
 const GUEST_ACCESS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the order of a payment id to its buyer. Orders of an account require its session: payment ids are in the history of browsers and in
- * mails. Orders that were placed without an account open by the id alone, until some time after they are settled.
+ * Returns the order of a payment id to its buyer. Orders of an account require its session: payment
+ * ids are in the history of browsers and in mails. Orders that were placed without an account open
+ * by the id alone, until some time after they are settled.
  * @throws NOT_FOUND, UNAUTHORIZED if signing in may open it
  */
 export async function requireOwnOrder(context: CallContext, paymentId: string): Promise<OrderRow> {

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CARDS, makeOffer, orderInput, payWithCard, type Shop, startShop, storedOrder } from "../../../test/shop.ts";
+import {
+  CARDS,
+  makeOffer,
+  orderInput,
+  payWithCard,
+  type Shop,
+  startShop,
+  storedOrder,
+} from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { order } from "./order.table.ts";
 
@@ -20,17 +28,21 @@ const CALLS: Record<string, (client: Shop["guest"], paymentId: string) => Promis
   own: (client, paymentId) => client.order.own({ paymentId }),
   receipt: (client, paymentId) => client.order.receipt({ paymentId }),
   successCode: (client, paymentId) => client.order.successCode({ paymentId }),
-  campaignDetails: (client, paymentId) => client.order.campaignDetails({ paymentId, status: "success" }),
+  campaignDetails: (client, paymentId) =>
+    client.order.campaignDetails({ paymentId, status: "success" }),
   finish: (client, paymentId) => client.payment.finish({ paymentId }),
   retry: (client, paymentId) => client.payment.retry({ paymentId }),
   confirm: (client, paymentId) => client.order.confirm({ paymentId, code: "x" }),
   sendConfirmation: (client, paymentId) => client.order.sendConfirmation({ paymentId }),
-  insertDevices: (client, paymentId) => client.package.insertDevices({ paymentId, devices: [{ model: "x", quantity: 1 }] }),
+  insertDevices: (client, paymentId) =>
+    client.package.insertDevices({ paymentId, devices: [{ model: "x", quantity: 1 }] }),
 };
 const READS = ["own", "receipt", "successCode", "campaignDetails", "finish"];
 
 const paidOrder = async (client: Shop["guest"], email = "rania@reader.example") => {
-  const placed = await client.order.create(orderInput(await makeOffer(shop.platform.database.db), { email }));
+  const placed = await client.order.create(
+    orderInput(await makeOffer(shop.platform.database.db), { email }),
+  );
   await payWithCard(client, placed, CARDS.good);
   return placed.paymentId;
 };
@@ -42,8 +54,14 @@ const age = (paymentId: string, days: number) =>
 
 describe("order of an account", () => {
   it.each(Object.entries(CALLS))("opens for its signed-in buyer only: %s", async (name, call) => {
-    const buyer = await clientAs(shop.platform, (await makeUser(shop.platform.database.db, "User")).id);
-    const stranger = await clientAs(shop.platform, (await makeUser(shop.platform.database.db, "User")).id);
+    const buyer = await clientAs(
+      shop.platform,
+      (await makeUser(shop.platform.database.db, "User")).id,
+    );
+    const stranger = await clientAs(
+      shop.platform,
+      (await makeUser(shop.platform.database.db, "User")).id,
+    );
     const paymentId = await paidOrder(buyer);
     await expect(call(shop.guest, paymentId)).rejects.toMatchObject(unauthorized);
     await expect(call(stranger, paymentId)).rejects.toMatchObject(notFound);
@@ -57,13 +75,17 @@ describe("order of a guest", () => {
     await age(paymentId, 29);
     for (const name of READS) await CALLS[name]?.(shop.guest, paymentId);
     await age(paymentId, 31);
-    for (const call of Object.values(CALLS)) await expect(call(shop.guest, paymentId)).rejects.toMatchObject(notFound);
+    for (const call of Object.values(CALLS))
+      await expect(call(shop.guest, paymentId)).rejects.toMatchObject(notFound);
   });
 
   it("that was assigned to an account asks for its session after that time", async () => {
     const { id, email } = await makeUser(shop.platform.database.db, "User");
     const paymentId = await paidOrder(shop.guest, email);
-    expect(await storedOrder(shop.platform.database.db, paymentId)).toMatchObject({ userId: id, guest: true });
+    expect(await storedOrder(shop.platform.database.db, paymentId)).toMatchObject({
+      userId: id,
+      guest: true,
+    });
     expect(await shop.guest.order.own({ paymentId })).toMatchObject({ paymentId });
     await age(paymentId, 31);
     await expect(shop.guest.order.own({ paymentId })).rejects.toMatchObject(unauthorized);
@@ -72,7 +94,9 @@ describe("order of a guest", () => {
   });
 
   it("stays open while it is not paid", async () => {
-    const { paymentId } = await shop.guest.order.create(orderInput(await makeOffer(shop.platform.database.db)));
+    const { paymentId } = await shop.guest.order.create(
+      orderInput(await makeOffer(shop.platform.database.db)),
+    );
     await age(paymentId, 400);
     expect(await shop.guest.order.own({ paymentId })).toMatchObject({ paymentId });
   });

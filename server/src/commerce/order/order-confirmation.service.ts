@@ -12,7 +12,13 @@ import type { Actor } from "../../system/log/log.store.ts";
 import { holderOfOrder } from "../subscription/running-subscription.service.ts";
 import { mailboxOf } from "../trial/mailbox.ts";
 import { confirmationCode } from "./confirmation-code.ts";
-import { asOrderProblem, orderStates, recordOrderEvent, requirePaymentWindow, waitsForConfirmation } from "./order.state.ts";
+import {
+  asOrderProblem,
+  orderStates,
+  recordOrderEvent,
+  requirePaymentWindow,
+  waitsForConfirmation,
+} from "./order.state.ts";
 import type { OrderRow } from "./order.store.ts";
 import { requireOwnOrder } from "./order-access.service.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
@@ -60,10 +66,14 @@ export async function startCashCollection(
   now: Date,
 ): Promise<void> {
   if (confirmed) {
-    await orderStates.transition(tx, actor, order, "awaitingCash", { changes: { expiresAt: new Date(now.getTime() + TIME_TO_COLLECT) } });
+    await orderStates.transition(tx, actor, order, "awaitingCash", {
+      changes: { expiresAt: new Date(now.getTime() + TIME_TO_COLLECT) },
+    });
     return platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "cash" }]);
   }
-  await orderStates.change(tx, actor, order, { expiresAt: new Date(now.getTime() + TIME_TO_CONFIRM) });
+  await orderStates.change(tx, actor, order, {
+    expiresAt: new Date(now.getTime() + TIME_TO_CONFIRM),
+  });
   await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "confirm" }]);
 }
 
@@ -82,12 +92,20 @@ async function countConfirmationMail(context: CallContext, email: string): Promi
   await countAgainstLimit(context, "order.confirmation.day", MAILS_PER_DAY, email);
 }
 
-const mailboxKey = ({ config }: Platform, email: string) => keyedHash(config.APP_SECRET, "order.mailbox", mailboxOf(email));
+const mailboxKey = ({ config }: Platform, email: string) =>
+  keyedHash(config.APP_SECRET, "order.mailbox", mailboxOf(email));
 
-async function countAgainstLimit({ platform, locale }: CallContext, name: string, limit: RateLimit, email: string): Promise<void> {
+async function countAgainstLimit(
+  { platform, locale }: CallContext,
+  name: string,
+  limit: RateLimit,
+  email: string,
+): Promise<void> {
   await platform.limiter.consume(name, limit, mailboxKey(platform, email)).catch((error) => {
     if ((error as { status?: unknown }).status !== 429) throw error;
-    throw problemError("TOO_MANY_REQUESTS", [fieldError(messagesFor(locale), "email", "order.mailboxFull")]);
+    throw problemError("TOO_MANY_REQUESTS", [
+      fieldError(messagesFor(locale), "email", "order.mailboxFull"),
+    ]);
   });
 }
 
@@ -99,13 +117,19 @@ async function countAgainstLimit({ platform, locale }: CallContext, name: string
  */
 export async function confirmOrder(
   context: CallContext,
-  { paymentId, code, acceptsOverlap = false }: { paymentId: string; code: string; acceptsOverlap?: boolean | undefined },
+  {
+    paymentId,
+    code,
+    acceptsOverlap = false,
+  }: { paymentId: string; code: string; acceptsOverlap?: boolean | undefined },
 ): Promise<OwnOrder> {
   const { platform, db, locale, now } = context;
   const found = await requireOwnOrder(context, paymentId);
   if (found.method !== "cash" || found.deviceRequired) throw notFound();
   if (!isSameSecret(code, confirmationCode(platform, found)))
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "code", "order.wrongConfirmation")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "code", "order.wrongConfirmation"),
+    ]);
   await db
     .transaction(async (tx) => {
       const order = await orderStates.requireLocked(tx, found.id);
@@ -115,22 +139,32 @@ export async function confirmOrder(
       // The code proves that the buyer owns the address, and so may know its subscriptions.
       if (!overlapAccepted) await requireNoOverlap(tx, await holderOfOrder(tx, order), order, now);
       await recordOrderEvent(tx, BUYER, order.id, "note", { confirmed: order.email });
-      const accepted = overlapAccepted === order.overlapAccepted ? order : await orderStates.change(tx, BUYER, order, { overlapAccepted });
+      const accepted =
+        overlapAccepted === order.overlapAccepted
+          ? order
+          : await orderStates.change(tx, BUYER, order, { overlapAccepted });
       await startCashCollection(platform, tx, BUYER, accepted, true, now);
     })
     .catch((error) => {
       throw asOrderProblem(error, context);
     });
-  await platform.limiter.reset("order.unconfirmed", UNCONFIRMED_ORDERS_PER_DAY, mailboxKey(platform, found.email));
+  await platform.limiter.reset(
+    "order.unconfirmed",
+    UNCONFIRMED_ORDERS_PER_DAY,
+    mailboxKey(platform, found.email),
+  );
   return ownOrder(context, paymentId);
 }
 
 /**
  * Sends the confirmation email of an order again.
- * @throws NOT_FOUND if the order does not wait for confirmation; CONFLICT if it was not confirmed in
- * time; TOO_MANY_REQUESTS at `email`
+ * @throws NOT_FOUND if the order does not wait for confirmation; CONFLICT if it was not confirmed
+ *   in time; TOO_MANY_REQUESTS at `email`
  */
-export async function resendConfirmationMail(context: CallContext, paymentId: string): Promise<OwnOrder> {
+export async function resendConfirmationMail(
+  context: CallContext,
+  paymentId: string,
+): Promise<OwnOrder> {
   const { platform, db } = context;
   const order = await requireOwnOrder(context, paymentId);
   if (!waitsForConfirmation(order)) throw notFound();
@@ -141,6 +175,10 @@ export async function resendConfirmationMail(context: CallContext, paymentId: st
   }
   await countConfirmationMail(context, order.email);
   await recordOrderEvent(db, BUYER, order.id, "mail", { mail: "confirm" });
-  await platform.jobs.send(ORDER_MAIL_JOB, { id: order.id, mail: "confirm", askedAt: context.now.getTime() });
+  await platform.jobs.send(ORDER_MAIL_JOB, {
+    id: order.id,
+    mail: "confirm",
+    askedAt: context.now.getTime(),
+  });
   return ownOrder(context, paymentId);
 }

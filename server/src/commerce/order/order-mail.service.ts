@@ -50,10 +50,16 @@ export interface OrderMail {
 const MAILS_WITH_RECEIPT = ["receipt", "renewed"];
 
 /** Mails about an order that was refused once its payment arrived. */
-const REFUSALS_AFTER_PAYMENT: readonly string[] = ["alreadySubscribed", "alreadyGranted"] satisfies OrderMail["mail"][];
+const REFUSALS_AFTER_PAYMENT: readonly string[] = [
+  "alreadySubscribed",
+  "alreadyGranted",
+] satisfies OrderMail["mail"][];
 
 /** Emails the buyer of an order, unless the mail is no longer true for the order's state. */
-export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: OrderMail): Promise<void> {
+export async function sendOrderMail(
+  platform: Platform,
+  { id, mail, askedAt }: OrderMail,
+): Promise<void> {
   const order = await orderById(platform.database.db, id);
   // The address was removed together with its account.
   if (!order || order.email.endsWith("@invalid")) return;
@@ -62,7 +68,8 @@ export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: O
   if (mail === "disputeLost" && order.dispute !== "lost") return;
   if (mail === "cash" && order.state !== "awaitingCash") return;
   const content = await orderMail(platform, order, mail);
-  const attachments = MAILS_WITH_RECEIPT.includes(mail) && order.total > 0 ? [await receiptOf(platform, order)] : [];
+  const attachments =
+    MAILS_WITH_RECEIPT.includes(mail) && order.total > 0 ? [await receiptOf(platform, order)] : [];
   // One thread per order. A mail sent again after a worker crash has the same message id, so mail
   // clients recognize the duplicate.
   const host = new URL(platform.publicUrl).hostname;
@@ -73,11 +80,28 @@ export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: O
   await platform.mailer.send({ ...content, thread, attachments });
 }
 
-async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["mail"]): Promise<Mail> {
-  const { email, locale, paymentId, successCode, currency, total, refunded, chargedBack, shipment } = order;
+async function orderMail(
+  platform: Platform,
+  order: OrderRow,
+  mail: OrderMail["mail"],
+): Promise<Mail> {
+  const {
+    email,
+    locale,
+    paymentId,
+    successCode,
+    currency,
+    total,
+    refunded,
+    chargedBack,
+    shipment,
+  } = order;
   const path =
     {
-      confirm: pagePath(locale, "packages/confirm", { paymentId, code: confirmationCode(platform, order) }),
+      confirm: pagePath(locale, "packages/confirm", {
+        paymentId,
+        code: confirmationCode(platform, order),
+      }),
       alreadySubscribed: pagePath(locale, "account/subscription"),
       alreadyGranted: pagePath(locale, "account/subscription"),
       disputeLost: pagePath(locale, "packages"),
@@ -86,12 +110,18 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
     }[mail as string] ?? pagePath(locale, "payment/finish", { paymentId });
   const extended = mail === "receipt" ? await extendedUntil(platform.database.db, order) : null;
   const timeZone = await stationTimeZone(innerContext(platform, locale));
-  const dateOf = (at: Date | null) => (at ? dateFormat(locale, { dateStyle: "long", timeZone }).format(at) : "");
+  const dateOf = (at: Date | null) =>
+    at ? dateFormat(locale, { dateStyle: "long", timeZone }).format(at) : "";
   // Nothing was charged for a free trial.
   const isTrial = mail === "receipt" && total === 0 && order.trialDays > 0;
   const trialEnd =
-    isTrial && !hasDevices(order) && order.paidAt ? (await firstPeriod(platform.database.db, order, order.paidAt)).periodEnd : null;
-  const regularFrom = mail === "receipt" && order.paidAt ? await regularPriceOf(platform.database.db, order, order.paidAt) : null;
+    isTrial && !hasDevices(order) && order.paidAt
+      ? (await firstPeriod(platform.database.db, order, order.paidAt)).periodEnd
+      : null;
+  const regularFrom =
+    mail === "receipt" && order.paidAt
+      ? await regularPriceOf(platform.database.db, order, order.paidAt)
+      : null;
   const kind = isTrial ? (trialEnd ? "trial" : "trialLater") : mail;
   return stationMail(platform, { email, locale }, (t, site) => {
     const values = {
@@ -105,15 +135,22 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
       until: dateOf(extended),
       price: formatCurrency({ amount: order.periodPrice, currency }, locale),
       next: dateOf(trialEnd),
-      regularPrice: formatCurrency({ amount: order.regularPrice ?? order.periodPrice, currency }, locale),
+      regularPrice: formatCurrency(
+        { amount: order.regularPrice ?? order.periodPrice, currency },
+        locale,
+      ),
       regularFrom: dateOf(regularFrom),
       shipment: [shipment?.carrier, shipment?.tracking].filter(Boolean).join(" "),
     };
-    const invitesToRegister = mail === "receipt" && order.userId === null && order.entitlements.length > 0;
+    const invitesToRegister =
+      mail === "receipt" && order.userId === null && order.entitlements.length > 0;
     return {
       subject: t(`mail.order.${kind}.subject`, values),
       paragraphs: [
-        t(`mail.order.${kind}.${REFUSALS_AFTER_PAYMENT.includes(mail) && total === 0 ? "nothingCharged" : "text"}`, values),
+        t(
+          `mail.order.${kind}.${REFUSALS_AFTER_PAYMENT.includes(mail) && total === 0 ? "nothingCharged" : "text"}`,
+          values,
+        ),
         ...(order.test ? [t("mail.order.test")] : []),
         ...(extended ? [t("mail.order.extended", values)] : []),
         ...(regularFrom ? [t("mail.order.regularPrice", values)] : []),
@@ -127,10 +164,18 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
   });
 }
 
-/** When the regular price of a paid order is charged for the first time; null if there is none, or its device has to be shipped first. */
+/**
+ * When the regular price of a paid order is charged for the first time; null if there is none, or
+ * its device has to be shipped first.
+ */
 async function regularPriceOf(db: Db, order: OrderRow, paidAt: Date): Promise<Date | null> {
   if (order.regularPrice === null || order.method === "cash" || hasDevices(order)) return null;
   const period = await firstPeriod(db, order, order.periodStart ?? paidAt);
   const { interval, intervalCount } = order;
-  return regularPriceFrom(priceTermsOfOrder(order), { ...period, interval, intervalCount, timeZone: await stationTimeZoneIn(db) });
+  return regularPriceFrom(priceTermsOfOrder(order), {
+    ...period,
+    interval,
+    intervalCount,
+    timeZone: await stationTimeZoneIn(db),
+  });
 }

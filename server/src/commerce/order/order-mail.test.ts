@@ -6,7 +6,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailsIn } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
 import { seriesCard } from "../../../test/purchase-races.ts";
-import { CARDS, confirmCashOrder, makeDelivery, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import {
+  CARDS,
+  confirmCashOrder,
+  makeDelivery,
+  makeOffer,
+  orderInput,
+  payWithCard,
+  type Shop,
+  startShop,
+} from "../../../test/shop.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { sendSubscriptionMail } from "../subscription/subscription-mail.service.ts";
@@ -30,7 +39,10 @@ beforeEach(() => {
 /** Mails sent since the test began, oldest first. */
 const mails = () => {
   const files = mailsIn(shop.platform).filter((file) => !before.includes(file));
-  const sent = files.map((file) => ({ at: statSync(file).mtimeMs, text: readFileSync(file, "utf8") }));
+  const sent = files.map((file) => ({
+    at: statSync(file).mtimeMs,
+    text: readFileSync(file, "utf8"),
+  }));
   return sent.sort((one, other) => one.at - other.at).map(({ text }) => text);
 };
 
@@ -40,9 +52,15 @@ async function placeOrder(
   method: "card" | "cash" = "card",
   { card = CARDS.good, ...offer }: Parameters<typeof makeOffer>[1] & { card?: string } = {},
 ) {
-  const request = orderInput(await makeOffer(db, offer), { locale, email: `mail-${Math.random().toString(36).slice(2)}@reader.example` });
+  const request = orderInput(await makeOffer(db, offer), {
+    locale,
+    email: `mail-${Math.random().toString(36).slice(2)}@reader.example`,
+  });
   const delivery = await makeDelivery(db);
-  const placed = method === "card" ? await shop.guest.order.create(request) : await shop.guest.package.cash({ ...request, ...delivery });
+  const placed =
+    method === "card"
+      ? await shop.guest.order.create(request)
+      : await shop.guest.package.cash({ ...request, ...delivery });
   if (method === "card") await payWithCard(shop.guest, placed, card);
   if (method === "cash") await confirmCashOrder(shop.platform, placed);
   const [row] = await db.select().from(order).where(eq(order.paymentId, placed.paymentId));
@@ -67,12 +85,17 @@ describe.each(LOCALES)("order emails, %s", (locale) => {
   });
 
   it("name the amount and date of the first charge after a free trial, and that nothing was paid", async () => {
-    const row = await placeOrder(locale, "card", { trialDays: 7, card: seriesCard(LOCALES.indexOf(locale)) });
+    const row = await placeOrder(locale, "card", {
+      trialDays: 7,
+      card: seriesCard(LOCALES.indexOf(locale)),
+    });
     await sendOrderMail(shop.platform, { id: row.id, mail: "receipt" });
     const [raw = ""] = mails();
     const { text } = readMail(raw);
     const firstCharge = new Date((row.paidAt?.getTime() ?? 0) + 7 * 24 * 60 * 60 * 1000);
-    expect(text).toContain(dateFormat(locale, { dateStyle: "long", timeZone: "Asia/Amman" }).format(firstCharge));
+    expect(text).toContain(
+      dateFormat(locale, { dateStyle: "long", timeZone: "Asia/Amman" }).format(firstCharge),
+    );
     expect(text).toContain("5.000");
     expect(text).not.toContain("0.000");
     expect(raw).not.toContain("filename=");
@@ -94,15 +117,20 @@ describe.each(LOCALES)("order emails, %s", (locale) => {
     expect(text).toContain(row.successCode);
     expect(text).toContain(row.delivery?.city[locale]);
     await db.update(order).set({ state: "cancelled" }).where(eq(order.id, row.id));
-    for (const mail of ["cash", "pay"] satisfies OrderMail["mail"][]) await sendOrderMail(shop.platform, { id: row.id, mail });
+    for (const mail of ["cash", "pay"] satisfies OrderMail["mail"][])
+      await sendOrderMail(shop.platform, { id: row.id, mail });
     expect(mails()).toHaveLength(1);
   });
 
   it("report a failed renewal, an upcoming renewal and the end of a subscription", async () => {
     const row = await placeOrder(locale);
-    const [purchased] = await db.select().from(subscription).where(eq(subscription.orderId, row.id));
+    const [purchased] = await db
+      .select()
+      .from(subscription)
+      .where(eq(subscription.orderId, row.id));
     if (!purchased) throw new Error("no subscription was created");
-    for (const mail of ["failed", "ending", "ended"] as const) await sendSubscriptionMail(shop.platform, { id: purchased.id, mail });
+    for (const mail of ["failed", "ending", "ended"] as const)
+      await sendSubscriptionMail(shop.platform, { id: purchased.id, mail });
     const texts = mails().map((raw) => readMail(raw).text);
     expect(texts).toHaveLength(3);
     // The subscription renews, so its owner is notified of the payment, not of an end.

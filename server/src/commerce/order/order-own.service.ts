@@ -1,6 +1,10 @@
 import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
-import { CARD_PAYABLE_ORDER_STATES, PAID_ORDER_STATES, UNSUCCESSFUL_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
+import {
+  CARD_PAYABLE_ORDER_STATES,
+  PAID_ORDER_STATES,
+  UNSUCCESSFUL_ORDER_STATES,
+} from "@masthead/contract/commerce/states.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { requireUser } from "../../audience/user/user-profile.service.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -33,22 +37,33 @@ export const ownOrders = async (context: CallContext): Promise<OwnOrder[]> =>
  */
 export async function syncOrderPayment(context: CallContext, paymentId: string): Promise<OwnOrder> {
   const order = await requireOwnOrder(context, paymentId);
-  const open = order.state === "awaitingPayment" ? await openPaymentOf(context.db, order.id) : undefined;
+  const open =
+    order.state === "awaitingPayment" ? await openPaymentOf(context.db, order.id) : undefined;
   if (open)
-    await syncAttempt(context.platform, open.id, { id: null, name: "payment.finish" }).catch((error) => {
-      // The gateway has reported it.
-      if (!(error instanceof GatewayError)) throw error;
-    });
+    await syncAttempt(context.platform, open.id, { id: null, name: "payment.finish" }).catch(
+      (error) => {
+        // The gateway has reported it.
+        if (!(error instanceof GatewayError)) throw error;
+      },
+    );
   return ownOrder(context, paymentId);
 }
 
 async function toOwnOrders(context: CallContext, rows: OrderRow[]): Promise<OwnOrder[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const lastPayment = UNSUCCESSFUL_ORDER_STATES.includes(row.state) ? (await paymentsOf(context.db, row.id)).at(-1) : undefined;
-      const choosable = needsDevices(row) ? ((await packageOfOrder(context.db, row.packageId))?.devices ?? []) : [];
+      const lastPayment = UNSUCCESSFUL_ORDER_STATES.includes(row.state)
+        ? (await paymentsOf(context.db, row.id)).at(-1)
+        : undefined;
+      const choosable = needsDevices(row)
+        ? ((await packageOfOrder(context.db, row.packageId))?.devices ?? [])
+        : [];
       const extended = await extendedUntil(context.db, row);
-      return toOwnOrder(context, row, { failure: lastPayment?.failure ?? null, choosable, extendedUntil: extended?.toISOString() ?? null });
+      return toOwnOrder(context, row, {
+        failure: lastPayment?.failure ?? null,
+        choosable,
+        extendedUntil: extended?.toISOString() ?? null,
+      });
     }),
   );
 }
@@ -61,10 +76,29 @@ interface OwnOrderExtras {
   extendedUntil: string | null;
 }
 
-function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, extendedUntil }: OwnOrderExtras): OwnOrder {
-  const { paymentId, state, method, kind, packageId, packageName, campaign, product, interval, intervalCount, trialDays, lines } = row;
-  const { currency, net, tax, taxRate, total, refunded, chargedBack, delivery, deviceRequired } = row;
-  const payable = CARD_PAYABLE_ORDER_STATES.includes(state) && method === "card" && kind === "purchase";
+function toOwnOrder(
+  context: CallContext,
+  row: OrderRow,
+  { failure, choosable, extendedUntil }: OwnOrderExtras,
+): OwnOrder {
+  const {
+    paymentId,
+    state,
+    method,
+    kind,
+    packageId,
+    packageName,
+    campaign,
+    product,
+    interval,
+    intervalCount,
+    trialDays,
+    lines,
+  } = row;
+  const { currency, net, tax, taxRate, total, refunded, chargedBack, delivery, deviceRequired } =
+    row;
+  const payable =
+    CARD_PAYABLE_ORDER_STATES.includes(state) && method === "card" && kind === "purchase";
   return {
     number: orderNumberOf(row.id),
     paymentId,
@@ -89,12 +123,20 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
     delivery,
     hasDevices: lines.some((line) => line.kind === "device"),
     needsDevices: needsDevices(row),
-    choosable: choosable.map(({ model, name, price }) => ({ model, name: localized(name, context.locale), price })),
+    choosable: choosable.map(({ model, name, price }) => ({
+      model,
+      name: localized(name, context.locale),
+      price,
+    })),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
-    canPay: payable && hasCardPayments(context.platform) && !deviceRequired && !isPaymentWindowOver(row, context.now),
+    canPay:
+      payable &&
+      hasCardPayments(context.platform) &&
+      !deviceRequired &&
+      !isPaymentWindowOver(row, context.now),
     failure,
     totalWithoutTrial: payable && trialDays > 0 ? termsWithoutTrial(row).total : null,
     extendedUntil,
@@ -114,10 +156,17 @@ export async function successCodeOf(context: CallContext, paymentId: string) {
  * Campaign of an order, for its success or failure page.
  * @throws NOT_FOUND if the order's state does not match the page
  */
-export async function campaignDetails(context: CallContext, { paymentId, status }: { paymentId: string; status: "success" | "failure" }) {
-  const { state, campaign, product, packageName, method } = await requireOwnOrder(context, paymentId);
+export async function campaignDetails(
+  context: CallContext,
+  { paymentId, status }: { paymentId: string; status: "success" | "failure" },
+) {
+  const { state, campaign, product, packageName, method } = await requireOwnOrder(
+    context,
+    paymentId,
+  );
   const succeeded = state === "awaitingCash" || PAID_ORDER_STATES.includes(state);
   if (succeeded !== (status === "success")) throw notFound();
-  const open = campaign !== null && (await campaignOffer(context, campaign)).campaign.state === "open";
+  const open =
+    campaign !== null && (await campaignOffer(context, campaign)).campaign.state === "open";
   return { campaign, product, packageName, method, state, open };
 }

@@ -41,7 +41,11 @@ export interface OrderTerms {
  * Computes the terms of an order for a package.
  * @throws INVALID_INPUT at a field; CONFLICT at `expected` if the buyer was shown another total
  */
-export async function computeOrderTerms(context: CallContext, offer: PackageRow, request: OrderTermsRequest): Promise<OrderTerms> {
+export async function computeOrderTerms(
+  context: CallContext,
+  offer: PackageRow,
+  request: OrderTermsRequest,
+): Promise<OrderTerms> {
   const rate = await taxRate(context);
   const trialDays = request.method === "card" ? offer.trialDays : 0;
   const price = computePackagePrice(context, offer, request.devices);
@@ -58,22 +62,51 @@ export async function computeOrderTerms(context: CallContext, offer: PackageRow,
   });
   const deliveryTerms = await resolveDelivery(context, offer, request);
   if (deliveryTerms.fee > 0) {
-    const name = { "en-US": messagesFor("en-US")("order.delivery"), "ar-JO": messagesFor("ar-JO")("order.delivery") };
-    lines.push({ kind: "delivery", name, model: null, quantity: 1, unitPrice: deliveryTerms.fee, sum: deliveryTerms.fee });
+    const name = {
+      "en-US": messagesFor("en-US")("order.delivery"),
+      "ar-JO": messagesFor("ar-JO")("order.delivery"),
+    };
+    lines.push({
+      kind: "delivery",
+      name,
+      model: null,
+      quantity: 1,
+      unitPrice: deliveryTerms.fee,
+      sum: deliveryTerms.fee,
+    });
   }
   const total = lines.reduce((sum, line) => sum + line.sum, 0);
   const { expected } = request;
   if (expected && (expected.total !== total || expected.currency !== offer.currency))
-    throw conflictError({ errors: [fieldError(messagesFor(context.locale), "expected", "order.otherPrice")] });
+    throw conflictError({
+      errors: [fieldError(messagesFor(context.locale), "expected", "order.otherPrice")],
+    });
   const tax = includedTax(total, rate);
   const { cityId, regionId, delivery, address } = deliveryTerms;
-  return { lines, total, tax, net: total - tax, taxRate: rate, trialDays, cityId, regionId, delivery, address };
+  return {
+    lines,
+    total,
+    tax,
+    net: total - tax,
+    taxRate: rate,
+    trialDays,
+    cityId,
+    regionId,
+    delivery,
+    address,
+  };
 }
 
 /** Terms of a trial order without the trial: its first period costs the agreed price as well. */
-export function termsWithoutTrial({ lines: trialLines, periodPrice, taxRate: rate }: Pick<OrderRow, "lines" | "periodPrice" | "taxRate">) {
+export function termsWithoutTrial({
+  lines: trialLines,
+  periodPrice,
+  taxRate: rate,
+}: Pick<OrderRow, "lines" | "periodPrice" | "taxRate">) {
   const lines = trialLines.map((line) =>
-    line.kind === "package" ? { ...line, unitPrice: periodPrice, sum: periodPrice * line.quantity } : line,
+    line.kind === "package"
+      ? { ...line, unitPrice: periodPrice, sum: periodPrice * line.quantity }
+      : line,
   );
   const total = lines.reduce((sum, line) => sum + line.sum, 0);
   const tax = includedTax(total, rate);
@@ -88,13 +121,20 @@ async function resolveDelivery(
 ) {
   const noDelivery = { cityId: null, regionId: null, delivery: null, address: null, fee: 0 };
   if (method === "card" && !devices.length) return noDelivery;
-  const missing = (path: string) => problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), path, "input.required")]);
+  const missing = (path: string) =>
+    problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), path, "input.required"),
+    ]);
   const { cityId, regionId, address = null, phone } = request;
   if (deliveryOptional && !(cityId && regionId)) return noDelivery;
   if (!cityId) throw missing("cityId");
   if (!regionId) throw missing("regionId");
   if (!address && !deliveryOptional) throw missing("address");
   if (!phone && !deliveryOptional) throw missing("phone");
-  const { cityName, regionName, fee } = await quoteDelivery(context, { cityId, regionId, currency: offer.currency });
+  const { cityName, regionName, fee } = await quoteDelivery(context, {
+    cityId,
+    regionId,
+    currency: offer.currency,
+  });
   return { cityId, regionId, delivery: { city: cityName, region: regionName }, address, fee };
 }

@@ -1,7 +1,10 @@
 import type { WaitingRecord } from "../../platform/work/work-kind.ts";
 import { orderNumberOf } from "./order-number.ts";
 
-/** Returns what waits on an order for those who manage orders: a refund or a dispute, whose id is `recordId`. */
+/**
+ * Returns what waits on an order for those who manage orders: a refund or a dispute, whose id is
+ * `recordId`.
+ */
 export const workOnOrder = (
   { recordId, orderId }: { recordId: number; orderId: number },
   { urgent, dueAt }: Pick<WaitingRecord, "urgent" | "dueAt">,

@@ -6,7 +6,11 @@ import { expireOrders } from "./unpaid-order.service.ts";
 /** Background jobs of orders. */
 export function orderJobs(platform: Platform): JobDefinition[] {
   return [
-    { name: ORDER_MAIL_JOB, concurrency: 2, work: (mail: OrderMail) => sendOrderMail(platform, mail) },
+    {
+      name: ORDER_MAIL_JOB,
+      concurrency: 2,
+      work: (mail: OrderMail) => sendOrderMail(platform, mail),
+    },
     { name: "order.expire", cron: "*/5 * * * *", work: () => expireOrders(platform, new Date()) },
   ];
 }

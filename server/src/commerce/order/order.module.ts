@@ -1,4 +1,12 @@
-import { checkoutResult, idempotencyKey, newOrder, orderLine, orderState, ownOrder, paymentId } from "@masthead/contract/commerce/order.ts";
+import {
+  checkoutResult,
+  idempotencyKey,
+  newOrder,
+  orderLine,
+  orderState,
+  ownOrder,
+  paymentId,
+} from "@masthead/contract/commerce/order.ts";
 import { staffOrder, staffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { ServerModule } from "../../module.ts";
 import { orderJobs } from "./order.jobs.ts";

@@ -24,29 +24,53 @@ import { ledgerWorkbook, orderWorkbook } from "./staff/order-workbook.service.ts
 const { order } = calls;
 
 export const orderRouter = order.router({
-  create: order.create.handler(({ context, input }) => placeOrder(withInputLocale(context, input), "card", input)),
-  quote: order.quote.handler(({ context, input }) => quoteOrder(withInputLocale(context, input), input)),
-  own: order.own.handler(({ context, input }) => ownOrder(withInputLocale(context, input), input.paymentId)),
+  create: order.create.handler(({ context, input }) =>
+    placeOrder(withInputLocale(context, input), "card", input),
+  ),
+  quote: order.quote.handler(({ context, input }) =>
+    quoteOrder(withInputLocale(context, input), input),
+  ),
+  own: order.own.handler(({ context, input }) =>
+    ownOrder(withInputLocale(context, input), input.paymentId),
+  ),
   mine: order.mine.handler(({ context }) => ownOrders(context)),
-  confirm: order.confirm.handler(({ context, input }) => confirmOrder(withInputLocale(context, input), input)),
+  confirm: order.confirm.handler(({ context, input }) =>
+    confirmOrder(withInputLocale(context, input), input),
+  ),
   sendConfirmation: order.sendConfirmation.handler(({ context, input }) =>
     resendConfirmationMail(withInputLocale(context, input), input.paymentId),
   ),
-  successCode: order.successCode.handler(({ context, input }) => successCodeOf(context, input.paymentId)),
-  campaignDetails: order.campaignDetails.handler(({ context, input }) => campaignDetails(withInputLocale(context, input), input)),
+  successCode: order.successCode.handler(({ context, input }) =>
+    successCodeOf(context, input.paymentId),
+  ),
+  campaignDetails: order.campaignDetails.handler(({ context, input }) =>
+    campaignDetails(withInputLocale(context, input), input),
+  ),
   receipt: order.receipt.handler(({ context, input }) => ownReceipt(context, input)),
-  list: order.list.handler(({ context, input }) => listOrders(withInputLocale(context, input), input)),
-  packages: order.packages.handler(({ context, input }) => orderedPackages(context.db, withInputLocale(context, input).locale)),
-  get: order.get.handler(({ context, input }) => orderDetails(withInputLocale(context, input), input.id)),
+  list: order.list.handler(({ context, input }) =>
+    listOrders(withInputLocale(context, input), input),
+  ),
+  packages: order.packages.handler(({ context, input }) =>
+    orderedPackages(context.db, withInputLocale(context, input).locale),
+  ),
+  get: order.get.handler(({ context, input }) =>
+    orderDetails(withInputLocale(context, input), input.id),
+  ),
   markPaid: order.markPaid.handler(({ context, input }) => markPaid(context, input)),
   refund: order.refund.handler(({ context, input }) => refundOrder(context, input)),
   resolveRefund: order.resolveRefund.handler(({ context, input }) => resolveRefund(context, input)),
   ship: order.ship.handler(({ context, input }) => shipOrder(context, input)),
   cancel: order.cancel.handler(({ context, input }) => cancelOrder(context, input)),
   retry: order.retry.handler(({ context, input }) => retryOrder(context, input.id)),
-  excel: order.excel.handler(({ context, input }) => orderWorkbook(withInputLocale(context, input), input)),
-  excelSheet: order.excelSheet.handler(({ context, input }) => ledgerWorkbook(withInputLocale(context, input), input)),
-  reconciliations: order.reconciliations.handler(({ context, input }) => reconciliations(context, input)),
+  excel: order.excel.handler(({ context, input }) =>
+    orderWorkbook(withInputLocale(context, input), input),
+  ),
+  excelSheet: order.excelSheet.handler(({ context, input }) =>
+    ledgerWorkbook(withInputLocale(context, input), input),
+  ),
+  reconciliations: order.reconciliations.handler(({ context, input }) =>
+    reconciliations(context, input),
+  ),
   work: order.work.handler(({ context }) => accountingWork(context)),
   revenue: order.revenue.handler(({ context, input }) => revenue(context, input.days)),
 });

@@ -18,7 +18,10 @@ import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash, newToken } from "../../platform/secrets.ts";
 import { type Actor, createdChanges, writeLog } from "../../system/log/log.store.ts";
 import { registeredApps } from "../../system/setting/setting.service.ts";
-import { deliveryCityRecords, deliveryRegionRecords } from "../delivery-area/delivery-area.records.ts";
+import {
+  deliveryCityRecords,
+  deliveryRegionRecords,
+} from "../delivery-area/delivery-area.records.ts";
 import { requirePackageOnSale } from "../package/offer.service.ts";
 import { packageRecords } from "../package/package.records.ts";
 import { openPaymentPage } from "../payment/attempt.service.ts";
@@ -27,10 +30,27 @@ import { openPaymentOf } from "../payment/payment.store.ts";
 import { requireMethod } from "../payment/payment-methods.service.ts";
 import { introductoryTermsOf } from "../subscription/renewal/introductory-price.ts";
 import { holderOfOrder } from "../subscription/running-subscription.service.ts";
-import { asOrderProblem, isPaymentWindowOver, orderStates, recordOrderEvent, requirePaymentWindow } from "./order.state.ts";
-import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, packageOfOrder } from "./order.store.ts";
+import {
+  asOrderProblem,
+  isPaymentWindowOver,
+  orderStates,
+  recordOrderEvent,
+  requirePaymentWindow,
+} from "./order.state.ts";
+import {
+  insertOrder,
+  insertOrderEvent,
+  type OrderRow,
+  orderById,
+  orderByKey,
+  packageOfOrder,
+} from "./order.store.ts";
 import { requireOwnOrder } from "./order-access.service.ts";
-import { countUnconfirmedOrder, isEmailConfirmed, startCashCollection } from "./order-confirmation.service.ts";
+import {
+  countUnconfirmedOrder,
+  isEmailConfirmed,
+  startCashCollection,
+} from "./order-confirmation.service.ts";
 import { orderNumberOf } from "./order-number.ts";
 import { computeOrderTerms, type OrderTerms, termsWithoutTrial } from "./order-terms.service.ts";
 import { requireNoOverlap, requirePurchaseAllowed } from "./purchase-check.service.ts";
@@ -45,11 +65,15 @@ const SUCCESS_CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
  * Places an order for a package, and opens the gateway's payment page if it is paid by card. A
  * repeated request with the same idempotency key returns the first order.
  * @throws INVALID_INPUT; NOT_FOUND; CONFLICT if the package is not on sale now or costs something
- * else, or if the key was used for a different request; SERVICE_UNAVAILABLE if the gateway does not
- * respond: the order exists, and the same key continues it; PAYMENT_METHOD_UNAVAILABLE; TOO_MANY_REQUESTS at `email` if its
- * mailbox has too many unconfirmed orders
+ *   else, or if the key was used for a different request; SERVICE_UNAVAILABLE if the gateway does
+ *   not respond: the order exists, and the same key continues it; PAYMENT_METHOD_UNAVAILABLE;
+ *   TOO_MANY_REQUESTS at `email` if its mailbox has too many unconfirmed orders
  */
-export async function placeOrder(context: CallContext, method: PaymentMethod, input: NewOrder): Promise<CheckoutResult> {
+export async function placeOrder(
+  context: CallContext,
+  method: PaymentMethod,
+  input: NewOrder,
+): Promise<CheckoutResult> {
   const { db, platform } = context;
   const caller = await context.getCurrentUser();
   const { phone = null } = await toStoredDetails(context, { phone: input.phone ?? null });
@@ -58,11 +82,18 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const requestHash = createHash("sha256")
     .update(JSON.stringify([method, request]))
     .digest();
-  const keyHash = keyedHash(platform.config.APP_SECRET, "order.key", `${caller?.id ?? input.email.toLowerCase()}\n${key}`);
+  const keyHash = keyedHash(
+    platform.config.APP_SECRET,
+    "order.key",
+    `${caller?.id ?? input.email.toLowerCase()}\n${key}`,
+  );
   const existing = await orderByKey(db, keyHash);
   if (existing) return continueOrder(context, existing, requestHash);
   await requireMethod(context, method);
-  if (input.returnUrl !== undefined && !(await registeredApps(context)).returnUrls.includes(input.returnUrl))
+  if (
+    input.returnUrl !== undefined &&
+    !(await registeredApps(context)).returnUrls.includes(input.returnUrl)
+  )
     throw invalidField(context, "returnUrl", "order.unknownReturnUrl");
 
   const isStaff = caller !== null && abilityOf(caller.role).can("manage", "Orders");
@@ -77,11 +108,25 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const trialDays = method === "card" && !input.withoutTrial ? offer.trialDays : 0;
   const entitlements = soldEntitlements(offer.entitlements);
   const overlapAccepted = input.acceptsOverlap ?? false;
-  const purchase = { id: null, userId, packageId: offer.id, product: offer.product, trialDays, entitlements, overlapAccepted };
+  const purchase = {
+    id: null,
+    userId,
+    packageId: offer.id,
+    product: offer.product,
+    trialDays,
+    entitlements,
+    overlapAccepted,
+  };
   try {
     await requirePurchaseAllowed(platform, db, purchase, context.now);
     if (isStaff && !overlapAccepted)
-      await requireNoOverlap(db, await holderOfOrder(db, { userId, email: input.email }), purchase, context.now, "staff");
+      await requireNoOverlap(
+        db,
+        await holderOfOrder(db, { userId, email: input.email }),
+        purchase,
+        context.now,
+        "staff",
+      );
   } catch (error) {
     throw asOrderProblem(error, context);
   }
@@ -89,14 +134,27 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const awaitsDevices = offer.deviceRequired && !devices.length;
   const priced = { ...offer, trialDays, deviceRequired: offer.deviceRequired && !awaitsDevices };
   // An order without its devices has no delivery yet, unless cash is collected for it.
-  const terms = await computeOrderTerms(context, priced, { method, devices, cityId, regionId, address, phone, expected });
+  const terms = await computeOrderTerms(context, priced, {
+    method,
+    devices,
+    cityId,
+    regionId,
+    address,
+    phone,
+    expected,
+  });
   if (!awaitsDevices) requireNonZeroTotal(context, terms);
   const price = { amount: terms.total, currency: offer.currency };
-  if (method === "card" && !activeGateway(platform).accepts(price)) throw invalidField(context, "packageId", "order.notByCard");
+  if (method === "card" && !activeGateway(platform).accepts(price))
+    throw invalidField(context, "packageId", "order.notByCard");
   if (!caller) await requireBotCheck(context, "order", proof);
-  const confirmed = method === "cash" && (await isEmailConfirmed(context, { userId, email: input.email }));
-  if (method === "cash" && !awaitsDevices && !confirmed) await countUnconfirmedOrder(context, input.email);
-  const actor: Actor = caller ? { id: caller.id, name: caller.email, address: context.address } : { id: null, name: "order.guest" };
+  const confirmed =
+    method === "cash" && (await isEmailConfirmed(context, { userId, email: input.email }));
+  if (method === "cash" && !awaitsDevices && !confirmed)
+    await countUnconfirmedOrder(context, input.email);
+  const actor: Actor = caller
+    ? { id: caller.id, name: caller.email, address: context.address }
+    : { id: null, name: "order.guest" };
   const values = {
     method,
     name: input.name,
@@ -134,9 +192,15 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     await insertOrderEvent(tx, { orderId: row.id, kind: "state", to: "created", by: actor.name });
     const { packageId, total, currency } = row;
     await writeLog(tx, actor, [
-      { action: "create", entity: "Orders", entityId: row.id, changes: createdChanges({ method, packageId, total, currency }) },
+      {
+        action: "create",
+        entity: "Orders",
+        entityId: row.id,
+        changes: createdChanges({ method, packageId, total, currency }),
+      },
     ]);
-    if (method === "cash" && !awaitsDevices) await startCashCollection(platform, tx, actor, row, confirmed, context.now);
+    if (method === "cash" && !awaitsDevices)
+      await startCashCollection(platform, tx, actor, row, confirmed, context.now);
     return row;
   });
   if (order) return continueOrder(context, order, requestHash);
@@ -163,7 +227,8 @@ async function lockOrderReferences(
 
 /** Rejects an order that costs nothing, unless a trial makes it free. @throws INVALID_INPUT */
 function requireNonZeroTotal(context: CallContext, { total, trialDays }: OrderTerms): void {
-  if (total === 0 && trialDays === 0) throw invalidField(context, "packageId", "order.costsNothing");
+  if (total === 0 && trialDays === 0)
+    throw invalidField(context, "packageId", "order.costsNothing");
 }
 
 /**
@@ -181,20 +246,33 @@ export const invalidField = ({ locale }: CallContext, path: string, messageKey: 
 
 /** Success code: ten letters and digits that buyers read out. */
 function newSuccessCode(): string {
-  return Array.from({ length: 10 }, () => SUCCESS_CODE_ALPHABET[randomInt(SUCCESS_CODE_ALPHABET.length)]).join("");
+  return Array.from(
+    { length: 10 },
+    () => SUCCESS_CODE_ALPHABET[randomInt(SUCCESS_CODE_ALPHABET.length)],
+  ).join("");
 }
 
 /** Continues a placed order: opens the gateway's page if it waits for a card payment. */
-async function continueOrder(context: CallContext, row: OrderRow, requestHash: Buffer): Promise<CheckoutResult> {
+async function continueOrder(
+  context: CallContext,
+  row: OrderRow,
+  requestHash: Buffer,
+): Promise<CheckoutResult> {
   if (!row.requestHash.equals(requestHash))
-    throw conflictError({ errors: [fieldError(messagesFor(context.locale), "idempotencyKey", "order.keyUsed")] });
+    throw conflictError({
+      errors: [fieldError(messagesFor(context.locale), "idempotencyKey", "order.keyUsed")],
+    });
   const order = (await orderById(context.db, row.id)) ?? row;
-  const awaitsPayment = OPEN_ORDER_STATES.includes(order.state) && order.method === "card" && !order.deviceRequired;
+  const awaitsPayment =
+    OPEN_ORDER_STATES.includes(order.state) && order.method === "card" && !order.deviceRequired;
   return awaitsPayment ? startPayment(context, order) : replyOf(context, order);
 }
 
 /** Opens the gateway's payment page of an order. */
-async function startPayment(context: CallContext, { id, paymentId }: OrderRow): Promise<CheckoutResult> {
+async function startPayment(
+  context: CallContext,
+  { id, paymentId }: OrderRow,
+): Promise<CheckoutResult> {
   const actor: Actor = { id: null, name: "order.pay" };
   const url = await openPaymentPage(context.platform, id, actor, context.now).catch((error) => {
     throw asOrderProblem(error, context);
@@ -203,7 +281,10 @@ async function startPayment(context: CallContext, { id, paymentId }: OrderRow): 
   return { paymentId, number: orderNumberOf(id), state, url };
 }
 
-async function replyOf({ db }: CallContext, { id, paymentId, state }: OrderRow): Promise<CheckoutResult> {
+async function replyOf(
+  { db }: CallContext,
+  { id, paymentId, state }: OrderRow,
+): Promise<CheckoutResult> {
   const open = state === "awaitingPayment" ? await openPaymentOf(db, id) : undefined;
   return { paymentId, number: orderNumberOf(id), state, url: open?.url ?? null };
 }
@@ -225,13 +306,16 @@ export async function chooseDevices(
   const found = await requireOwnOrder(context, input.paymentId);
   const actor: Actor = { id: null, name: "order.devices" };
   const confirmed = found.method === "cash" && (await isEmailConfirmed(context, found));
-  if (found.method === "cash" && found.deviceRequired && !confirmed) await countUnconfirmedOrder(context, found.email);
+  if (found.method === "cash" && found.deviceRequired && !confirmed)
+    await countUnconfirmedOrder(context, found.email);
   const row = await db
     .transaction(async (tx) => {
       const txContext = { ...context, db: tx };
       const order = await orderStates.requireLocked(tx, found.id);
       if (!order.deviceRequired || order.state !== "created")
-        throw conflictError({ errors: [fieldError(messagesFor(context.locale), "devices", "order.noDevices")] });
+        throw conflictError({
+          errors: [fieldError(messagesFor(context.locale), "devices", "order.noDevices")],
+        });
       requirePaymentWindow(order, context.now);
       const overlapAccepted = order.overlapAccepted || (input.acceptsOverlap ?? false);
       if (order.userId !== null && !overlapAccepted)
@@ -241,7 +325,12 @@ export async function chooseDevices(
       const { method, phone } = order;
       const { cityId = order.cityId, regionId = order.regionId, address = order.address } = input;
       // Price, currency and trial stay as agreed when the order was placed.
-      const agreed = { ...offer, price: order.periodPrice, currency: order.currency, trialDays: order.trialDays };
+      const agreed = {
+        ...offer,
+        price: order.periodPrice,
+        currency: order.currency,
+        trialDays: order.trialDays,
+      };
       const terms: OrderTerms = await computeOrderTerms(txContext, agreed, {
         method,
         phone,
@@ -253,14 +342,21 @@ export async function chooseDevices(
       requireNonZeroTotal(context, terms);
       await lockOrderReferences(txContext, { packageId: offer.id, ...terms });
       await recordOrderEvent(tx, actor, order.id, "devices", { devices: input.devices });
-      const changed = await orderStates.change(tx, actor, order, { ...terms, overlapAccepted, deviceRequired: false });
-      if (method === "cash") await startCashCollection(context.platform, tx, actor, changed, confirmed, context.now);
+      const changed = await orderStates.change(tx, actor, order, {
+        ...terms,
+        overlapAccepted,
+        deviceRequired: false,
+      });
+      if (method === "cash")
+        await startCashCollection(context.platform, tx, actor, changed, confirmed, context.now);
       return changed;
     })
     .catch((error) => {
       throw asOrderProblem(error, context);
     });
-  return row.method === "card" ? startPayment(context, row) : replyOf(context, (await orderById(db, row.id)) ?? row);
+  return row.method === "card"
+    ? startPayment(context, row)
+    : replyOf(context, (await orderById(db, row.id)) ?? row);
 }
 
 interface PaymentRetry {
@@ -292,7 +388,10 @@ export async function retryPayment(
  * Opens the payment page of the caller's own unpaid order again.
  * @throws NOT_FOUND, also for another user's order; CONFLICT
  */
-export async function retryOwnPayment(context: CallContext, paymentId: string): Promise<CheckoutResult> {
+export async function retryOwnPayment(
+  context: CallContext,
+  paymentId: string,
+): Promise<CheckoutResult> {
   const order = await requireOwnOrder(context, paymentId);
   if (order.userId !== requireUser(context).id) throw notFound();
   return retryPayment(context, { paymentId });
@@ -302,7 +401,11 @@ export async function retryOwnPayment(context: CallContext, paymentId: string): 
  * Removes the free trial from an order, so that its first period costs the full price.
  * @throws CONFLICT unless the order failed and can still be paid, or at `expected`
  */
-async function dropTrial(context: CallContext, id: number, expected: NewOrder["expected"]): Promise<void> {
+async function dropTrial(
+  context: CallContext,
+  id: number,
+  expected: NewOrder["expected"],
+): Promise<void> {
   const actor: Actor = { id: null, name: "order.withoutTrial" };
   await context.db.transaction(async (tx) => {
     const order = await orderStates.requireLocked(tx, id);
@@ -311,7 +414,9 @@ async function dropTrial(context: CallContext, id: number, expected: NewOrder["e
     if (isPaymentWindowOver(order, context.now)) throw stateConflict(context, { state: "expired" });
     const terms = termsWithoutTrial(order);
     if (expected && (expected.total !== terms.total || expected.currency !== order.currency))
-      throw conflictError({ errors: [fieldError(messagesFor(context.locale), "expected", "order.otherPrice")] });
+      throw conflictError({
+        errors: [fieldError(messagesFor(context.locale), "expected", "order.otherPrice")],
+      });
     await orderStates.change(tx, actor, order, terms);
   });
 }

@@ -10,11 +10,24 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
 import { asGatewayProblem } from "../payment/gateway-problem.ts";
-import { insertOrderEvent, lockOrder, type OrderEventRow, type OrderRow, updateOrder } from "./order.store.ts";
-import { PurchaseNotAllowed, PurchaseOverlaps, type PurchaseRefusal } from "./purchase-check.service.ts";
+import {
+  insertOrderEvent,
+  lockOrder,
+  type OrderEventRow,
+  type OrderRow,
+  updateOrder,
+} from "./order.store.ts";
+import {
+  PurchaseNotAllowed,
+  PurchaseOverlaps,
+  type PurchaseRefusal,
+} from "./purchase-check.service.ts";
 
 /** What decides which moves of an order are possible. */
-type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines" | "test" | "dispute"> & { shippedAt: unknown; refundable: number };
+type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines" | "test" | "dispute"> & {
+  shippedAt: unknown;
+  refundable: number;
+};
 
 /**
  * Order state machine. Once paid, an order can only end by a full refund. Cancelled and expired
@@ -36,8 +49,16 @@ export const orderStates = defineStates({
       cancelled: "by staff, or the buyer already has the package",
       expired: "not paid in time",
     },
-    awaitingCash: { paid: "marked by staff, with a reference", cancelled: "by staff", expired: "not paid in time" },
-    failed: { awaitingPayment: "payment retried", cancelled: "by staff", expired: "not paid in time" },
+    awaitingCash: {
+      paid: "marked by staff, with a reference",
+      cancelled: "by staff",
+      expired: "not paid in time",
+    },
+    failed: {
+      awaitingPayment: "payment retried",
+      cancelled: "by staff",
+      expired: "not paid in time",
+    },
     paid: { fulfilled: "nothing to ship, or shipped", refunding: "refund requested" },
     fulfilled: { refunding: "refund requested" },
     refunding: { refunded: "full refund", paid: "partial refund, or a failed refund" },
@@ -59,7 +80,11 @@ export const orderStates = defineStates({
   },
   moves: {
     markPaid: { to: "paid", from: ["awaitingCash"] },
-    refund: { to: "refunding", guard: ({ refundable }: OrderMoveFacts) => (refundable > 0 ? null : "nothing is left to refund") },
+    refund: {
+      to: "refunding",
+      guard: ({ refundable }: OrderMoveFacts) =>
+        refundable > 0 ? null : "nothing is left to refund",
+    },
     ship: {
       to: "fulfilled",
       guard: (order: OrderMoveFacts) => {
@@ -68,7 +93,11 @@ export const orderStates = defineStates({
         return hasDevices(order) && !order.shippedAt ? null : "nothing is left to ship";
       },
     },
-    cancel: { to: "cancelled", guard: ({ kind }: OrderMoveFacts) => (kind === "purchase" ? null : "a renewal is not cancelled") },
+    cancel: {
+      to: "cancelled",
+      guard: ({ kind }: OrderMoveFacts) =>
+        kind === "purchase" ? null : "a renewal is not cancelled",
+    },
   },
   messageKey: (from) => `order.not.${from}`,
   lock: lockOrder,
@@ -77,37 +106,52 @@ export const orderStates = defineStates({
     insertOrderEvent(tx, { orderId: id, kind: "state", from, to, by: actor.name, detail }),
   log: (tx, actor: Actor, { before, after }) =>
     writeLog(tx, actor, [
-      { action: "update", entity: "Orders", entityId: after.id, changes: rowChanges(before, after, { omit: UNLOGGED_FIELDS }) },
+      {
+        action: "update",
+        entity: "Orders",
+        entityId: after.id,
+        changes: rowChanges(before, after, { omit: UNLOGGED_FIELDS }),
+      },
     ]),
 });
 
 /** Whether the payment of an order is disputed, or was taken back. */
-const isUnsettled = ({ dispute }: Pick<OrderRow, "dispute">): boolean => dispute === "lost" || isOpenDispute(dispute);
+const isUnsettled = ({ dispute }: Pick<OrderRow, "dispute">): boolean =>
+  dispute === "lost" || isOpenDispute(dispute);
 
 /** Secrets of an order row, kept out of the audit log. */
 const UNLOGGED_FIELDS = ["paymentId", "successCode", "keyHash", "requestHash"] as const;
 
 /** Whether an order contains devices to ship. */
-export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean => lines.some(({ kind }) => kind === "device");
+export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean =>
+  lines.some(({ kind }) => kind === "device");
 
 /**
  * Whether a cash order waits for its buyer to confirm the email address. Until then it stays in
  * `created`, and no collector sees it.
  */
-export const waitsForConfirmation = ({ method, state, deviceRequired }: Pick<OrderRow, "method" | "state" | "deviceRequired">): boolean =>
+export const waitsForConfirmation = ({
+  method,
+  state,
+  deviceRequired,
+}: Pick<OrderRow, "method" | "state" | "deviceRequired">): boolean =>
   method === "cash" && state === "created" && !deviceRequired;
 
 /**
- * Refuses an unpaid order whose payment window is over, also before the job that expires it has run.
+ * Refuses an unpaid order whose payment window is over, also before the job that expires it has
+ * run.
  * @throws IllegalTransition
  */
 export function requirePaymentWindow(order: Pick<OrderRow, "expiresAt">, now: Date): void {
-  if (isPaymentWindowOver(order, now)) throw orderStates.illegal("expired", "awaitingPayment", "its payment window is over");
+  if (isPaymentWindowOver(order, now))
+    throw orderStates.illegal("expired", "awaitingPayment", "its payment window is over");
 }
 
 /** Whether the time to pay, or to confirm, an unpaid order is over. */
-export const isPaymentWindowOver = ({ expiresAt }: Pick<OrderRow, "expiresAt">, now: Date): boolean =>
-  expiresAt !== null && expiresAt <= now;
+export const isPaymentWindowOver = (
+  { expiresAt }: Pick<OrderRow, "expiresAt">,
+  now: Date,
+): boolean => expiresAt !== null && expiresAt <= now;
 
 /** Field and message key of each reason to refuse a purchase. */
 const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: FieldErrorCode }> = {
@@ -127,8 +171,13 @@ export function asOrderProblem(error: unknown, context: CallContext): unknown {
   return conflictError({ errors: [fieldError(messagesFor(context.locale), path, messageKey)] });
 }
 
-/** Converts an overlap that is not confirmed into ALREADY_GRANTED, which names the subscriptions. */
-function overlapProblem({ overlap: { covered, by }, timeZone, audience }: PurchaseOverlaps, { locale }: CallContext) {
+/**
+ * Converts an overlap that is not confirmed into ALREADY_GRANTED, which names the subscriptions.
+ */
+function overlapProblem(
+  { overlap: { covered, by }, timeZone, audience }: PurchaseOverlaps,
+  { locale }: CallContext,
+) {
   const t = messagesFor(locale);
   const date = dateFormat(locale, { dateStyle: "long", timeZone });
   const names = by.map((row) =>
@@ -138,7 +187,9 @@ function overlapProblem({ overlap: { covered, by }, timeZone, audience }: Purcha
     }),
   );
   const list = new Intl.ListFormat(locale).format(names);
-  return problemError("ALREADY_GRANTED", [fieldError(t, "acceptsOverlap", `order.overlap.${audience}.${covered}`, { list })]);
+  return problemError("ALREADY_GRANTED", [
+    fieldError(t, "acceptsOverlap", `order.overlap.${audience}.${covered}`, { list }),
+  ]);
 }
 
 /** Adds an event to the timeline of an order, without changing the order. */

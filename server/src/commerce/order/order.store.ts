@@ -45,7 +45,11 @@ export async function orderByKey(db: Db, keyHash: string): Promise<OrderRow | un
 }
 
 /** The order that renews a subscription for a period. */
-export async function renewalOrderOfPeriod(db: Db, subscriptionId: number, periodStart: Date): Promise<OrderRow | undefined> {
+export async function renewalOrderOfPeriod(
+  db: Db,
+  subscriptionId: number,
+  periodStart: Date,
+): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(order)
@@ -55,7 +59,11 @@ export async function renewalOrderOfPeriod(db: Db, subscriptionId: number, perio
 
 /** Whether paid orders have extended a subscription. */
 export async function hasExtensionOrders(db: Db, subscriptionId: number): Promise<boolean> {
-  const extension = and(eq(order.subscriptionId, subscriptionId), eq(order.kind, "purchase"), isNotNull(order.periodStart));
+  const extension = and(
+    eq(order.subscriptionId, subscriptionId),
+    eq(order.kind, "purchase"),
+    isNotNull(order.periodStart),
+  );
   const [row] = await db.select({ id: order.id }).from(order).where(extension).limit(1);
   return row !== undefined;
 }
@@ -72,7 +80,11 @@ export function ordersOfUser(db: Db, userId: number): Promise<OrderRow[]> {
 
 /** Whether a user has ever placed an order. */
 export async function hasOrdered(db: Db, userId: number): Promise<boolean> {
-  const [row] = await db.select({ id: order.id }).from(order).where(eq(order.userId, userId)).limit(1);
+  const [row] = await db
+    .select({ id: order.id })
+    .from(order)
+    .where(eq(order.userId, userId))
+    .limit(1);
   return row !== undefined;
 }
 
@@ -90,7 +102,11 @@ export async function assignGuestOrders(tx: Db, userId: number, email: string): 
 }
 
 /** Updates a locked order and increments its version. */
-export async function updateOrder(tx: Db, id: number, values: Partial<OrderRow>): Promise<OrderRow> {
+export async function updateOrder(
+  tx: Db,
+  id: number,
+  values: Partial<OrderRow>,
+): Promise<OrderRow> {
   const [row] = await tx
     .update(order)
     .set({ ...values, version: sql`${order.version} + 1`, updatedAt: sql`now()` })
@@ -104,11 +120,19 @@ export async function updateOrder(tx: Db, id: number, values: Partial<OrderRow>)
 export async function overdueOrders(db: Db, now: Date, limit: number): Promise<number[]> {
   const unpaid = inArray(order.state, UNPAID_ORDER_STATES);
   const due = and(unpaid, eq(order.kind, "purchase"), lte(order.expiresAt, now));
-  const rows = await db.select({ id: order.id }).from(order).where(due).orderBy(order.expiresAt).limit(limit);
+  const rows = await db
+    .select({ id: order.id })
+    .from(order)
+    .where(due)
+    .orderBy(order.expiresAt)
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-export async function insertOrderEvent(tx: Db, values: typeof orderEvent.$inferInsert): Promise<void> {
+export async function insertOrderEvent(
+  tx: Db,
+  values: typeof orderEvent.$inferInsert,
+): Promise<void> {
   await tx.insert(orderEvent).values(values);
 }
 
@@ -118,7 +142,10 @@ export function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]>
 }
 
 /** Package of an order, also if it is no longer on sale. */
-export async function packageOfOrder(db: Db, packageId: number): Promise<typeof packageTable.$inferSelect | undefined> {
+export async function packageOfOrder(
+  db: Db,
+  packageId: number,
+): Promise<typeof packageTable.$inferSelect | undefined> {
   const [row] = await db.select().from(packageTable).where(eq(packageTable.id, packageId));
   return row;
 }

@@ -6,10 +6,26 @@ import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.t
 import type { DisputeState, OrderState } from "@masthead/contract/commerce/states.ts";
 import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
-import { bytes, entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
+import {
+  bytes,
+  entityColumns,
+  localizedText,
+  reference,
+  timestamptz,
+} from "../../platform/postgres/columns.ts";
 import { packageTable } from "../package/package.table.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 
@@ -20,7 +36,9 @@ export interface OrderDeliveryArea {
 }
 
 /** SQL of the text that order search looks through: number, buyer and cash reference. */
-export const orderSearchText = (t: Record<"id" | "name" | "email" | "phone" | "cashReference", SQLWrapper>): SQL =>
+export const orderSearchText = (
+  t: Record<"id" | "name" | "email" | "phone" | "cashReference", SQLWrapper>,
+): SQL =>
   sql`((100000 + ${t.id})::text || ' ' || ${t.name} || ' ' || ${t.email} || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.cashReference}, ''))`;
 
 /** Orders, with the terms of the time at which they were placed. */
@@ -91,7 +109,10 @@ export const order = pgTable(
     shippedAt: timestamptz(),
     shipment: jsonb().$type<{ carrier: string; tracking: string }>(),
     cashReference: text(),
-    /** Paid at the sandbox of a production site: nobody was charged. It is no revenue, and its devices are not shipped. */
+    /**
+     * Paid at the sandbox of a production site: nobody was charged. It is no revenue, and its
+     * devices are not shipped.
+     */
     test: boolean().notNull().default(false),
     /** Subscription that the order renews or extends, and the start of the period that it adds. */
     subscriptionId: reference().references((): AnyPgColumn => subscription.id),
@@ -121,7 +142,11 @@ export const orderEvent = pgTable(
       .notNull()
       .references(() => order.id),
     at: timestamptz().notNull().defaultNow(),
-    kind: text().$type<"state" | "payment" | "refund" | "devices" | "shipment" | "mail" | "note" | "dispute">().notNull(),
+    kind: text()
+      .$type<
+        "state" | "payment" | "refund" | "devices" | "shipment" | "mail" | "note" | "dispute"
+      >()
+      .notNull(),
     from: text().$type<OrderState>(),
     to: text().$type<OrderState>(),
     by: text().notNull(),

@@ -38,7 +38,10 @@ const endWindow = (paymentId: string) =>
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(order.paymentId, paymentId));
 
-const EXPIRED = { status: 409, errors: [{ path: "state", message: "The order was not paid in time" }] };
+const EXPIRED = {
+  status: 409,
+  errors: [{ path: "state", message: "The order was not paid in time" }],
+};
 
 it("an unpaid card order offers no payment once its payment window is over, before the job expires it", async () => {
   const { id, email } = await makeUser(db, "User");
@@ -46,34 +49,65 @@ it("an unpaid card order offers no payment once its payment window is over, befo
   const request = orderInput(await makeOffer(db), { email });
   const { paymentId } = await reader.order.create(request);
   await endWindow(paymentId);
-  expect(await reader.order.own({ paymentId })).toMatchObject({ state: "awaitingPayment", canPay: false });
+  expect(await reader.order.own({ paymentId })).toMatchObject({
+    state: "awaitingPayment",
+    canPay: false,
+  });
   expect(await refusalOf(reader.payment.retry({ paymentId }))).toMatchObject(EXPIRED);
-  expect(await refusalOf(reader.order.create(request)), "the same idempotency key").toMatchObject(EXPIRED);
+  expect(await refusalOf(reader.order.create(request)), "the same idempotency key").toMatchObject(
+    EXPIRED,
+  );
 });
 
 it("a failed order with a free trial is not offered at the full price once its payment window is over", async () => {
-  const { paymentId, url } = await shop.guest.order.create(orderInput(await makeOffer(db, { trialDays: 14 })));
-  expect(await payWithCard(shop.guest, { paymentId, url }, CARDS.declined)).toMatchObject({ state: "failed", canPay: true });
+  const { paymentId, url } = await shop.guest.order.create(
+    orderInput(await makeOffer(db, { trialDays: 14 })),
+  );
+  expect(await payWithCard(shop.guest, { paymentId, url }, CARDS.declined)).toMatchObject({
+    state: "failed",
+    canPay: true,
+  });
   await endWindow(paymentId);
-  expect(await refusalOf(shop.guest.payment.retry({ paymentId, withoutTrial: true }))).toMatchObject(EXPIRED);
-  expect(await storedOrder(db, paymentId)).toMatchObject({ state: "failed", total: 0, trialDays: 14 });
+  expect(
+    await refusalOf(shop.guest.payment.retry({ paymentId, withoutTrial: true })),
+  ).toMatchObject(EXPIRED);
+  expect(await storedOrder(db, paymentId)).toMatchObject({
+    state: "failed",
+    total: 0,
+    trialDays: 14,
+  });
 });
 
 it("devices of an order cannot be chosen once its payment window is over", async () => {
   const packageId = await makeOffer(db, { deviceRequired: true, devices: [RECEIVER] });
-  const { paymentId } = await shop.guest.order.create(orderInput(packageId, { phone: "+962790123456" }));
+  const { paymentId } = await shop.guest.order.create(
+    orderInput(packageId, { phone: "+962790123456" }),
+  );
   await endWindow(paymentId);
-  const choice = { paymentId, ...(await makeDeliveryArea(db)), address: "Rainbow Street 4", devices: ONE_RECEIVER };
-  expect(await refusalOf(shop.guest.package.insertDevices({ ...choice, idempotencyKey: randomUUID() }))).toMatchObject(EXPIRED);
+  const choice = {
+    paymentId,
+    ...(await makeDeliveryArea(db)),
+    address: "Rainbow Street 4",
+    devices: ONE_RECEIVER,
+  };
+  expect(
+    await refusalOf(shop.guest.package.insertDevices({ ...choice, idempotencyKey: randomUUID() })),
+  ).toMatchObject(EXPIRED);
 });
 
 it("a cash order can be neither confirmed nor emailed its link again once the time to confirm it is over", async () => {
   const delivery = await makeDelivery(db);
-  const { paymentId } = await shop.guest.package.cash(orderInput(await makeOffer(db), { ...delivery, email: "late@reader.example" }));
+  const { paymentId } = await shop.guest.package.cash(
+    orderInput(await makeOffer(db), { ...delivery, email: "late@reader.example" }),
+  );
   const row = await storedOrder(db, paymentId);
   if (!row) throw new Error("the order was not stored");
   await endWindow(paymentId);
-  expect(await refusalOf(shop.guest.order.confirm({ paymentId, code: confirmationCode(shop.platform, row) }))).toMatchObject(EXPIRED);
+  expect(
+    await refusalOf(
+      shop.guest.order.confirm({ paymentId, code: confirmationCode(shop.platform, row) }),
+    ),
+  ).toMatchObject(EXPIRED);
   expect(await refusalOf(shop.guest.order.sendConfirmation({ paymentId }))).toMatchObject(EXPIRED);
   expect(await storedOrder(db, paymentId)).toMatchObject({ state: "created" });
 });
@@ -82,7 +116,10 @@ it("an order that was paid at the gateway is paid, even if its payment window en
   const { paymentId, url } = await shop.guest.order.create(orderInput(await makeOffer(db)));
   await enterCard(url ?? "", CARDS.good);
   await endWindow(paymentId);
-  expect(await shop.guest.payment.retry({ paymentId })).toMatchObject({ state: "fulfilled", url: null });
+  expect(await shop.guest.payment.retry({ paymentId })).toMatchObject({
+    state: "fulfilled",
+    url: null,
+  });
 });
 
 it("staff who request the payment again open a new payment window", async () => {

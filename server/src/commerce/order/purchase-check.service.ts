@@ -4,7 +4,10 @@ import { stationTimeZoneIn } from "../../system/setting/setting.service.ts";
 import type { Overlap } from "../entitlement/overlap.ts";
 import { type Purchase, purchaseOverlap } from "../subscription/overlap.service.ts";
 import type { Holder } from "../subscription/running-subscription.service.ts";
-import { hasOngoingSubscription, type SubscriptionRow } from "../subscription/subscription.store.ts";
+import {
+  hasOngoingSubscription,
+  type SubscriptionRow,
+} from "../subscription/subscription.store.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
 
 /**
@@ -24,7 +27,10 @@ export class PurchaseNotAllowed extends Error {
   }
 }
 
-/** Reader of a message about an overlap: the buyer, staff who sell or grant a package, or the owner who resumes a subscription. */
+/**
+ * Reader of a message about an overlap: the buyer, staff who sell or grant a package, or the owner
+ * who resumes a subscription.
+ */
 type OverlapAudience = "buyer" | "staff" | "owner";
 
 /** A purchase of what the buyer's subscriptions already grant, which has to be confirmed. */
@@ -36,7 +42,11 @@ export class PurchaseOverlaps extends Error {
   /** Whom the message addresses. */
   readonly audience: OverlapAudience;
 
-  constructor({ overlap, timeZone, audience }: Pick<PurchaseOverlaps, "overlap" | "timeZone" | "audience">) {
+  constructor({
+    overlap,
+    timeZone,
+    audience,
+  }: Pick<PurchaseOverlaps, "overlap" | "timeZone" | "audience">) {
     super("running subscriptions grant some of what is bought");
     this.overlap = overlap;
     this.timeZone = timeZone;
@@ -66,13 +76,16 @@ export async function requirePurchaseAllowed(
 ): Promise<void> {
   const { id, userId, packageId, product, trialDays, overlapAccepted } = order;
   if (userId === null) return;
-  if (await hasOngoingSubscription(db, userId, packageId)) throw new PurchaseNotAllowed("alreadySubscribed");
+  if (await hasOngoingSubscription(db, userId, packageId))
+    throw new PurchaseNotAllowed("alreadySubscribed");
   if (!overlapAccepted) await requireNoOverlap(db, { userId, guestEmail: null }, order, now);
-  if (trialDays > 0 && (await hasUsedTrial(platform, db, userId, product, id))) throw new PurchaseNotAllowed("trialUsed");
+  if (trialDays > 0 && (await hasUsedTrial(platform, db, userId, product, id)))
+    throw new PurchaseNotAllowed("trialUsed");
 }
 
 /**
- * Requires that running subscriptions grant nothing of what is bought. To the owner who resumes one, only those that renew matter.
+ * Requires that running subscriptions grant nothing of what is bought. To the owner who resumes
+ * one, only those that renew matter.
  * @throws PurchaseOverlaps
  */
 export async function requireNoOverlap(
@@ -82,6 +95,9 @@ export async function requireNoOverlap(
   now: Date,
   audience: OverlapAudience = "buyer",
 ): Promise<void> {
-  const overlap = await purchaseOverlap(db, holder, purchase, now, { onlyOngoing: audience === "owner" });
-  if (overlap) throw new PurchaseOverlaps({ overlap, timeZone: await stationTimeZoneIn(db), audience });
+  const overlap = await purchaseOverlap(db, holder, purchase, now, {
+    onlyOngoing: audience === "owner",
+  });
+  if (overlap)
+    throw new PurchaseOverlaps({ overlap, timeZone: await stationTimeZoneIn(db), audience });
 }

@@ -55,10 +55,16 @@ async function makeVerifiedReader(): Promise<Reader> {
 }
 
 /** A reader with a subscription that grants these entitlements and, by default, renews. */
-async function makeSubscriber(entitlements: Entitlement[], values: Partial<typeof subscription.$inferInsert> = {}): Promise<Reader> {
+async function makeSubscriber(
+  entitlements: Entitlement[],
+  values: Partial<typeof subscription.$inferInsert> = {},
+): Promise<Reader> {
   const reader = await makeVerifiedReader();
   const packageId = await makeOffer(db, { name: { "en-US": "Reader" }, entitlements });
-  const period = { periodStart: new Date(Date.now() - DAY), periodEnd: new Date(Date.now() + 9 * DAY) };
+  const period = {
+    periodStart: new Date(Date.now() - DAY),
+    periodEnd: new Date(Date.now() + 9 * DAY),
+  };
   const renewing = {
     state: "active" as const,
     cancelAtPeriodEnd: false,
@@ -66,9 +72,15 @@ async function makeSubscriber(entitlements: Entitlement[], values: Partial<typeo
     currency: "JOD" as const,
     interval: "month" as const,
   };
-  await db
-    .insert(subscription)
-    .values({ userId: reader.id, packageId, packageName: { "en-US": "Reader" }, entitlements, ...renewing, ...period, ...values });
+  await db.insert(subscription).values({
+    userId: reader.id,
+    packageId,
+    packageName: { "en-US": "Reader" },
+    entitlements,
+    ...renewing,
+    ...period,
+    ...values,
+  });
   return reader;
 }
 
@@ -85,32 +97,49 @@ const grantReader = async ({ id: userId }: Reader) =>
     periodEnd: new Date(Date.now() + DAY),
   });
 
-const runningOf = async ({ client }: Reader) => (await client.subscription.mine()).filter(({ state }) => state !== "expired");
+const runningOf = async ({ client }: Reader) =>
+  (await client.subscription.mine()).filter(({ state }) => state !== "expired");
 const isRefused = {
   status: 409,
   code: "ALREADY_GRANTED",
   errors: [{ path: "acceptsOverlap", message: expect.stringContaining("“Reader”") }],
 };
-const yearly = () => makeOffer(db, { name: { "en-US": "Reader, by the year" }, interval: "year", price: 25_000 });
+const yearly = () =>
+  makeOffer(db, { name: { "en-US": "Reader, by the year" }, interval: "year", price: 25_000 });
 
 describe("an order for what the buyer's subscriptions grant", () => {
   it("needs a confirmation, by card and in cash", async () => {
     const reader = await makeSubscriber(["articles"]);
     const packageId = await yearly();
     const quote = await reader.client.order.quote({ packageId, method: "card" });
-    expect(quote.overlap).toMatchObject({ covered: "all", subscriptions: [{ packageName: { "en-US": "Reader" }, renews: true }] });
+    expect(quote.overlap).toMatchObject({
+      covered: "all",
+      subscriptions: [{ packageName: { "en-US": "Reader" }, renews: true }],
+    });
     const input = orderInput(packageId, { email: reader.email });
     expect(await problemOfRejection(reader.client.order.create(input))).toMatchObject(isRefused);
     const cashOrder = { ...input, ...(await makeDelivery(db)) };
-    expect(await problemOfRejection(reader.client.package.cash(cashOrder))).toMatchObject(isRefused);
-    const paid = await payWithCard(reader.client, await reader.client.order.create({ ...input, acceptsOverlap: true }), CARDS.good);
+    expect(await problemOfRejection(reader.client.package.cash(cashOrder))).toMatchObject(
+      isRefused,
+    );
+    const paid = await payWithCard(
+      reader.client,
+      await reader.client.order.create({ ...input, acceptsOverlap: true }),
+      CARDS.good,
+    );
     expect(paid.state).toBe("fulfilled");
     expect(await runningOf(reader)).toHaveLength(2);
   });
 
   it("names the subscription and its end in the buyer's language", async () => {
-    const reader = await makeSubscriber(["articles"], { state: "cancelled", cancelAtPeriodEnd: true, packageName: { "ar-JO": "قارئ" } });
-    const call = reader.client.order.create(orderInput(await yearly(), { email: reader.email, locale: "ar-JO" }));
+    const reader = await makeSubscriber(["articles"], {
+      state: "cancelled",
+      cancelAtPeriodEnd: true,
+      packageName: { "ar-JO": "قارئ" },
+    });
+    const call = reader.client.order.create(
+      orderInput(await yearly(), { email: reader.email, locale: "ar-JO" }),
+    );
     const { errors } = await problemOfRejection(call, "ar-JO");
     expect(errors[0]?.message).toMatch(/«قارئ» \(ينتهي في .*\d/);
   });
@@ -122,20 +151,36 @@ describe("an order for what the buyer's subscriptions grant", () => {
   ])("reports a package with %s", async (_what, held, bought, covered) => {
     const reader = await makeSubscriber(held);
     const packageId = await makeOffer(db, { entitlements: bought });
-    expect((await reader.client.order.quote({ packageId, method: "card" })).overlap?.covered ?? null).toBe(covered);
-    const { status } = await reader.client.order.create(orderInput(packageId, { email: reader.email })).then(
-      () => ({ status: 200 }),
-      (error) => error,
-    );
+    expect(
+      (await reader.client.order.quote({ packageId, method: "card" })).overlap?.covered ?? null,
+    ).toBe(covered);
+    const { status } = await reader.client.order
+      .create(orderInput(packageId, { email: reader.email }))
+      .then(
+        () => ({ status: 200 }),
+        (error) => error,
+      );
     expect(status).toBe(covered ? 409 : 200);
   });
 
   it("does not ask about subscriptions that are over, or to the same package", async () => {
-    const reader = await makeSubscriber(["articles"], { state: "expired", cancelAtPeriodEnd: true });
+    const reader = await makeSubscriber(["articles"], {
+      state: "expired",
+      cancelAtPeriodEnd: true,
+    });
     const packageId = await yearly();
     await reader.client.order.create(orderInput(packageId, { email: reader.email }));
-    const period = { periodStart: new Date(Date.now() - DAY), periodEnd: new Date(Date.now() + DAY) };
-    await db.insert(subscription).values({ userId: reader.id, packageId, entitlements: ["articles"], state: "active", ...period });
+    const period = {
+      periodStart: new Date(Date.now() - DAY),
+      periodEnd: new Date(Date.now() + DAY),
+    };
+    await db.insert(subscription).values({
+      userId: reader.id,
+      packageId,
+      entitlements: ["articles"],
+      state: "active",
+      ...period,
+    });
     expect((await reader.client.order.quote({ packageId, method: "card" })).overlap).toBeNull();
   });
 
@@ -143,16 +188,28 @@ describe("an order for what the buyer's subscriptions grant", () => {
     const reader = await makeSubscriber(["articles"]);
     const packageId = await yearly();
     expect((await shop.guest.order.quote({ packageId, method: "card" })).overlap).toBeNull();
-    expect((await shop.guest.order.create(orderInput(packageId, { email: reader.email }))).url).toBeTruthy();
+    expect(
+      (await shop.guest.order.create(orderInput(packageId, { email: reader.email }))).url,
+    ).toBeTruthy();
   });
 
   it("is checked again when an unpaid order is paid later", async () => {
     const reader = await makeVerifiedReader();
-    const { paymentId } = await reader.client.order.create(orderInput(await yearly(), { email: reader.email }));
-    await payWithCard(reader.client, await reader.client.payment.retry({ paymentId }), CARDS.declined);
+    const { paymentId } = await reader.client.order.create(
+      orderInput(await yearly(), { email: reader.email }),
+    );
+    await payWithCard(
+      reader.client,
+      await reader.client.payment.retry({ paymentId }),
+      CARDS.declined,
+    );
     await grantReader(reader);
-    expect(await problemOfRejection(reader.client.payment.retry({ paymentId }))).toMatchObject(isRefused);
-    expect((await reader.client.payment.retry({ paymentId, acceptsOverlap: true })).url).toBeTruthy();
+    expect(await problemOfRejection(reader.client.payment.retry({ paymentId }))).toMatchObject(
+      isRefused,
+    );
+    expect(
+      (await reader.client.payment.retry({ paymentId, acceptsOverlap: true })).url,
+    ).toBeTruthy();
   });
 
   it("is resumed after a confirmation only, unless the other subscription ends, too", async () => {
@@ -160,9 +217,15 @@ describe("an order for what the buyer's subscriptions grant", () => {
     const { id, client, email } = reader;
     await client.subscription.cancel({ id });
     await payOrder(shop, await yearly(), { client, email, acceptsOverlap: true });
-    const refused = { status: 409, code: "ALREADY_GRANTED", errors: [{ message: expect.stringContaining("“Reader, by the year”") }] };
+    const refused = {
+      status: 409,
+      code: "ALREADY_GRANTED",
+      errors: [{ message: expect.stringContaining("“Reader, by the year”") }],
+    };
     expect(await problemOfRejection(client.subscription.resume({ id }))).toMatchObject(refused);
-    expect(await client.subscription.resume({ id, acceptsOverlap: true })).toMatchObject({ state: "active" });
+    expect(await client.subscription.resume({ id, acceptsOverlap: true })).toMatchObject({
+      state: "active",
+    });
     await client.subscription.cancel({ id });
     const other = (await client.subscription.mine()).find((one) => one.id !== id);
     await client.subscription.cancel({ id: other?.id ?? 0 });
@@ -172,12 +235,18 @@ describe("an order for what the buyer's subscriptions grant", () => {
   it("is checked before the device of an order is chosen", async () => {
     const reader = await makeVerifiedReader();
     const packageId = await makeOffer(db, { deviceRequired: true, devices: [RECEIVER] });
-    const { paymentId } = await reader.client.order.create(orderInput(packageId, { email: reader.email, phone: "+962791234567" }));
+    const { paymentId } = await reader.client.order.create(
+      orderInput(packageId, { email: reader.email, phone: "+962791234567" }),
+    );
     await grantReader(reader);
     const { phone: _phone, ...area } = await makeDelivery(db);
     const choice = { paymentId, devices: ONE_RECEIVER, ...area };
-    expect(await problemOfRejection(reader.client.package.insertDevices(choice))).toMatchObject(isRefused);
-    expect((await reader.client.package.insertDevices({ ...choice, acceptsOverlap: true })).url).toBeTruthy();
+    expect(await problemOfRejection(reader.client.package.insertDevices(choice))).toMatchObject(
+      isRefused,
+    );
+    expect(
+      (await reader.client.package.insertDevices({ ...choice, acceptsOverlap: true })).url,
+    ).toBeTruthy();
   });
 });
 
@@ -188,7 +257,8 @@ describe("two tabs that buy two packages with the same content", () => {
     for (const packageId of [await makeOffer(db), await yearly()])
       orders.push(await reader.client.order.create(orderInput(packageId, { email: reader.email })));
     const states = [];
-    for (const placed of orders) states.push((await payWithCard(reader.client, placed, CARDS.good)).state);
+    for (const placed of orders)
+      states.push((await payWithCard(reader.client, placed, CARDS.good)).state);
     expect(states).toEqual(["fulfilled", "cancelled"]);
     await carryOutRefunds(shop.platform);
     expect(await ledgerOfOrder(db, orders[1]?.paymentId ?? "")).toEqual([
@@ -207,7 +277,10 @@ describe("two tabs that buy two packages with the same content", () => {
   });
 
   it("both count if the first one does not renew", async () => {
-    const reader = await makeSubscriber(["articles"], { state: "cancelled", cancelAtPeriodEnd: true });
+    const reader = await makeSubscriber(["articles"], {
+      state: "cancelled",
+      cancelAtPeriodEnd: true,
+    });
     const guest = guestClientOf(shop.platform);
     const placed = await guest.order.create(orderInput(await yearly(), { email: reader.email }));
     expect((await payWithCard(guest, placed, CARDS.good)).state).toBe("fulfilled");
@@ -223,23 +296,46 @@ describe("an overlap that staff or a mailed link find", () => {
       code: "ALREADY_GRANTED",
       errors: [{ message: expect.stringMatching(/^The buyer/) }],
     });
-    expect((await staff.package.cash({ ...sale, acceptsOverlap: true })).state).toBe("awaitingCash");
-    const grant = { id: packageId, email, until: new Date(Date.now() + DAY).toISOString(), reason: "reader council" };
-    expect(await problemOfRejection(staff.subscription.grant({ ...grant, idempotencyKey: randomUUID() }))).toMatchObject({
+    expect((await staff.package.cash({ ...sale, acceptsOverlap: true })).state).toBe(
+      "awaitingCash",
+    );
+    const grant = {
+      id: packageId,
+      email,
+      until: new Date(Date.now() + DAY).toISOString(),
+      reason: "reader council",
+    };
+    expect(
+      await problemOfRejection(
+        staff.subscription.grant({ ...grant, idempotencyKey: randomUUID() }),
+      ),
+    ).toMatchObject({
       code: "ALREADY_GRANTED",
     });
-    expect(await staff.subscription.grant({ ...grant, acceptsOverlap: true, idempotencyKey: randomUUID() })).toMatchObject({
+    expect(
+      await staff.subscription.grant({
+        ...grant,
+        acceptsOverlap: true,
+        idempotencyKey: randomUUID(),
+      }),
+    ).toMatchObject({
       state: "active",
     });
   });
 
   it("is reported to a guest once the mailed link proves the address", async () => {
     const { email } = await makeSubscriber(["articles"]);
-    const { paymentId } = await shop.guest.package.cash(orderInput(await yearly(), { email, ...(await makeDelivery(db)) }));
+    const { paymentId } = await shop.guest.package.cash(
+      orderInput(await yearly(), { email, ...(await makeDelivery(db)) }),
+    );
     const row = await storedOrder(db, paymentId);
     if (!row) throw new Error("unknown order");
     const confirmation = { paymentId, code: confirmationCode(shop.platform, row) };
-    expect(await problemOfRejection(shop.guest.order.confirm(confirmation))).toMatchObject(isRefused);
-    expect((await shop.guest.order.confirm({ ...confirmation, acceptsOverlap: true })).state).toBe("awaitingCash");
+    expect(await problemOfRejection(shop.guest.order.confirm(confirmation))).toMatchObject(
+      isRefused,
+    );
+    expect((await shop.guest.order.confirm({ ...confirmation, acceptsOverlap: true })).state).toBe(
+      "awaitingCash",
+    );
   });
 });

@@ -12,7 +12,19 @@ import { orderNumberOf } from "./order-number.ts";
 
 /** Renders the receipt of a paid order as PDF, by default in the language of the order. */
 export async function receiptOf(platform: Platform, order: OrderRow, locale = order.locale) {
-  const { currency, net, tax, taxRate, total, refunded, chargedBack, paidAt, delivery, address, cashReference } = order;
+  const {
+    currency,
+    net,
+    tax,
+    taxRate,
+    total,
+    refunded,
+    chargedBack,
+    paidAt,
+    delivery,
+    address,
+    cashReference,
+  } = order;
   const t = messagesFor(locale);
   const context = innerContext(platform, locale);
   const [settings, seller] = [await websiteSettings(context), await sellerDetails(context)];
@@ -41,7 +53,9 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
       order.email,
       order.phone,
       address,
-      [localized(delivery?.region, locale), localized(delivery?.city, locale)].filter(Boolean).join(t("order.comma")),
+      [localized(delivery?.region, locale), localized(delivery?.city, locale)]
+        .filter(Boolean)
+        .join(t("order.comma")),
     ].filter((line): line is string => Boolean(line)),
     lines: order.lines.map(({ name, quantity, unitPrice, sum: lineTotal }) => ({
       description: localized(name, locale),
@@ -57,7 +71,13 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
       ...(chargedBack ? [{ label: t("order.chargedBack"), amount: money(-chargedBack) }] : []),
     ],
     notes: [
-      t(order.test ? "order.paidInTest" : order.method === "cash" ? "order.paidInCash" : "order.paidByCard"),
+      t(
+        order.test
+          ? "order.paidInTest"
+          : order.method === "cash"
+            ? "order.paidInCash"
+            : "order.paidByCard",
+      ),
       ...(cashReference ? [t("order.reference", { reference: cashReference })] : []),
     ],
   });

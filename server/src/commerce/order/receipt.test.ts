@@ -18,7 +18,11 @@ afterAll(() => shop.stop());
 
 const SELLER = { "en-US": "Bayader Media Ltd", "ar-JO": "شركة بيادر للإعلام" };
 
-async function receiptLines(paymentId: string, locale: (typeof LOCALES)[number] = "en-US", client = shop.guest): Promise<string> {
+async function receiptLines(
+  paymentId: string,
+  locale: (typeof LOCALES)[number] = "en-US",
+  client = shop.guest,
+): Promise<string> {
   const file = await client.order.receipt({ paymentId, locale });
   return readPdf(Buffer.from(await file.arrayBuffer()))
     .pages.flatMap(visualLines)
@@ -31,15 +35,21 @@ describe("a receipt", () => {
     expect(await receiptLines(paymentId)).not.toContain("Tax number");
   });
 
-  it.each(LOCALES)("has the tax numbers of seller and buyer, the seller and the company, %s", async (locale) => {
-    await changeSetting(shop.platform, "website", "sellerName", SELLER);
-    await changeSetting(shop.platform, "website", "taxNumber", "JO-1002003");
-    const packageId = await makeOffer(shop.platform.database.db);
-    const { paymentId } = await payOrder(shop, packageId, { company: "Haddad & Sons", taxNumber: "778899" });
-    const lines = await receiptLines(paymentId, locale);
-    for (const text of ["JO-1002003", "778899", "Haddad & Sons"]) expect(lines).toContain(text);
-    if (locale === "en-US") expect(lines).toContain(SELLER["en-US"]);
-  });
+  it.each(LOCALES)(
+    "has the tax numbers of seller and buyer, the seller and the company, %s",
+    async (locale) => {
+      await changeSetting(shop.platform, "website", "sellerName", SELLER);
+      await changeSetting(shop.platform, "website", "taxNumber", "JO-1002003");
+      const packageId = await makeOffer(shop.platform.database.db);
+      const { paymentId } = await payOrder(shop, packageId, {
+        company: "Haddad & Sons",
+        taxNumber: "778899",
+      });
+      const lines = await receiptLines(paymentId, locale);
+      for (const text of ["JO-1002003", "778899", "Haddad & Sons"]) expect(lines).toContain(text);
+      if (locale === "en-US") expect(lines).toContain(SELLER["en-US"]);
+    },
+  );
 
   it("of a renewal has the tax number of its buyer, too", async () => {
     const { db } = shop.platform.database;

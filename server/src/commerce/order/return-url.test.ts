@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeSetting } from "../../../test/settings.ts";
-import { makeOffer, orderInput, refusalOf, type Shop, startShop, storedOrder } from "../../../test/shop.ts";
+import {
+  makeOffer,
+  orderInput,
+  refusalOf,
+  type Shop,
+  startShop,
+  storedOrder,
+} from "../../../test/shop.ts";
 import { sandboxCheckout } from "../payment/sandbox/sandbox.table.ts";
 
 const ALLOWED = "https://app.example/paid";
@@ -10,24 +17,38 @@ let packageId: number;
 beforeAll(async () => {
   shop = await startShop();
   packageId = await makeOffer(shop.platform.database.db);
-  await changeSetting(shop.platform, "mobile", "returnUrls", `https://app.example/other\n${ALLOWED}`);
+  await changeSetting(
+    shop.platform,
+    "mobile",
+    "returnUrls",
+    `https://app.example/other\n${ALLOWED}`,
+  );
 });
 
 afterAll(() => shop.stop());
 
-const returnUrls = async () => (await shop.gatewayDb.select().from(sandboxCheckout)).map(({ returnUrl }) => returnUrl);
+const returnUrls = async () =>
+  (await shop.gatewayDb.select().from(sandboxCheckout)).map(({ returnUrl }) => returnUrl);
 
 describe("return to an app after the payment", () => {
   it("goes to the listed address, with the payment id", async () => {
-    const { paymentId } = await shop.guest.order.create(orderInput(packageId, { returnUrl: ALLOWED }));
+    const { paymentId } = await shop.guest.order.create(
+      orderInput(packageId, { returnUrl: ALLOWED }),
+    );
     expect(await returnUrls()).toContain(`${ALLOWED}?paymentId=${paymentId}`);
     await shop.guest.payment.retry({ paymentId });
-    expect((await returnUrls()).filter((url) => url.includes(paymentId)).every((url) => url.startsWith(`${ALLOWED}?`))).toBe(true);
+    expect(
+      (await returnUrls())
+        .filter((url) => url.includes(paymentId))
+        .every((url) => url.startsWith(`${ALLOWED}?`)),
+    ).toBe(true);
   });
 
   it("goes to the site without such an address", async () => {
     const { paymentId } = await shop.guest.order.create(orderInput(packageId));
-    expect(await returnUrls()).toContain(`${shop.platform.publicUrl}/payment/finish?paymentId=${paymentId}`);
+    expect(await returnUrls()).toContain(
+      `${shop.platform.publicUrl}/payment/finish?paymentId=${paymentId}`,
+    );
   });
 
   it.each([
@@ -61,7 +82,13 @@ describe("return to an app after the payment", () => {
     const request = orderInput(packageId, { returnUrl: ALLOWED });
     const first = await shop.guest.order.create(request);
     expect(await shop.guest.order.create(request)).toMatchObject({ paymentId: first.paymentId });
-    expect(await refusalOf(shop.guest.order.create({ ...request, returnUrl: "https://app.example/other" }))).toMatchObject({ status: 409 });
-    expect((await storedOrder(shop.platform.database.db, first.paymentId))?.returnUrl).toBe(ALLOWED);
+    expect(
+      await refusalOf(
+        shop.guest.order.create({ ...request, returnUrl: "https://app.example/other" }),
+      ),
+    ).toMatchObject({ status: 409 });
+    expect((await storedOrder(shop.platform.database.db, first.paymentId))?.returnUrl).toBe(
+      ALLOWED,
+    );
   });
 });

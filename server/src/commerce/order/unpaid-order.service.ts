@@ -30,8 +30,12 @@ export async function cancelUnpaidOrder(
   await db.transaction(async (tx) => {
     const locked = await orderStates.requireLocked(tx, id);
     // A new payment attempt was opened after the close above; it has to be closed first.
-    if (await openPaymentOf(tx, id)) throw orderStates.illegal(locked.state, to, "a payment attempt is open");
-    await orderStates.transition(tx, actor, locked, to, { changes: { expiresAt: null }, ...(detail && { detail }) });
+    if (await openPaymentOf(tx, id))
+      throw orderStates.illegal(locked.state, to, "a payment attempt is open");
+    await orderStates.transition(tx, actor, locked, to, {
+      changes: { expiresAt: null },
+      ...(detail && { detail }),
+    });
   });
 }
 

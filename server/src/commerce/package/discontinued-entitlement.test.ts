@@ -28,27 +28,45 @@ describe("an old package with the discontinued noAds entitlement", () => {
   it("is offered without noAds if it grants something else", async () => {
     const { id } = await makePackage(db, { entitlements: ["noAds", "articles"] });
     expect((await reader.package.get({ id })).entitlements).toEqual(["articles"]);
-    expect((await reader.package.website({})).find((one) => one.id === id)?.entitlements).toEqual(["articles"]);
-    const inBackOffice = (await accounting.package.dashboardPublic({})).packages.find((one) => one.id === id);
+    expect((await reader.package.website({})).find((one) => one.id === id)?.entitlements).toEqual([
+      "articles",
+    ]);
+    const inBackOffice = (await accounting.package.dashboardPublic({})).packages.find(
+      (one) => one.id === id,
+    );
     expect(inBackOffice?.entitlements).toEqual(["articles"]);
   });
 
   it("is not on sale, on the website or in the back office, if it grants nothing else", async () => {
     const { id } = await makePackage(db, { entitlements: ["noAds"] });
-    const { id: seasonal } = await makePackage(db, { entitlements: ["noAds"], campaign: "Ramadan" });
+    const { id: seasonal } = await makePackage(db, {
+      entitlements: ["noAds"],
+      campaign: "Ramadan",
+    });
     const { id: nothing } = await makePackage(db, { entitlements: [] });
     const idsOf = (packages: { id: number }[]) => packages.map((one) => one.id);
-    for (const listed of [await reader.package.website({}), (await accounting.package.dashboardPublic({})).packages]) {
+    for (const listed of [
+      await reader.package.website({}),
+      (await accounting.package.dashboardPublic({})).packages,
+    ]) {
       expect(idsOf(listed)).not.toContain(id);
-      expect(idsOf(listed), "a package that never granted anything, such as a device").toContain(nothing);
+      expect(idsOf(listed), "a package that never granted anything, such as a device").toContain(
+        nothing,
+      );
     }
     expect((await reader.package.public({ campaign: "Ramadan" })).packages).toEqual([]);
-    for (const one of [id, seasonal]) expect((await problemOfRejection(reader.package.get({ id: one }))).status).toBe(404);
+    for (const one of [id, seasonal])
+      expect((await problemOfRejection(reader.package.get({ id: one }))).status).toBe(404);
   });
 
   it("cannot be created any more", async () => {
     const problem = await problemOfRejection(
-      staff.package.create({ name: { "en-US": "Reader" }, price: 1000, interval: "year", entitlements: ["articles", "noAds"] as never }),
+      staff.package.create({
+        name: { "en-US": "Reader" },
+        price: 1000,
+        interval: "year",
+        entitlements: ["articles", "noAds"] as never,
+      }),
     );
     expect(problem.errors.map((one) => one.path)).toEqual(["entitlements.1"]);
   });

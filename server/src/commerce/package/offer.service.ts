@@ -33,7 +33,8 @@ export async function requirePackageOnSale(
   if (!row) throw notFound();
   const conflict = (path: string, messageKey: FieldErrorOf<"package">) =>
     conflictError({ errors: [fieldError(messagesFor(locale), path, `package.${messageKey}`)] });
-  if (campaign !== undefined && !isOfCampaign(row, campaign)) throw conflict("campaign", "otherCampaign");
+  if (campaign !== undefined && !isOfCampaign(row, campaign))
+    throw conflict("campaign", "otherCampaign");
   const sale = saleStateAt(row, now);
   if (sale === "soon") throw conflict("packageId", row.campaign ? "campaignSoon" : "notOnSaleYet");
   if (sale === "over") throw conflict("packageId", row.campaign ? "campaignOver" : "offSale");
@@ -77,17 +78,35 @@ export function computePackagePrice(
   devices: readonly { model: string; quantity: number }[],
 ): Price {
   const invalid = (path: string, messageKey: FieldErrorOf<"package">) =>
-    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `package.${messageKey}`, { max: MAX_DEVICE_QUANTITY })]);
+    problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), path, `package.${messageKey}`, { max: MAX_DEVICE_QUANTITY }),
+    ]);
   if (row.deviceRequired && !devices.length) throw invalid("devices", "needsDevice");
   const deviceLines = devices.map(({ model, quantity }, i): PriceLine => {
     const offered = row.devices.find((one) => one.model === model);
     if (!offered) throw invalid(`devices.${i}.model`, "unknownModel");
-    if (devices.findIndex((one) => one.model === model) !== i) throw invalid(`devices.${i}.model`, "sameModel");
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_DEVICE_QUANTITY) throw invalid(`devices.${i}.quantity`, "quantity");
-    return { model, name: offered.name, quantity, unitPrice: offered.price, total: offered.price * quantity };
+    if (devices.findIndex((one) => one.model === model) !== i)
+      throw invalid(`devices.${i}.model`, "sameModel");
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_DEVICE_QUANTITY)
+      throw invalid(`devices.${i}.quantity`, "quantity");
+    return {
+      model,
+      name: offered.name,
+      quantity,
+      unitPrice: offered.price,
+      total: offered.price * quantity,
+    };
   });
-  const lines: PriceLine[] = [{ model: null, name: row.name, quantity: 1, unitPrice: row.price, total: row.price }, ...deviceLines];
+  const lines: PriceLine[] = [
+    { model: null, name: row.name, quantity: 1, unitPrice: row.price, total: row.price },
+    ...deviceLines,
+  ];
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   if (total > MAX_AMOUNT) throw invalid("devices", "tooMuch");
-  return { lines, total, dueNow: row.trialDays > 0 ? total - row.price : total, currency: row.currency };
+  return {
+    lines,
+    total,
+    dueNow: row.trialDays > 0 ? total - row.price : total,
+    currency: row.currency,
+  };
 }

@@ -1,7 +1,14 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDelivery, makeOffer, makeSubscriber, orderInput, type Shop, startShop } from "../../../test/shop.ts";
+import {
+  makeDelivery,
+  makeOffer,
+  makeSubscriber,
+  orderInput,
+  type Shop,
+  startShop,
+} from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -30,10 +37,15 @@ describe("deletion of a package", () => {
   it("is refused while subscriptions run, with their subscribers", async () => {
     const id = await makeOffer(db);
     const { client, email, id: subscriptionId } = await makeSubscriber(shop, id);
-    const references = [{ entity: "Subscription", count: 1, examples: [{ id: subscriptionId, label: email }] }];
+    const references = [
+      { entity: "Subscription", count: 1, examples: [{ id: subscriptionId, label: email }] },
+    ];
     expect(await removalProblem(id)).toMatchObject({ status: 409, references });
     await client.subscription.cancel({ id: subscriptionId });
-    expect(await removalProblem(id), "cancelled, with its period not over").toMatchObject({ status: 409, references });
+    expect(await removalProblem(id), "cancelled, with its period not over").toMatchObject({
+      status: 409,
+      references,
+    });
     await staff.subscription.remove({ id: subscriptionId });
     await staff.package.remove({ id });
     expect(await staff.package.staffGet({ id })).toMatchObject({ deletedAt: expect.any(String) });
@@ -53,7 +65,10 @@ describe("deletion of a package", () => {
   it("refuses one of a deletion and an order that happen at the same time", async () => {
     for (let i = 0; i < 5; i++) {
       const id = await makeOffer(db);
-      const results = await Promise.allSettled([staff.package.remove({ id }), shop.guest.order.create(orderInput(id))]);
+      const results = await Promise.allSettled([
+        staff.package.remove({ id }),
+        shop.guest.order.create(orderInput(id)),
+      ]);
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     }
   });
@@ -67,7 +82,9 @@ describe("deletion of a package", () => {
       .set({ periodEnd: new Date(Date.now() - HOUR) })
       .where(eq(subscription.id, subscriptionId));
     await renewDueSubscriptions(shop.platform, new Date());
-    expect(await client.subscription.mine()).toMatchObject([{ state: "active", open: true, cancelAtPeriodEnd: false }]);
+    expect(await client.subscription.mine()).toMatchObject([
+      { state: "active", open: true, cancelAtPeriodEnd: false },
+    ]);
   });
 });
 
@@ -77,14 +94,18 @@ describe("renewal of a subscription whose package is deleted", () => {
     const { client, id: subscriptionId } = await makeSubscriber(shop, id);
     await db.update(packageTable).set({ deletedAt: sql`now()` }).where(eq(packageTable.id, id));
     await renewDueSubscriptions(shop.platform, new Date());
-    expect(await client.subscription.mine(), "within its period").toMatchObject([{ state: "active", open: true }]);
+    expect(await client.subscription.mine(), "within its period").toMatchObject([
+      { state: "active", open: true },
+    ]);
     await db
       .update(subscription)
       .set({ periodEnd: new Date(Date.now() - HOUR) })
       .where(eq(subscription.id, subscriptionId));
     await renewDueSubscriptions(shop.platform, new Date());
     expect(await client.subscription.mine()).toMatchObject([{ state: "expired", open: false }]);
-    expect(await db.select({ kind: order.kind }).from(order).where(eq(order.packageId, id))).toEqual([{ kind: "purchase" }]);
+    expect(
+      await db.select({ kind: order.kind }).from(order).where(eq(order.packageId, id)),
+    ).toEqual([{ kind: "purchase" }]);
   });
 });
 
@@ -95,7 +116,10 @@ describe("deletion of a delivery area", () => {
     const id = await makeOffer(db);
     await shop.guest.package.cash(orderInput(id, delivery));
     const references = [{ entity: "Orders", count: 1 }];
-    expect(await problemOfRejection(staff.merchantRegion.remove({ id: regionId }))).toMatchObject({ status: 409, references });
+    expect(await problemOfRejection(staff.merchantRegion.remove({ id: regionId }))).toMatchObject({
+      status: 409,
+      references,
+    });
     await db.update(order).set({ state: "expired" }).where(eq(order.packageId, id));
     await staff.merchantRegion.remove({ id: regionId });
     await staff.merchantCity.remove({ id: cityId });

@@ -10,7 +10,13 @@ import { claimDueSaleChanges } from "./sale-schedule.store.ts";
  * opened or closed.
  */
 export function packageJobs({ database }: Platform): JobDefinition[] {
-  return [{ name: "package.clock", cron: "* * * * *", work: async () => void (await invalidateSaleWindows(database.db, new Date())) }];
+  return [
+    {
+      name: "package.clock",
+      cron: "* * * * *",
+      work: async () => void (await invalidateSaleWindows(database.db, new Date())),
+    },
+  ];
 }
 
 /**

@@ -1,5 +1,10 @@
 import { currency } from "@masthead/contract/commerce/money-schemas.ts";
-import { campaignStatus, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
+import {
+  campaignStatus,
+  offeredDevice,
+  offeredPackage,
+  staffPackage,
+} from "@masthead/contract/commerce/package.ts";
 import { entitlement, scoped } from "@masthead/contract/commerce/package-schemas.ts";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";

@@ -10,7 +10,11 @@ import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { missingReference } from "../../platform/crud/missing-reference.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import {
+  localizedSortKey,
+  localizedTextIn,
+  textInAllLocales,
+} from "../../platform/crud/text-search.sql.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
@@ -59,7 +63,8 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
     status: packageTable.status,
     currency: packageTable.currency,
     campaign: (name: string) => sql`(${inCampaign(resolveCampaign(name))})`,
-    regular: (regular: boolean) => (regular ? isNull(packageTable.campaign) : isNotNull(packageTable.campaign)),
+    regular: (regular: boolean) =>
+      regular ? isNull(packageTable.campaign) : isNotNull(packageTable.campaign),
     sale: (state: SaleState, { now }) => isInSaleState(state, now),
   },
   label: (locale) => localizedTextIn(packageTable.name, locale),
@@ -75,7 +80,8 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
       );
     const stored = before?.deletedAt ? [] : (before?.entitlements ?? []);
     const added = (after.entitlements ?? []).filter((entitlement) => !stored.includes(entitlement));
-    if (!(await lockEntitlements(context.db, added))) throw missingReference(context, "entitlements");
+    if (!(await lockEntitlements(context.db, added)))
+      throw missingReference(context, "entitlements");
     if (before) return undefined;
     return {
       currency: after.currency ?? (await stationCurrency(context)),
@@ -111,11 +117,14 @@ function cleanCampaign({ locale }: CallContext, sent: Partial<PackageRow>): Part
   const { campaign, product } = resolveCampaign(sent.campaign);
   if (product === null) return { ...sent, campaign };
   if (typeof sent.product === "string" && sent.product.toLowerCase() !== product.toLowerCase())
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "product", "package.twoProducts")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "product", "package.twoProducts"),
+    ]);
   return { ...sent, campaign, product };
 }
 
-const withoutEmptyLanguages = (text: LocalizedText): LocalizedText => Object.fromEntries(Object.entries(text).filter(([, one]) => one));
+const withoutEmptyLanguages = (text: LocalizedText): LocalizedText =>
+  Object.fromEntries(Object.entries(text).filter(([, one]) => one));
 
 /** Removes empty languages from features and device names. */
 function cleanTexts(sent: Partial<PackageRow>): Partial<PackageRow> {
@@ -123,6 +132,8 @@ function cleanTexts(sent: Partial<PackageRow>): Partial<PackageRow> {
   return {
     ...sent,
     ...(features && { features: features.map(withoutEmptyLanguages) }),
-    ...(devices && { devices: devices.map((device) => ({ ...device, name: withoutEmptyLanguages(device.name) })) }),
+    ...(devices && {
+      devices: devices.map((device) => ({ ...device, name: withoutEmptyLanguages(device.name) })),
+    }),
   };
 }

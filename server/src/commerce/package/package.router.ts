@@ -3,16 +3,33 @@ import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { chooseDevices, placeOrder } from "../order/order.service.ts";
 import { packageRecords } from "./package.records.ts";
-import { campaignOffer, getPackageOnWebsite, staffOffer, websitePackages } from "./package.service.ts";
+import {
+  campaignOffer,
+  getPackageOnWebsite,
+  staffOffer,
+  websitePackages,
+} from "./package.service.ts";
 
 const { package: packages } = calls;
 
 export const packageRouter = packages.router({
   ...recordHandlers(packages, packageRecords),
-  website: packages.website.handler(({ context, input }) => websitePackages(withInputLocale(context, input), input.opens)),
-  public: packages.public.handler(({ context, input }) => campaignOffer(withInputLocale(context, input), input.campaign)),
-  dashboardPublic: packages.dashboardPublic.handler(({ context, input }) => staffOffer(withInputLocale(context, input), input.campaign)),
-  cash: packages.cash.handler(({ context, input }) => placeOrder(withInputLocale(context, input), "cash", input)),
-  insertDevices: packages.insertDevices.handler(({ context, input }) => chooseDevices(context, input)),
-  get: packages.get.handler(({ context, input }) => getPackageOnWebsite(withInputLocale(context, input), input.id)),
+  website: packages.website.handler(({ context, input }) =>
+    websitePackages(withInputLocale(context, input), input.opens),
+  ),
+  public: packages.public.handler(({ context, input }) =>
+    campaignOffer(withInputLocale(context, input), input.campaign),
+  ),
+  dashboardPublic: packages.dashboardPublic.handler(({ context, input }) =>
+    staffOffer(withInputLocale(context, input), input.campaign),
+  ),
+  cash: packages.cash.handler(({ context, input }) =>
+    placeOrder(withInputLocale(context, input), "cash", input),
+  ),
+  insertDevices: packages.insertDevices.handler(({ context, input }) =>
+    chooseDevices(context, input),
+  ),
+  get: packages.get.handler(({ context, input }) =>
+    getPackageOnWebsite(withInputLocale(context, input), input.id),
+  ),
 });

@@ -1,13 +1,26 @@
-import { type Entitlement, scopeOf, soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
+import {
+  type Entitlement,
+  scopeOf,
+  soldEntitlements,
+} from "@masthead/contract/commerce/entitlements.ts";
 import { pricedIn } from "@masthead/contract/commerce/money.ts";
-import type { CampaignOffer, CampaignStatus, OfferedPackage, StaffOffer } from "@masthead/contract/commerce/package.ts";
+import type {
+  CampaignOffer,
+  CampaignStatus,
+  OfferedPackage,
+  StaffOffer,
+} from "@masthead/contract/commerce/package.ts";
 import { LISTED_CAMPAIGNS, resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { entitlementNamesOf, entitlementsOpening, pickEntitlementNames } from "../entitlement/entitlement.service.ts";
+import {
+  entitlementNamesOf,
+  entitlementsOpening,
+  pickEntitlementNames,
+} from "../entitlement/entitlement.service.ts";
 import { canPayByCard } from "../payment/gateways.ts";
 import { availableMethods } from "../payment/payment-methods.service.ts";
 import {
@@ -38,7 +51,8 @@ async function toOffers(context: CallContext, rows: PackageRow[]): Promise<Offer
     ),
     availableMethods(context),
   ]);
-  const takesCard = ({ price: amount, currency }: PackageRow) => canPayByCard(context.platform, { amount, currency });
+  const takesCard = ({ price: amount, currency }: PackageRow) =>
+    canPayByCard(context.platform, { amount, currency });
   return rows.map((row) => ({
     id: row.id,
     name: localized(row.name, locale),
@@ -55,7 +69,11 @@ async function toOffers(context: CallContext, rows: PackageRow[]): Promise<Offer
     intervalCount: row.intervalCount,
     trialDays: row.trialDays,
     deviceRequired: row.deviceRequired,
-    devices: row.devices.map(({ model, name, price }) => ({ model, name: localized(name, locale), price })),
+    devices: row.devices.map(({ model, name, price }) => ({
+      model,
+      name: localized(name, locale),
+      price,
+    })),
     entitlements: soldEntitlements(row.entitlements),
     entitlementNames: pickEntitlementNames(row.entitlements, names),
     saleFrom: row.saleFrom?.toISOString() ?? null,
@@ -69,16 +87,27 @@ async function toOffers(context: CallContext, rows: PackageRow[]): Promise<Offer
  * campaigns, but only those that open this content.
  * @throws NOT_FOUND if `opens` is limited to a record that does not exist
  */
-export async function websitePackages(context: CallContext, opens?: Entitlement): Promise<OfferedPackage[]> {
+export async function websitePackages(
+  context: CallContext,
+  opens?: Entitlement,
+): Promise<OfferedPackage[]> {
   const { db, now, locale } = context;
   tag("list:package");
   if (opens === undefined) return toOffers(context, await packagesOnSale(db, null, "website", now));
   if (scopeOf(opens) && !(await entitlementNamesOf(db, [opens], locale)).size) throw notFound();
   const opening = await entitlementsOpening(db, opens);
-  const lists = await Promise.all([null, ...LISTED_CAMPAIGNS.map(resolveCampaign)].map((name) => packagesOnSale(db, name, "website", now)));
+  const lists = await Promise.all(
+    [null, ...LISTED_CAMPAIGNS.map(resolveCampaign)].map((name) =>
+      packagesOnSale(db, name, "website", now),
+    ),
+  );
   return toOffers(
     context,
-    lists.flat().filter(({ entitlements }) => entitlements.some((entitlement) => opening.includes(entitlement))),
+    lists
+      .flat()
+      .filter(({ entitlements }) =>
+        entitlements.some((entitlement) => opening.includes(entitlement)),
+      ),
   );
 }
 
@@ -97,7 +126,10 @@ export async function campaignOffer(context: CallContext, name: string): Promise
 }
 
 /** Packages that staff can sell, of a campaign or the regular list, including upcoming ones. */
-export async function staffOffer(context: CallContext, name: string | undefined): Promise<StaffOffer> {
+export async function staffOffer(
+  context: CallContext,
+  name: string | undefined,
+): Promise<StaffOffer> {
   const { db, now } = context;
   const campaignName = name === undefined ? null : resolveCampaign(name);
   const [campaign, rows] = await Promise.all([
@@ -105,12 +137,20 @@ export async function staffOffer(context: CallContext, name: string | undefined)
     currentAndUpcomingPackages(db, campaignName, "dashboard", now),
   ]);
   const offers = await toOffers(context, rows);
-  return { campaign, packages: offers.map((offer, i) => ({ ...offer, onSale: isOpen(rows[i], now) })) };
+  return {
+    campaign,
+    packages: offers.map((offer, i) => ({ ...offer, onSale: isOpen(rows[i], now) })),
+  };
 }
 
-const isOpen = (row: PackageRow | undefined, now: Date) => row !== undefined && saleStateAt(row, now) === "open";
+const isOpen = (row: PackageRow | undefined, now: Date) =>
+  row !== undefined && saleStateAt(row, now) === "open";
 
-async function currentStatus({ db, now, locale }: CallContext, campaignName: CampaignName, place: SalesChannel): Promise<CampaignStatus> {
+async function currentStatus(
+  { db, now, locale }: CallContext,
+  campaignName: CampaignName,
+  place: SalesChannel,
+): Promise<CampaignStatus> {
   const packages = await packagesOfCampaign(db, campaignName, place);
   const { state, opensAt, closesAt } = combineSaleWindows(packages, now);
   return {
@@ -124,8 +164,15 @@ async function currentStatus({ db, now, locale }: CallContext, campaignName: Cam
   };
 }
 
-/** Title of a campaign or product from the first package that has one. Titles of products are not those of their campaign. */
-function titleOf({ product }: CampaignName, packages: Pick<PackageRow, "product" | "campaignTitle">[], locale: Locale): string {
+/**
+ * Title of a campaign or product from the first package that has one. Titles of products are not
+ * those of their campaign.
+ */
+function titleOf(
+  { product }: CampaignName,
+  packages: Pick<PackageRow, "product" | "campaignTitle">[],
+  locale: Locale,
+): string {
   const own = packages.filter((row) => row.product?.toLowerCase() === product?.toLowerCase());
   return own.map(({ campaignTitle }) => localized(campaignTitle, locale)).find(Boolean) ?? "";
 }
@@ -134,7 +181,10 @@ function titleOf({ product }: CampaignName, packages: Pick<PackageRow, "product"
  * A package that is on sale on the website.
  * @throws NOT_FOUND if there is no such package, or it is not on sale there
  */
-export async function getPackageOnWebsite(context: CallContext, id: number): Promise<OfferedPackage> {
+export async function getPackageOnWebsite(
+  context: CallContext,
+  id: number,
+): Promise<OfferedPackage> {
   tag(`package:${id}`);
   const row = await packageOnSale(context.db, id, "website", context.now);
   const [offer] = row ? await toOffers(context, [row]) : [];

@@ -27,7 +27,12 @@ export function inCampaign(name: CampaignName | null): SQL | undefined {
 const inOrder = [asc(packageTable.position), asc(packageTable.id)];
 
 /** Packages of a campaign or the regular list that are on sale, in display order. */
-export function packagesOnSale(db: Db, name: CampaignName | null, place: SalesChannel, now: Date): Promise<PackageRow[]> {
+export function packagesOnSale(
+  db: Db,
+  name: CampaignName | null,
+  place: SalesChannel,
+  now: Date,
+): Promise<PackageRow[]> {
   return db
     .select()
     .from(packageTable)
@@ -36,11 +41,22 @@ export function packagesOnSale(db: Db, name: CampaignName | null, place: SalesCh
 }
 
 /** Packages of a campaign or the regular list that are or will be on sale, in display order. */
-export function currentAndUpcomingPackages(db: Db, name: CampaignName | null, place: SalesChannel, now: Date): Promise<PackageRow[]> {
+export function currentAndUpcomingPackages(
+  db: Db,
+  name: CampaignName | null,
+  place: SalesChannel,
+  now: Date,
+): Promise<PackageRow[]> {
   return db
     .select()
     .from(packageTable)
-    .where(and(isOfferedIn(place), inCampaign(name), or(isNull(packageTable.saleUntil), sql`${packageTable.saleUntil} > ${now}`)))
+    .where(
+      and(
+        isOfferedIn(place),
+        inCampaign(name),
+        or(isNull(packageTable.saleUntil), sql`${packageTable.saleUntil} > ${now}`),
+      ),
+    )
     .orderBy(...inOrder);
 }
 
@@ -55,7 +71,12 @@ export function packagesOfCampaign(db: Db, name: CampaignName, place: SalesChann
 }
 
 /** A package that is on sale. */
-export async function packageOnSale(db: Db, id: number, place: SalesChannel, now: Date): Promise<PackageRow | undefined> {
+export async function packageOnSale(
+  db: Db,
+  id: number,
+  place: SalesChannel,
+  now: Date,
+): Promise<PackageRow | undefined> {
   const [row] = await db
     .select()
     .from(packageTable)
@@ -64,7 +85,11 @@ export async function packageOnSale(db: Db, id: number, place: SalesChannel, now
 }
 
 /** A package of a sales channel, inside or outside of its sale window. */
-export async function packageInChannel(db: Db, id: number, place: SalesChannel): Promise<PackageRow | undefined> {
+export async function packageInChannel(
+  db: Db,
+  id: number,
+  place: SalesChannel,
+): Promise<PackageRow | undefined> {
   const [row] = await db
     .select()
     .from(packageTable)

@@ -4,7 +4,12 @@ import type { Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
-import { entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
+import {
+  entityColumns,
+  localizedText,
+  reference,
+  timestamptz,
+} from "../../platform/postgres/columns.ts";
 
 /** A device offered with a package. */
 export interface OfferedDevice {

@@ -14,17 +14,21 @@ export const isOfferedIn = (place: SalesChannel): SQL =>
 
 /** SQL conditions for the states of a sale window. */
 const saleStateConditions = {
-  soon: (now: Date) => sql`(${packageTable.saleFrom} is not null and ${packageTable.saleFrom} > ${now})`,
+  soon: (now: Date) =>
+    sql`(${packageTable.saleFrom} is not null and ${packageTable.saleFrom} > ${now})`,
   open: (now: Date) =>
     sql`((${packageTable.saleFrom} is null or ${packageTable.saleFrom} <= ${now}) and (${packageTable.saleUntil} is null or ${packageTable.saleUntil} > ${now}))`,
-  over: (now: Date) => sql`(${packageTable.saleUntil} is not null and ${packageTable.saleUntil} <= ${now})`,
+  over: (now: Date) =>
+    sql`(${packageTable.saleUntil} is not null and ${packageTable.saleUntil} <= ${now})`,
 };
 
 /** SQL condition: the package's sale window is in a state. */
-export const isInSaleState = (state: keyof typeof saleStateConditions, now: Date): SQL => saleStateConditions[state](now);
+export const isInSaleState = (state: keyof typeof saleStateConditions, now: Date): SQL =>
+  saleStateConditions[state](now);
 
 /**
  * SQL condition: the package can be bought in a sales channel at a point in time, from `saleFrom`
  * until before `saleUntil`.
  */
-export const isOnSale = (now: Date, place: SalesChannel): SQL | undefined => and(isOfferedIn(place), isInSaleState("open", now));
+export const isOnSale = (now: Date, place: SalesChannel): SQL | undefined =>
+  and(isOfferedIn(place), isInSaleState("open", now));

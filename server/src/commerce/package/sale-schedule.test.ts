@@ -9,7 +9,8 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { invalidateSaleWindows } from "./package.jobs.ts";
 
 const MINUTE = 60_000;
-const minutesAhead = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * MINUTE);
+const minutesAhead = (minutes: number) =>
+  new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * MINUTE);
 
 let platform: StartedPlatform;
 let staff: Client;
@@ -31,14 +32,20 @@ async function drainInvalidations(): Promise<void> {
 
 beforeEach(drainInvalidations);
 
-const make = (fields: object) => staff.package.create({ name: { "en-US": "Seasonal" }, price: 1, interval: "month", ...fields });
+const make = (fields: object) =>
+  staff.package.create({ name: { "en-US": "Seasonal" }, price: 1, interval: "month", ...fields });
 const runJob = (at: Date) => invalidateSaleWindows(platform.database.db, at);
-const invalidationsOf = (id: number) => invalidatedTags.filter((tag) => tag === `package:${id}`).length;
+const invalidationsOf = (id: number) =>
+  invalidatedTags.filter((tag) => tag === `package:${id}`).length;
 
 describe("a campaign's sale window", () => {
   it("invalidates cached pages once when it opens and once when it closes, and not before", async () => {
     const [opens, closes] = [minutesAhead(10), minutesAhead(20)];
-    const { id } = await make({ campaign: "Christmas", saleFrom: opens.toISOString(), saleUntil: closes.toISOString() });
+    const { id } = await make({
+      campaign: "Christmas",
+      saleFrom: opens.toISOString(),
+      saleUntil: closes.toISOString(),
+    });
     await drainInvalidations();
     expect(await runJob(new Date(opens.getTime() - 1))).toBe(0);
     expect(await runJob(opens)).toBe(1);
@@ -54,14 +61,22 @@ describe("a campaign's sale window", () => {
   it("has its cache tags on every page that reads packages", async () => {
     const { id } = await make({});
     const reader = innerClient(platform, "en-US");
-    for (const read of [() => reader.package.website({}), () => reader.package.public({ campaign: "Christmas" })])
+    for (const read of [
+      () => reader.package.website({}),
+      () => reader.package.public({ campaign: "Christmas" }),
+    ])
       expect((await collectTags<unknown>(read)).tags).toContain("list:package");
     expect((await collectTags(() => reader.package.get({ id }))).tags).toContain(`package:${id}`);
   });
 
   it("follows edits of the window, and catches up after downtime", async () => {
     const { id } = await make({ saleFrom: minutesAhead(10).toISOString() });
-    await staff.package.edit({ id, version: 1, saleFrom: minutesAhead(60).toISOString(), saleUntil: minutesAhead(90).toISOString() });
+    await staff.package.edit({
+      id,
+      version: 1,
+      saleFrom: minutesAhead(60).toISOString(),
+      saleUntil: minutesAhead(90).toISOString(),
+    });
     await drainInvalidations();
     expect(await runJob(minutesAhead(30))).toBe(0);
     expect(await runJob(minutesAhead(300)), "both at once").toBe(1);
@@ -71,7 +86,9 @@ describe("a campaign's sale window", () => {
   });
 
   it("invalidates once, however many processes run the job", async () => {
-    await Promise.all(Array.from({ length: 10 }, () => make({ saleUntil: minutesAhead(5).toISOString() })));
+    await Promise.all(
+      Array.from({ length: 10 }, () => make({ saleUntil: minutesAhead(5).toISOString() })),
+    );
     const counts = await Promise.all(Array.from({ length: 6 }, () => runJob(minutesAhead(6))));
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(10);
   });

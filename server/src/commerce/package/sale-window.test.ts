@@ -18,7 +18,9 @@ describe("a sale window", () => {
     [10, null, 9, "soon"],
     [10, null, 1e12, "open"],
     [null, null, 0, "open"],
-  ])("from %j until %j is, at %i, %s", (from, until, now, state) => expect(saleStateAt(window(from, until), at(now))).toBe(state));
+  ])("from %j until %j is, at %i, %s", (from, until, now, state) =>
+    expect(saleStateAt(window(from, until), at(now))).toBe(state),
+  );
 });
 
 describe("a campaign of several sale windows", () => {

@@ -25,7 +25,11 @@ export interface CombinedSaleState {
  */
 export function combineSaleWindows(windows: readonly SaleWindow[], now: Date): CombinedSaleState {
   const { open, soon, over } = Object.groupBy(windows, (window) => saleStateAt(window, now));
-  const [state, matching] = open ? (["open", open] as const) : soon ? (["soon", soon] as const) : (["over", over ?? []] as const);
+  const [state, matching] = open
+    ? (["open", open] as const)
+    : soon
+      ? (["soon", soon] as const)
+      : (["over", over ?? []] as const);
   if (!matching.length) return { state: "none", opensAt: null, closesAt: null };
   const froms = matching.map(({ saleFrom }) => saleFrom);
   const untils = matching.map(({ saleUntil }) => saleUntil);

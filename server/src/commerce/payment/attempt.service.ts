@@ -11,7 +11,13 @@ import { renewalTokenOf } from "../subscription/renewal/renewal-card.service.ts"
 import { cardUpdateOf } from "../subscription/subscription.store.ts";
 import { type Attempt, type CheckoutRequest, GatewayError } from "./gateway.ts";
 import { activeGateway, gatewayByName } from "./gateways.ts";
-import { insertPayment, markPaymentOpened, openPaymentOf, type PaymentRow, paymentById } from "./payment.store.ts";
+import {
+  insertPayment,
+  markPaymentOpened,
+  openPaymentOf,
+  type PaymentRow,
+  paymentById,
+} from "./payment.store.ts";
 import { settleAttempt } from "./settle.service.ts";
 
 /**
@@ -22,7 +28,12 @@ import { settleAttempt } from "./settle.service.ts";
  * @throws NOT_FOUND; IllegalTransition, also if the payment window is over; PurchaseNotAllowed;
  * GatewayError, after which the call can be repeated
  */
-export async function openPaymentPage(platform: Platform, orderId: number, actor: Actor, now: Date): Promise<string | null> {
+export async function openPaymentPage(
+  platform: Platform,
+  orderId: number,
+  actor: Actor,
+  now: Date,
+): Promise<string | null> {
   const { db } = platform.database;
   const open = await openPaymentOf(db, orderId);
   if (open) await syncAttempt(platform, open.id, actor);
@@ -33,7 +44,12 @@ export async function openPaymentPage(platform: Platform, orderId: number, actor
 }
 
 /** Returns the open attempt or creates one; null if the order is paid. */
-async function beginAttempt(platform: Platform, orderId: number, actor: Actor, now: Date): Promise<PaymentRow | null> {
+async function beginAttempt(
+  platform: Platform,
+  orderId: number,
+  actor: Actor,
+  now: Date,
+): Promise<PaymentRow | null> {
   try {
     return await platform.database.db.transaction(async (tx) => {
       const order = await orderStates.requireLocked(tx, orderId);
@@ -42,13 +58,23 @@ async function beginAttempt(platform: Platform, orderId: number, actor: Actor, n
       const open = await openPaymentOf(tx, orderId);
       if (open) return open;
       await requirePurchaseAllowed(platform, tx, order, now);
-      const awaiting = order.state === "awaitingPayment" ? order : await orderStates.transition(tx, actor, order, "awaitingPayment");
+      const awaiting =
+        order.state === "awaitingPayment"
+          ? order
+          : await orderStates.transition(tx, actor, order, "awaitingPayment");
       const { total: amount, currency } = awaiting;
-      return insertPayment(tx, { orderId, gateway: activeGateway(platform).name, key: newToken(24), amount, currency });
+      return insertPayment(tx, {
+        orderId,
+        gateway: activeGateway(platform).name,
+        key: newToken(24),
+        amount,
+        currency,
+      });
     });
   } catch (error) {
     // A concurrent request created the attempt first.
-    if (violatedConstraint(error) === "payment_open") return (await openPaymentOf(platform.database.db, orderId)) ?? null;
+    if (violatedConstraint(error) === "payment_open")
+      return (await openPaymentOf(platform.database.db, orderId)) ?? null;
     throw error;
   }
 }
@@ -58,14 +84,19 @@ async function beginAttempt(platform: Platform, orderId: number, actor: Actor, n
  * that a repeated call opens the same page.
  * @throws GatewayError
  */
-export async function openAtGateway(platform: Platform, payment: PaymentRow, actor: Actor): Promise<string> {
+export async function openAtGateway(
+  platform: Platform,
+  payment: PaymentRow,
+  actor: Actor,
+): Promise<string> {
   const gateway = gatewayByName(platform, payment.gateway);
   try {
     const { id, url } = await gateway.openCheckout(await checkoutRequestOf(platform, payment));
     await markPaymentOpened(platform.database.db, payment.id, { gatewayId: id, url });
     return id;
   } catch (error) {
-    if (error instanceof GatewayError && error.final) await settleAttempt(platform, payment.id, refusedAttempt(payment), actor);
+    if (error instanceof GatewayError && error.final)
+      await settleAttempt(platform, payment.id, refusedAttempt(payment), actor);
     throw error;
   }
 }
@@ -129,14 +160,25 @@ export async function syncAttempt(platform: Platform, id: number, actor: Actor):
   if (row.offSession) return chargeRenewal(platform, row, actor);
   const gateway = gatewayByName(platform, row.gateway);
   const checkoutId = await checkoutIdOf(platform, row, actor);
-  if (checkoutId) await settleAttempt(platform, id, await decidedAttempt(row, gateway.findCheckout(checkoutId)), actor);
+  if (checkoutId)
+    await settleAttempt(
+      platform,
+      id,
+      await decidedAttempt(row, gateway.findCheckout(checkoutId)),
+      actor,
+    );
 }
 
 /**
- * Gateway id of an attempt, which is opened there first if the gateway may not know it yet; null if it was refused, which is recorded.
+ * Gateway id of an attempt, which is opened there first if the gateway may not know it yet; null if
+ * it was refused, which is recorded.
  * @throws GatewayError if the gateway does not respond
  */
-async function checkoutIdOf(platform: Platform, row: PaymentRow, actor: Actor): Promise<string | null> {
+async function checkoutIdOf(
+  platform: Platform,
+  row: PaymentRow,
+  actor: Actor,
+): Promise<string | null> {
   if (row.gatewayId) return row.gatewayId;
   return openAtGateway(platform, row, actor).catch((error) => {
     if (error instanceof GatewayError && error.final) return null;
@@ -145,7 +187,8 @@ async function checkoutIdOf(platform: Platform, row: PaymentRow, actor: Actor): 
 }
 
 /**
- * Result of a lookup; if the gateway has no such checkout, that of a refused attempt, so that it is not looked up for ever.
+ * Result of a lookup; if the gateway has no such checkout, that of a refused attempt, so that it is
+ * not looked up for ever.
  * @throws GatewayError if the gateway does not respond
  */
 const decidedAttempt = (row: PaymentRow, lookup: Promise<Attempt>): Promise<Attempt> =>
@@ -158,26 +201,53 @@ const decidedAttempt = (row: PaymentRow, lookup: Promise<Attempt>): Promise<Atte
  * Closes an attempt at the gateway, so that nobody can pay it any more, and records its state.
  * @throws GatewayError
  */
-export async function closeAttempt(platform: Platform, row: PaymentRow, actor: Actor): Promise<void> {
+export async function closeAttempt(
+  platform: Platform,
+  row: PaymentRow,
+  actor: Actor,
+): Promise<void> {
   if (row.offSession) return chargeRenewal(platform, row, actor);
   const gateway = gatewayByName(platform, row.gateway);
   const checkoutId = await checkoutIdOf(platform, row, actor);
-  if (checkoutId) await settleAttempt(platform, row.id, await decidedAttempt(row, gateway.closeCheckout(checkoutId)), actor);
+  if (checkoutId)
+    await settleAttempt(
+      platform,
+      row.id,
+      await decidedAttempt(row, gateway.closeCheckout(checkoutId)),
+      actor,
+    );
 }
 
 /**
  * Charges the saved card of a renewal. Repeated calls charge once.
  * @throws GatewayError if the outcome is unknown
  */
-export async function chargeRenewal(platform: Platform, row: PaymentRow, actor: Actor): Promise<void> {
+export async function chargeRenewal(
+  platform: Platform,
+  row: PaymentRow,
+  actor: Actor,
+): Promise<void> {
   const { db } = platform.database;
   const { key, amount, currency } = row;
   const order = row.orderId ? await orderById(db, row.orderId) : undefined;
-  const token = order?.subscriptionId ? await renewalTokenOf(platform, order.subscriptionId, row.gateway) : null;
+  const token = order?.subscriptionId
+    ? await renewalTokenOf(platform, order.subscriptionId, row.gateway)
+    : null;
   if (!order || !token) return settleAttempt(platform, row.id, refusedAttempt(row), actor);
   try {
-    const request = { key, amount, currency, token, description: localized(order.packageName, order.locale) };
-    await settleAttempt(platform, row.id, await gatewayByName(platform, row.gateway).charge(request), actor);
+    const request = {
+      key,
+      amount,
+      currency,
+      token,
+      description: localized(order.packageName, order.locale),
+    };
+    await settleAttempt(
+      platform,
+      row.id,
+      await gatewayByName(platform, row.gateway).charge(request),
+      actor,
+    );
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.final) throw error;
     await settleAttempt(platform, row.id, refusedAttempt(row), actor);

@@ -19,21 +19,51 @@ it(`${CHECKOUTS} checkouts with refused trials, refunds, disputes and second pur
   timeout: scaled(TIMEOUT),
 }, async ({ signal }) => {
   const server = inject("postgresUrl");
-  const [shop, books] = [1, 2].map(() => `test_${randomUUID().replaceAll("-", "")}`) as [string, string];
+  const [shop, books] = [1, 2].map(() => `test_${randomUUID().replaceAll("-", "")}`) as [
+    string,
+    string,
+  ];
   for (const name of [shop, books]) await createDatabase(server, name, "template");
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-storm-"));
   try {
     const urls = { shopUrl: withDatabase(server, shop), gatewayUrl: withDatabase(server, books) };
-    const result = await checkoutStorm({ ...urls, dataDir, checkouts: CHECKOUTS, life: LIFE, kills: 2, maxKills: MAX_KILLS, signal });
-    expect(result.kills.server + result.kills.worker + result.kills.gateway, JSON.stringify(result)).toBeGreaterThan(1);
+    const result = await checkoutStorm({
+      ...urls,
+      dataDir,
+      checkouts: CHECKOUTS,
+      life: LIFE,
+      kills: 2,
+      maxKills: MAX_KILLS,
+      signal,
+    });
+    expect(
+      result.kills.server + result.kills.worker + result.kills.gateway,
+      JSON.stringify(result),
+    ).toBeGreaterThan(1);
     expect(result.repeated).toBeGreaterThan(0);
     if (bySuiteSize({ sample: false, full: true })) console.log(JSON.stringify(result));
-    expect(result).toMatchObject({ amountMismatches: 0, doubleCharges: 0, stuckRefunds: 0, disputeMismatches: 0, paid: result.buyers });
+    expect(result).toMatchObject({
+      amountMismatches: 0,
+      doubleCharges: 0,
+      stuckRefunds: 0,
+      disputeMismatches: 0,
+      paid: result.buyers,
+    });
     // Of the sample, which buyers meet which case is left to chance.
-    const counts = [result.refunds, result.refusedTrials, result.secondPurchases, result.overlaps, result.lostDisputes, result.wonDisputes];
+    const counts = [
+      result.refunds,
+      result.refusedTrials,
+      result.secondPurchases,
+      result.overlaps,
+      result.lostDisputes,
+      result.wonDisputes,
+    ];
     const occurred = bySuiteSize({ sample: [Math.max(...counts)], full: counts });
     for (const count of occurred) expect(count, JSON.stringify(result)).toBeGreaterThan(0);
-    expect([result.ledgerAmount, result.gatewayAmount]).toEqual([result.paidAmount, result.paidAmount]);
+    expect([result.ledgerAmount, result.gatewayAmount]).toEqual([
+      result.paidAmount,
+      result.paidAmount,
+    ]);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -6,15 +6,25 @@ import { activeGatewayName, configuredGatewayNames, isSandbox } from "./gateways
 import { lastGatewayEvent } from "./payment.store.ts";
 
 /** Returns the status of the gateway that takes payments. */
-export async function gatewayStatus({ platform, db, now }: CallContext): Promise<SystemStatus["gateway"]> {
+export async function gatewayStatus({
+  platform,
+  db,
+  now,
+}: CallContext): Promise<SystemStatus["gateway"]> {
   const name = activeGatewayName(platform.config);
-  const waitingRenewals = await countDueRenewals(db, now, { exceptGateways: configuredGatewayNames(platform) });
-  const [event, reconciled] = name ? await Promise.all([lastGatewayEvent(db, name), lastReconciliation(db, name)]) : [undefined, undefined];
+  const waitingRenewals = await countDueRenewals(db, now, {
+    exceptGateways: configuredGatewayNames(platform),
+  });
+  const [event, reconciled] = name
+    ? await Promise.all([lastGatewayEvent(db, name), lastReconciliation(db, name)])
+    : [undefined, undefined];
   return {
     name,
     test: isSandbox(platform),
     waitingRenewals,
     lastEventAt: event?.at.toISOString() ?? null,
-    reconciliation: reconciled ? { day: reconciled.day, differences: reconciled.differences.length } : null,
+    reconciliation: reconciled
+      ? { day: reconciled.day, differences: reconciled.differences.length }
+      : null,
   };
 }

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { checkoutRequest, decideSandboxDispute, enterCard, gatewayAt, sandboxDispute, startSandbox } from "../../../test/sandbox.ts";
+import {
+  checkoutRequest,
+  decideSandboxDispute,
+  enterCard,
+  gatewayAt,
+  sandboxDispute,
+  startSandbox,
+} from "../../../test/sandbox.ts";
 import { STRIPE_KEYS, startFakeStripe } from "../../../test/stripe/fake-stripe.ts";
 import { startWebhookSink } from "../../../test/webhook-sink.ts";
 import type { CheckoutRequest, Gateway, GatewayEvent, Movement } from "./gateway.ts";
@@ -37,7 +44,9 @@ async function sandboxHarness(): Promise<GatewayHarness> {
     },
     async webhookFor(_about, key) {
       const findEvent = () =>
-        sink.received.map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers)).find((one) => one.key === key);
+        sink.received
+          .map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers))
+          .find((one) => one.key === key);
       await expect.poll(findEvent).toBeTruthy();
       return findEvent() as GatewayEvent;
     },
@@ -45,7 +54,9 @@ async function sandboxHarness(): Promise<GatewayHarness> {
     decide: (id, won) => decideSandboxDispute(sandbox.url, id, won ? "won" : "lost"),
     async disputeWebhook(id) {
       const findEvent = () =>
-        sink.received.map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers)).find((one) => one.disputeId === id);
+        sink.received
+          .map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers))
+          .find((one) => one.disputeId === id);
       await expect.poll(findEvent).toBeTruthy();
       return findEvent() as GatewayEvent;
     },
@@ -60,11 +71,15 @@ async function sandboxHarness(): Promise<GatewayHarness> {
 async function stripeHarness(): Promise<GatewayHarness> {
   const stripe = await startFakeStripe();
   const gateway = stripeGateway({ ...STRIPE_KEYS, apiUrl: stripe.url });
-  const objects = { checkout: ["checkout.session", "checkout.session.completed"], refund: ["refund", "refund.created"] } as const;
+  const objects = {
+    checkout: ["checkout.session", "checkout.session.completed"],
+    refund: ["refund", "refund.created"],
+  } as const;
   return {
     gateway,
     unreachable: stripeGateway({ ...STRIPE_KEYS, apiUrl: "http://127.0.0.1:9" }),
-    pay: async ({ id }, later = "takes") => stripe.store.completeSession(id, later === "takes" ? null : "insufficient_funds"),
+    pay: async ({ id }, later = "takes") =>
+      stripe.store.completeSession(id, later === "takes" ? null : "insufficient_funds"),
     dispute: async (chargeId) => stripe.store.disputeCharge(chargeId).id,
     async decide(id, won) {
       const dispute = stripe.store.objects.get(id);
@@ -73,12 +88,17 @@ async function stripeHarness(): Promise<GatewayHarness> {
       Object.assign(dispute, { status: won ? "won" : "lost" });
     },
     async disputeWebhook(id) {
-      const { body, headers } = stripe.webhook("charge.dispute.created", stripe.store.objects.get(id));
+      const { body, headers } = stripe.webhook(
+        "charge.dispute.created",
+        stripe.store.objects.get(id),
+      );
       return gateway.readWebhook(body, headers);
     },
     async webhookFor(about, key) {
       const [object, type] = objects[about];
-      const gatewayObject = stripe.store.all(object).find((one) => (one.metadata as Record<string, string>).key === key);
+      const gatewayObject = stripe.store
+        .all(object)
+        .find((one) => (one.metadata as Record<string, string>).key === key);
       const { body, headers } = stripe.webhook(type, gatewayObject);
       return gateway.readWebhook(body, headers);
     },
@@ -98,7 +118,10 @@ describe.each([
   });
   afterAll(() => harness.close());
 
-  async function payCheckout(more: Partial<CheckoutRequest> = {}, later: "takes" | "refuses" = "takes") {
+  async function payCheckout(
+    more: Partial<CheckoutRequest> = {},
+    later: "takes" | "refuses" = "takes",
+  ) {
     const request = checkoutRequest(more);
     const page = await gateway.openCheckout(request);
     await harness.pay(page, later);
@@ -132,7 +155,11 @@ describe.each([
     const { attempt, request } = await payCheckout(money);
     expect(attempt).toMatchObject({ ...money, state: "paid", key: request.key, failure: null });
     expect(attempt.card).toMatchObject({ brand: "visa" });
-    const refund = await gateway.refund({ key: `${request.key}-back`, chargeId: attempt.chargeId ?? "", ...money });
+    const refund = await gateway.refund({
+      key: `${request.key}-back`,
+      chargeId: attempt.chargeId ?? "",
+      ...money,
+    });
     expect(refund).toMatchObject({ ...money, state: "done", key: `${request.key}-back` });
     expect(await gateway.findRefund(refund.id)).toEqual(refund);
   });
@@ -144,11 +171,21 @@ describe.each([
 
   it("saves a card without a charge", async () => {
     const { attempt } = await payCheckout({ amount: 0, cardOnly: true });
-    expect(attempt).toMatchObject({ state: "paid", amount: 0, currency: "JOD", chargeId: null, card: { brand: "visa" } });
+    expect(attempt).toMatchObject({
+      state: "paid",
+      amount: 0,
+      currency: "JOD",
+      chargeId: null,
+      card: { brand: "visa" },
+    });
   });
 
   it("reports one fingerprint for each card number", async () => {
-    const [first, again, other] = [await payCheckout(), await payCheckout({ amount: 0, cardOnly: true }), await payCheckout({}, "refuses")];
+    const [first, again, other] = [
+      await payCheckout(),
+      await payCheckout({ amount: 0, cardOnly: true }),
+      await payCheckout({}, "refuses"),
+    ];
     const { fingerprint } = first.attempt.card ?? {};
     expect(fingerprint).toMatch(/^\S{8,}$/);
     expect(again.attempt.card?.fingerprint).toBe(fingerprint);
@@ -158,7 +195,10 @@ describe.each([
 
   it("closes an unpaid checkout, and returns a paid one as it is", async () => {
     const page = await gateway.openCheckout(checkoutRequest());
-    expect(await gateway.closeCheckout(page.id)).toMatchObject({ state: "expired", chargeId: null });
+    expect(await gateway.closeCheckout(page.id)).toMatchObject({
+      state: "expired",
+      chargeId: null,
+    });
     expect(await gateway.closeCheckout(page.id)).toMatchObject({ state: "expired" });
     const { page: other, attempt } = await payCheckout();
     expect(await gateway.closeCheckout(other.id)).toEqual(attempt);
@@ -174,7 +214,13 @@ describe.each([
       description: "Renewal",
     } as const;
     const first = await gateway.charge(charge);
-    expect(first).toMatchObject({ state: "paid", key: charge.key, amount: 9990, currency: "JOD", card: attempt.card });
+    expect(first).toMatchObject({
+      state: "paid",
+      key: charge.key,
+      amount: 9990,
+      currency: "JOD",
+      card: attempt.card,
+    });
     expect(first.chargeId).toBeTruthy();
     expect(await gateway.charge(charge)).toEqual(first);
     expect(await gateway.findCheckout(first.id)).toEqual(first);
@@ -190,14 +236,24 @@ describe.each([
       description: "Renewal",
     } as const;
     const first = await gateway.charge(charge);
-    expect(first).toMatchObject({ state: "failed", failure: "insufficientFunds", chargeId: null, key: charge.key });
-    expect(await gateway.charge(charge)).toMatchObject({ id: first.id, state: "failed", failure: "insufficientFunds" });
+    expect(first).toMatchObject({
+      state: "failed",
+      failure: "insufficientFunds",
+      chargeId: null,
+      key: charge.key,
+    });
+    expect(await gateway.charge(charge)).toMatchObject({
+      id: first.id,
+      state: "failed",
+      failure: "insufficientFunds",
+    });
   });
 
   it("refunds in parts up to the charge, once per idempotency key", async () => {
     const { attempt, request } = await payCheckout({ amount: 1000, currency: "USD" });
     const chargeId = attempt.chargeId ?? "";
-    const part = (key: string, amount: number) => gateway.refund({ key: request.key + key, chargeId, amount, currency: "USD" });
+    const part = (key: string, amount: number) =>
+      gateway.refund({ key: request.key + key, chargeId, amount, currency: "USD" });
     const first = await part("-1", 400);
     expect(await part("-1", 400)).toEqual(first);
     await expect(part("-2", 601)).rejects.toMatchObject({ name: "GatewayError", final: true });
@@ -210,8 +266,17 @@ describe.each([
     const token = attempt.card?.token ?? "";
     await gateway.forgetCard(token);
     await gateway.forgetCard(token);
-    const charge = { key: `${request.key}-renewal`, token, amount: 100, currency: "USD", description: "Renewal" } as const;
-    await expect(gateway.charge(charge)).rejects.toMatchObject({ name: "GatewayError", final: true });
+    const charge = {
+      key: `${request.key}-renewal`,
+      token,
+      amount: 100,
+      currency: "USD",
+      description: "Renewal",
+    } as const;
+    await expect(gateway.charge(charge)).rejects.toMatchObject({
+      name: "GatewayError",
+      final: true,
+    });
   });
 
   it("identifies attempts and refunds by their key in webhooks", async () => {
@@ -225,9 +290,17 @@ describe.each([
 
   it("lists the movements of a time range and no others", async () => {
     const { attempt, request } = await payCheckout({ amount: 5000 });
-    const refund = await gateway.refund({ key: `${request.key}-back`, chargeId: attempt.chargeId ?? "", amount: 2000, currency: "JOD" });
+    const refund = await gateway.refund({
+      key: `${request.key}-back`,
+      chargeId: attempt.chargeId ?? "",
+      amount: 2000,
+      currency: "JOD",
+    });
     const movements: Movement[] = [];
-    for await (const one of gateway.movements({ from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) }))
+    for await (const one of gateway.movements({
+      from: new Date(Date.now() - 60_000),
+      until: new Date(Date.now() + 60_000),
+    }))
       movements.push(one);
     const ownMovements = movements.filter((one) => one.key.startsWith(request.key));
     expect(ownMovements).toMatchObject([
@@ -244,7 +317,14 @@ describe.each([
     const id = await harness.dispute(chargeId);
     expect((await harness.disputeWebhook(id)).disputeId).toBe(id);
     const opened = await gateway.findDispute(id);
-    expect(opened).toMatchObject({ id, key: request.key, state: "needsResponse", reason: "fraudulent", amount: 5000, currency: "JOD" });
+    expect(opened).toMatchObject({
+      id,
+      key: request.key,
+      state: "needsResponse",
+      reason: "fraudulent",
+      amount: 5000,
+      currency: "JOD",
+    });
     expect(opened?.url).toContain(id);
     expect(opened?.evidenceDueAt?.getTime()).toBeGreaterThan(0);
     expect(opened?.movements).toMatchObject([
@@ -252,24 +332,54 @@ describe.each([
       { kind: "disputeFee", currency: "JOD", disputeId: id },
     ]);
     expect(opened?.movements[1]?.amount).toBeLessThan(0);
-    const refund = gateway.refund({ key: `${request.key}-back`, chargeId, amount: 10, currency: "JOD" });
+    const refund = gateway.refund({
+      key: `${request.key}-back`,
+      chargeId,
+      amount: 10,
+      currency: "JOD",
+    });
     await expect(refund).rejects.toMatchObject({ name: "GatewayError", final: true });
     await harness.decide(id, true);
     const won = await gateway.findDispute(id);
     expect(won).toMatchObject({ state: "won" });
-    expect(won?.movements.map(({ kind }) => kind)).toEqual(["dispute", "disputeFee", "disputeReversal"]);
+    expect(won?.movements.map(({ kind }) => kind)).toEqual([
+      "dispute",
+      "disputeFee",
+      "disputeReversal",
+    ]);
     const listed: Movement[] = [];
-    for await (const one of gateway.movements({ from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) }))
+    for await (const one of gateway.movements({
+      from: new Date(Date.now() - 60_000),
+      until: new Date(Date.now() + 60_000),
+    }))
       if (one.disputeId === id) listed.push(one);
     expect(new Set(listed)).toEqual(new Set(won?.movements));
-    await expect(gateway.findDispute("dp_none")).rejects.toMatchObject({ name: "GatewayError", final: true });
+    await expect(gateway.findDispute("dp_none")).rejects.toMatchObject({
+      name: "GatewayError",
+      final: true,
+    });
   });
 
   it("fails for good for unknown ids, and leaves the outcome open when it is unreachable", async () => {
-    await expect(gateway.findCheckout("cs_none")).rejects.toMatchObject({ name: "GatewayError", final: true });
-    await expect(gateway.findRefund("re_none")).rejects.toMatchObject({ name: "GatewayError", final: true });
-    await expect(harness.unreachable.openCheckout(checkoutRequest())).rejects.toMatchObject({ name: "GatewayError", final: false });
-    const charge = { key: "k", token: "cus_1/pm_1", amount: 10, currency: "USD", description: "x" } as const;
+    await expect(gateway.findCheckout("cs_none")).rejects.toMatchObject({
+      name: "GatewayError",
+      final: true,
+    });
+    await expect(gateway.findRefund("re_none")).rejects.toMatchObject({
+      name: "GatewayError",
+      final: true,
+    });
+    await expect(harness.unreachable.openCheckout(checkoutRequest())).rejects.toMatchObject({
+      name: "GatewayError",
+      final: false,
+    });
+    const charge = {
+      key: "k",
+      token: "cus_1/pm_1",
+      amount: 10,
+      currency: "USD",
+      description: "x",
+    } as const;
     await expect(harness.unreachable.charge(charge)).rejects.toMatchObject({ final: false });
   });
 });

@@ -34,7 +34,8 @@ export interface SavedCard {
   brand: string;
   last4: string;
   /**
-   * The same for the same card number, no matter who enters it; null if the gateway does not provide it.
+   * The same for the same card number, no matter who enters it; null if the gateway does not
+   * provide it.
    */
   fingerprint: string | null;
 }
@@ -117,7 +118,10 @@ export interface GatewayDispute extends Money {
 export interface Movement extends Money {
   /** Gateway id of the charge or the refund; of a dispute, that of the movement. */
   id: string;
-  /** `dispute`: taken back by the bank. `disputeReversal`: returned by the bank. `disputeFee`: charged or returned by the gateway. */
+  /**
+   * `dispute`: taken back by the bank. `disputeReversal`: returned by the bank. `disputeFee`:
+   * charged or returned by the gateway.
+   */
   kind: "charge" | "refund" | "dispute" | "disputeReversal" | "disputeFee";
   /**
    * Idempotency key of the request; of a dispute, that of its charge. Empty for a refund of our
@@ -178,7 +182,10 @@ export class GatewayError extends Error {
   /** The gateway understood and refused the request for good; retrying is of no use. */
   readonly final: boolean;
 
-  constructor(message: string, { final = false, cause }: { final?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { final = false, cause }: { final?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.final = final;
   }
@@ -196,14 +203,29 @@ export class GatewayNotConfigured extends GatewayError {
 
 /** Fields of an event that decide what happens; ids are at most as long as those of Stripe. */
 const optionalId = plainId.nullable().catch(null);
-const eventFields = z.object({ id: plainId, kind: plainId, key: optionalId, disputeId: optionalId });
+const eventFields = z.object({
+  id: plainId,
+  kind: plainId,
+  key: optionalId,
+  disputeId: optionalId,
+});
 
 /**
- * Reads the event of a signed webhook. A key that is not text of ours, such as one with a null character, is no key.
+ * Reads the event of a signed webhook. A key that is not text of ours, such as one with a null
+ * character, is no key.
  * @throws WebhookRejected if it has no id or kind: the gateway did not send it
  */
-export function readEvent(fields: { id?: unknown; kind?: unknown; key?: unknown; disputeId?: unknown }): GatewayEvent {
-  const { success, data } = eventFields.safeParse({ ...fields, key: fields.key ?? null, disputeId: fields.disputeId ?? null });
+export function readEvent(fields: {
+  id?: unknown;
+  kind?: unknown;
+  key?: unknown;
+  disputeId?: unknown;
+}): GatewayEvent {
+  const { success, data } = eventFields.safeParse({
+    ...fields,
+    key: fields.key ?? null,
+    disputeId: fields.disputeId ?? null,
+  });
   if (!success) throw new WebhookRejected("signed, but not an event: it has no valid id or kind");
   return data;
 }

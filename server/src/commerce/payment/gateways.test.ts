@@ -8,10 +8,22 @@ import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { GatewayNotConfigured } from "./gateway.ts";
-import { activeGateway, gatewayByName, hasCardPayments, hasEmbeddedSandbox, isSandbox } from "./gateways.ts";
+import {
+  activeGateway,
+  gatewayByName,
+  hasCardPayments,
+  hasEmbeddedSandbox,
+  isSandbox,
+} from "./gateways.ts";
 
 const STRIPE = { STRIPE_SECRET_KEY: "sk_test_abcdefgh", STRIPE_WEBHOOK_SECRET: "whsec_abcdefgh" };
-const SECRETS = { APP_SECRET: "ab".repeat(32), STREAM_SECRET: "", VAPID_PUBLIC_KEY: "", VAPID_PRIVATE_KEY: "", ADMIN_PATH: "" };
+const SECRETS = {
+  APP_SECRET: "ab".repeat(32),
+  STREAM_SECRET: "",
+  VAPID_PUBLIC_KEY: "",
+  VAPID_PRIVATE_KEY: "",
+  ADMIN_PATH: "",
+};
 const installation = (environment: NodeJS.ProcessEnv, demo = false) => ({
   config: { ...readConfig({ PORT: "3000", ...environment }), ...SECRETS, demo },
   publicUrl: "https://news.example",
@@ -40,20 +52,32 @@ describe("gateway selection", () => {
     { SANDBOX_URL: "http://127.0.0.1:3100" },
   ])("without a configured gateway picks none outside of the demo: %o", (environment) => {
     const platform = installation(environment);
-    expect([hasCardPayments(platform), isSandbox(platform), hasEmbeddedSandbox(platform.config)]).toEqual([false, false, false]);
+    expect([
+      hasCardPayments(platform),
+      isSandbox(platform),
+      hasEmbeddedSandbox(platform.config),
+    ]).toEqual([false, false, false]);
     expect(() => activeGateway(platform)).toThrow(GatewayNotConfigured);
   });
 
   it("finds the gateway of an older payment by name, if it is configured", () => {
     expect(() => gatewayByName(installation(STRIPE), "sandbox")).toThrow(GatewayNotConfigured);
-    expect(gatewayByName(installation({ ...STRIPE, GATEWAY: "sandbox" }), "stripe").name).toBe("stripe");
-    expect(gatewayByName(installation({ ...STRIPE, SANDBOX_URL: "http://127.0.0.1:3100" }), "sandbox").name).toBe("sandbox");
+    expect(gatewayByName(installation({ ...STRIPE, GATEWAY: "sandbox" }), "stripe").name).toBe(
+      "stripe",
+    );
+    expect(
+      gatewayByName(installation({ ...STRIPE, SANDBOX_URL: "http://127.0.0.1:3100" }), "sandbox")
+        .name,
+    ).toBe("sandbox");
     expect(() => gatewayByName(installation({}), "stripe")).toThrow("not configured");
     for (const name of ["paypal", "constructor", "toString", ""])
       expect(() => gatewayByName(installation({}), name)).toThrow("unknown gateway");
-    expect(() => activeGateway({ ...installation({}), config: { ...readConfig({ GATEWAY: "sandbox" }), ...SECRETS } })).toThrow(
-      "SANDBOX_URL",
-    );
+    expect(() =>
+      activeGateway({
+        ...installation({}),
+        config: { ...readConfig({ GATEWAY: "sandbox" }), ...SECRETS },
+      }),
+    ).toThrow("SANDBOX_URL");
   });
 
   it.each([
@@ -77,23 +101,33 @@ describe("the embedded sandbox", () => {
   afterAll(() => platform.stop());
 
   it("takes a payment from checkout to paid, without anything else", async () => {
-    const site = async () => ({ status: 404, text: "no such page", contentType: "text/plain", cacheable: false }) as const;
+    const site = async () =>
+      ({ status: 404, text: "no such page", contentType: "text/plain", cacheable: false }) as const;
     const { http } = await buildApp(platform, { site });
     await http.listen({ host: "127.0.0.1", port: 0 });
     const { port } = http.server.address() as AddressInfo;
     const origin = `http://127.0.0.1:${port}`;
-    const gateway = activeGateway({ ...platform, config: { ...platform.config, PORT: port }, publicUrl: origin });
+    const gateway = activeGateway({
+      ...platform,
+      config: { ...platform.config, PORT: port },
+      publicUrl: origin,
+    });
     const { id, url } = await gateway.openCheckout(checkoutRequest());
     expect(url).toBe(`${origin}/sandbox-gateway/pay/${id}`);
     const page = await fetch(url);
-    expect(page.headers.get("content-security-policy")).toContain("form-action 'self' https://shop.example");
+    expect(page.headers.get("content-security-policy")).toContain(
+      "form-action 'self' https://shop.example",
+    );
     await enterCard(url, "4242424242424242");
     expect(await gateway.findCheckout(id)).toMatchObject({ state: "paid" });
     await http.close();
   });
 
   it("is not served when Stripe takes payments", async () => {
-    const server = await startTestServer({ ...platform, config: { ...platform.config, GATEWAY: "stripe" } });
+    const server = await startTestServer({
+      ...platform,
+      config: { ...platform.config, GATEWAY: "stripe" },
+    });
     expect((await server.get("/sandbox-gateway/v1/movements")).status).toBe(404);
     await server.close();
     const sandboxServer = await startTestServer(platform);

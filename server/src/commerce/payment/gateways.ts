@@ -13,26 +13,41 @@ import { canChargeAmount } from "./stripe/stripe-money.ts";
 type Installation = Pick<Platform, "config" | "publicUrl" | "log">;
 
 /** Gateway factories by name. A new gateway is a file and a row here. */
-const FACTORIES = { sandbox: createSandbox, stripe: createStripe } satisfies Record<string, (installation: Installation) => Gateway>;
+const FACTORIES = { sandbox: createSandbox, stripe: createStripe } satisfies Record<
+  string,
+  (installation: Installation) => Gateway
+>;
 type GatewayName = keyof typeof FACTORIES;
 
 const GATEWAY_NAMES = Object.keys(FACTORIES) as GatewayName[];
 const isGatewayName = (name: string): name is GatewayName => Object.hasOwn(FACTORIES, name);
 
 /** Whether a gateway can charge an amount exactly, by name. */
-const ACCEPTED_AMOUNTS: Record<GatewayName, (money: Money) => boolean> = { sandbox: canSimulateAmount, stripe: canChargeAmount };
+const ACCEPTED_AMOUNTS: Record<GatewayName, (money: Money) => boolean> = {
+  sandbox: canSimulateAmount,
+  stripe: canChargeAmount,
+};
 
-/** Name of the gateway that takes card payments, by the settings; null if nothing can be paid by card. Only the demo has a default. */
-export const activeGatewayName = ({ GATEWAY, STRIPE_SECRET_KEY, demo }: GatewaySettings): GatewayName | null =>
+/**
+ * Name of the gateway that takes card payments, by the settings; null if nothing can be paid by
+ * card. Only the demo has a default.
+ */
+export const activeGatewayName = ({
+  GATEWAY,
+  STRIPE_SECRET_KEY,
+  demo,
+}: GatewaySettings): GatewayName | null =>
   GATEWAY ?? (STRIPE_SECRET_KEY ? "stripe" : demo ? "sandbox" : null);
 
 type GatewaySettings = Pick<Config, "GATEWAY" | "STRIPE_SECRET_KEY" | "demo">;
 
 /** Whether the sandbox takes payments: no money moves, and pages say so. */
-export const isSandbox = ({ config }: { config: Config }): boolean => activeGatewayName(config) === "sandbox";
+export const isSandbox = ({ config }: { config: Config }): boolean =>
+  activeGatewayName(config) === "sandbox";
 
 /** Whether anything can be paid by card. */
-export const hasCardPayments = ({ config }: { config: Config }): boolean => activeGatewayName(config) !== null;
+export const hasCardPayments = ({ config }: { config: Config }): boolean =>
+  activeGatewayName(config) !== null;
 
 /** Whether an amount can be paid by card. */
 export function canPayByCard({ config }: { config: Config }, money: Money): boolean {
@@ -41,12 +56,17 @@ export function canPayByCard({ config }: { config: Config }, money: Money): bool
 }
 
 /** Whether the sandbox is embedded in the product, not a standalone process. */
-export const hasEmbeddedSandbox = (config: Config): boolean => activeGatewayName(config) === "sandbox" && !config.SANDBOX_URL;
+export const hasEmbeddedSandbox = (config: Config): boolean =>
+  activeGatewayName(config) === "sandbox" && !config.SANDBOX_URL;
 
 const cache = new WeakMap<Config, Map<GatewayName, Gateway>>();
 
-/** Whether orders that a gateway pays are test orders: nobody was charged. The demo shows them as sales. */
-export const makesTestOrders = ({ demo }: Config, gateway: string): boolean => gateway === "sandbox" && !demo;
+/**
+ * Whether orders that a gateway pays are test orders: nobody was charged. The demo shows them as
+ * sales.
+ */
+export const makesTestOrders = ({ demo }: Config, gateway: string): boolean =>
+  gateway === "sandbox" && !demo;
 
 /** The gateway that takes payments now. @throws GatewayNotConfigured if there is none */
 export function activeGateway(platform: Installation): Gateway {
@@ -68,7 +88,8 @@ export function isConfigured({ config }: { config: Config }, name: string): bool
  */
 export function gatewayByName(platform: Installation, name: string): Gateway {
   if (!isGatewayName(name)) throw new GatewayNotConfigured(`unknown gateway: ${name}`);
-  if (!isConfigured(platform, name)) throw new GatewayNotConfigured(`the gateway ${name} is not configured`);
+  if (!isConfigured(platform, name))
+    throw new GatewayNotConfigured(`the gateway ${name} is not configured`);
   const gateways = cache.get(platform.config) ?? new Map<GatewayName, Gateway>();
   cache.set(platform.config, gateways);
   const gateway = gateways.get(name) ?? observed(FACTORIES[name](platform), platform.log);
@@ -101,7 +122,8 @@ const observed = (gateway: Gateway, log: Platform["log"]): Gateway =>
 function createSandbox({ config, publicUrl }: Installation): Gateway {
   const localUrl = localBaseUrl(config);
   const baseUrl = config.SANDBOX_URL ?? (localUrl && localUrl + SANDBOX_PATH);
-  if (!baseUrl) throw new GatewayError("the sandbox has no URL: neither PORT nor SANDBOX_URL is set");
+  if (!baseUrl)
+    throw new GatewayError("the sandbox has no URL: neither PORT nor SANDBOX_URL is set");
   return sandboxGateway({
     ...sandboxSecrets(config),
     baseUrl,
@@ -111,7 +133,11 @@ function createSandbox({ config, publicUrl }: Installation): Gateway {
 }
 
 function createStripe({ config }: Installation): Gateway {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: apiUrl,
+  } = config;
   if (!secretKey || !webhookSecret) throw new GatewayNotConfigured("Stripe is not configured");
   return stripeGateway({ secretKey, webhookSecret, apiUrl });
 }

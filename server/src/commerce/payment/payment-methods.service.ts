@@ -6,15 +6,22 @@ import type { CallContext } from "../../platform/platform.ts";
 import { acceptsCash } from "../../system/setting/setting.service.ts";
 import { hasCardPayments } from "./gateways.ts";
 
-/** Payment methods that the station takes now: cards if a gateway is configured, cash unless a setting rules it out. */
+/**
+ * Payment methods that the station takes now: cards if a gateway is configured, cash unless a
+ * setting rules it out.
+ */
 export async function availableMethods(context: CallContext): Promise<PaymentMethod[]> {
   const available = { card: hasCardPayments(context.platform), cash: await acceptsCash(context) };
   return PAYMENT_METHODS.filter((method) => available[method]);
 }
 
-/** @throws PAYMENT_METHOD_UNAVAILABLE at `method` unless the station takes this payment method now */
+/**
+ * @throws PAYMENT_METHOD_UNAVAILABLE at `method` unless the station takes this payment method now
+ */
 export async function requireMethod(context: CallContext, method: PaymentMethod): Promise<void> {
   if ((await availableMethods(context)).includes(method)) return;
   const t = messagesFor(context.locale);
-  throw problemError("PAYMENT_METHOD_UNAVAILABLE", [fieldError(t, "method", `order.methodUnavailable.${method}`)]);
+  throw problemError("PAYMENT_METHOD_UNAVAILABLE", [
+    fieldError(t, "method", `order.methodUnavailable.${method}`),
+  ]);
 }

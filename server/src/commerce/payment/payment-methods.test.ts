@@ -32,9 +32,13 @@ let shop: Shop;
 let db: Db;
 
 /** A platform on the same database as the shop, with other settings. */
-const withConfig = (config: Partial<Config>): Platform => ({ ...shop.platform, config: { ...shop.platform.config, ...config } });
+const withConfig = (config: Partial<Config>): Platform => ({
+  ...shop.platform,
+  config: { ...shop.platform.config, ...config },
+});
 /** Without a gateway, as on a production site without settings. */
-const withoutGateway = (): Platform => withConfig({ demo: false, SANDBOX_URL: undefined, GATEWAY: undefined });
+const withoutGateway = (): Platform =>
+  withConfig({ demo: false, SANDBOX_URL: undefined, GATEWAY: undefined });
 
 beforeAll(async () => {
   // A production site whose operator has enabled the sandbox.
@@ -46,7 +50,11 @@ afterAll(() => shop.stop());
 const problemOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    (error) => ({ code: error.code, status: error.status, paths: (error.data?.errors ?? []).map(({ path }: { path: string }) => path) }),
+    (error) => ({
+      code: error.code,
+      status: error.status,
+      paths: (error.data?.errors ?? []).map(({ path }: { path: string }) => path),
+    }),
   );
 const UNAVAILABLE = { code: "PAYMENT_METHOD_UNAVAILABLE", status: 409 };
 const newEmail = () => `method-${randomUUID()}@reader.example`;
@@ -58,8 +66,10 @@ async function subscriber() {
   if (!row) throw new Error("no subscription");
   return { id: userId, row };
 }
-const subscriptionOf = async (userId: number) => (await db.select().from(subscription).where(eq(subscription.userId, userId)))[0];
-const renewalsOf = (subscriptionId: number) => db.select().from(order).where(eq(order.subscriptionId, subscriptionId));
+const subscriptionOf = async (userId: number) =>
+  (await db.select().from(subscription).where(eq(subscription.userId, userId)))[0];
+const renewalsOf = (subscriptionId: number) =>
+  db.select().from(order).where(eq(order.subscriptionId, subscriptionId));
 
 describe("without a gateway", () => {
   let guest: Client;
@@ -70,15 +80,25 @@ describe("without a gateway", () => {
   it("packages offer cash only, and an order by card is refused with a code of its own", async () => {
     const packageId = await makeOffer(db);
     expect((await guest.package.get({ id: packageId })).methods).toEqual(["cash"]);
-    expect(await problemOf(guest.order.create(orderInput(packageId)))).toEqual({ ...UNAVAILABLE, paths: ["method"] });
+    expect(await problemOf(guest.order.create(orderInput(packageId)))).toEqual({
+      ...UNAVAILABLE,
+      paths: ["method"],
+    });
     const area = await makeDelivery(db);
-    expect(await guest.package.cash(orderInput(packageId, { ...area, email: newEmail() }))).toMatchObject({ url: null });
+    expect(
+      await guest.package.cash(orderInput(packageId, { ...area, email: newEmail() })),
+    ).toMatchObject({ url: null });
   });
 
   it("an order that waits for a card payment cannot be paid, and staff cannot request its payment", async () => {
-    const placed = await shop.guest.order.create(orderInput(await makeOffer(db), { email: newEmail() }));
+    const placed = await shop.guest.order.create(
+      orderInput(await makeOffer(db), { email: newEmail() }),
+    );
     const { paymentId } = placed;
-    expect(await guest.order.own({ paymentId })).toMatchObject({ state: "awaitingPayment", canPay: false });
+    expect(await guest.order.own({ paymentId })).toMatchObject({
+      state: "awaitingPayment",
+      canPay: false,
+    });
     expect(await guest.payment.finish({ paymentId })).toMatchObject({ state: "awaitingPayment" });
     expect(await problemOf(guest.payment.retry({ paymentId }))).toMatchObject(UNAVAILABLE);
     const accounting = await clientAs(withoutGateway(), (await makeUser(db, "Accounting")).id);
@@ -90,7 +110,11 @@ describe("without a gateway", () => {
     const { id, row } = await subscriber();
     const later = new Date(row.periodEnd.getTime() + DAY / 2);
     await renewDueSubscriptions(withoutGateway(), later);
-    expect(await subscriptionOf(id)).toMatchObject({ state: "active", failedAttempts: 0, periodEnd: row.periodEnd });
+    expect(await subscriptionOf(id)).toMatchObject({
+      state: "active",
+      failedAttempts: 0,
+      periodEnd: row.periodEnd,
+    });
     expect(await renewalsOf(row.id)).toEqual([]);
     await renewDueSubscriptions(shop.platform, later);
     expect(await subscriptionOf(id)).toMatchObject({ state: "active", periodStart: row.periodEnd });
@@ -114,10 +138,18 @@ describe("without a gateway", () => {
       .set({ periodEnd: new Date(Date.now() - 1000) })
       .where(eq(subscription.id, row.id));
     const client = await clientAs(withoutGateway(), id);
-    expect(await client.subscription.mine()).toMatchObject([{ moves: { changeCard: false, retry: false, cancel: true } }]);
-    expect(await problemOf(client.subscription.changeCard({ id: row.id, idempotencyKey: randomUUID() }))).toMatchObject(UNAVAILABLE);
+    expect(await client.subscription.mine()).toMatchObject([
+      { moves: { changeCard: false, retry: false, cancel: true } },
+    ]);
+    expect(
+      await problemOf(client.subscription.changeCard({ id: row.id, idempotencyKey: randomUUID() })),
+    ).toMatchObject(UNAVAILABLE);
     const superadmin = await clientAs(withoutGateway(), (await makeUser(db, "Superadmin")).id);
-    expect((await superadmin.system.status({})).gateway).toMatchObject({ name: null, test: false, waitingRenewals: 1 });
+    expect((await superadmin.system.status({})).gateway).toMatchObject({
+      name: null,
+      test: false,
+      waitingRenewals: 1,
+    });
   });
 });
 
@@ -125,13 +157,23 @@ describe("the sandbox of a production site", () => {
   it("makes test orders: no revenue, nothing to ship, and a mark for staff and the buyer", async () => {
     const packageId = await makeOffer(db, { devices: [RECEIVER], deviceRequired: true });
     const area = await makeDelivery(db);
-    const placed = await shop.guest.order.create(orderInput(packageId, { ...area, devices: ONE_RECEIVER, email: newEmail() }));
+    const placed = await shop.guest.order.create(
+      orderInput(packageId, { ...area, devices: ONE_RECEIVER, email: newEmail() }),
+    );
     const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
     const before = await accounting.order.revenue({ days: 7 });
-    expect(await payWithCard(shop.guest, placed, CARDS.good)).toMatchObject({ state: "paid", testMode: true });
+    expect(await payWithCard(shop.guest, placed, CARDS.good)).toMatchObject({
+      state: "paid",
+      testMode: true,
+    });
     const id = (await storedOrder(db, placed.paymentId))?.id ?? 0;
-    expect(await accounting.order.get({ id })).toMatchObject({ test: true, moves: { ship: false } });
-    expect(await problemOf(accounting.order.ship({ id, carrier: "Aramex", tracking: "1" }))).toMatchObject({ code: "CONFLICT" });
+    expect(await accounting.order.get({ id })).toMatchObject({
+      test: true,
+      moves: { ship: false },
+    });
+    expect(
+      await problemOf(accounting.order.ship({ id, carrier: "Aramex", tracking: "1" })),
+    ).toMatchObject({ code: "CONFLICT" });
     expect((await accounting.order.revenue({ days: 7 })).revenue).toEqual(before.revenue);
     expect((await accounting.order.list({ packageId })).meta.sums).toEqual([]);
     await expect(sendOrderMail(shop.platform, { id, mail: "receipt" })).resolves.toBeUndefined();
@@ -153,8 +195,13 @@ describe("a station that does not take cash", () => {
     try {
       expect((await shop.guest.package.get({ id: packageId })).methods).toEqual(["card"]);
       const area = await makeDelivery(db);
-      expect(await problemOf(shop.guest.package.cash(orderInput(packageId, area)))).toEqual({ ...UNAVAILABLE, paths: ["method"] });
-      expect((await guestClientOf(withoutGateway()).package.get({ id: packageId })).methods).toEqual([]);
+      expect(await problemOf(shop.guest.package.cash(orderInput(packageId, area)))).toEqual({
+        ...UNAVAILABLE,
+        paths: ["method"],
+      });
+      expect(
+        (await guestClientOf(withoutGateway()).package.get({ id: packageId })).methods,
+      ).toEqual([]);
     } finally {
       await changeSetting(shop.platform, "website", "cashPayments", true);
     }

@@ -23,30 +23,52 @@ const SWEEP_BATCH_SIZE = 200;
  */
 export function paymentJobs(platform: Platform): JobDefinition[] {
   return [
-    { name: WEBHOOK_JOB, concurrency: 2, work: (event: WebhookJob) => processWebhookJob(platform, event) },
-    { name: REFUND_JOB, work: async ({ id }: { id: number }) => void (await processRefund(platform, id)) },
+    {
+      name: WEBHOOK_JOB,
+      concurrency: 2,
+      work: (event: WebhookJob) => processWebhookJob(platform, event),
+    },
+    {
+      name: REFUND_JOB,
+      work: async ({ id }: { id: number }) => void (await processRefund(platform, id)),
+    },
     { name: REFUND_NOTICE_JOB, work: (notice: RefundNotice) => mailRefundNotice(platform, notice) },
     { name: "payment.sweep", cron: "* * * * *", work: () => sweepPayments(platform, new Date()) },
     // A few hours into the day, when the listings of gateways are complete up to midnight.
-    { name: "payment.reconcile", cron: "40 1 * * *", work: () => reconcileYesterday(platform, new Date()) },
+    {
+      name: "payment.reconcile",
+      cron: "40 1 * * *",
+      work: () => reconcileYesterday(platform, new Date()),
+    },
   ];
 }
 
 /**
- * Polls the gateway for attempts, refunds and open disputes that no webhook has reported. What the gateway does
- * not answer now is retried by a later run.
+ * Polls the gateway for attempts, refunds and open disputes that no webhook has reported. What the
+ * gateway does not answer now is retried by a later run.
  * @throws PermanentFailure if some failed for another reason than an outage
  */
-export async function sweepPayments(platform: Platform, now: Date, staleAfter = 2 * MINUTE): Promise<void> {
+export async function sweepPayments(
+  platform: Platform,
+  now: Date,
+  staleAfter = 2 * MINUTE,
+): Promise<void> {
   const { db } = platform.database;
   const since = new Date(now.getTime() - staleAfter);
   const payments = await findStalePayments(db, now, staleAfter, SWEEP_BATCH_SIZE);
   const refunds = await findPendingRefunds(db, since, SWEEP_BATCH_SIZE);
-  const disputes = await findStaleDisputes(db, new Date(now.getTime() - DISPUTES_STALE_AFTER), SWEEP_BATCH_SIZE);
+  const disputes = await findStaleDisputes(
+    db,
+    new Date(now.getTime() - DISPUTES_STALE_AFTER),
+    SWEEP_BATCH_SIZE,
+  );
   await runSteps(platform.log, [
     ...payments.map((id) => ({ name: `payment ${id}`, run: () => pollPayment(platform, id, now) })),
     ...refunds.map((id) => ({ name: `refund ${id}`, run: () => processRefund(platform, id) })),
-    ...disputes.map(({ gateway, gatewayId }) => ({ name: `dispute ${gatewayId}`, run: () => syncDispute(platform, gateway, gatewayId) })),
+    ...disputes.map(({ gateway, gatewayId }) => ({
+      name: `dispute ${gatewayId}`,
+      run: () => syncDispute(platform, gateway, gatewayId),
+    })),
   ]);
 }
 

@@ -1,15 +1,34 @@
 import { sql } from "drizzle-orm";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { gatewayEvent } from "./payment.table.ts";
-import { sandboxCharge, sandboxCheckout, sandboxDelivery, sandboxDispute, sandboxEvent, sandboxRefund } from "./sandbox/sandbox.table.ts";
+import {
+  sandboxCharge,
+  sandboxCheckout,
+  sandboxDelivery,
+  sandboxDispute,
+  sandboxEvent,
+  sandboxRefund,
+} from "./sandbox/sandbox.table.ts";
 
 const sandbox = { event: "the payment", kept: "SANDBOX_KEPT_DAYS" } as const;
 
 /** Rows of the sandbox that reference others are deleted before those. */
 export const paymentRetention: Retention[] = [
   // A webhook that arrives again later has no effect: what it is about is looked up at the gateway.
-  { table: gatewayEvent, rows: "webhooks of gateways", since: gatewayEvent.at, event: "arrival", kept: "WEBHOOKS_KEPT_DAYS" },
-  { ...sandbox, table: sandboxDelivery, rows: "webhooks of the sandbox", parent: sandboxDelivery.eventId, since: sandboxEvent.createdAt },
+  {
+    table: gatewayEvent,
+    rows: "webhooks of gateways",
+    since: gatewayEvent.at,
+    event: "arrival",
+    kept: "WEBHOOKS_KEPT_DAYS",
+  },
+  {
+    ...sandbox,
+    table: sandboxDelivery,
+    rows: "webhooks of the sandbox",
+    parent: sandboxDelivery.eventId,
+    since: sandboxEvent.createdAt,
+  },
   {
     ...sandbox,
     table: sandboxEvent,
@@ -24,7 +43,12 @@ export const paymentRetention: Retention[] = [
     since: sandboxRefund.createdAt,
     where: sql`${sandboxRefund.state} <> 'open'`,
   },
-  { ...sandbox, table: sandboxDispute, rows: "disputes of the sandbox", since: sandboxDispute.createdAt },
+  {
+    ...sandbox,
+    table: sandboxDispute,
+    rows: "disputes of the sandbox",
+    since: sandboxDispute.createdAt,
+  },
   {
     ...sandbox,
     table: sandboxCharge,

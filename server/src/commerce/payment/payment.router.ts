@@ -11,6 +11,10 @@ export const paymentRouter = payment.router({
     requireOwnFetch(context);
     return retryOwnPayment(context, input.id);
   }),
-  retry: payment.retry.handler(({ context, input }) => retryPayment(withInputLocale(context, input), input)),
-  finish: payment.finish.handler(({ context, input }) => syncOrderPayment(withInputLocale(context, input), input.paymentId)),
+  retry: payment.retry.handler(({ context, input }) =>
+    retryPayment(withInputLocale(context, input), input),
+  ),
+  finish: payment.finish.handler(({ context, input }) =>
+    syncOrderPayment(withInputLocale(context, input), input.paymentId),
+  ),
 });

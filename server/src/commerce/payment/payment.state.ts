@@ -15,7 +15,11 @@ export const paymentStates = defineStates({
       failed: "refused by the gateway",
       expired: "closed",
     },
-    open: { paid: "paid, or the card saved", failed: "refused", expired: "not paid in time, or closed" },
+    open: {
+      paid: "paid, or the card saved",
+      failed: "refused",
+      expired: "not paid in time, or closed",
+    },
     paid: {},
     failed: { paid: "paid after all" },
     expired: { paid: "paid after all" },
@@ -30,7 +34,10 @@ export const refundStates = defineStates({
   name: "refund",
   initial: { requested: "by card", done: "in cash" },
   transitions: {
-    requested: { done: "confirmed by the gateway", failed: "refused by the gateway, or cannot be sent" },
+    requested: {
+      done: "confirmed by the gateway",
+      failed: "refused by the gateway, or cannot be sent",
+    },
     done: {},
     failed: { requested: "sent again by staff", done: "made by staff in another way" },
   },

@@ -1,7 +1,21 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import { type PaymentState, type RefundState, UNDECIDED_PAYMENT_STATES } from "@masthead/contract/commerce/states.ts";
+import {
+  type PaymentState,
+  type RefundState,
+  UNDECIDED_PAYMENT_STATES,
+} from "@masthead/contract/commerce/states.ts";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { stateList } from "../../platform/states/state-list.sql.ts";
 import { order } from "../order/order.table.ts";
@@ -71,7 +85,8 @@ export const gatewayEvent = pgTable(
 );
 
 /**
- * Why a refund failed: the gateway refused it, there is no charge to refund, or the gateway of the charge is not configured.
+ * Why a refund failed: the gateway refused it, there is no charge to refund, or the gateway of the
+ * charge is not configured.
  */
 export type RefundFailure = "refused" | "noCharge" | "notConfigured";
 
@@ -125,7 +140,11 @@ export const ledgerEntry = pgTable(
     by: text().notNull(),
     at: timestamptz().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("ledger_movement").on(t.gateway, t.kind, t.gatewayId), index().on(t.orderId), index().on(t.at)],
+  (t) => [
+    uniqueIndex("ledger_movement").on(t.gateway, t.kind, t.gatewayId),
+    index().on(t.orderId),
+    index().on(t.at),
+  ],
 );
 
 /** Results of the daily reconciliation of a gateway with the ledger. */

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { secondPurchases, trialsOfOneAccount, trialsOfOneCard } from "../../../test/purchase-races.ts";
+import {
+  secondPurchases,
+  trialsOfOneAccount,
+  trialsOfOneCard,
+} from "../../../test/purchase-races.ts";
 import { type Shop, startShop } from "../../../test/shop.ts";
 
 // `node bench/commerce/purchases.ts` does the same with 200 attempts each.
 const ATTEMPTS = 20;
 
 let shop: Shop;
-const raceInput = () => ({ platform: shop.platform, gatewayDb: shop.gatewayDb, attempts: ATTEMPTS });
+const raceInput = () => ({
+  platform: shop.platform,
+  gatewayDb: shop.gatewayDb,
+  attempts: ATTEMPTS,
+});
 
 beforeAll(async () => {
   shop = await startShop();

@@ -54,8 +54,15 @@ async function payAfterRefusedTrial() {
   const placed = await shop.guest.order.create(orderInput(packageId));
   expect(await payWithCard(shop.guest, placed, card)).toMatchObject({ failure: "trialUsed" });
   const { paymentId } = placed;
-  const again = await shop.guest.payment.retry({ paymentId, withoutTrial: true, expected: { total: 5000, currency: "JOD" } });
-  expect(await payWithCard(shop.guest, again, card)).toMatchObject({ state: "fulfilled", total: 5000 });
+  const again = await shop.guest.payment.retry({
+    paymentId,
+    withoutTrial: true,
+    expected: { total: 5000, currency: "JOD" },
+  });
+  expect(await payWithCard(shop.guest, again, card)).toMatchObject({
+    state: "fulfilled",
+    total: 5000,
+  });
   return { paymentId, id: (await storedOrder(db, paymentId))?.id ?? 0 };
 }
 
@@ -75,7 +82,12 @@ describe("a card refund", () => {
     const { id, paymentId } = await payAfterRefusedTrial();
     await refundOrder(accounting, id, 1000);
     await carryOutRefunds(shop.platform);
-    expect(await details(id)).toMatchObject({ state: "fulfilled", refunded: 1000, refundable: 4000, refunds: [{ state: "done" }] });
+    expect(await details(id)).toMatchObject({
+      state: "fulfilled",
+      refunded: 1000,
+      refundable: 4000,
+      refunds: [{ state: "done" }],
+    });
     expect(await ledgerOfOrder(db, paymentId)).toEqual([
       ["charge", 5000, "JOD"],
       ["refund", -1000, "JOD"],
@@ -85,7 +97,11 @@ describe("a card refund", () => {
   it("fails if its payment has no charge, and is made from the charge of the order once it is sent again", async () => {
     const { id } = await payAfterRefusedTrial();
     await refundOrder(accounting, id, 5000);
-    const [trial] = await db.select().from(payment).where(eq(payment.orderId, id)).orderBy(payment.id);
+    const [trial] = await db
+      .select()
+      .from(payment)
+      .where(eq(payment.orderId, id))
+      .orderBy(payment.id);
     // As stored by the version that took the first paid attempt.
     await db.update(refund).set({ paymentId: trial?.id }).where(eq(refund.orderId, id));
     await carryOutRefunds(shop.platform);
@@ -96,17 +112,29 @@ describe("a card refund", () => {
       refunds: [{ state: "failed", failure: "noCharge", resolvable: true }],
     });
     const sent = await accounting.order.resolveRefund({ id, refundId: refundOf(failed)?.id ?? 0 });
-    expect(sent).toMatchObject({ state: "refunding", refunds: [{ state: "requested", resolvable: false }] });
+    expect(sent).toMatchObject({
+      state: "refunding",
+      refunds: [{ state: "requested", resolvable: false }],
+    });
     await carryOutRefunds(shop.platform);
-    expect(await details(id)).toMatchObject({ state: "refunded", refunded: 5000, refunds: [{ state: "done", failure: null }] });
+    expect(await details(id)).toMatchObject({
+      state: "refunded",
+      refunded: 5000,
+      refunds: [{ state: "done", failure: null }],
+    });
   });
 
   it("that the gateway refuses is reported to Accounting by mail, in the language of the recipient, until it is resolved", async () => {
     const { id } = await payOrder(shop, await makeOffer(db));
     const failed = await failRefund(id);
-    expect(failed).toMatchObject({ state: "fulfilled", refunds: [{ state: "failed", failure: "refused", resolvable: true }] });
+    expect(failed).toMatchObject({
+      state: "fulfilled",
+      refunds: [{ state: "failed", failure: "refused", resolvable: true }],
+    });
     const refundId = refundOf(failed)?.id ?? 0;
-    const { rows } = await shop.platform.database.pool.query("select data from jobs.job where name = 'payment.refund-notice'");
+    const { rows } = await shop.platform.database.pool.query(
+      "select data from jobs.job where name = 'payment.refund-notice'",
+    );
     expect(rows.map(({ data }) => data)).toContainEqual({ refundId, userId: accountant.id });
     await mailRefundNotice(shop.platform, { refundId, userId: accountant.id });
     const [mail] = noticeMails();
@@ -128,7 +156,9 @@ describe("a card refund", () => {
       refunds: [{ state: "done", reference: "IBAN 18", resolvable: false }],
     });
     await accounting.order.resolveRefund(byHand);
-    expect(await refusalOf(accounting.order.resolveRefund({ ...byHand, reference: "other" }))).toMatchObject({ status: 409 });
+    expect(
+      await refusalOf(accounting.order.resolveRefund({ ...byHand, reference: "other" })),
+    ).toMatchObject({ status: 409 });
     expect(await ledgerOfOrder(db, paymentId)).toEqual([
       ["charge", 5000, "JOD"],
       ["manualRefund", -5000, "JOD"],
@@ -139,21 +169,41 @@ describe("a card refund", () => {
     const { id } = await payOrder(shop, await makeOffer(db));
     const other = await payOrder(shop, await makeOffer(db));
     const refundId = refundOf(await failRefund(id))?.id ?? 0;
-    expect(await refusalOf(accounting.order.resolveRefund({ id: other.id, refundId }))).toMatchObject({ status: 409 });
+    expect(
+      await refusalOf(accounting.order.resolveRefund({ id: other.id, refundId })),
+    ).toMatchObject({ status: 409 });
     await refundOrder(accounting, id, 2000);
-    expect(await refusalOf(accounting.order.resolveRefund({ id, refundId }))).toMatchObject({ status: 409 });
+    expect(await refusalOf(accounting.order.resolveRefund({ id, refundId }))).toMatchObject({
+      status: 409,
+    });
     expect((await details(id)).refunds.map(({ resolvable }) => resolvable)).toEqual([false, false]);
   });
 
   it("of a surplus charge that failed is resolved without changing the order", async () => {
     const { id } = await payOrder(shop, await makeOffer(db));
     const [paid] = await db.select().from(payment).where(eq(payment.orderId, id));
-    const values = { orderId: id, paymentId: paid?.id ?? null, amount: 700, currency: "JOD", reason: "paidAlready", by: "test" } as const;
+    const values = {
+      orderId: id,
+      paymentId: paid?.id ?? null,
+      amount: 700,
+      currency: "JOD",
+      reason: "paidAlready",
+      by: "test",
+    } as const;
     const [row] = await db
       .insert(refund)
       .values({ ...values, key: randomUUID(), surplus: true, state: "failed" })
       .returning();
-    const resolved = await accounting.order.resolveRefund({ id, refundId: row?.id ?? 0, reference: "IBAN 19" });
-    expect(resolved).toMatchObject({ state: "fulfilled", refunded: 0, refundable: 5000, refunds: [{ state: "done" }] });
+    const resolved = await accounting.order.resolveRefund({
+      id,
+      refundId: row?.id ?? 0,
+      reference: "IBAN 19",
+    });
+    expect(resolved).toMatchObject({
+      state: "fulfilled",
+      refunded: 0,
+      refundable: 5000,
+      refunds: [{ state: "done" }],
+    });
   });
 });

@@ -16,20 +16,31 @@ export interface RefundNotice {
   userId: number;
 }
 
-/** Recipients of the notice of a failed refund: Accounting, or Superadmins if the station has none. */
+/**
+ * Recipients of the notice of a failed refund: Accounting, or Superadmins if the station has none.
+ */
 async function refundStaff(db: Db) {
   const accounting = await staffOfRole(db, "Accounting");
   return accounting.length ? accounting : staffOfRole(db, "Superadmin");
 }
 
 /** Queues a mail about a failed refund to each member of staff who handles refunds. */
-export async function queueRefundNotices(platform: Platform, tx: Db, refundId: number): Promise<void> {
-  const notices = (await refundStaff(tx)).map(({ id: userId }): RefundNotice => ({ refundId, userId }));
+export async function queueRefundNotices(
+  platform: Platform,
+  tx: Db,
+  refundId: number,
+): Promise<void> {
+  const notices = (await refundStaff(tx)).map(
+    ({ id: userId }): RefundNotice => ({ refundId, userId }),
+  );
   await platform.jobs.sendAll(tx, REFUND_NOTICE_JOB, notices);
 }
 
 /** Emails a member of staff about a failed refund, unless somebody has dealt with it. */
-export async function mailRefundNotice(platform: Platform, { refundId, userId }: RefundNotice): Promise<void> {
+export async function mailRefundNotice(
+  platform: Platform,
+  { refundId, userId }: RefundNotice,
+): Promise<void> {
   const { db } = platform.database;
   const refund = await refundById(db, refundId);
   const order = refund && (await orderById(db, refund.orderId));
@@ -55,5 +66,8 @@ export async function mailRefundNotice(platform: Platform, { refundId, userId }:
     };
   });
   const host = new URL(platform.publicUrl).hostname;
-  await platform.mailer.send({ ...mail, thread: { id: `<refund.${refundId}.${refund.attempts}.${userId}@${host}>`, earlier: [] } });
+  await platform.mailer.send({
+    ...mail,
+    thread: { id: `<refund.${refundId}.${refund.attempts}.${userId}@${host}>`, earlier: [] },
+  });
 }

@@ -10,7 +10,14 @@ import { endSubscriptionsOfOrder } from "../subscription/subscription-lifecycle.
 import { GatewayError, GatewayNotConfigured, type GatewayRefund } from "./gateway.ts";
 import { gatewayByName } from "./gateways.ts";
 import { refundStates } from "./payment.state.ts";
-import { insertLedgerEntry, type PaymentRow, paymentById, type RefundRow, refundById, updateRefund } from "./payment.store.ts";
+import {
+  insertLedgerEntry,
+  type PaymentRow,
+  paymentById,
+  type RefundRow,
+  refundById,
+  updateRefund,
+} from "./payment.store.ts";
 import type { RefundFailure } from "./payment.table.ts";
 import { queueRefundNotices } from "./refund-notice.service.ts";
 
@@ -41,9 +48,18 @@ export async function processRefund(platform: Platform, id: number): Promise<boo
   return result.state !== "open";
 }
 
-async function requestRefund(platform: Platform, row: RefundRow, payment: PaymentRow | undefined): Promise<RefundResult> {
+async function requestRefund(
+  platform: Platform,
+  row: RefundRow,
+  payment: PaymentRow | undefined,
+): Promise<RefundResult> {
   const gatewayName = payment?.gateway ?? "none";
-  const failed = (failure: RefundFailure): RefundResult => ({ state: "failed", id: row.gatewayId, gateway: gatewayName, failure });
+  const failed = (failure: RefundFailure): RefundResult => ({
+    state: "failed",
+    id: row.gatewayId,
+    gateway: gatewayName,
+    failure,
+  });
   if (!payment?.chargeId) return failed("noCharge");
   const { id, key, amount, currency, attempts, gatewayId } = row;
   try {
@@ -53,7 +69,12 @@ async function requestRefund(platform: Platform, row: RefundRow, payment: Paymen
     const result = gatewayId
       ? await gateway.findRefund(gatewayId)
       : await gateway.refund({ key, chargeId: payment.chargeId, amount, currency });
-    return { state: result.state, id: result.id, gateway: gatewayName, failure: result.state === "failed" ? "refused" : null };
+    return {
+      state: result.state,
+      id: result.id,
+      gateway: gatewayName,
+      failure: result.state === "failed" ? "refused" : null,
+    };
   } catch (error) {
     if (error instanceof GatewayNotConfigured && attempts === 0) return failed("notConfigured");
     if (error instanceof GatewayError && error.final) return failed("refused");
@@ -75,17 +96,26 @@ async function settleRefund(platform: Platform, id: number, result: RefundResult
     if (done) {
       const { amount, currency } = row;
       const movement = { orderId: order.id, amount: -amount, currency, by: row.by } as const;
-      await insertLedgerEntry(tx, { ...movement, kind: "refund", gateway: result.gateway, gatewayId: result.id ?? row.key });
+      await insertLedgerEntry(tx, {
+        ...movement,
+        kind: "refund",
+        gateway: result.gateway,
+        gatewayId: result.id ?? row.key,
+      });
     }
     await recordOrderEvent(tx, ACTOR, order.id, "refund", refundEventDetail(row, done));
-    if (!row.surplus) await completeRefund(platform, tx, ACTOR, { order, amount: row.amount, done });
+    if (!row.surplus)
+      await completeRefund(platform, tx, ACTOR, { order, amount: row.amount, done });
     if (!done) await queueRefundNotices(platform, tx, id);
     await syncWork(tx, { ...ACTOR, jobs: platform.jobs }, "Orders", [order.id]);
   });
 }
 
 /** Detail of the event of a decided refund in the timeline of its order. */
-export const refundEventDetail = ({ id, amount, currency, reason, surplus }: RefundRow, done: boolean) => ({
+export const refundEventDetail = (
+  { id, amount, currency, reason, surplus }: RefundRow,
+  done: boolean,
+) => ({
   refund: id,
   sum: formatDecimalAmount({ amount, currency }),
   currency,

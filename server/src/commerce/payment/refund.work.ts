@@ -21,12 +21,18 @@ export const refundWork: WorkKind = {
   },
   notifies: "notice",
   async find(db, ids) {
-    const isFailed = and(eq(refund.state, "failed"), eq(refund.closed, false), isNull(order.deletedAt));
+    const isFailed = and(
+      eq(refund.state, "failed"),
+      eq(refund.closed, false),
+      isNull(order.deletedAt),
+    );
     const rows = await db
       .select({ id: refund.id, orderId: refund.orderId })
       .from(refund)
       .innerJoin(order, eq(order.id, refund.orderId))
       .where(and(isFailed, ids ? inArray(refund.id, [...ids]) : undefined));
-    return rows.map(({ id, orderId }) => workOnOrder({ recordId: id, orderId }, { urgent: false, dueAt: null }));
+    return rows.map(({ id, orderId }) =>
+      workOnOrder({ recordId: id, orderId }, { urgent: false, dueAt: null }),
+    );
   },
 };

@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterCard } from "../../../test/sandbox.ts";
-import { CARDS, carryOutRefunds, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import {
+  CARDS,
+  carryOutRefunds,
+  makeOffer,
+  orderInput,
+  payWithCard,
+  type Shop,
+  startShop,
+} from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
@@ -26,7 +34,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-const placeOrder = async (values = {}) => shop.guest.order.create(orderInput(await makeOffer(db, values)));
+const placeOrder = async (values = {}) =>
+  shop.guest.order.create(orderInput(await makeOffer(db, values)));
 const rowOf = async (paymentId: string) => {
   const [row] = await db.select().from(order).where(eq(order.paymentId, paymentId));
   if (!row) throw new Error("order not found");
@@ -41,10 +50,13 @@ const attemptOf = async (paymentId: string) => {
   return { ...row, gatewayId: row.gatewayId };
 };
 const ledgerOf = async (orderId: number) =>
-  (await db.select().from(ledgerEntry).where(eq(ledgerEntry.orderId, orderId)).orderBy(ledgerEntry.id)).map(({ kind, amount }) => [
-    kind,
-    amount,
-  ]);
+  (
+    await db
+      .select()
+      .from(ledgerEntry)
+      .where(eq(ledgerEntry.orderId, orderId))
+      .orderBy(ledgerEntry.id)
+  ).map(({ kind, amount }) => [kind, amount]);
 
 describe("settling an attempt", () => {
   it("records a payment once, in any order and any number of times", async () => {
@@ -54,8 +66,13 @@ describe("settling an attempt", () => {
     await enterCard(placed.url ?? "", CARDS.good);
     const paid = await shop.sandbox.gateway.findCheckout(row.gatewayId);
     const failed = { ...open, state: "failed", failure: "declined" } as const;
-    await Promise.all([paid, open, paid, failed, paid, open].map((attempt) => settleAttempt(shop.platform, row.id, attempt, ACTOR)));
-    for (const late of [open, failed, paid]) await settleAttempt(shop.platform, row.id, late, ACTOR);
+    await Promise.all(
+      [paid, open, paid, failed, paid, open].map((attempt) =>
+        settleAttempt(shop.platform, row.id, attempt, ACTOR),
+      ),
+    );
+    for (const late of [open, failed, paid])
+      await settleAttempt(shop.platform, row.id, late, ACTOR);
     const { id, state } = await rowOf(placed.paymentId);
     expect(state).toBe("fulfilled");
     expect(await ledgerOf(id)).toEqual([["charge", 5000]]);
@@ -70,7 +87,9 @@ describe("settling an attempt", () => {
       await settleAttempt(shop.platform, row.id, { ...actual, ...other }, ACTOR);
       const { id, state } = await rowOf(placed.paymentId);
       expect(state).toBe("awaitingPayment");
-      expect(await db.select().from(refund).where(eq(refund.orderId, id))).toMatchObject([{ surplus: true, reason: "amountMismatch" }]);
+      expect(await db.select().from(refund).where(eq(refund.orderId, id))).toMatchObject([
+        { surplus: true, reason: "amountMismatch" },
+      ]);
     }
   });
 
@@ -79,7 +98,9 @@ describe("settling an attempt", () => {
     const placed = await placeOrder();
     const row = await attemptOf(placed.paymentId);
     const { id } = await rowOf(placed.paymentId);
-    expect(await accounting.order.cancel({ id, reason: "Asked by phone" })).toMatchObject({ state: "cancelled" });
+    expect(await accounting.order.cancel({ id, reason: "Asked by phone" })).toMatchObject({
+      state: "cancelled",
+    });
     // Its page was closed as well: nobody can pay there any more.
     await enterCard(placed.url ?? "", CARDS.good);
     expect((await shop.sandbox.gateway.findCheckout(row.gatewayId)).state).toBe("expired");
@@ -87,10 +108,14 @@ describe("settling an attempt", () => {
     await db.update(payment).set({ state: "expired" }).where(eq(payment.id, row.id));
     const other = await placeOrder();
     await enterCard(other.url ?? "", CARDS.good);
-    const paid = await shop.sandbox.gateway.findCheckout((await attemptOf(other.paymentId)).gatewayId);
+    const paid = await shop.sandbox.gateway.findCheckout(
+      (await attemptOf(other.paymentId)).gatewayId,
+    );
     await settleAttempt(shop.platform, row.id, paid, ACTOR);
     expect((await rowOf(placed.paymentId)).state).toBe("cancelled");
-    expect(await db.select().from(refund).where(eq(refund.orderId, id))).toMatchObject([{ surplus: true, reason: "notToBePaid" }]);
+    expect(await db.select().from(refund).where(eq(refund.orderId, id))).toMatchObject([
+      { surplus: true, reason: "notToBePaid" },
+    ]);
   });
 
   it("refunds the second of two charges for one order", async () => {
@@ -99,9 +124,28 @@ describe("settling an attempt", () => {
     const { id } = await rowOf(placed.paymentId);
     const gateway = activeGateway(shop.platform);
     const key = randomUUID();
-    const request = { key, amount: 5000, currency: "JOD", description: "x", email: "a@b.example", locale: "en-US" } as const;
-    const second = await gateway.openCheckout({ ...request, returnUrl: "https://news.example/", keepCard: false, cardOnly: false });
-    const row = await insertPayment(db, { orderId: id, gateway: "sandbox", key, gatewayId: second.id, amount: 5000, currency: "JOD" });
+    const request = {
+      key,
+      amount: 5000,
+      currency: "JOD",
+      description: "x",
+      email: "a@b.example",
+      locale: "en-US",
+    } as const;
+    const second = await gateway.openCheckout({
+      ...request,
+      returnUrl: "https://news.example/",
+      keepCard: false,
+      cardOnly: false,
+    });
+    const row = await insertPayment(db, {
+      orderId: id,
+      gateway: "sandbox",
+      key,
+      gatewayId: second.id,
+      amount: 5000,
+      currency: "JOD",
+    });
     await enterCard(second.url, CARDS.good);
     await settleAttempt(shop.platform, row.id, await gateway.findCheckout(second.id), ACTOR);
     await carryOutRefunds(shop.platform);
@@ -128,7 +172,9 @@ describe("payments without a webhook", () => {
     await expireOrders(shop.platform, new Date(Date.now() + 25 * 3600_000));
     expect((await rowOf(paid.paymentId)).state).toBe("fulfilled");
     expect((await rowOf(unpaid.paymentId)).state).toBe("expired");
-    await expect(shop.guest.payment.retry({ paymentId: unpaid.paymentId })).rejects.toMatchObject({ status: 409 });
+    await expect(shop.guest.payment.retry({ paymentId: unpaid.paymentId })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   it("are found and reported by the reconciliation, as are ledger entries unknown to the gateway", async () => {
@@ -146,14 +192,32 @@ describe("payments without a webhook", () => {
       by: "test",
     } as const;
     await db.insert(ledgerEntry).values(entry);
-    const differences = await reconcile(shop.platform, activeGateway(shop.platform), today, "Asia/Amman");
-    expect(differences).toContainEqual(
-      expect.objectContaining({ kind: "missingInLedger", orderId: id, gateway: "5.000 JOD", ledger: null }),
+    const differences = await reconcile(
+      shop.platform,
+      activeGateway(shop.platform),
+      today,
+      "Asia/Amman",
     );
-    expect(differences).toContainEqual(expect.objectContaining({ kind: "missingAtGateway", reference: "made-up", ledger: "0.007 JOD" }));
+    expect(differences).toContainEqual(
+      expect.objectContaining({
+        kind: "missingInLedger",
+        orderId: id,
+        gateway: "5.000 JOD",
+        ledger: null,
+      }),
+    );
+    expect(differences).toContainEqual(
+      expect.objectContaining({
+        kind: "missingAtGateway",
+        reference: "made-up",
+        ledger: "0.007 JOD",
+      }),
+    );
     expect((await rowOf(placed.paymentId)).state).toBe("fulfilled");
     const again = await reconcile(shop.platform, activeGateway(shop.platform), today, "Asia/Amman");
-    expect(again.filter(({ orderId }) => orderId === id).map(({ kind }) => kind)).toEqual(["missingAtGateway"]);
+    expect(again.filter(({ orderId }) => orderId === id).map(({ kind }) => kind)).toEqual([
+      "missingAtGateway",
+    ]);
     const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
     const { data } = await accounting.order.reconciliations({});
     expect(data).toMatchObject([{ gateway: "sandbox", day: today.toString() }]);
@@ -173,12 +237,25 @@ describe.each([
     const paid = await payWithCard(shop.guest, placed, CARDS.good);
     expect(paid).toMatchObject({ state: "fulfilled", currency, total: price });
     const row = await attemptOf(placed.paymentId);
-    expect(await shop.sandbox.gateway.findCheckout(row.gatewayId)).toMatchObject({ amount: price, currency, state: "paid" });
+    expect(await shop.sandbox.gateway.findCheckout(row.gatewayId)).toMatchObject({
+      amount: price,
+      currency,
+      state: "paid",
+    });
     const { id } = await rowOf(placed.paymentId);
     const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
-    await accounting.order.refund({ id, amount: price, currency, reason: "All of it", idempotencyKey: randomUUID() });
+    await accounting.order.refund({
+      id,
+      amount: price,
+      currency,
+      reason: "All of it",
+      idempotencyKey: randomUUID(),
+    });
     await carryOutRefunds(shop.platform);
-    expect(await accounting.order.get({ id })).toMatchObject({ state: "refunded", refunded: price });
+    expect(await accounting.order.get({ id })).toMatchObject({
+      state: "refunded",
+      refunded: price,
+    });
     expect(await ledgerOf(id)).toEqual([
       ["charge", price],
       ["refund", -price],

@@ -17,9 +17,13 @@ const failures: DependencyEvent[] = [];
 const lookups: WebhookJob[] = [];
 
 beforeAll(async () => {
-  platform = await testPlatform({ STRIPE_SECRET_KEY: "sk_test_abcdefgh", STRIPE_WEBHOOK_SECRET: SECRET });
+  platform = await testPlatform({
+    STRIPE_SECRET_KEY: "sk_test_abcdefgh",
+    STRIPE_WEBHOOK_SECRET: SECRET,
+  });
   http = Fastify();
-  const sendAll: Jobs["sendAll"] = async (_tx, _name, payloads) => void lookups.push(...(payloads as WebhookJob[]));
+  const sendAll: Jobs["sendAll"] = async (_tx, _name, payloads) =>
+    void lookups.push(...(payloads as WebhookJob[]));
   registerWebhooks(http, { ...platform, jobs: { ...platform.jobs, sendAll } });
   dependencyEvents.subscribe((event) => failures.push(event));
 });
@@ -32,7 +36,12 @@ function send(body: string, { secret = SECRET, gateway = "stripe" } = {}) {
   const t = Math.floor(Date.now() / 1000);
   const v1 = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
   const headers = { "content-type": "application/json", "stripe-signature": `t=${t},v1=${v1}` };
-  return http.inject({ method: "POST", url: `/api/v1/payment/webhook/${gateway}`, headers, payload: body });
+  return http.inject({
+    method: "POST",
+    url: `/api/v1/payment/webhook/${gateway}`,
+    headers,
+    payload: body,
+  });
 }
 
 let events = 0;
@@ -75,31 +84,105 @@ it.each<[string, () => string, number]>([
   ["a text", () => '"event"', 400],
   ["no JSON", () => "{", 400],
   ["an empty body", () => "", 400],
-])("answers a signed webhook with %s with a status that ends its repeats or names a wrong request", async (_case, body, status) => {
-  expect((await send(body())).statusCode).toBe(status);
-});
+])(
+  "answers a signed webhook with %s with a status that ends its repeats or names a wrong request",
+  async (_case, body, status) => {
+    expect((await send(body())).statusCode).toBe(status);
+  },
+);
 
-const disputeEvent = (object: unknown, type = "charge.dispute.created") => event({ type, data: { object } });
+const disputeEvent = (object: unknown, type = "charge.dispute.created") =>
+  event({ type, data: { object } });
 
 it.each<[string, () => string, number, string | null]>([
-  ["a new dispute", () => disputeEvent({ id: "du_new", object: "dispute", charge: "ch_1", metadata: {} }), 200, "du_new"],
-  ["an updated dispute", () => disputeEvent({ id: "du_updated" }, "charge.dispute.updated"), 200, "du_updated"],
-  ["a closed dispute", () => disputeEvent({ id: "du_closed" }, "charge.dispute.closed"), 200, "du_closed"],
-  ["withdrawn funds", () => disputeEvent({ id: "du_withdrawn" }, "charge.dispute.funds_withdrawn"), 200, "du_withdrawn"],
-  ["reinstated funds", () => disputeEvent({ id: "du_reinstated" }, "charge.dispute.funds_reinstated"), 200, "du_reinstated"],
-  ["an event of disputes that does not exist yet", () => disputeEvent({ id: "du_future" }, "charge.dispute.archived"), 200, "du_future"],
-  ["an unknown status", () => disputeEvent({ id: "du_status", status: "mediation" }), 200, "du_status"],
-  ["a status that is an object", () => disputeEvent({ id: "du_object", status: {} }), 200, "du_object"],
+  [
+    "a new dispute",
+    () => disputeEvent({ id: "du_new", object: "dispute", charge: "ch_1", metadata: {} }),
+    200,
+    "du_new",
+  ],
+  [
+    "an updated dispute",
+    () => disputeEvent({ id: "du_updated" }, "charge.dispute.updated"),
+    200,
+    "du_updated",
+  ],
+  [
+    "a closed dispute",
+    () => disputeEvent({ id: "du_closed" }, "charge.dispute.closed"),
+    200,
+    "du_closed",
+  ],
+  [
+    "withdrawn funds",
+    () => disputeEvent({ id: "du_withdrawn" }, "charge.dispute.funds_withdrawn"),
+    200,
+    "du_withdrawn",
+  ],
+  [
+    "reinstated funds",
+    () => disputeEvent({ id: "du_reinstated" }, "charge.dispute.funds_reinstated"),
+    200,
+    "du_reinstated",
+  ],
+  [
+    "an event of disputes that does not exist yet",
+    () => disputeEvent({ id: "du_future" }, "charge.dispute.archived"),
+    200,
+    "du_future",
+  ],
+  [
+    "an unknown status",
+    () => disputeEvent({ id: "du_status", status: "mediation" }),
+    200,
+    "du_status",
+  ],
+  [
+    "a status that is an object",
+    () => disputeEvent({ id: "du_object", status: {} }),
+    200,
+    "du_object",
+  ],
   ["a negative amount", () => disputeEvent({ id: "du_negative", amount: -1 }), 200, "du_negative"],
-  ["an amount that is a text", () => disputeEvent({ id: "du_text", amount: "12.5" }), 200, "du_text"],
-  ["an unknown currency", () => disputeEvent({ id: "du_currency", currency: "xau" }), 200, "du_currency"],
+  [
+    "an amount that is a text",
+    () => disputeEvent({ id: "du_text", amount: "12.5" }),
+    200,
+    "du_text",
+  ],
+  [
+    "an unknown currency",
+    () => disputeEvent({ id: "du_currency", currency: "xau" }),
+    200,
+    "du_currency",
+  ],
   ["no charge", () => disputeEvent({ id: "du_nocharge", charge: null }), 200, "du_nocharge"],
-  ["balance transactions that are no list", () => disputeEvent({ id: "du_moved", balance_transactions: "txn" }), 200, "du_moved"],
-  ["a deadline of 0", () => disputeEvent({ id: "du_due", evidence_details: { due_by: 0 } }), 200, "du_due"],
-  ["a deadline beyond all dates", () => disputeEvent({ id: "du_far", evidence_details: { due_by: 1e18 } }), 200, "du_far"],
+  [
+    "balance transactions that are no list",
+    () => disputeEvent({ id: "du_moved", balance_transactions: "txn" }),
+    200,
+    "du_moved",
+  ],
+  [
+    "a deadline of 0",
+    () => disputeEvent({ id: "du_due", evidence_details: { due_by: 0 } }),
+    200,
+    "du_due",
+  ],
+  [
+    "a deadline beyond all dates",
+    () => disputeEvent({ id: "du_far", evidence_details: { due_by: 1e18 } }),
+    200,
+    "du_far",
+  ],
   ["U+0000 in the reason", () => disputeEvent({ id: "du_nul", reason: "a\u0000" }), 200, "du_nul"],
   ["metadata that is null", () => disputeEvent({ id: "du_meta", metadata: null }), 200, "du_meta"],
-  ["metadata with a key of ours", () => disputeEvent({ id: "du_key", metadata: { key: "payment-1" } }), 200, "du_key"],
+  [
+    "metadata with a key of ours",
+    () => disputeEvent({ id: "du_key", metadata: { key: "payment-1" } }),
+    200,
+    "du_key",
+  ],
   ["no dispute id", () => disputeEvent({ object: "dispute" }), 200, null],
   ["a dispute id that is null", () => disputeEvent({ id: null }), 200, null],
   ["a dispute id that is a number", () => disputeEvent({ id: 7 }), 200, null],
@@ -107,18 +190,35 @@ it.each<[string, () => string, number, string | null]>([
   ["a dispute id with U+0000", () => disputeEvent({ id: "du_\u0000" }), 200, null],
   ["a dispute id with a lone surrogate", () => disputeEvent({ id: "du_\ud800" }), 200, null],
   ["a dispute id of 10,000 characters", () => disputeEvent({ id: "d".repeat(10_000) }), 200, null],
-  ["a dispute id that is a path", () => disputeEvent({ id: "../../v1/balance" }), 200, "../../v1/balance"],
+  [
+    "a dispute id that is a path",
+    () => disputeEvent({ id: "../../v1/balance" }),
+    200,
+    "../../v1/balance",
+  ],
   ["an object that is null", () => disputeEvent(null), 400, null],
-  ["a dispute of an issued card, which is not ours", () => disputeEvent({ id: "idp_1" }, "issuing_dispute.created"), 200, null],
-])("looks up the dispute of a signed webhook with %s once, and answers without an error", async (_case, body, status, disputeId) => {
-  failures.length = 0;
-  lookups.length = 0;
-  const text = body();
-  for (let sent = 0; sent < 2; sent++) expect((await send(text)).statusCode).toBe(status);
-  expect(lookups.flatMap((lookup) => lookup.disputeId ?? [])).toEqual(disputeId === null ? [] : [disputeId]);
-  const isIncomplete = status === 200 && disputeId === null && text.includes('"charge.dispute');
-  expect(failures.filter(({ dependency }) => dependency === "dispute")).toHaveLength(isIncomplete ? 1 : 0);
-});
+  [
+    "a dispute of an issued card, which is not ours",
+    () => disputeEvent({ id: "idp_1" }, "issuing_dispute.created"),
+    200,
+    null,
+  ],
+])(
+  "looks up the dispute of a signed webhook with %s once, and answers without an error",
+  async (_case, body, status, disputeId) => {
+    failures.length = 0;
+    lookups.length = 0;
+    const text = body();
+    for (let sent = 0; sent < 2; sent++) expect((await send(text)).statusCode).toBe(status);
+    expect(lookups.flatMap((lookup) => lookup.disputeId ?? [])).toEqual(
+      disputeId === null ? [] : [disputeId],
+    );
+    const isIncomplete = status === 200 && disputeId === null && text.includes('"charge.dispute');
+    expect(failures.filter(({ dependency }) => dependency === "dispute")).toHaveLength(
+      isIncomplete ? 1 : 0,
+    );
+  },
+);
 
 it("stores events whose key is not ours without one", async () => {
   const rows = await platform.database.db.select().from(gatewayEvent);
@@ -130,5 +230,7 @@ it("reports webhooks with a wrong signature of gateways that are in use", async 
   expect((await send(event(), { secret: "whsec_rotated" })).statusCode).toBe(400);
   expect((await send(event(), { gateway: "sandbox" })).statusCode).toBe(400);
   expect((await send(event(), { gateway: "paypal" })).statusCode).toBe(400);
-  expect(failures).toMatchObject([{ dependency: "webhook", outcome: "refused", reference: "stripe" }]);
+  expect(failures).toMatchObject([
+    { dependency: "webhook", outcome: "refused", reference: "stripe" },
+  ]);
 });

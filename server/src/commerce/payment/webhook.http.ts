@@ -16,20 +16,37 @@ const BODY_LIMIT = 512 * 1024;
 export function registerWebhooks(http: FastifyInstance, platform: Platform): void {
   http.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
-    hooks.post<{ Params: { gateway: string }; Body: Buffer | undefined }>("/api/v1/payment/webhook/:gateway", async (request, reply) => {
-      reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
-      try {
-        await receiveWebhook(platform, request.params.gateway, request.body ?? Buffer.alloc(0), request.headers);
-      } catch (error) {
-        if (!(error instanceof WebhookRejected)) throw error;
-        const { gateway } = request.params;
-        // A request to a gateway that is not in use is not ours.
-        if (isConfigured(platform, gateway))
-          dependencyFailed(platform.log, { dependency: "webhook", outcome: "refused", error, reference: gateway });
-        return reply.code(400).send("refused");
-      }
-      return reply.send("ok");
-    });
+    hooks.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    hooks.post<{ Params: { gateway: string }; Body: Buffer | undefined }>(
+      "/api/v1/payment/webhook/:gateway",
+      async (request, reply) => {
+        reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
+        try {
+          await receiveWebhook(
+            platform,
+            request.params.gateway,
+            request.body ?? Buffer.alloc(0),
+            request.headers,
+          );
+        } catch (error) {
+          if (!(error instanceof WebhookRejected)) throw error;
+          const { gateway } = request.params;
+          // A request to a gateway that is not in use is not ours.
+          if (isConfigured(platform, gateway))
+            dependencyFailed(platform.log, {
+              dependency: "webhook",
+              outcome: "refused",
+              error,
+              reference: gateway,
+            });
+          return reply.code(400).send("refused");
+        }
+        return reply.send("ok");
+      },
+    );
   });
 }

@@ -13,7 +13,10 @@ export const WEBHOOK_JOB = "payment.look";
 /** Type of an event about a dispute, as gateways call it. */
 const DISPUTE_KIND = /\bdispute\b/;
 
-/** Payload of the job: the gateway, and the idempotency key of the attempt or refund, or the gateway id of the dispute. */
+/**
+ * Payload of the job: the gateway, and the idempotency key of the attempt or refund, or the gateway
+ * id of the dispute.
+ */
 export interface WebhookJob {
   gateway: string;
   key: string | null;
@@ -26,15 +29,30 @@ export interface WebhookJob {
  * looked up.
  * @throws WebhookRejected if the gateway did not sign it, or there is no such gateway
  */
-export async function receiveWebhook(platform: Platform, name: string, body: Buffer, headers: IncomingHttpHeaders): Promise<void> {
+export async function receiveWebhook(
+  platform: Platform,
+  name: string,
+  body: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
   const gateway = configuredGateways(platform).find((one) => one.name === name);
   if (!gateway) throw new WebhookRejected("unknown gateway");
   const { id: eventId, kind, key, disputeId } = gateway.readWebhook(body, headers);
   await platform.database.db.transaction(async (tx) => {
-    const isNew = await insertGatewayEvent(tx, { gateway: name, eventId, kind, key, body: body.toString("utf8") });
+    const isNew = await insertGatewayEvent(tx, {
+      gateway: name,
+      eventId,
+      kind,
+      key,
+      body: body.toString("utf8"),
+    });
     // The gateway sent it, so that repeats would not help.
-    if (isNew && DISPUTE_KIND.test(kind) && !disputeId) reportDispute(platform, eventId, "a webhook about a dispute does not say which");
-    if (isNew && (key || disputeId)) await platform.jobs.sendAll(tx, WEBHOOK_JOB, [{ gateway: name, key, disputeId } satisfies WebhookJob]);
+    if (isNew && DISPUTE_KIND.test(kind) && !disputeId)
+      reportDispute(platform, eventId, "a webhook about a dispute does not say which");
+    if (isNew && (key || disputeId))
+      await platform.jobs.sendAll(tx, WEBHOOK_JOB, [
+        { gateway: name, key, disputeId } satisfies WebhookJob,
+      ]);
   });
 }
 
@@ -42,7 +60,10 @@ export async function receiveWebhook(platform: Platform, name: string, body: Buf
  * Looks up a dispute, or the attempt or refund of an idempotency key, and records its state.
  * @throws GatewayError, after which the job is retried
  */
-export async function processWebhookJob(platform: Platform, { gateway, key, disputeId }: WebhookJob): Promise<void> {
+export async function processWebhookJob(
+  platform: Platform,
+  { gateway, key, disputeId }: WebhookJob,
+): Promise<void> {
   const { db } = platform.database;
   if (disputeId) return syncDispute(platform, gateway, disputeId);
   if (!key) return;

@@ -15,9 +15,9 @@ const RENEWAL_TIME = DAY;
 const DUNNING_TIME = Math.max(...RETRY_DAYS) * DAY + RENEWAL_TIME;
 
 /**
- * Grace period after the end of a period during which access continues, in milliseconds. An active subscription waits for its
- * renewal: no worker runs, or no gateway is configured. That is not the fault of its owner, so that it lasts as long as for a
- * failed renewal.
+ * Grace period after the end of a period during which access continues, in milliseconds. An active
+ * subscription waits for its renewal: no worker runs, or no gateway is configured. That is not the
+ * fault of its owner, so that it lasts as long as for a failed renewal.
  */
 export const GRACE_PERIOD = { active: DUNNING_TIME, pastDue: DUNNING_TIME } as const;
 
@@ -26,7 +26,12 @@ export const GRACE_PERIOD = { active: DUNNING_TIME, pastDue: DUNNING_TIME } as c
  * Counted from the end of the period, but at least half a day from now, so that nobody is charged
  * several times in a row after an outage of the workers.
  */
-export function nextRetryAt({ periodEnd, failedAttempts }: { periodEnd: Date; failedAttempts: number }, now: Date): Date | null {
+export function nextRetryAt(
+  { periodEnd, failedAttempts }: { periodEnd: Date; failedAttempts: number },
+  now: Date,
+): Date | null {
   const days = RETRY_DAYS[failedAttempts];
-  return days === undefined ? null : new Date(Math.max(periodEnd.getTime() + days * DAY, now.getTime() + DAY / 2));
+  return days === undefined
+    ? null
+    : new Date(Math.max(periodEnd.getTime() + days * DAY, now.getTime() + DAY / 2));
 }

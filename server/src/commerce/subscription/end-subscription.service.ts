@@ -29,5 +29,8 @@ export async function endSubscription(
     changes: { periodEnd, nextAttemptAt: null, cancelAtPeriodEnd: true, card: null },
   });
   if (row.card) await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(row.card)]);
-  if (mail) await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [{ id: row.id, mail } satisfies SubscriptionMail]);
+  if (mail)
+    await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [
+      { id: row.id, mail } satisfies SubscriptionMail,
+    ]);
 }

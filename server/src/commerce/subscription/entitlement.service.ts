@@ -9,7 +9,12 @@ import { hasAnyEntitlement, hasAnySubscription } from "./subscription.store.ts";
  * active, in its grace period, or cancelled with its period not over. A larger entitlement, such as
  * that to all channels for one channel, gives access too.
  */
-export const isEntitled = async (db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> =>
+export const isEntitled = async (
+  db: Db,
+  userId: number,
+  entitlement: Entitlement,
+  now: Date,
+): Promise<boolean> =>
   hasAnyEntitlement(db, userId, await entitlementsOpening(db, entitlement), now);
 
 /** Whether a user has bought anything, which the station must retain by law. */

@@ -25,7 +25,9 @@ export async function purchaseOverlap(
   { onlyOngoing = false } = {},
 ): Promise<Overlap<SubscriptionRow> | null> {
   const running = await runningSubscriptions(db, holder, now);
-  const held = running.filter((row) => row.packageId !== packageId && (!onlyOngoing || isOngoing(row)));
+  const held = running.filter(
+    (row) => row.packageId !== packageId && (!onlyOngoing || isOngoing(row)),
+  );
   if (!held.length || !entitlements.length) return null;
   const opening = new Map<Entitlement, Entitlement[]>();
   for (const entitlement of new Set([...entitlements, ...held.flatMap((row) => row.entitlements)]))

@@ -16,7 +16,12 @@ import { openAtGateway, syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { asGatewayProblem } from "../payment/gateway-problem.ts";
 import { activeGateway, hasCardPayments, isConfigured } from "../payment/gateways.ts";
-import { findOpenCardUpdates, insertPayment, paymentById, paymentByKey } from "../payment/payment.store.ts";
+import {
+  findOpenCardUpdates,
+  insertPayment,
+  paymentById,
+  paymentByKey,
+} from "../payment/payment.store.ts";
 import { requireMethod } from "../payment/payment-methods.service.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { nextPrice, regularPriceFrom } from "./renewal/introductory-price.ts";
@@ -44,8 +49,23 @@ async function syncCardUpdates({ platform, db }: CallContext, userId: number): P
 
 /** Terms of a subscription as its owner and staff see them. */
 export function renewalTermsOf(row: SubscriptionRow, timeZone: string) {
-  const { packageName, interval, intervalCount, currency, cancelAtPeriodEnd, card, nextAttemptAt, periodEnd } = row;
-  const regularPriceAt = regularPriceFrom(row, { periodEnd, interval, intervalCount, anchor: row.anchor ?? periodEnd, timeZone });
+  const {
+    packageName,
+    interval,
+    intervalCount,
+    currency,
+    cancelAtPeriodEnd,
+    card,
+    nextAttemptAt,
+    periodEnd,
+  } = row;
+  const regularPriceAt = regularPriceFrom(row, {
+    periodEnd,
+    interval,
+    intervalCount,
+    anchor: row.anchor ?? periodEnd,
+    timeZone,
+  });
   return {
     packageName,
     interval,
@@ -62,7 +82,10 @@ export function renewalTermsOf(row: SubscriptionRow, timeZone: string) {
   };
 }
 
-async function toOwnSubscriptions(context: CallContext, rows: { row: SubscriptionRow; open: boolean }[]): Promise<OwnSubscription[]> {
+async function toOwnSubscriptions(
+  context: CallContext,
+  rows: { row: SubscriptionRow; open: boolean }[],
+): Promise<OwnSubscription[]> {
   const { db, now, platform } = context;
   const timeZone = await stationTimeZone(context);
   const namesOf = await localizedEntitlementNamesOf(
@@ -116,7 +139,9 @@ async function withOwn(
 }
 
 async function reload(context: CallContext, id: number): Promise<OwnSubscription> {
-  const found = (await subscriptionsOf(context.db, requireUser(context).id, context.now)).find(({ row }) => row.id === id);
+  const found = (await subscriptionsOf(context.db, requireUser(context).id, context.now)).find(
+    ({ row }) => row.id === id,
+  );
   const [own] = found ? await toOwnSubscriptions(context, [found]) : [];
   if (!own) throw notFound();
   return own;
@@ -132,12 +157,16 @@ export function cancelOwnSubscription(context: CallContext, id: number): Promise
   return withOwn(context, id, async (tx, row) => {
     if (row.state === "cancelled") {
       // It does not renew after the dispute either.
-      if (row.renewalHold === "renews") await subscriptionStates.change(tx, actor, row, { renewalHold: "ends" });
+      if (row.renewalHold === "renews")
+        await subscriptionStates.change(tx, actor, row, { renewalHold: "ends" });
       return;
     }
-    if (row.state === "pastDue") return endSubscription(context.platform, tx, actor, row, undefined, context.now);
+    if (row.state === "pastDue")
+      return endSubscription(context.platform, tx, actor, row, undefined, context.now);
     subscriptionStates.requireMove({ ...row, now: context.now }, "cancel");
-    await subscriptionStates.transition(tx, actor, row, "cancelled", { changes: { cancelAtPeriodEnd: true } });
+    await subscriptionStates.transition(tx, actor, row, "cancelled", {
+      changes: { cancelAtPeriodEnd: true },
+    });
   });
 }
 
@@ -153,8 +182,17 @@ export function resumeOwnSubscription(
   return withOwn(context, id, async (tx, row) => {
     if (row.state === "active" && !row.cancelAtPeriodEnd) return;
     subscriptionStates.requireMove({ ...row, now: context.now }, "resume");
-    if (!acceptsOverlap) await requireNoOverlap(tx, { userId: requireUser(context).id, guestEmail: null }, row, context.now, "owner");
-    await subscriptionStates.transition(tx, actor, row, "active", { changes: { cancelAtPeriodEnd: false } });
+    if (!acceptsOverlap)
+      await requireNoOverlap(
+        tx,
+        { userId: requireUser(context).id, guestEmail: null },
+        row,
+        context.now,
+        "owner",
+      );
+    await subscriptionStates.transition(tx, actor, row, "active", {
+      changes: { cancelAtPeriodEnd: false },
+    });
   });
 }
 
@@ -181,10 +219,17 @@ export async function changeOwnCard(
   const { platform, db, now } = context;
   const row = await requireOwn(context, id);
   if (!subscriptionMoves(row, now).changeCard || !row.currency)
-    throw asConflict(subscriptionStates.illegal(row.state, "active", "it does not renew by card"), context);
+    throw asConflict(
+      subscriptionStates.illegal(row.state, "active", "it does not renew by card"),
+      context,
+    );
   await requireMethod(context, "card");
   const gateway = activeGateway(platform).name;
-  const key = keyedHash(platform.config.APP_SECRET, "subscription.card", `${id}\n${requireIdempotencyKey(context, idempotencyKey)}`);
+  const key = keyedHash(
+    platform.config.APP_SECRET,
+    "subscription.card",
+    `${id}\n${requireIdempotencyKey(context, idempotencyKey)}`,
+  );
   const values = { subscriptionId: id, gateway, key, amount: 0, currency: row.currency };
   const payment = (await paymentByKey(db, gateway, key)) ?? (await insertPayment(db, values));
   if (payment.state === "opening")

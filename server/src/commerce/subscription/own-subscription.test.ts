@@ -29,11 +29,22 @@ it("a user's own, undeleted subscriptions report access exactly as the entitleme
   ];
   for (const [state, days, open] of CASES) {
     const { id: userId } = await makeUser(db, "User");
-    const values = { userId, state, periodStart: inDays(-30), periodEnd: inDays(days), entitlements: ["articles" as const] };
+    const values = {
+      userId,
+      state,
+      periodStart: inDays(-30),
+      periodEnd: inDays(days),
+      entitlements: ["articles" as const],
+    };
     await db.insert(subscription).values([values, { ...values, deletedAt: new Date() }]);
     const mine = await (await clientAs(platform, userId)).subscription.mine();
     expect(mine, state).toEqual([
-      expect.objectContaining({ state, open, entitlements: ["articles"], periodEnd: values.periodEnd.toISOString() }),
+      expect.objectContaining({
+        state,
+        open,
+        entitlements: ["articles"],
+        periodEnd: values.periodEnd.toISOString(),
+      }),
     ]);
     expect(await isEntitled(db, userId, "articles", new Date()), state).toBe(open);
   }
@@ -41,8 +52,21 @@ it("a user's own, undeleted subscriptions report access exactly as the entitleme
   const client = await clientAs(platform, userId);
   expect(await client.subscription.mine()).toEqual([]);
   for (const [state, days] of CASES)
-    await db.insert(subscription).values({ userId, state, periodStart: inDays(-30), periodEnd: inDays(days), entitlements: [] });
-  expect((await client.subscription.mine()).map(({ open }) => open)).toEqual([true, true, true, false, false, false]);
+    await db.insert(subscription).values({
+      userId,
+      state,
+      periodStart: inDays(-30),
+      periodEnd: inDays(days),
+      entitlements: [],
+    });
+  expect((await client.subscription.mine()).map(({ open }) => open)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it("a subscription refuses every staff action that it does not offer", async () => {
@@ -50,14 +74,26 @@ it("a subscription refuses every staff action that it does not offer", async () 
   const superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
   for (const state of SUBSCRIPTION_STATES) {
     const { id: userId } = await makeUser(db, "User");
-    const values = { userId, state, periodStart: inDays(-30), periodEnd: inDays(5), entitlements: [] };
+    const values = {
+      userId,
+      state,
+      periodStart: inDays(-30),
+      periodEnd: inDays(5),
+      entitlements: [],
+    };
     const [row] = await db.insert(subscription).values(values).returning();
     const { id = 0, version = 0 } = row ?? {};
     const { moves } = await superadmin.subscription.get({ id });
     const calls = {
       cancel: () => superadmin.subscription.setStatus({ id, status: "cancelled" }),
       resume: () => superadmin.subscription.setStatus({ id, status: "active" }),
-      extend: () => superadmin.subscription.extend({ id, version, until: inDays(30).toISOString(), reason: "Outage" }),
+      extend: () =>
+        superadmin.subscription.extend({
+          id,
+          version,
+          until: inDays(30).toISOString(),
+          reason: "Outage",
+        }),
       end: () => superadmin.subscription.remove({ id }),
     };
     // Setting the state that it has already is no action.
@@ -73,10 +109,20 @@ it("staff are offered to stop the renewal of a subscription only while it has on
   const superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
   for (const state of SUBSCRIPTION_STATES) {
     const { id: userId } = await makeUser(db, "User");
-    const values = { userId, state, periodStart: inDays(-30), periodEnd: inDays(5), entitlements: [], cancelAtPeriodEnd: false };
+    const values = {
+      userId,
+      state,
+      periodStart: inDays(-30),
+      periodEnd: inDays(5),
+      entitlements: [],
+      cancelAtPeriodEnd: false,
+    };
     const [row] = await db.insert(subscription).values(values).returning();
     const { id, moves } = await superadmin.subscription.get({ id: row?.id ?? 0 });
     expect(moves.cancel, state).toBe(state === "active");
-    if (moves.cancel) expect(await superadmin.subscription.setStatus({ id, status: "cancelled" })).toMatchObject({ state: "cancelled" });
+    if (moves.cancel)
+      expect(await superadmin.subscription.setStatus({ id, status: "cancelled" })).toMatchObject({
+        state: "cancelled",
+      });
   }
 });

@@ -36,8 +36,12 @@ afterAll(async () => {
 
 it("the migration keeps one of several running subscriptions to a package renewing, and lets the others end with their period", async () => {
   const { pool } = database;
-  await pool.query(`insert into "user" (email, role) values ('a@reader.example', 'User'), ('b@reader.example', 'User')`);
-  await pool.query(`insert into package (name, price, currency, interval) select '{}', 1000, 'JOD', 'month' from generate_series(1, 2)`);
+  await pool.query(
+    `insert into "user" (email, role) values ('a@reader.example', 'User'), ('b@reader.example', 'User')`,
+  );
+  await pool.query(
+    `insert into package (name, price, currency, interval) select '{}', 1000, 'JOD', 'month' from generate_series(1, 2)`,
+  );
   const rows = [
     // One reader and package: two renew, one was bought in cash and ends later, one is over.
     [1, 1, null, "active", "2030-02-01", false],
@@ -58,7 +62,9 @@ it("the migration keeps one of several running subscriptions to a package renewi
       row,
     );
   await migrateDatabase(database.url);
-  const after = await pool.query("select duplicate, state, cancel_at_period_end as ends from subscription order by id");
+  const after = await pool.query(
+    "select duplicate, state, cancel_at_period_end as ends from subscription order by id",
+  );
   expect(after.rows).toEqual([
     { duplicate: false, state: "active", ends: false },
     { duplicate: true, state: "cancelled", ends: true },
@@ -72,5 +78,7 @@ it("the migration keeps one of several running subscriptions to a package renewi
   expect((await pool.query("select 1 from log where actor_name = 'migration'")).rowCount).toBe(3);
   const secondRunning = `insert into subscription (user_id, package_id, state, period_start, period_end, entitlements)
     values (1, 1, 'active', now(), now(), '{articles}')`;
-  await expect(pool.query(secondRunning)).rejects.toMatchObject({ constraint: "subscription_running" });
+  await expect(pool.query(secondRunning)).rejects.toMatchObject({
+    constraint: "subscription_running",
+  });
 });

@@ -13,7 +13,10 @@ export type Holder = { userId: number; guestEmail: null } | { userId: null; gues
  * Who holds the subscription of an order: its account, or the account that has verified its email
  * address, otherwise the guest.
  */
-export async function holderOfOrder(tx: Db, { userId, email }: { userId: number | null; email: string }): Promise<Holder> {
+export async function holderOfOrder(
+  tx: Db,
+  { userId, email }: { userId: number | null; email: string },
+): Promise<Holder> {
   if (userId !== null) return { userId, guestEmail: null };
   const owner = await userByEmail(tx, email);
   if (owner?.activated && owner.emailVerifiedAt) return { userId: owner.id, guestEmail: null };
@@ -24,7 +27,8 @@ export async function holderOfOrder(tx: Db, { userId, email }: { userId: number 
  * Whether the period of a subscription that does not renew is over, even if no job has recorded
  * that yet.
  */
-const isOver = (row: SubscriptionRow, now: Date): boolean => row.periodEnd <= now && !isOngoing(row);
+const isOver = (row: SubscriptionRow, now: Date): boolean =>
+  row.periodEnd <= now && !isOngoing(row);
 
 /**
  * Locks and returns the running subscription of a holder to a package. The lock is taken even if

@@ -4,7 +4,16 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsIn } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
-import { CARDS, carryOutRefunds, makeDelivery, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import {
+  CARDS,
+  carryOutRefunds,
+  makeDelivery,
+  makeOffer,
+  orderInput,
+  payWithCard,
+  type Shop,
+  startShop,
+} from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
@@ -30,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 async function reader() {
-  const account = await makeUser(db, "User", { email: `second-${Math.random().toString(36).slice(2)}@reader.example` });
+  const account = await makeUser(db, "User", {
+    email: `second-${Math.random().toString(36).slice(2)}@reader.example`,
+  });
   return { ...account, client: await clientAs(shop.platform, account.id) };
 }
 const rowOf = async (paymentId: string) => {
@@ -51,18 +62,30 @@ async function buyForCash({ client, email }: { client: Client; email: string }, 
   await accounting.order.markPaid({ id, reference: `R${id}`, amount: total, currency });
   return client.order.own({ paymentId });
 }
-const runningOf = async ({ client }: { client: Client }) => (await client.subscription.mine()).filter(({ open }) => open);
+const runningOf = async ({ client }: { client: Client }) =>
+  (await client.subscription.mine()).filter(({ open }) => open);
 
 describe("a second card payment for a package that renews", () => {
   it("is refunded in full and cancels its order, which the status page and an email report", async () => {
     const buyer = await reader();
     const packageId = await makeOffer(db);
     const orders = [];
-    for (let i = 0; i < 3; i++) orders.push(await buyer.client.order.create(orderInput(packageId, { email: buyer.email })));
-    const [first, second, third] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
-    expect(await payWithCard(buyer.client, first, CARDS.good)).toMatchObject({ state: "fulfilled" });
+    for (let i = 0; i < 3; i++)
+      orders.push(await buyer.client.order.create(orderInput(packageId, { email: buyer.email })));
+    const [first, second, third] = orders as [
+      (typeof orders)[0],
+      (typeof orders)[0],
+      (typeof orders)[0],
+    ];
+    expect(await payWithCard(buyer.client, first, CARDS.good)).toMatchObject({
+      state: "fulfilled",
+    });
     const refused = await payWithCard(buyer.client, second, "5555555555554444");
-    expect(refused).toMatchObject({ state: "cancelled", failure: "alreadySubscribed", canPay: false });
+    expect(refused).toMatchObject({
+      state: "cancelled",
+      failure: "alreadySubscribed",
+      canPay: false,
+    });
     await payWithCard(buyer.client, third, "5555555555554444");
     await carryOutRefunds(shop.platform);
     const { id } = await rowOf(second.paymentId);
@@ -87,15 +110,25 @@ describe("a second card payment for a package that renews", () => {
     ];
     await payWithCard(buyer.client, second, CARDS.declined);
     await payWithCard(buyer.client, first, CARDS.good);
-    expect(await statusOf(buyer.client.order.create(orderInput(packageId, { email: buyer.email })))).toBe(409);
+    expect(
+      await statusOf(buyer.client.order.create(orderInput(packageId, { email: buyer.email }))),
+    ).toBe(409);
     expect(await statusOf(buyer.client.payment.retry({ paymentId: second.paymentId }))).toBe(409);
   });
 
   it("is refunded to a guest whose email address belongs to a subscriber", async () => {
     const buyer = await reader();
     const packageId = await makeOffer(db);
-    await payWithCard(buyer.client, await buyer.client.order.create(orderInput(packageId, { email: buyer.email })), CARDS.good);
-    const asGuest = await payWithCard(shop.guest, await shop.guest.order.create(orderInput(packageId, { email: buyer.email })), CARDS.good);
+    await payWithCard(
+      buyer.client,
+      await buyer.client.order.create(orderInput(packageId, { email: buyer.email })),
+      CARDS.good,
+    );
+    const asGuest = await payWithCard(
+      shop.guest,
+      await shop.guest.order.create(orderInput(packageId, { email: buyer.email })),
+      CARDS.good,
+    );
     expect(asGuest).toMatchObject({ state: "cancelled", failure: "alreadySubscribed" });
   });
 });
@@ -110,7 +143,9 @@ describe("a second payment for a package that does not renew", () => {
     const [extended, ...others] = await runningOf(buyer);
     expect(others).toEqual([]);
     expect(extended).toMatchObject({ id: first?.id, cancelAtPeriodEnd: true });
-    expect(Date.parse(extended?.periodEnd ?? "")).toBeGreaterThan(Date.parse(first?.periodEnd ?? "") + 27 * 24 * 3600 * 1000);
+    expect(Date.parse(extended?.periodEnd ?? "")).toBeGreaterThan(
+      Date.parse(first?.periodEnd ?? "") + 27 * 24 * 3600 * 1000,
+    );
     expect(second.extendedUntil).toBe(extended?.periodEnd);
     const byCard = await payWithCard(
       buyer.client,
@@ -119,7 +154,12 @@ describe("a second payment for a package that does not renew", () => {
     );
     const [renewed] = await runningOf(buyer);
     expect(byCard).toMatchObject({ state: "fulfilled", extendedUntil: renewed?.periodEnd });
-    expect(renewed).toMatchObject({ id: first?.id, cancelAtPeriodEnd: false, price: 5000, card: { last4: "4242" } });
+    expect(renewed).toMatchObject({
+      id: first?.id,
+      cancelAtPeriodEnd: false,
+      price: 5000,
+      card: { last4: "4242" },
+    });
   });
 
   it("is taken off the end when it is refunded, and the first payment stays", async () => {
@@ -130,10 +170,21 @@ describe("a second payment for a package that does not renew", () => {
     const placed = await buyer.client.order.create(orderInput(packageId, { email: buyer.email }));
     await payWithCard(buyer.client, placed, CARDS.good);
     const { id } = await rowOf(placed.paymentId);
-    await accounting.order.refund({ id, amount: 5000, currency: "JOD", reason: "Complaint", idempotencyKey: crypto.randomUUID() });
+    await accounting.order.refund({
+      id,
+      amount: 5000,
+      currency: "JOD",
+      reason: "Complaint",
+      idempotencyKey: crypto.randomUUID(),
+    });
     await carryOutRefunds(shop.platform);
     const [left] = await runningOf(buyer);
-    expect(left).toMatchObject({ id: first?.id, periodEnd: first?.periodEnd, state: "cancelled", cancelAtPeriodEnd: true });
+    expect(left).toMatchObject({
+      id: first?.id,
+      periodEnd: first?.periodEnd,
+      state: "cancelled",
+      cancelAtPeriodEnd: true,
+    });
   });
 
   it("stays when the first payment is refunded", async () => {
@@ -142,11 +193,19 @@ describe("a second payment for a package that does not renew", () => {
     const first = await rowOf((await buyForCash(buyer, packageId)).paymentId);
     const [before] = await runningOf(buyer);
     await buyForCash(buyer, packageId);
-    const refund = { id: first.id, amount: first.total, currency: "JOD", reason: "Complaint", reference: "B1" } as const;
+    const refund = {
+      id: first.id,
+      amount: first.total,
+      currency: "JOD",
+      reason: "Complaint",
+      reference: "B1",
+    } as const;
     await accounting.order.refund({ ...refund, idempotencyKey: crypto.randomUUID() });
     const [left] = await runningOf(buyer);
     expect(left).toMatchObject({ id: before?.id, state: "active" });
-    expect(Math.abs(Date.parse(left?.periodEnd ?? "") - Date.parse(before?.periodEnd ?? ""))).toBeLessThan(4 * 24 * 3600 * 1000);
+    expect(
+      Math.abs(Date.parse(left?.periodEnd ?? "") - Date.parse(before?.periodEnd ?? "")),
+    ).toBeLessThan(4 * 24 * 3600 * 1000);
   });
 
   it("in cash is rejected until the device of the first order is shipped", async () => {
@@ -154,13 +213,30 @@ describe("a second payment for a package that does not renew", () => {
     const device = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 1000 };
     const packageId = await makeOffer(db, { devices: [device] });
     const placed = await buyer.client.package.cash(
-      orderInput(packageId, { email: buyer.email, ...delivery, devices: [{ model: "MR-1", quantity: 1 }] }),
+      orderInput(packageId, {
+        email: buyer.email,
+        ...delivery,
+        devices: [{ model: "MR-1", quantity: 1 }],
+      }),
     );
     const first = await rowOf(placed.paymentId);
-    await accounting.order.markPaid({ id: first.id, reference: "A", amount: first.total, currency: "JOD" });
-    const { paymentId } = await superadmin.package.cash(orderInput(packageId, { email: buyer.email, ...delivery }));
+    await accounting.order.markPaid({
+      id: first.id,
+      reference: "A",
+      amount: first.total,
+      currency: "JOD",
+    });
+    const { paymentId } = await superadmin.package.cash(
+      orderInput(packageId, { email: buyer.email, ...delivery }),
+    );
     const second = await rowOf(paymentId);
-    const collect = () => accounting.order.markPaid({ id: second.id, reference: "B", amount: second.total, currency: "JOD" });
+    const collect = () =>
+      accounting.order.markPaid({
+        id: second.id,
+        reference: "B",
+        amount: second.total,
+        currency: "JOD",
+      });
     expect(await statusOf(collect())).toBe(409);
     await accounting.order.ship({ id: first.id, carrier: "", tracking: "" });
     expect(await collect()).toMatchObject({ state: "fulfilled" });
@@ -171,24 +247,51 @@ describe("a second payment for a package that does not renew", () => {
     const packageId = await makeOffer(db);
     const buyer = await reader();
     const email = `guest-${Math.random().toString(36).slice(2)}@reader.example`;
-    await payWithCard(shop.guest, await shop.guest.order.create(orderInput(packageId, { email })), CARDS.good);
-    await payWithCard(buyer.client, await buyer.client.order.create(orderInput(packageId, { email: buyer.email })), CARDS.good);
+    await payWithCard(
+      shop.guest,
+      await shop.guest.order.create(orderInput(packageId, { email })),
+      CARDS.good,
+    );
+    await payWithCard(
+      buyer.client,
+      await buyer.client.order.create(orderInput(packageId, { email: buyer.email })),
+      CARDS.good,
+    );
     const [before] = await runningOf(buyer);
-    await db.transaction((tx) => claimGuestPurchases(shop.platform, tx, { id: buyer.id, name: email }, buyer.id, email));
+    await db.transaction((tx) =>
+      claimGuestPurchases(shop.platform, tx, { id: buyer.id, name: email }, buyer.id, email),
+    );
     const [after, ...others] = await runningOf(buyer);
     expect(others).toEqual([]);
-    expect(Date.parse(after?.periodEnd ?? "")).toBeGreaterThan(Date.parse(before?.periodEnd ?? "") + 27 * 24 * 3600 * 1000);
+    expect(Date.parse(after?.periodEnd ?? "")).toBeGreaterThan(
+      Date.parse(before?.periodEnd ?? "") + 27 * 24 * 3600 * 1000,
+    );
   });
 });
 
 it("the database rejects a second running subscription of a user to a package, and staff cannot grant one", async () => {
   const buyer = await reader();
   const packageId = await makeOffer(db);
-  await payWithCard(buyer.client, await buyer.client.order.create(orderInput(packageId, { email: buyer.email })), CARDS.good);
+  await payWithCard(
+    buyer.client,
+    await buyer.client.order.create(orderInput(packageId, { email: buyer.email })),
+    CARDS.good,
+  );
   const [row] = await db.select().from(subscription).where(eq(subscription.userId, buyer.id));
   if (!row) throw new Error("no subscription was created");
   const { id: _, createdAt: __, updatedAt: ___, ...values } = row;
-  await expect(db.insert(subscription).values(values)).rejects.toMatchObject({ cause: { constraint: "subscription_running" } });
-  const grant = { id: packageId, email: buyer.email, until: new Date(Date.now() + 1e10).toISOString(), reason: "A gift" };
-  expect(await statusOf(superadmin.subscription.grant({ ...grant, idempotencyKey: crypto.randomUUID() }))).toBe(400);
+  await expect(db.insert(subscription).values(values)).rejects.toMatchObject({
+    cause: { constraint: "subscription_running" },
+  });
+  const grant = {
+    id: packageId,
+    email: buyer.email,
+    until: new Date(Date.now() + 1e10).toISOString(),
+    reason: "A gift",
+  };
+  expect(
+    await statusOf(
+      superadmin.subscription.grant({ ...grant, idempotencyKey: crypto.randomUUID() }),
+    ),
+  ).toBe(400);
 });

@@ -17,15 +17,25 @@ import { packageRecords } from "../package/package.records.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { lockRunningSubscription } from "./running-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
-import { changeSubscription, logSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
-import { insertSubscription, type SubscriptionRow, subscriptionByGrantKey } from "./subscription.store.ts";
+import {
+  changeSubscription,
+  logSubscription,
+  subscriptionMoves,
+  subscriptionStates,
+} from "./subscription.state.ts";
+import {
+  insertSubscription,
+  type SubscriptionRow,
+  subscriptionByGrantKey,
+} from "./subscription.store.ts";
 
 /** Maximum duration that staff can give, in milliseconds from now. */
 const MAX_DURATION = 10 * 366 * 24 * 60 * 60 * 1000;
 
 function parsePeriodEnd(context: CallContext, until: string, after: Date): Date {
   const end = new Date(until);
-  if (end <= after || end.getTime() > context.now.getTime() + MAX_DURATION) throw invalidField(context, "until", "subscription.wrongEnd");
+  if (end <= after || end.getTime() > context.now.getTime() + MAX_DURATION)
+    throw invalidField(context, "until", "subscription.wrongEnd");
   return end;
 }
 
@@ -66,10 +76,15 @@ export async function grantSubscription(
   const id = await db
     .transaction(async (tx) => {
       const holder = { userId: reader.id, guestEmail: null };
-      if ((await lockReferences(tx, [{ field: "id", records: packageRecords, ids: [packageId] }])).length) throw notFound();
+      if (
+        (await lockReferences(tx, [{ field: "id", records: packageRecords, ids: [packageId] }]))
+          .length
+      )
+        throw notFound();
       if (await lockRunningSubscription(platform, tx, actorOf(context), { holder, packageId, now }))
         throw invalidField(context, "email", "subscription.hasAlready");
-      if (!acceptsOverlap) await requireNoOverlap(tx, holder, { packageId, entitlements }, now, "staff");
+      if (!acceptsOverlap)
+        await requireNoOverlap(tx, holder, { packageId, entitlements }, now, "staff");
       const row = await insertSubscription(tx, {
         userId: reader.id,
         packageId,
@@ -92,7 +107,10 @@ export async function grantSubscription(
   return getRecord(context, subscriptionRecords, id);
 }
 
-/** Runs an action on a locked subscription, as the caller saw it, and returns it as staff see it. @throws NOT_FOUND; CONFLICT */
+/**
+ * Runs an action on a locked subscription, as the caller saw it, and returns it as staff see it.
+ * @throws NOT_FOUND; CONFLICT
+ */
 async function withSubscription(
   context: CallContext,
   { id, version }: SeenRecord,
@@ -115,11 +133,14 @@ export function extendByStaff(
 ): Promise<StaffSubscription> {
   const actor = actorOf(context);
   return withSubscription(context, seen, async (tx, row) => {
-    if (!subscriptionMoves(row, context.now).extend) throw subscriptionStates.illegal(row.state, "active", "it has no period to extend");
+    if (!subscriptionMoves(row, context.now).extend)
+      throw subscriptionStates.illegal(row.state, "active", "it has no period to extend");
     const periodEnd = parsePeriodEnd(context, until, row.periodEnd);
     const changes = { periodEnd, anchor: periodEnd, granted: reason };
     if (row.state === "pastDue")
-      await subscriptionStates.transition(tx, actor, row, "active", { changes: { ...changes, failedAttempts: 0, nextAttemptAt: null } });
+      await subscriptionStates.transition(tx, actor, row, "active", {
+        changes: { ...changes, failedAttempts: 0, nextAttemptAt: null },
+      });
     else await subscriptionStates.change(tx, actor, row, changes);
   });
 }
@@ -132,12 +153,19 @@ export function setSubscriptionStatus(
   const actor = actorOf(context);
   return withSubscription(context, seen, async (tx, row) => {
     if (status === row.state) return;
-    subscriptionStates.requireMove({ ...row, now: context.now }, status === "active" ? "resume" : "cancel");
-    await subscriptionStates.transition(tx, actor, row, status, { changes: { cancelAtPeriodEnd: status === "cancelled" } });
+    subscriptionStates.requireMove(
+      { ...row, now: context.now },
+      status === "active" ? "resume" : "cancel",
+    );
+    await subscriptionStates.transition(tx, actor, row, status, {
+      changes: { cancelAtPeriodEnd: status === "cancelled" },
+    });
   });
 }
 
 /** Ends a subscription at once. @throws NOT_FOUND; CONFLICT if it is over */
 export async function endByStaff(context: CallContext, seen: SeenRecord): Promise<void> {
-  await withSubscription(context, seen, (tx, row) => endSubscription(context.platform, tx, actorOf(context), row, undefined, context.now));
+  await withSubscription(context, seen, (tx, row) =>
+    endSubscription(context.platform, tx, actorOf(context), row, undefined, context.now),
+  );
 }

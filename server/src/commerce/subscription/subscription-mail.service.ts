@@ -9,41 +9,60 @@ import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
 import { nextPrice } from "./renewal/introductory-price.ts";
 import { subscriptionStates } from "./subscription.state.ts";
-import { findSubscriptionsToNotify, mailRecipientOf, subscriptionById } from "./subscription.store.ts";
+import {
+  findSubscriptionsToNotify,
+  mailRecipientOf,
+  subscriptionById,
+} from "./subscription.store.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long before the end of a period its owner is notified, in milliseconds. */
 const NOTICE_PERIOD = 7 * DAY;
 
 /**
- * Queues notifications for subscriptions that are about to end, to renew for a year or to renew at a
- * new price, once per period.
+ * Queues notifications for subscriptions that are about to end, to renew for a year or to renew at
+ * a new price, once per period.
  */
 export async function notifyUpcomingEnds(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
-  for (const id of await findSubscriptionsToNotify(db, now, new Date(now.getTime() + NOTICE_PERIOD), 500))
+  for (const id of await findSubscriptionsToNotify(
+    db,
+    now,
+    new Date(now.getTime() + NOTICE_PERIOD),
+    500,
+  ))
     await db.transaction(async (tx) => {
       const row = await subscriptionStates.lock(tx, id);
       if (!row || row.endNoticeSentFor?.getTime() === row.periodEnd.getTime()) return;
-      await subscriptionStates.change(tx, { id: null, name: "subscription.end-notice" }, row, { endNoticeSentFor: row.periodEnd });
-      await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [{ id, mail: "ending" } satisfies SubscriptionMail]);
+      await subscriptionStates.change(tx, { id: null, name: "subscription.end-notice" }, row, {
+        endNoticeSentFor: row.periodEnd,
+      });
+      await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [
+        { id, mail: "ending" } satisfies SubscriptionMail,
+      ]);
     });
 }
 
 /** Emails the owner of a subscription. */
-export async function sendSubscriptionMail(platform: Platform, { id, mail }: SubscriptionMail): Promise<void> {
+export async function sendSubscriptionMail(
+  platform: Platform,
+  { id, mail }: SubscriptionMail,
+): Promise<void> {
   const { db } = platform.database;
   const [row, holder] = [await subscriptionById(db, id), await mailRecipientOf(db, id)];
   if (!row || !holder) return;
   const { locale } = holder;
   const timeZone = await stationTimeZone(innerContext(platform, locale));
-  const dateOf = (at: Date | null) => (at ? dateFormat(locale, { dateStyle: "long", timeZone }).format(at) : "");
+  const dateOf = (at: Date | null) =>
+    at ? dateFormat(locale, { dateStyle: "long", timeZone }).format(at) : "";
   const price = nextPrice(row);
   // A renewing subscription announces its payment, and a new price, the others their end.
   const renewing = price === row.price ? "renewing" : "regularPrice";
   const kind = mail === "ending" && !row.cancelAtPeriodEnd ? renewing : mail;
   const priceText = (amount: number | null) =>
-    amount !== null && row.currency ? formatCurrency({ amount, currency: row.currency }, locale) : "";
+    amount !== null && row.currency
+      ? formatCurrency({ amount, currency: row.currency }, locale)
+      : "";
   const content = await stationMail(platform, holder, (t, site) => {
     const values = {
       site,
@@ -59,7 +78,9 @@ export async function sendSubscriptionMail(platform: Platform, { id, mail }: Sub
       paragraphs: [t(`mail.subscription.${kind}.text`, values)],
       button: {
         label: t(`mail.subscription.${kind}.button`),
-        url: platform.publicUrl + pagePath(locale, kind === "ended" ? "packages" : "account/subscription"),
+        url:
+          platform.publicUrl +
+          pagePath(locale, kind === "ended" ? "packages" : "account/subscription"),
       },
       footnotes: [{ text: t("mail.subscription.why", values) }],
     };
@@ -68,6 +89,9 @@ export async function sendSubscriptionMail(platform: Platform, { id, mail }: Sub
   const period = row.periodEnd.getTime();
   await platform.mailer.send({
     ...content,
-    thread: { id: `<subscription.${id}.${kind}.${period}.${row.failedAttempts}@${host}>`, earlier: [] },
+    thread: {
+      id: `<subscription.${id}.${kind}.${period}.${row.failedAttempts}@${host}>`,
+      earlier: [],
+    },
   });
 }

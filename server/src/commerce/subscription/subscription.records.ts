@@ -6,10 +6,17 @@ import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { localizedEntitlementNamesOf } from "../entitlement/entitlement.service.ts";
 import { renewalTermsOf } from "./own-subscription.service.ts";
 import { subscriptionMoves } from "./subscription.state.ts";
-import { type SubscriptionRow, subscribersOf, subscriptionSearchText } from "./subscription.store.ts";
+import {
+  type SubscriptionRow,
+  subscribersOf,
+  subscriptionSearchText,
+} from "./subscription.store.ts";
 import { subscription } from "./subscription.table.ts";
 
-type StaffSubscriptionFields = Omit<StaffSubscription, "id" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "abilities">;
+type StaffSubscriptionFields = Omit<
+  StaffSubscription,
+  "id" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "abilities"
+>;
 
 /** Subscriptions in staff lists. Read-only: dedicated calls write subscriptions. */
 export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionFields> = {
@@ -19,7 +26,8 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
   localized: [],
   requiredTexts: [],
   searchText: subscriptionSearchText,
-  label: () => sql`coalesce((select u.email from "user" u where u.id = ${subscription.userId}), ${subscription.guestEmail}, '')`,
+  label: () =>
+    sql`coalesce((select u.email from "user" u where u.id = ${subscription.userId}), ${subscription.guestEmail}, '')`,
   sorts: {
     createdAt: () => sql`${subscription.createdAt}`,
     updatedAt: () => sql`${subscription.updatedAt}`,
@@ -27,7 +35,11 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
     periodEnd: () => sql`${subscription.periodEnd}`,
     state: () => sql`${subscription.state}`,
   },
-  filters: { state: subscription.state, packageId: subscription.packageId, userId: subscription.userId },
+  filters: {
+    state: subscription.state,
+    packageId: subscription.packageId,
+    userId: subscription.userId,
+  },
   async present(context, rows) {
     const { db, now } = context;
     const timeZone = await stationTimeZone(context);

@@ -1,13 +1,21 @@
-import { RENEWING_SUBSCRIPTION_STATES, STARTED_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
+import {
+  RENEWING_SUBSCRIPTION_STATES,
+  STARTED_SUBSCRIPTION_STATES,
+} from "@masthead/contract/commerce/states.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
-import { lockSubscription, type SubscriptionRow, updateSubscription } from "./subscription.store.ts";
+import {
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from "./subscription.store.ts";
 
 type SubscriptionAt = SubscriptionRow & { now: Date };
 
-const renews = ({ price, interval }: SubscriptionRow): boolean => price !== null && interval !== "once";
+const renews = ({ price, interval }: SubscriptionRow): boolean =>
+  price !== null && interval !== "once";
 
 /**
  * Subscription state machine. An expired subscription stays so; a new one is bought instead.
@@ -23,21 +31,34 @@ export const subscriptionStates = defineStates({
       expired: "the period is over, or ended at once",
     },
     pastDue: { active: "paid, or extended", expired: "all retries failed, or cancelled" },
-    cancelled: { active: "resumed, bought again, or a dispute was won", expired: "the period is over" },
+    cancelled: {
+      active: "resumed, bought again, or a dispute was won",
+      expired: "the period is over",
+    },
     expired: {},
   },
   waits: { pending: null, active: null, pastDue: null, cancelled: null, expired: null },
   moves: {
-    cancel: { to: "cancelled", guard: ({ cancelAtPeriodEnd }: SubscriptionAt) => (cancelAtPeriodEnd ? "it ends with its period" : null) },
+    cancel: {
+      to: "cancelled",
+      guard: ({ cancelAtPeriodEnd }: SubscriptionAt) =>
+        cancelAtPeriodEnd ? "it ends with its period" : null,
+    },
     resume: {
       to: "active",
       from: ["cancelled"],
       guard(row: SubscriptionAt) {
         if (row.renewalHold) return "a payment of it is disputed";
-        return renews(row) && row.card && row.periodEnd > row.now ? null : "nothing is left to renew";
+        return renews(row) && row.card && row.periodEnd > row.now
+          ? null
+          : "nothing is left to renew";
       },
     },
-    retry: { to: "active", from: ["pastDue"], guard: ({ card }: SubscriptionAt) => (card ? null : "it has no card") },
+    retry: {
+      to: "active",
+      from: ["pastDue"],
+      guard: ({ card }: SubscriptionAt) => (card ? null : "it has no card"),
+    },
     end: { to: "expired" },
   },
   messageKey: (from) => `subscription.not.${from}`,
@@ -64,17 +85,27 @@ export function subscriptionMoves(row: SubscriptionRow, now: Date) {
   const moves = subscriptionStates.movesOf({ ...row, now });
   return {
     ...moves,
-    /** Cancellation by the owner, which ends one that is past due at once. Staff end it with `end`. */
+    /**
+     * Cancellation by the owner, which ends one that is past due at once. Staff end it with `end`.
+     */
     cancelByOwner: moves.cancel || row.state === "pastDue",
-    changeCard: renews(row) && RENEWING_SUBSCRIPTION_STATES.includes(row.state) && row.orderId !== null,
+    changeCard:
+      renews(row) && RENEWING_SUBSCRIPTION_STATES.includes(row.state) && row.orderId !== null,
     extend: STARTED_SUBSCRIPTION_STATES.includes(row.state),
   };
 }
 
 /** Writes the changed fields to the audit log; `before` is null for a new subscription. */
-export async function logSubscription(tx: Db, actor: Actor, before: SubscriptionRow | null, after: SubscriptionRow): Promise<void> {
+export async function logSubscription(
+  tx: Db,
+  actor: Actor,
+  before: SubscriptionRow | null,
+  after: SubscriptionRow,
+): Promise<void> {
   const changes = rowChanges(before && withCardNumber(before), withCardNumber(after));
-  await writeLog(tx, actor, [{ action: before ? "update" : "create", entity: "Subscription", entityId: after.id, changes }]);
+  await writeLog(tx, actor, [
+    { action: before ? "update" : "create", entity: "Subscription", entityId: after.id, changes },
+  ]);
 }
 
 /** Replaces the card by its last four digits, which are all that is logged of it. */

@@ -1,6 +1,23 @@
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
-import { isOngoing, RENEWING_SUBSCRIPTION_STATES, RUNNING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
-import { and, arrayOverlaps, count, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
+import {
+  isOngoing,
+  RENEWING_SUBSCRIPTION_STATES,
+  RUNNING_SUBSCRIPTION_STATES,
+} from "@masthead/contract/commerce/states.ts";
+import {
+  and,
+  arrayOverlaps,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
 import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
@@ -17,7 +34,11 @@ export const nextPriceSql = sql`case when ${subscription.regularPrice} is null o
 
 /** Whether a user has or has ever had a subscription. */
 export async function hasAnySubscription(db: Db, userId: number): Promise<boolean> {
-  const [row] = await db.select({ id: subscription.id }).from(subscription).where(eq(subscription.userId, userId)).limit(1);
+  const [row] = await db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(eq(subscription.userId, userId))
+    .limit(1);
   return row !== undefined;
 }
 
@@ -32,23 +53,40 @@ export async function subscriptionsOf(db: Db, userId: number, now: Date) {
 }
 
 /** Whether a user has a subscription with access that grants one of some entitlements. */
-export async function hasAnyEntitlement(db: Db, userId: number, entitlements: Entitlement[], now: Date): Promise<boolean> {
+export async function hasAnyEntitlement(
+  db: Db,
+  userId: number,
+  entitlements: Entitlement[],
+  now: Date,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), arrayOverlaps(subscription.entitlements, entitlements), grantsAccessAt(now)))
+    .where(
+      and(
+        eq(subscription.userId, userId),
+        arrayOverlaps(subscription.entitlements, entitlements),
+        grantsAccessAt(now),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }
 
-export async function insertSubscription(tx: Db, values: typeof subscription.$inferInsert): Promise<SubscriptionRow> {
+export async function insertSubscription(
+  tx: Db,
+  values: typeof subscription.$inferInsert,
+): Promise<SubscriptionRow> {
   const [row] = await tx.insert(subscription).values(values).returning();
   if (!row) throw new Error("the subscription was not stored");
   return row;
 }
 
 /** The subscription that staff granted with an idempotency key; undefined if there is none yet. */
-export async function subscriptionByGrantKey(db: Db, grantKey: string): Promise<SubscriptionRow | undefined> {
+export async function subscriptionByGrantKey(
+  db: Db,
+  grantKey: string,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscription).where(eq(subscription.grantKey, grantKey));
   return row;
 }
@@ -82,7 +120,11 @@ export async function subscriptionsOfOrder(db: Db, orderId: number): Promise<num
 }
 
 /** Updates a locked subscription and increments its version. */
-export async function updateSubscription(tx: Db, id: number, values: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
+export async function updateSubscription(
+  tx: Db,
+  id: number,
+  values: Partial<SubscriptionRow>,
+): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscription)
     .set({ ...values, version: sql`${subscription.version} + 1`, updatedAt: sql`now()` })
@@ -93,7 +135,8 @@ export async function updateSubscription(tx: Db, id: number, values: Partial<Sub
 }
 
 /** SQL condition: the card of a subscription is saved at one of the gateways. */
-const isCardAt = (gateways: string[]) => sql`${subscription.card}->>'gateway' = any(${sql.param(gateways)}::text[])`;
+const isCardAt = (gateways: string[]) =>
+  sql`${subscription.card}->>'gateway' = any(${sql.param(gateways)}::text[])`;
 
 /** SQL condition: a subscription is to be charged now. */
 function isRenewalDue(now: Date) {
@@ -121,7 +164,11 @@ export async function isPackageDeleted(db: Db, { id }: SubscriptionRow): Promise
  * Ids of subscriptions to charge now: renewing ones whose period is over, and failed renewals whose
  * next attempt is due, with a card at one of the gateways, or none.
  */
-export async function dueRenewals(db: Db, now: Date, { gateways, limit }: { gateways: string[]; limit: number }): Promise<number[]> {
+export async function dueRenewals(
+  db: Db,
+  now: Date,
+  { gateways, limit }: { gateways: string[]; limit: number },
+): Promise<number[]> {
   const { periodEnd, deletedAt, card } = subscription;
   const isChargeable = or(isNull(card), isCardAt(gateways));
   const rows = await db
@@ -134,12 +181,24 @@ export async function dueRenewals(db: Db, now: Date, { gateways, limit }: { gate
 }
 
 /** Number of subscriptions to charge now whose card is saved at another gateway than these. */
-export async function countDueRenewals(db: Db, now: Date, { exceptGateways }: { exceptGateways: string[] }): Promise<number> {
+export async function countDueRenewals(
+  db: Db,
+  now: Date,
+  { exceptGateways }: { exceptGateways: string[] },
+): Promise<number> {
   const { card, deletedAt } = subscription;
   const [row] = await db
     .select({ n: count() })
     .from(subscription)
-    .where(and(isNull(deletedAt), isRenewalDue(now), isNotNull(card), not(isCardAt(exceptGateways)), not(hasDeletedPackage)));
+    .where(
+      and(
+        isNull(deletedAt),
+        isRenewalDue(now),
+        isNotNull(card),
+        not(isCardAt(exceptGateways)),
+        not(hasDeletedPackage),
+      ),
+    );
   return row?.n ?? 0;
 }
 
@@ -147,7 +206,11 @@ export async function countDueRenewals(db: Db, now: Date, { exceptGateways }: { 
 export async function endedSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
   const { state, periodEnd, cancelAtPeriodEnd, deletedAt } = subscription;
   const isUnrenewable = and(inArray(state, RENEWING_SUBSCRIPTION_STATES), hasDeletedPackage);
-  const doesNotRenew = or(eq(state, "cancelled"), and(eq(state, "active"), eq(cancelAtPeriodEnd, true)), isUnrenewable);
+  const doesNotRenew = or(
+    eq(state, "cancelled"),
+    and(eq(state, "active"), eq(cancelAtPeriodEnd, true)),
+    isUnrenewable,
+  );
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)
@@ -157,10 +220,15 @@ export async function endedSubscriptions(db: Db, now: Date, limit: number): Prom
 }
 
 /**
- * Ids of subscriptions that end, or renew for a year or more or at a new price, within a time range,
- * and whose owner was not notified yet.
+ * Ids of subscriptions that end, or renew for a year or more or at a new price, within a time
+ * range, and whose owner was not notified yet.
  */
-export async function findSubscriptionsToNotify(db: Db, now: Date, until: Date, limit: number): Promise<number[]> {
+export async function findSubscriptionsToNotify(
+  db: Db,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<number[]> {
   const {
     state,
     periodEnd,
@@ -179,17 +247,31 @@ export async function findSubscriptionsToNotify(db: Db, now: Date, until: Date, 
     and(eq(state, "active"), or(eq(cancelAtPeriodEnd, true), eq(interval, "year"), changesPrice)),
   );
   const isUnnotified = or(isNull(endNoticeSentFor), sql`${endNoticeSentFor} <> ${periodEnd}`);
-  const endsInRange = and(sql`${periodEnd} > ${now.toISOString()}::timestamptz`, lte(periodEnd, until));
+  const endsInRange = and(
+    sql`${periodEnd} > ${now.toISOString()}::timestamptz`,
+    lte(periodEnd, until),
+  );
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(isNull(deletedAt), isNotable, endsInRange, isUnnotified, or(isNotNull(userId), isNotNull(guestEmail))))
+    .where(
+      and(
+        isNull(deletedAt),
+        isNotable,
+        endsInRange,
+        isUnnotified,
+        or(isNotNull(userId), isNotNull(guestEmail)),
+      ),
+    )
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /** Subscriptions that a guest bought with an email address. */
-export function guestSubscriptions(tx: Db, email: string): Promise<Pick<SubscriptionRow, "id" | "packageId">[]> {
+export function guestSubscriptions(
+  tx: Db,
+  email: string,
+): Promise<Pick<SubscriptionRow, "id" | "packageId">[]> {
   return tx
     .select({ id: subscription.id, packageId: subscription.packageId })
     .from(subscription)
@@ -200,7 +282,9 @@ export function guestSubscriptions(tx: Db, email: string): Promise<Pick<Subscrip
 type Holder = { userId: number | null; guestEmail: string | null };
 
 const isHeldBy = ({ userId, guestEmail }: Holder) =>
-  userId === null ? and(isNull(subscription.userId), eq(subscription.guestEmail, guestEmail ?? "")) : eq(subscription.userId, userId);
+  userId === null
+    ? and(isNull(subscription.userId), eq(subscription.guestEmail, guestEmail ?? ""))
+    : eq(subscription.userId, userId);
 
 /** Serializes decisions about the running subscriptions of a holder, until the transaction ends. */
 export async function lockHolder(tx: Db, { userId, guestEmail }: Holder): Promise<void> {
@@ -217,7 +301,11 @@ const isRunning = and(
 /**
  * Locks and returns the running subscription of a holder to a package; a unique index allows one.
  */
-export async function lockRunning(tx: Db, { userId, guestEmail }: Holder, packageId: number): Promise<SubscriptionRow | undefined> {
+export async function lockRunning(
+  tx: Db,
+  { userId, guestEmail }: Holder,
+  packageId: number,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await tx
     .select()
     .from(subscription)
@@ -227,7 +315,11 @@ export async function lockRunning(tx: Db, { userId, guestEmail }: Holder, packag
 }
 
 /** Running subscriptions of a holder whose period is not over, latest end first. */
-export async function runningSubscriptions(db: Db, { userId, guestEmail }: Holder, now: Date): Promise<SubscriptionRow[]> {
+export async function runningSubscriptions(
+  db: Db,
+  { userId, guestEmail }: Holder,
+  now: Date,
+): Promise<SubscriptionRow[]> {
   const rows = await db
     .select()
     .from(subscription)
@@ -248,13 +340,30 @@ export async function findUnexpiredSubscriptions(tx: Db, userId: number): Promis
 }
 
 /** Whether a user has a subscription to a package that renews, or that waits for its device. */
-export async function hasOngoingSubscription(db: Db, userId: number, packageId: number): Promise<boolean> {
-  const isRenewing = and(inArray(subscription.state, RENEWING_SUBSCRIPTION_STATES), eq(subscription.cancelAtPeriodEnd, false));
-  const isOngoing = and(or(isRenewing, eq(subscription.state, "pending")), eq(subscription.duplicate, false));
+export async function hasOngoingSubscription(
+  db: Db,
+  userId: number,
+  packageId: number,
+): Promise<boolean> {
+  const isRenewing = and(
+    inArray(subscription.state, RENEWING_SUBSCRIPTION_STATES),
+    eq(subscription.cancelAtPeriodEnd, false),
+  );
+  const isOngoing = and(
+    or(isRenewing, eq(subscription.state, "pending")),
+    eq(subscription.duplicate, false),
+  );
   const [row] = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), eq(subscription.packageId, packageId), isOngoing, isNull(subscription.deletedAt)))
+    .where(
+      and(
+        eq(subscription.userId, userId),
+        eq(subscription.packageId, packageId),
+        isOngoing,
+        isNull(subscription.deletedAt),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }
@@ -265,7 +374,13 @@ export async function hasOngoingSubscription(db: Db, userId: number, packageId: 
  */
 export async function mailRecipientOf(db: Db, id: number) {
   const [row] = await db
-    .select({ email: user.email, locale: user.locale, gone: user.deletedAt, guest: subscription.guestEmail, ordered: order.locale })
+    .select({
+      email: user.email,
+      locale: user.locale,
+      gone: user.deletedAt,
+      guest: subscription.guestEmail,
+      ordered: order.locale,
+    })
     .from(subscription)
     .leftJoin(user, eq(user.id, subscription.userId))
     .leftJoin(order, eq(order.id, subscription.orderId))

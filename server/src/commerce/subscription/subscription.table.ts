@@ -1,10 +1,23 @@
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { Interval } from "@masthead/contract/commerce/package-terms.ts";
-import { RUNNING_SUBSCRIPTION_STATES, type SubscriptionState } from "@masthead/contract/commerce/states.ts";
+import {
+  RUNNING_SUBSCRIPTION_STATES,
+  type SubscriptionState,
+} from "@masthead/contract/commerce/states.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { stateList } from "../../platform/states/state-list.sql.ts";
@@ -75,6 +88,8 @@ export const subscription = pgTable(
     index("subscription_guest").on(t.guestEmail),
     // One running subscription per user and package.
     uniqueIndex("subscription_running").on(t.userId, t.packageId).where(RUNNING),
-    uniqueIndex("subscription_running_guest").on(t.guestEmail, t.packageId).where(sql`${RUNNING} and user_id is null`),
+    uniqueIndex("subscription_running_guest")
+      .on(t.guestEmail, t.packageId)
+      .where(sql`${RUNNING} and user_id is null`),
   ],
 );

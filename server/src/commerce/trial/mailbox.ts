@@ -6,7 +6,10 @@ const GMAIL = ["gmail.com", "googlemail.com"];
  * literally.
  */
 export function mailboxOf(email: string): string {
-  const [, local = "", domain = ""] = /^(.*)@([^@]*)$/s.exec(email.normalize("NFKC").trim().toLowerCase()) ?? [];
+  const [, local = "", domain = ""] =
+    /^(.*)@([^@]*)$/s.exec(email.normalize("NFKC").trim().toLowerCase()) ?? [];
   const withoutTag = local.replace(/(?<=.)\+.*$/s, "");
-  return GMAIL.includes(domain) ? `${withoutTag.replaceAll(".", "")}@gmail.com` : `${withoutTag}@${domain}`;
+  return GMAIL.includes(domain)
+    ? `${withoutTag.replaceAll(".", "")}@gmail.com`
+    : `${withoutTag}@${domain}`;
 }

@@ -4,7 +4,12 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import type { SavedCard } from "../payment/gateway.ts";
 import { mailboxOf } from "./mailbox.ts";
-import { claimTrialMarks, hasPaidTrialOrder, hasTrialMark, type TrialMark } from "./trial-use.store.ts";
+import {
+  claimTrialMarks,
+  hasPaidTrialOrder,
+  hasTrialMark,
+  type TrialMark,
+} from "./trial-use.store.ts";
 
 /** Identifiers of a person who starts a trial: account, email addresses and card. */
 interface Person {
@@ -51,11 +56,21 @@ export async function claimTrial(
   { gateway, card }: { gateway: string; card: SavedCard | null },
 ): Promise<boolean> {
   const account = order.userId === null ? undefined : await userById(tx, order.userId);
-  const emails = [...new Set([order.email.toLowerCase(), ...(account?.emailVerifiedAt ? [account.email.toLowerCase()] : [])])];
+  const emails = [
+    ...new Set([
+      order.email.toLowerCase(),
+      ...(account?.emailVerifiedAt ? [account.email.toLowerCase()] : []),
+    ]),
+  ];
   const family = familyOf(order.product);
-  if (await hasPaidTrialOrder(tx, family, { userId: order.userId, emails, except: order.id })) return false;
+  if (await hasPaidTrialOrder(tx, family, { userId: order.userId, emails, except: order.id }))
+    return false;
   const fingerprint = card?.fingerprint ?? null;
-  const person: Person = { userId: order.userId, emails, card: fingerprint === null ? null : { gateway, fingerprint } };
+  const person: Person = {
+    userId: order.userId,
+    emails,
+    card: fingerprint === null ? null : { gateway, fingerprint },
+  };
   return claimTrialMarks(tx, family, marksOf(platform, person));
 }
 

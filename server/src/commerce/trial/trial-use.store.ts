@@ -25,9 +25,19 @@ export async function hasTrialMark(db: Db, family: string, marks: TrialMark[]): 
  * stores the same mark concurrently; the marks are sorted, so that two transactions cannot
  * deadlock.
  */
-export async function claimTrialMarks(tx: Db, family: string, marks: TrialMark[]): Promise<boolean> {
-  const rows = marks.map((mark) => ({ family, ...mark })).sort((a, b) => `${a.kind} ${a.hash}`.localeCompare(`${b.kind} ${b.hash}`, "en"));
-  const stored = await tx.insert(trialUse).values(rows).onConflictDoNothing().returning({ id: trialUse.id });
+export async function claimTrialMarks(
+  tx: Db,
+  family: string,
+  marks: TrialMark[],
+): Promise<boolean> {
+  const rows = marks
+    .map((mark) => ({ family, ...mark }))
+    .sort((a, b) => `${a.kind} ${a.hash}`.localeCompare(`${b.kind} ${b.hash}`, "en"));
+  const stored = await tx
+    .insert(trialUse)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: trialUse.id });
   if (stored.length === rows.length) return true;
   const ids = stored.map(({ id }) => id);
   if (ids.length) await tx.delete(trialUse).where(inArray(trialUse.id, ids));
@@ -43,12 +53,27 @@ export async function hasPaidTrialOrder(
   family: string,
   { userId, emails, except }: { userId: number | null; emails: string[]; except: number | null },
 ): Promise<boolean> {
-  const person = or(userId === null ? undefined : eq(order.userId, userId), inArray(sql`lower(${order.email})`, emails));
-  const trial = and(eq(order.kind, "purchase"), eq(order.method, "card"), sql`${order.trialDays} > 0`, sql`${order.paidAt} is not null`);
+  const person = or(
+    userId === null ? undefined : eq(order.userId, userId),
+    inArray(sql`lower(${order.email})`, emails),
+  );
+  const trial = and(
+    eq(order.kind, "purchase"),
+    eq(order.method, "card"),
+    sql`${order.trialDays} > 0`,
+    sql`${order.paidAt} is not null`,
+  );
   const [row] = await db
     .select({ id: order.id })
     .from(order)
-    .where(and(person, trial, sql`lower(coalesce(${order.product}, '')) = ${family}`, except === null ? undefined : ne(order.id, except)))
+    .where(
+      and(
+        person,
+        trial,
+        sql`lower(coalesce(${order.product}, '')) = ${family}`,
+        except === null ? undefined : ne(order.id, except),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

@@ -2,7 +2,15 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriesCard } from "../../../test/purchase-races.ts";
-import { CARDS, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import {
+  CARDS,
+  makeDeliveryArea,
+  makeOffer,
+  orderInput,
+  payWithCard,
+  type Shop,
+  startShop,
+} from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
@@ -27,7 +35,10 @@ const makeTrial = (values = {}) => makeOffer(db, { trialDays: 7, ...values });
 const statusOf = (call: Promise<unknown>) =>
   call.then(
     () => ({ status: 200, paths: [] }),
-    (error) => ({ status: error.status as number, paths: (error.data?.errors ?? []).map(({ path }: { path: string }) => path) }),
+    (error) => ({
+      status: error.status as number,
+      paths: (error.data?.errors ?? []).map(({ path }: { path: string }) => path),
+    }),
   );
 
 async function reader(values = {}) {
@@ -44,31 +55,52 @@ describe("a free trial", () => {
   it("is refused to an account that has cancelled one, without a charge until the account agrees to the full price", async () => {
     const { client, email } = await reader();
     const packageId = await makeTrial();
-    expect(await orderTrial(client, packageId, email, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
+    expect(await orderTrial(client, packageId, email, newCard())).toMatchObject({
+      state: "fulfilled",
+      total: 0,
+    });
     const [first] = await client.subscription.mine();
     await client.subscription.cancel({ id: first?.id ?? 0 });
-    expect(await statusOf(client.order.create(orderInput(packageId, { email })))).toEqual({ status: 409, paths: ["withoutTrial"] });
+    expect(await statusOf(client.order.create(orderInput(packageId, { email })))).toEqual({
+      status: 409,
+      paths: ["withoutTrial"],
+    });
     const quote = await client.order.quote({ packageId, method: "card" });
     expect(quote).toMatchObject({ total: 5000, trialDays: 0, trialUsed: true });
-    const agreed = orderInput(packageId, { email, withoutTrial: true, expected: { total: 5000, currency: "JOD" } });
+    const agreed = orderInput(packageId, {
+      email,
+      withoutTrial: true,
+      expected: { total: 5000, currency: "JOD" },
+    });
     const paid = await payWithCard(client, await client.order.create(agreed), newCard());
     expect(paid).toMatchObject({ state: "fulfilled", total: 5000, trialDays: 0 });
   });
 
   it("is granted once for all packages of a product, and separately for other products", async () => {
     const { client, email } = await reader();
-    expect(await orderTrial(client, await makeTrial(), email, newCard())).toMatchObject({ state: "fulfilled" });
+    expect(await orderTrial(client, await makeTrial(), email, newCard())).toMatchObject({
+      state: "fulfilled",
+    });
     expect(
-      await statusOf(client.order.create(orderInput(await makeTrial({ interval: "year" }), { email, acceptsOverlap: true }))),
+      await statusOf(
+        client.order.create(
+          orderInput(await makeTrial({ interval: "year" }), { email, acceptsOverlap: true }),
+        ),
+      ),
     ).toMatchObject({
       status: 409,
       paths: ["withoutTrial"],
     });
     const sport = await makeTrial({ campaign: "Nojoom", product: "Sport" });
     const placed = await client.order.create(orderInput(sport, { email, acceptsOverlap: true }));
-    expect(await payWithCard(client, placed, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
+    expect(await payWithCard(client, placed, newCard())).toMatchObject({
+      state: "fulfilled",
+      total: 0,
+    });
     const other = await makeTrial({ campaign: "Nojoom", product: " sport" });
-    expect(await statusOf(client.order.create(orderInput(other, { email, acceptsOverlap: true })))).toMatchObject({
+    expect(
+      await statusOf(client.order.create(orderInput(other, { email, acceptsOverlap: true }))),
+    ).toMatchObject({
       status: 409,
       paths: ["withoutTrial"],
     });
@@ -80,20 +112,48 @@ describe("a free trial", () => {
     const email = newEmail();
     const placed = await shop.guest.order.create(orderInput(packageId, { email }));
     const refused = await payWithCard(shop.guest, placed, card);
-    expect(refused).toMatchObject({ state: "failed", failure: "trialUsed", total: 0, canPay: true, totalWithoutTrial: 5000 });
+    expect(refused).toMatchObject({
+      state: "failed",
+      failure: "trialUsed",
+      total: 0,
+      canPay: true,
+      totalWithoutTrial: 5000,
+    });
     const { paymentId } = placed;
-    const wrong = { paymentId, withoutTrial: true, expected: { total: 1, currency: "JOD" } } as const;
-    expect(await statusOf(shop.guest.payment.retry(wrong))).toEqual({ status: 409, paths: ["expected"] });
-    const again = await shop.guest.payment.retry({ paymentId, withoutTrial: true, expected: { total: 5000, currency: "JOD" } });
+    const wrong = {
+      paymentId,
+      withoutTrial: true,
+      expected: { total: 1, currency: "JOD" },
+    } as const;
+    expect(await statusOf(shop.guest.payment.retry(wrong))).toEqual({
+      status: 409,
+      paths: ["expected"],
+    });
+    const again = await shop.guest.payment.retry({
+      paymentId,
+      withoutTrial: true,
+      expected: { total: 5000, currency: "JOD" },
+    });
     expect(again.url).not.toBe(placed.url);
     const paid = await payWithCard(shop.guest, again, card);
-    expect(paid).toMatchObject({ state: "fulfilled", total: 5000, net: 5000 - paid.tax, trialDays: 0, failure: null });
+    expect(paid).toMatchObject({
+      state: "fulfilled",
+      total: 5000,
+      net: 5000 - paid.tax,
+      trialDays: 0,
+      failure: null,
+    });
   });
 
   it("is refused to the mailbox of an earlier trial, however its address is spelled", async () => {
     const packageId = await makeTrial();
     await orderTrial(shop.guest, packageId, "first.last@gmail.com", newCard());
-    const refused = await orderTrial(shop.guest, await makeTrial(), "FirstLast+news@googlemail.com", newCard());
+    const refused = await orderTrial(
+      shop.guest,
+      await makeTrial(),
+      "FirstLast+news@googlemail.com",
+      newCard(),
+    );
     expect(refused).toMatchObject({ state: "failed", failure: "trialUsed" });
   });
 
@@ -113,24 +173,37 @@ describe("a free trial", () => {
       await shop.guest.order.create(orderInput(packageId, { email: newEmail(), ...delivery })),
       card,
     );
-    expect(refused).toMatchObject({ state: "failed", failure: "trialUsed", total: 32_000, totalWithoutTrial: 37_000 });
+    expect(refused).toMatchObject({
+      state: "failed",
+      failure: "trialUsed",
+      total: 32_000,
+      totalWithoutTrial: 37_000,
+    });
     const [row] = await db.select().from(order).where(eq(order.paymentId, refused.paymentId));
     const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
-    expect((await accounting.order.get({ id: row?.id ?? 0 })).refunds).toMatchObject([{ amount: 32_000, reason: "trialUsed" }]);
+    expect((await accounting.order.get({ id: row?.id ?? 0 })).refunds).toMatchObject([
+      { amount: 32_000, reason: "trialUsed" },
+    ]);
   });
 
   it("is remembered by anonymous hashes after its account is deleted and created again", async () => {
     const { client, id, email } = await reader();
     await orderTrial(client, await makeTrial(), email, newCard());
     const { runDeletion } = await import("../../audience/data-deletion/run-deletion.service.ts");
-    const { requestAccountDeletion } = await import("../../audience/data-deletion/data-deletion.service.ts");
-    const deletion = await db.transaction((tx) => requestAccountDeletion(tx, { userId: id, email, locale: "en-US" }, new Date()));
+    const { requestAccountDeletion } = await import(
+      "../../audience/data-deletion/data-deletion.service.ts"
+    );
+    const deletion = await db.transaction((tx) =>
+      requestAccountDeletion(tx, { userId: id, email, locale: "en-US" }, new Date()),
+    );
     await runDeletion(shop.platform, deletion.id);
     // The data that an order retains by law is not what remembers the trial.
     await db.update(order).set({ email: "gone@invalid", userId: null }).where(eq(order.userId, id));
     const recreated = await reader({ email });
     expect(recreated.id).not.toBe(id);
-    expect(await statusOf(recreated.client.order.create(orderInput(await makeTrial(), { email })))).toMatchObject({ status: 409 });
+    expect(
+      await statusOf(recreated.client.order.create(orderInput(await makeTrial(), { email }))),
+    ).toMatchObject({ status: 409 });
     const rows = JSON.stringify(await db.select().from(trialUse));
     expect(rows).not.toContain(email);
   });
@@ -139,7 +212,9 @@ describe("a free trial", () => {
     const { client, email } = await reader();
     await orderTrial(client, await makeTrial(), email, newCard());
     await db.delete(trialUse);
-    expect(await statusOf(client.order.create(orderInput(await makeTrial(), { email })))).toMatchObject({ status: 409 });
+    expect(
+      await statusOf(client.order.create(orderInput(await makeTrial(), { email }))),
+    ).toMatchObject({ status: 409 });
   });
 
   it("deletes the card of a refused one, and stores the reason with the payment", async () => {
@@ -152,7 +227,9 @@ describe("a free trial", () => {
       .from(payment)
       .where(eq(payment.orderId, row?.id ?? 0));
     expect(attempt).toMatchObject({ state: "paid", failure: "trialUsed", chargeId: null });
-    const jobs = await shop.platform.database.pool.query("select data from jobs.job where name = 'subscription.forget-card'");
+    const jobs = await shop.platform.database.pool.query(
+      "select data from jobs.job where name = 'subscription.forget-card'",
+    );
     expect(jobs.rows.length).toBeGreaterThan(0);
   });
 
@@ -160,16 +237,24 @@ describe("a free trial", () => {
     const { client, email } = await reader();
     const packageId = await makeTrial();
     await orderTrial(client, packageId, email, newCard());
-    expect(await statusOf(shop.guest.order.create(orderInput(packageId, { email })))).toMatchObject({ status: 200 });
+    expect(await statusOf(shop.guest.order.create(orderInput(packageId, { email })))).toMatchObject(
+      { status: 200 },
+    );
   });
 });
 
 it("a declined card starts no trial and uses none up", async () => {
   const { client, email } = await reader();
   const placed = await client.order.create(orderInput(await makeTrial(), { email }));
-  expect(await payWithCard(client, placed, CARDS.declined)).toMatchObject({ state: "failed", failure: "declined" });
+  expect(await payWithCard(client, placed, CARDS.declined)).toMatchObject({
+    state: "failed",
+    failure: "declined",
+  });
   const again = await client.payment.retry({ paymentId: placed.paymentId });
-  expect(await payWithCard(client, again, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
+  expect(await payWithCard(client, again, newCard())).toMatchObject({
+    state: "fulfilled",
+    total: 0,
+  });
 });
 
 it.each([

@@ -13,7 +13,11 @@ import { editionStateOf } from "./edition/edition.sql.ts";
 import { leadImageJson, type UsedImage } from "./read/card.store.ts";
 
 /** Returns those of these ids that are articles in a language and not deleted. */
-export async function articleIdsInLocale(db: Db, locale: Locale, ids: number[]): Promise<Set<number>> {
+export async function articleIdsInLocale(
+  db: Db,
+  locale: Locale,
+  ids: number[],
+): Promise<Set<number>> {
   if (!ids.length) return new Set();
   const rows = await db
     .select({ id: article.id })
@@ -32,8 +36,14 @@ export async function breakingArticleIds(db: Db, ids: number[], now: Date): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns an article that staff can work on: its version, title and language; undefined if it is deleted. */
-export async function articleForWork(db: Db, id: number): Promise<{ version: number; title: string; locale: Locale } | undefined> {
+/**
+ * Returns an article that staff can work on: its version, title and language; undefined if it is
+ * deleted.
+ */
+export async function articleForWork(
+  db: Db,
+  id: number,
+): Promise<{ version: number; title: string; locale: Locale } | undefined> {
   const [row] = await db
     .select({ version: article.version, title: article.title, locale: article.locale })
     .from(article)
@@ -50,12 +60,26 @@ export interface StaffArticle extends FrontArticle {
 }
 
 /** Returns articles in any state by id, deleted ones included. */
-export async function staffArticlesById({ db, now, locale }: CallContext, ids: number[]): Promise<Map<number, StaffArticle>> {
+export async function staffArticlesById(
+  { db, now, locale }: CallContext,
+  ids: number[],
+): Promise<Map<number, StaffArticle>> {
   if (!ids.length) return new Map();
-  const { id, title, publishedAt, embargoUntil, expiresAt, premium, deletedAt, categoryId } = article;
+  const { id, title, publishedAt, embargoUntil, expiresAt, premium, deletedAt, categoryId } =
+    article;
   const rows = await db
     .select({
-      ...{ id, locale: article.locale, title, publishedAt, embargoUntil, expiresAt, premium, deletedAt, categoryId },
+      ...{
+        id,
+        locale: article.locale,
+        title,
+        publishedAt,
+        embargoUntil,
+        expiresAt,
+        premium,
+        deletedAt,
+        categoryId,
+      },
       state: stateAt(now),
       edition: editionStateOf(article.id),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,

@@ -6,18 +6,28 @@ import { visibleAt } from "./article.visible.ts";
 import { articleDraft } from "./draft/draft.table.ts";
 
 /**
- * SQL: the files of all recordings in articles, their editions and revisions, and in unsaved changes of editors. Deleted articles count, since
- * they can be restored.
+ * SQL: the files of all recordings in articles, their editions and revisions, and in unsaved
+ * changes of editors. Deleted articles count, since they can be restored.
  */
 export const articleRecordingFiles = sql`select ${articleRecording.file} from ${articleRecording}
   union all select value #>> '{}' from ${articleDraft}, jsonb_path_query(${articleDraft.fields}->'body', '$.**.attrs.file') value`;
 
-/** SQL: `file`, `title`, `words` to search, `at` and `restricted` of the articles that show a recording. */
+/**
+ * SQL: `file`, `title`, `words` to search, `at` and `restricted` of the articles that show a
+ * recording.
+ */
 export const articleRecordingUses = sql`select ${articleRecording.file}, ${article.title} as title, '' as words, ${article.updatedAt} as at, false as restricted
   from ${articleRecording} join ${article} on ${article.id} = ${articleRecording.articleId} where ${articleRecording.shown} and ${article.deletedAt} is null`;
 
-/** Whether a published article, by default any, has a recording in its text, or in an edition that waits. */
-export async function isInPublishedArticle(db: Db, file: string, { breaking }: { breaking?: true } = {}): Promise<boolean> {
+/**
+ * Whether a published article, by default any, has a recording in its text, or in an edition that
+ * waits.
+ */
+export async function isInPublishedArticle(
+  db: Db,
+  file: string,
+  { breaking }: { breaking?: true } = {},
+): Promise<boolean> {
   const articles = await db
     .select({ file: articleRecording.file })
     .from(articleRecording)
@@ -36,28 +46,51 @@ export async function isInPublishedArticle(db: Db, file: string, { breaking }: {
 }
 
 /**
- * Returns the ids of the articles that make a recording public: readers see them now, they are free, and their published text has it. An edition
- * that waits does not.
+ * Returns the ids of the articles that make a recording public: readers see them now, they are
+ * free, and their published text has it. An edition that waits does not.
  */
-export async function publicArticlesWithRecording(db: Db, file: string, now: Date): Promise<number[]> {
+export async function publicArticlesWithRecording(
+  db: Db,
+  file: string,
+  now: Date,
+): Promise<number[]> {
   const isInText = sql`strpos(${article.bodyHtml}, ${`src="${recordingPath(file)}"`}) > 0`;
   const rows = await db
     .select({ id: article.id })
     .from(articleRecording)
     .innerJoin(article, eq(article.id, articleRecording.articleId))
-    .where(and(eq(articleRecording.file, file), articleRecording.shown, visibleAt(now), eq(article.premium, false), isInText));
+    .where(
+      and(
+        eq(articleRecording.file, file),
+        articleRecording.shown,
+        visibleAt(now),
+        eq(article.premium, false),
+        isInText,
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 
-/** How a recording is reached that is not public: by a reader of the full text, or by a link to a preview and since when it was shared. */
+/**
+ * How a recording is reached that is not public: by a reader of the full text, or by a link to a
+ * preview and since when it was shared.
+ */
 export type RecordingLink = "reader" | { sharedAt: Date };
 
 /** Whether the recordings of an article may be sent to those who were given their URLs. */
-export async function isRecordingOpen(db: Db, articleId: number, link: RecordingLink, now: Date): Promise<boolean> {
+export async function isRecordingOpen(
+  db: Db,
+  articleId: number,
+  link: RecordingLink,
+  now: Date,
+): Promise<boolean> {
   const isOpen =
     link === "reader"
       ? and(visibleAt(now), isNull(article.withdrawal))
-      : or(isNull(article.withdrawal), sql`(${article.withdrawal}->>'at')::timestamptz <= ${link.sharedAt}`);
+      : or(
+          isNull(article.withdrawal),
+          sql`(${article.withdrawal}->>'at')::timestamptz <= ${link.sharedAt}`,
+        );
   const rows = await db
     .select({ id: article.id })
     .from(article)

@@ -1,10 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReferenceSource } from "../../platform/crud/references.sql.ts";
-import { article, articleAuthor, articlePerson, articleRelated, articleTag } from "./article.table.ts";
+import {
+  article,
+  articleAuthor,
+  articlePerson,
+  articleRelated,
+  articleTag,
+} from "./article.table.ts";
 import { pendingEditions } from "./edition/pending-fields.sql.ts";
 
-/** References to a kind of record: by the columns of articles, or by a field of their pending editions. */
-const referencing = (to: ReferenceSource["to"], field: string, condition: (id: number) => SQL): ReferenceSource => ({
+/**
+ * References to a kind of record: by the columns of articles, or by a field of their pending
+ * editions.
+ */
+const referencing = (
+  to: ReferenceSource["to"],
+  field: string,
+  condition: (id: number) => SQL,
+): ReferenceSource => ({
   from: "Article",
   to,
   select: (id) =>
@@ -15,7 +28,9 @@ const referencing = (to: ReferenceSource["to"], field: string, condition: (id: n
 
 const isRelated = (relation: SQL) => sql`${article.id} in (${relation})`;
 
-/** References of articles to their category and topics, and to their original and related articles. */
+/**
+ * References of articles to their category and topics, and to their original and related articles.
+ */
 export const articleReferences: ReferenceSource[] = [
   referencing("Category", "categoryId", (id) => sql`${article.categoryId} = ${id}`),
   referencing(
@@ -25,11 +40,19 @@ export const articleReferences: ReferenceSource[] = [
       or exists (select from ${articleRelated} where ${articleRelated.articleId} = ${article.id} and ${articleRelated.relatedId} = ${id}))`,
   ),
   referencing("Source", "sourceId", (id) => sql`${article.sourceId} = ${id}`),
-  referencing("Tag", "tagIds", (id) => isRelated(sql`select ${articleTag.articleId} from ${articleTag} where ${articleTag.tagId} = ${id}`)),
+  referencing("Tag", "tagIds", (id) =>
+    isRelated(
+      sql`select ${articleTag.articleId} from ${articleTag} where ${articleTag.tagId} = ${id}`,
+    ),
+  ),
   referencing("Author", "authorIds", (id) =>
-    isRelated(sql`select ${articleAuthor.articleId} from ${articleAuthor} where ${articleAuthor.authorId} = ${id}`),
+    isRelated(
+      sql`select ${articleAuthor.articleId} from ${articleAuthor} where ${articleAuthor.authorId} = ${id}`,
+    ),
   ),
   referencing("PeopleOfInterest", "personIds", (id) =>
-    isRelated(sql`select ${articlePerson.articleId} from ${articlePerson} where ${articlePerson.personId} = ${id}`),
+    isRelated(
+      sql`select ${articlePerson.articleId} from ${articlePerson} where ${articlePerson.personId} = ${id}`,
+    ),
   ),
 ];

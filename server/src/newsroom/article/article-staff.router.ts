@@ -7,13 +7,21 @@ import { changeArticle, editArticle, newArticle } from "./edit/edit.service.ts";
 import { removeImage } from "./edit/remove-image.service.ts";
 import { articleRecord } from "./edit/staff-record.service.ts";
 import { discardEdition, moveEdition, publishedEdition } from "./edition/edition.service.ts";
-import { articleMostReadPlacement, setArticleMostReadPlacement } from "./list/most-read-placement.service.ts";
+import {
+  articleMostReadPlacement,
+  setArticleMostReadPlacement,
+} from "./list/most-read-placement.service.ts";
 import { articlesToPick, staffArticles } from "./list/staff-list.service.ts";
 import { editedArticle } from "./merge/merged-changes.service.ts";
 import { createFormPreview, formPreview } from "./preview/form-preview.service.ts";
 import { previewArticle, sharePreview } from "./preview/preview.service.ts";
 import { reinstateArticle, withdrawArticle } from "./publish/withdraw.service.ts";
-import { articleRevisions, renameRevision, restoreRevision, revisionDetails } from "./revision/revision.service.ts";
+import {
+  articleRevisions,
+  renameRevision,
+  restoreRevision,
+  revisionDetails,
+} from "./revision/revision.service.ts";
 import { confirmTranslation, dismissTranslation } from "./translation/decision.service.ts";
 import { translationQueue } from "./translation/queue.service.ts";
 import { translationSource } from "./translation/source.service.ts";
@@ -24,18 +32,26 @@ const { draft, edition, revision, translation } = article;
 
 /** Routes for staff who manage articles. */
 export const articleStaffRoutes = {
-  admin: article.admin.handler(({ context, input }) => staffArticles(withInputLocale(context, input), input)),
-  notificationAdmin: article.notificationAdmin.handler(({ context, input }) => articlesToPick(withInputLocale(context, input), input)),
+  admin: article.admin.handler(({ context, input }) =>
+    staffArticles(withInputLocale(context, input), input),
+  ),
+  notificationAdmin: article.notificationAdmin.handler(({ context, input }) =>
+    articlesToPick(withInputLocale(context, input), input),
+  ),
   get: article.get.handler(({ context, input }) => articleRecord(context, input.id)),
-  create: article.create.handler(async ({ context, input }) => articleRecord(context, await newArticle(context, input))),
+  create: article.create.handler(async ({ context, input }) =>
+    articleRecord(context, await newArticle(context, input)),
+  ),
   edit: article.edit.handler(async ({ context, input }) => {
     await editArticle(context, input);
     return editedArticle(context, input.id, input.version);
   }),
-  description: article.description.handler(async ({ context, input: { id, version, description } }) => {
-    await editArticle(context, { id, version, body: description });
-    return articleRecord(context, id);
-  }),
+  description: article.description.handler(
+    async ({ context, input: { id, version, description } }) => {
+      await editArticle(context, { id, version, body: description });
+      return articleRecord(context, id);
+    },
+  ),
   status: article.status.handler(async ({ context, input: { id, version, enable, override } }) => {
     const options = { override, keepsDrafts: true, expectedVersion: version };
     await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }), options);
@@ -49,27 +65,41 @@ export const articleStaffRoutes = {
     return articleRecord(context, input.id);
   }),
   mostReadPlace: {
-    get: article.mostReadPlace.get.handler(({ context, input }) => articleMostReadPlacement(context, input.id)),
-    set: article.mostReadPlace.set.handler(({ context, input }) => setArticleMostReadPlacement(context, input.id, input.place)),
+    get: article.mostReadPlace.get.handler(({ context, input }) =>
+      articleMostReadPlacement(context, input.id),
+    ),
+    set: article.mostReadPlace.set.handler(({ context, input }) =>
+      setArticleMostReadPlacement(context, input.id, input.place),
+    ),
   },
   removeImage: article.removeImage.handler(async ({ context, input }) => {
     await removeImage(context, input.id, input.imageId);
     return articleRecord(context, input.id);
   }),
-  sharePreview: article.sharePreview.handler(({ context, input }) => sharePreview(context, input.id)),
-  preview: article.preview.handler(({ context, input }) => previewArticle(context, input.id, input.token)),
+  sharePreview: article.sharePreview.handler(({ context, input }) =>
+    sharePreview(context, input.id),
+  ),
+  preview: article.preview.handler(({ context, input }) =>
+    previewArticle(context, input.id, input.token),
+  ),
   formPreview: {
-    create: article.formPreview.create.handler(({ context, input }) => createFormPreview(context, input)),
+    create: article.formPreview.create.handler(({ context, input }) =>
+      createFormPreview(context, input),
+    ),
     get: article.formPreview.get.handler(({ context, input }) => formPreview(context, input.token)),
   },
-  presence: article.presence.handler(({ context, input }) => recordPresence(context, input.id, input.block)),
+  presence: article.presence.handler(({ context, input }) =>
+    recordPresence(context, input.id, input.block),
+  ),
   draft: draft.router({
     list: draft.list.handler(({ context, input }) => ownDrafts(context, input.articleId ?? null)),
     save: draft.save.handler(({ context, input }) => saveDraft(context, input)),
     remove: draft.remove.handler(({ context, input }) => removeDraft(context, input.key)),
   }),
   edition: edition.router({
-    published: edition.published.handler(({ context, input }) => publishedEdition(context, input.id)),
+    published: edition.published.handler(({ context, input }) =>
+      publishedEdition(context, input.id),
+    ),
     move: edition.move.handler(async ({ context, input }) => {
       await moveEdition(context, input);
       return articleRecord(context, input.id);
@@ -88,16 +118,30 @@ export const articleStaffRoutes = {
     }),
   }),
   translation: translation.router({
-    queue: translation.queue.handler(({ context, input }) => translationQueue(withInputLocale(context, input), input)),
-    start: translation.start.handler(({ context, input }) => startTranslation(context, input.id, input.language)),
-    source: translation.source.handler(({ context, input }) => translationSource(context, input.id, input.translationId)),
-    confirm: translation.confirm.handler(({ context, input }) => confirmTranslation(context, input.id, input.originalVersion)),
-    dismiss: translation.dismiss.handler(({ context, input }) => dismissTranslation(context, input.id, input.dismissed)),
+    queue: translation.queue.handler(({ context, input }) =>
+      translationQueue(withInputLocale(context, input), input),
+    ),
+    start: translation.start.handler(({ context, input }) =>
+      startTranslation(context, input.id, input.language),
+    ),
+    source: translation.source.handler(({ context, input }) =>
+      translationSource(context, input.id, input.translationId),
+    ),
+    confirm: translation.confirm.handler(({ context, input }) =>
+      confirmTranslation(context, input.id, input.originalVersion),
+    ),
+    dismiss: translation.dismiss.handler(({ context, input }) =>
+      dismissTranslation(context, input.id, input.dismissed),
+    ),
   }),
   revision: revision.router({
     list: revision.list.handler(({ context, input }) => articleRevisions(context, input)),
-    get: revision.get.handler(({ context, input }) => revisionDetails(context, input.id, input.revisionId)),
-    rename: revision.rename.handler(({ context, input }) => renameRevision(context, input.id, input.revisionId, input.name)),
+    get: revision.get.handler(({ context, input }) =>
+      revisionDetails(context, input.id, input.revisionId),
+    ),
+    rename: revision.rename.handler(({ context, input }) =>
+      renameRevision(context, input.id, input.revisionId, input.name),
+    ),
     restore: revision.restore.handler(async ({ context, input }) => {
       await restoreRevision(context, input);
       return articleRecord(context, input.id);

@@ -23,7 +23,11 @@ afterAll(async () => {
 /** Sends an anonymous GET request below /api. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await app.http.inject({ url: `/api${path}`, headers });
-  return { status: response.statusCode, type: String(response.headers["content-type"]), body: response.json() };
+  return {
+    status: response.statusCode,
+    type: String(response.headers["content-type"]),
+    body: response.json(),
+  };
 }
 
 describe("article lists", () => {
@@ -32,11 +36,14 @@ describe("article lists", () => {
     const categoryId = await makeCategory(db);
     const publishedAt = new Date(Date.now() - 5 * 60 * 60 * 1000);
     const createdIds: number[] = [];
-    for (let i = 0; i < 9; i++) createdIds.push((await makeArticle(db, { categoryId, publishedAt })).id);
+    for (let i = 0; i < 9; i++)
+      createdIds.push((await makeArticle(db, { categoryId, publishedAt })).id);
     const listedIds: number[] = [];
     let after = "";
     for (let i = 0; i < 4; i++) {
-      const { body } = await get(`/v2/article/category/${categoryId}?limit=4${after && `&after=${after}`}`);
+      const { body } = await get(
+        `/v2/article/category/${categoryId}?limit=4${after && `&after=${after}`}`,
+      );
       listedIds.push(...body.data.map((one: { id: number }) => one.id));
       after = body.meta.next;
       if (!after) break;
@@ -57,13 +64,22 @@ describe("article lists", () => {
     const { db } = platform.database;
     const categoryId = await makeCategory(db);
     const english = await makeArticle(db, { categoryId });
-    const arabic = await makeArticle(db, { categoryId, locale: "ar-JO", title: "خبر بالعربية", translationOf: english.id });
+    const arabic = await makeArticle(db, {
+      categoryId,
+      locale: "ar-JO",
+      title: "خبر بالعربية",
+      translationOf: english.id,
+    });
     const ids = async (locale: string) =>
-      (await get(`/v2/article/category/${categoryId}?locale=${locale}`)).body.data.map((one: { id: number }) => one.id);
+      (await get(`/v2/article/category/${categoryId}?locale=${locale}`)).body.data.map(
+        (one: { id: number }) => one.id,
+      );
     expect(await ids("en-US")).toEqual([english.id]);
     expect(await ids("ar-JO")).toEqual([arabic.id]);
     const details = (await get(`/v2/article/details/${english.id}`)).body;
-    expect(details.translations).toEqual([expect.objectContaining({ id: arabic.id, locale: "ar-JO", slug: "خبر-بالعربية" })]);
+    expect(details.translations).toEqual([
+      expect.objectContaining({ id: arabic.id, locale: "ar-JO", slug: "خبر-بالعربية" }),
+    ]);
   });
 
   it("responds with 404 for a disabled category and omits it from the article", async () => {
@@ -80,10 +96,17 @@ describe("article lists", () => {
     const { db } = platform.database;
     const categoryId = await makeCategory(db);
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-    const breaking = await makeArticle(db, { categoryId, publishedAt: hoursAgo(9), breaking: true, breakingUntil: hoursAgo(-1) });
+    const breaking = await makeArticle(db, {
+      categoryId,
+      publishedAt: hoursAgo(9),
+      breaking: true,
+      breakingUntil: hoursAgo(-1),
+    });
     const recent = await makeArticle(db, { categoryId, publishedAt: hoursAgo(6) });
     const newest = await makeArticle(db, { categoryId, publishedAt: hoursAgo(3) });
-    const ids = (await get(`/v2/article/main?categoryId=${categoryId}`)).body.map((one: { id: number }) => one.id);
+    const ids = (await get(`/v2/article/main?categoryId=${categoryId}`)).body.map(
+      (one: { id: number }) => one.id,
+    );
     expect(ids).toEqual([breaking.id, newest.id, recent.id]);
   });
 });
@@ -92,8 +115,15 @@ describe("article", () => {
   it("generates slugs that are unique in a language, in its own script", async () => {
     const { db } = platform.database;
     const slugs = [];
-    for (let i = 0; i < 3; i++) slugs.push((await makeArticle(db, { locale: "ar-JO", title: "مُؤتمر «المياه» في عمّان ٢٠٢٦" })).slug);
-    expect(slugs).toEqual(["مؤتمر-المياه-في-عمان-٢٠٢٦", "مؤتمر-المياه-في-عمان-٢٠٢٦-2", "مؤتمر-المياه-في-عمان-٢٠٢٦-3"]);
+    for (let i = 0; i < 3; i++)
+      slugs.push(
+        (await makeArticle(db, { locale: "ar-JO", title: "مُؤتمر «المياه» في عمّان ٢٠٢٦" })).slug,
+      );
+    expect(slugs).toEqual([
+      "مؤتمر-المياه-في-عمان-٢٠٢٦",
+      "مؤتمر-المياه-في-عمان-٢٠٢٦-2",
+      "مؤتمر-المياه-في-عمان-٢٠٢٦-3",
+    ]);
   });
 
   it("creates an article with an audit log entry", async () => {
@@ -101,7 +131,11 @@ describe("article", () => {
     const { id } = await makeArticle(db, { title: "Logged" });
     const rows = await db.select().from(log).where(eq(log.entityId, id));
     expect(rows.filter((row) => row.entity === "Article")).toEqual([
-      expect.objectContaining({ action: "create", actorName: "test", changes: expect.objectContaining({ title: [null, "Logged"] }) }),
+      expect.objectContaining({
+        action: "create",
+        actorName: "test",
+        changes: expect.objectContaining({ title: [null, "Logged"] }),
+      }),
     ]);
   });
 
@@ -121,11 +155,18 @@ describe("article", () => {
 
   it("lists the authors of an article in order, without disabled authors and hidden tags", async () => {
     const { db } = platform.database;
-    const [firstId, secondId, disabledId] = [await makeTopic(db, "author"), await makeTopic(db, "author"), await makeTopic(db, "author")];
+    const [firstId, secondId, disabledId] = [
+      await makeTopic(db, "author"),
+      await makeTopic(db, "author"),
+      await makeTopic(db, "author"),
+    ];
     await db.execute(`update author set status = false where id = ${disabledId}`);
     const tagId = await makeTopic(db, "tag");
     await db.execute(`update tag set visible = false where id = ${tagId}`);
-    const { id } = await makeArticle(db, { authorIds: [secondId, disabledId, firstId], tagIds: [tagId] });
+    const { id } = await makeArticle(db, {
+      authorIds: [secondId, disabledId, firstId],
+      tagIds: [tagId],
+    });
     const details = (await get(`/v2/article/details/${id}`)).body;
     expect(details.authors.map((one: { id: number }) => one.id)).toEqual([secondId, firstId]);
     expect(details.tags).toEqual([]);
@@ -156,8 +197,16 @@ describe("invalid API requests", () => {
 
   it.each(INVALID_PATHS)("%s responds with 400", async (path) => {
     const { status, type, body } = await get(path);
-    expect({ status, type }).toEqual({ status: 400, type: "application/problem+json; charset=utf-8" });
-    expect(body).toMatchObject({ status: 400, title: expect.any(String), detail: expect.any(String), errors: expect.any(Array) });
+    expect({ status, type }).toEqual({
+      status: 400,
+      type: "application/problem+json; charset=utf-8",
+    });
+    expect(body).toMatchObject({
+      status: 400,
+      title: expect.any(String),
+      detail: expect.any(String),
+      errors: expect.any(Array),
+    });
     expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts|select /i);
   });
 

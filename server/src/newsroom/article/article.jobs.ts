@@ -15,6 +15,10 @@ export function articleJobs(platform: Platform): JobDefinition[] {
       },
     },
     { name: EMBED_JOB, work: (job: EmbedJob) => lookUpEmbed(platform, job) },
-    { name: "article.purge", cron: "40 2 * * *", work: () => purgeArticles(database.db, new Date()) },
+    {
+      name: "article.purge",
+      cron: "40 2 * * *",
+      work: () => purgeArticles(database.db, new Date()),
+    },
   ];
 }

@@ -7,12 +7,33 @@ import {
   withdrawnArticle,
 } from "@masthead/contract/newsroom/article/article.ts";
 import { articleBulkResult } from "@masthead/contract/newsroom/article/article-bulk.ts";
-import { articleDocument, articleNode, documentInput } from "@masthead/contract/newsroom/article/article-document.ts";
-import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
-import { articleCorrection, articleFields, articleImage } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  articleDocument,
+  articleNode,
+  documentInput,
+} from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  articleDraft,
+  draftFields,
+  presentEditor,
+} from "@masthead/contract/newsroom/article/article-draft.ts";
+import {
+  articleCorrection,
+  articleFields,
+  articleImage,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { articlePreview } from "@masthead/contract/newsroom/article/article-preview.ts";
-import { articleEdition, articleRecord, articleRow, articleWithdrawal, label } from "@masthead/contract/newsroom/article/article-record.ts";
-import { articleRevision, articleRevisionDetails } from "@masthead/contract/newsroom/article/article-revision.ts";
+import {
+  articleEdition,
+  articleRecord,
+  articleRow,
+  articleWithdrawal,
+  label,
+} from "@masthead/contract/newsroom/article/article-record.ts";
+import {
+  articleRevision,
+  articleRevisionDetails,
+} from "@masthead/contract/newsroom/article/article-revision.ts";
 import {
   translationSkeleton,
   translationSource,

@@ -5,7 +5,13 @@ import { articlePreview } from "./preview/preview.table.ts";
 const DAY = 24 * 60 * 60_000;
 
 export const articleRetention: Retention[] = [
-  { table: articleDraft, rows: "unsaved changes of editors", since: articleDraft.updatedAt, event: "the last change", kept: 30 * DAY },
+  {
+    table: articleDraft,
+    rows: "unsaved changes of editors",
+    since: articleDraft.updatedAt,
+    event: "the last change",
+    kept: 30 * DAY,
+  },
   {
     table: articlePresence,
     rows: "editors who have an article open",
@@ -13,5 +19,11 @@ export const articleRetention: Retention[] = [
     event: "the last heartbeat",
     kept: DAY,
   },
-  { table: articlePreview, rows: "previews", since: articlePreview.expiresAt, event: "expiry", kept: 0 },
+  {
+    table: articlePreview,
+    rows: "previews",
+    since: articlePreview.expiresAt,
+    event: "expiry",
+    kept: 0,
+  },
 ];

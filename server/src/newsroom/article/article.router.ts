@@ -22,29 +22,57 @@ export const articleRouter = {
   list: article.list.handler(async ({ context, input }) => {
     const localContext = withInputLocale(context, input);
     const { categoryId, tagId, authorId, personId, sourceId } = input;
-    const categoryIds = categoryId === undefined ? undefined : await categoryBranch(localContext, categoryId);
-    return paginateArticles(localContext, { categoryIds, tagId, authorId, personId, sourceId }, input);
+    const categoryIds =
+      categoryId === undefined ? undefined : await categoryBranch(localContext, categoryId);
+    return paginateArticles(
+      localContext,
+      { categoryIds, tagId, authorId, personId, sourceId },
+      input,
+    );
   }),
-  latest: article.latest.handler(({ context, input }) => paginateArticles(withInputLocale(context, input), {}, input)),
-  main: article.main.handler(({ context, input }) => mainArticles(withInputLocale(context, input), input)),
+  latest: article.latest.handler(({ context, input }) =>
+    paginateArticles(withInputLocale(context, input), {}, input),
+  ),
+  main: article.main.handler(({ context, input }) =>
+    mainArticles(withInputLocale(context, input), input),
+  ),
   mostRead: article.mostRead.handler(({ context, input }) =>
     mostReadArticles(withInputLocale(context, input), input.categoryId, input.limit),
   ),
   byCategory: article.byCategory.handler(async ({ context, input }) => {
     const localContext = withInputLocale(context, input);
-    const since = input.daysAgo === undefined ? undefined : startOfMinute(context.now.getTime() - input.daysAgo * DAY);
-    return paginateArticles(localContext, { categoryIds: await categoryBranch(localContext, input.id), since }, input);
+    const since =
+      input.daysAgo === undefined
+        ? undefined
+        : startOfMinute(context.now.getTime() - input.daysAgo * DAY);
+    return paginateArticles(
+      localContext,
+      { categoryIds: await categoryBranch(localContext, input.id), since },
+      input,
+    );
   }),
   categoryHome: article.categoryHome.handler(({ context, input }) =>
     latestOfCategory(withInputLocale(context, input), input.id, input.limit),
   ),
-  breaking: article.breaking.handler(({ context, input }) => breakingNews(withInputLocale(context, input), input.limit)),
-  details: article.details.handler(({ context, input }) => articleDetails(withInputLocale(context, input), input.id)),
-  detailsV1: article.detailsV1.handler(({ context, input }) => articleDetails(withInputLocale(context, input), input.id)),
-  withdrawal: article.withdrawal.handler(({ context, input }) => withdrawnArticle(context, input.id)),
+  breaking: article.breaking.handler(({ context, input }) =>
+    breakingNews(withInputLocale(context, input), input.limit),
+  ),
+  details: article.details.handler(({ context, input }) =>
+    articleDetails(withInputLocale(context, input), input.id),
+  ),
+  detailsV1: article.detailsV1.handler(({ context, input }) =>
+    articleDetails(withInputLocale(context, input), input.id),
+  ),
+  withdrawal: article.withdrawal.handler(({ context, input }) =>
+    withdrawnArticle(context, input.id),
+  ),
   whole: article.whole.handler(({ context, input }) => articleFullText(context, input.id)),
-  related: article.related.handler(({ context, input }) => relatedArticles(withInputLocale(context, input), input)),
-  listing: article.listing.handler(({ context, input }) => articleTopicPage(withInputLocale(context, input), input)),
+  related: article.related.handler(({ context, input }) =>
+    relatedArticles(withInputLocale(context, input), input),
+  ),
+  listing: article.listing.handler(({ context, input }) =>
+    articleTopicPage(withInputLocale(context, input), input),
+  ),
   ...articleStaffRoutes,
 };
 

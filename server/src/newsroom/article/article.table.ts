@@ -5,7 +5,18 @@ import type { WithdrawalKind } from "@masthead/contract/newsroom/article/withdra
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { author } from "../author/author.table.ts";
 import { category } from "../category/category.table.ts";
@@ -36,14 +47,21 @@ export interface Withdrawal {
 }
 
 /**
- * Number of article ids covered by one sitemap file, and so its maximum number of articles. Ranges of
- * ids keep an article in the same file.
+ * Number of article ids covered by one sitemap file, and so its maximum number of articles. Ranges
+ * of ids keep an article in the same file.
  */
 export const ID_RANGE_SIZE = 10_000;
-/** SQL: the index of the id range that an article is in, from 0. Queries must use this exact text to match the index. */
+/**
+ * SQL: the index of the id range that an article is in, from 0. Queries must use this exact text to
+ * match the index.
+ */
 export const ID_RANGE_SQL = `((article.id - 1) / ${ID_RANGE_SIZE})`;
-/** SQL: the time of the last change that readers saw. Queries must use this exact text to match the index. */
-export const CHANGED_AT_SQL = "greatest(coalesce(article.revised_at, article.updated_at), article.published_at)";
+/**
+ * SQL: the time of the last change that readers saw. Queries must use this exact text to match the
+ * index.
+ */
+export const CHANGED_AT_SQL =
+  "greatest(coalesce(article.revised_at, article.updated_at), article.published_at)";
 
 export const article = pgTable(
   "article",
@@ -53,11 +71,17 @@ export const article = pgTable(
     translationOf: reference(),
     /** Of a translation: version of the original that its published text was written from. */
     translatedFromVersion: integer(),
-    /** Of a translation: time of the first change of its original after that version; null while it is up to date. */
+    /**
+     * Of a translation: time of the first change of its original after that version; null while it
+     * is up to date.
+     */
     outdatedSince: timestamptz(),
     /** Of an original: staff decided that it is not translated. */
     translationDismissed: boolean().notNull().default(false),
-    /** Of an original: state of its translation. A trigger keeps it, so that the translation queue is read from one index. */
+    /**
+     * Of an original: state of its translation. A trigger keeps it, so that the translation queue
+     * is read from one index.
+     */
     translationStatus: text().$type<TranslationStatus>().notNull().default("missing"),
     title: text().notNull(),
     subtitle: text().notNull().default(""),
@@ -65,7 +89,9 @@ export const article = pgTable(
     slug: text().notNull(),
     body: jsonb().$type<ArticleDocument>().notNull(),
     /** Ids of the media items in the body. */
-    bodyMedia: jsonb().$type<number[]>().generatedAlwaysAs(sql`jsonb_path_query_array(body, '$.**.attrs.mediaId')`),
+    bodyMedia: jsonb()
+      .$type<number[]>()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(body, '$.**.attrs.mediaId')`),
     bodyHtml: text().notNull().default(""),
     bodyText: text().notNull().default(""),
     /** Plain text of the teaser of an article behind the paywall; empty without a paywall. */
@@ -90,15 +116,17 @@ export const article = pgTable(
     corrections: jsonb().$type<Correction[]>().notNull().default([]),
     /** The latest revision has content that readers do not see: it waits to be published. */
     pending: boolean().notNull().default(false),
-    /** Time of the last change of the content that is reported to readers; null: of the last save. */
+    /**
+     * Time of the last change of the content that is reported to readers; null: of the last save.
+     */
     revisedAt: timestamptz(),
     /** Notice that replaces a withdrawn article, which is not enabled. */
     withdrawal: jsonb().$type<Withdrawal>(),
     /** Origin of an imported article, `{kind}:{site}:{id}`, by which a repeated import finds it. */
     importKey: text(),
     /**
-     * Search vector of the title alone, so that old articles about a subject are found among many new ones
-     * that only mention it.
+     * Search vector of the title alone, so that old articles about a subject are found among many
+     * new ones that only mention it.
      */
     searchTitle: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, '', '')`),
     search: tsvector().generatedAlwaysAs(
@@ -108,10 +136,16 @@ export const article = pgTable(
   (t) => {
     const notDeleted = sql`${t.deletedAt} is null`;
     const live = sql`${t.enable} and ${t.deletedAt} is null and ${t.publishedAt} is not null`;
-    // Nulls first, the default of "order by … desc": otherwise PostgreSQL sorts every list instead of
-    // scanning the index in order. With expiry and embargo in the index, an index-only scan decides what
-    // readers may see, which speeds up counting and pages far back in a list.
-    const newestFirst = () => [t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expiresAt, t.embargoUntil] as const;
+    // Nulls first, the default of "order by … desc": otherwise PostgreSQL sorts every list instead
+    // of scanning the index in order. With expiry and embargo in the index, an index-only scan
+    // decides what readers may see, which speeds up counting and pages far back in a list.
+    const newestFirst = () =>
+      [
+        t.publishedAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+        t.expiresAt,
+        t.embargoUntil,
+      ] as const;
     return [
       uniqueIndex().on(t.locale, t.slug).where(sql`${t.deletedAt} is null`),
       uniqueIndex().on(t.importKey),
@@ -138,9 +172,15 @@ export const article = pgTable(
       // Search by slug prefix; indexes in other collations do not support prefix matches.
       index("article_slug_prefix").on(sql`${t.slug} text_pattern_ops`),
       // Sort orders of the staff list, without deleted articles; also used to count them.
-      index("article_updated").on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(notDeleted),
-      index("article_created").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(notDeleted),
-      index("article_published").on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(notDeleted),
+      index("article_updated")
+        .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+        .where(notDeleted),
+      index("article_created")
+        .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+        .where(notDeleted),
+      index("article_published")
+        .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+        .where(notDeleted),
       index("article_title").on(sql`search_fold(${t.title})`, t.id).where(notDeleted),
       // Sitemap entries by time of the last change.
       index("article_last_change")
@@ -163,8 +203,8 @@ const articleId = () =>
     .references(() => article.id, { onDelete: "cascade" });
 
 /**
- * Columns that the lists of an author, tag or person are filtered and sorted by. Triggers copy them from
- * the article, so that a list is read from a single index however many articles there are.
+ * Columns that the lists of an author, tag or person are filtered and sorted by. Triggers copy them
+ * from the article, so that a list is read from a single index however many articles there are.
  */
 const listColumns = () => ({
   locale: text().$type<Locale>(),
@@ -188,7 +228,14 @@ export const articleAuthor = pgTable(
     primaryKey({ columns: [t.articleId, t.authorId] }),
     index().on(t.authorId, t.articleId),
     index("article_author_listed")
-      .on(t.authorId, t.locale, t.publishedAt.desc().nullsFirst(), t.articleId.desc().nullsFirst(), t.expiresAt, t.embargoUntil)
+      .on(
+        t.authorId,
+        t.locale,
+        t.publishedAt.desc().nullsFirst(),
+        t.articleId.desc().nullsFirst(),
+        t.expiresAt,
+        t.embargoUntil,
+      )
       .where(sql`${t.live}`),
   ],
 );
@@ -206,7 +253,14 @@ export const articleTag = pgTable(
     primaryKey({ columns: [t.articleId, t.tagId] }),
     index().on(t.tagId, t.articleId),
     index("article_tag_listed")
-      .on(t.tagId, t.locale, t.publishedAt.desc().nullsFirst(), t.articleId.desc().nullsFirst(), t.expiresAt, t.embargoUntil)
+      .on(
+        t.tagId,
+        t.locale,
+        t.publishedAt.desc().nullsFirst(),
+        t.articleId.desc().nullsFirst(),
+        t.expiresAt,
+        t.embargoUntil,
+      )
       .where(sql`${t.live}`),
   ],
 );
@@ -224,7 +278,14 @@ export const articlePerson = pgTable(
     primaryKey({ columns: [t.articleId, t.personId] }),
     index().on(t.personId, t.articleId),
     index("article_person_listed")
-      .on(t.personId, t.locale, t.publishedAt.desc().nullsFirst(), t.articleId.desc().nullsFirst(), t.expiresAt, t.embargoUntil)
+      .on(
+        t.personId,
+        t.locale,
+        t.publishedAt.desc().nullsFirst(),
+        t.articleId.desc().nullsFirst(),
+        t.expiresAt,
+        t.embargoUntil,
+      )
       .where(sql`${t.live}`),
   ],
 );
@@ -242,7 +303,10 @@ export const articleRelated = pgTable(
   (t) => [primaryKey({ columns: [t.articleId, t.relatedId] }), index().on(t.relatedId)],
 );
 
-/** Uploaded videos and audio files that the texts of articles have, or had in a revision, which can be restored. */
+/**
+ * Uploaded videos and audio files that the texts of articles have, or had in a revision, which can
+ * be restored.
+ */
 export const articleRecording = pgTable(
   "article_recording",
   {

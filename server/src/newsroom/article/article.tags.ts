@@ -1,8 +1,15 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 
-/** Cache tags that a change of an article invalidates: the article, and the lists that contain it. */
-export function tagsOfArticle(article: { id: number; locale: Locale; categoryId?: number | null; breaking?: boolean }): CacheTag[] {
+/**
+ * Cache tags that a change of an article invalidates: the article, and the lists that contain it.
+ */
+export function tagsOfArticle(article: {
+  id: number;
+  locale: Locale;
+  categoryId?: number | null;
+  breaking?: boolean;
+}): CacheTag[] {
   const { id, locale, categoryId, breaking } = article;
   return [
     `article:${id}`,
@@ -12,14 +19,19 @@ export function tagsOfArticle(article: { id: number; locale: Locale; categoryId?
   ];
 }
 
-const categoryTag = (categoryId: number, locale: Locale): CacheTag => `list:category:${categoryId}:${locale}`;
+const categoryTag = (categoryId: number, locale: Locale): CacheTag =>
+  `list:category:${categoryId}:${locale}`;
 const breakingTag = (locale: Locale): CacheTag => `list:breaking:${locale}`;
 
 /**
  * Cache tags of an article list, as specific as possible: a new article in one category does not
  * invalidate the pages of others.
  */
-export function tagsOfList(filter: { locale: Locale; categoryIds?: number[] | undefined; breaking?: boolean | undefined }): CacheTag[] {
+export function tagsOfList(filter: {
+  locale: Locale;
+  categoryIds?: number[] | undefined;
+  breaking?: boolean | undefined;
+}): CacheTag[] {
   if (filter.breaking) return [breakingTag(filter.locale)];
   if (filter.categoryIds) return filter.categoryIds.map((id) => categoryTag(id, filter.locale));
   return [`list:latest:${filter.locale}`];

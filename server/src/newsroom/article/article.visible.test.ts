@@ -104,38 +104,57 @@ describe("article visibility", () => {
       breaking: true,
       breakingUntil: hoursAgo(-1),
     });
-    await platform.database.db.insert(mostRead).values({ articleId: published.id, score: 1, readers: 1 });
-    const missing = Object.entries(await everyList()).filter(([, ids]) => !ids.includes(published.id));
+    await platform.database.db
+      .insert(mostRead)
+      .values({ articleId: published.id, score: 1, readers: 1 });
+    const missing = Object.entries(await everyList()).filter(
+      ([, ids]) => !ids.includes(published.id),
+    );
     expect(missing).toEqual([]);
     expect((await client.article.details({ id: published.id })).title).toBe("Another zeppelin");
   });
 
-  it.each(Object.entries(HIDDEN))("hides an article that is %s from every list", async (_state, columns) => {
-    const { db } = platform.database;
-    const hidden = await makeArticle(
-      db,
-      {
-        ...relations,
-        categoryId,
-        title: "Hidden zeppelin",
-        breaking: true,
-        breakingUntil: hoursAgo(-1),
-        translationOf: visible.id,
-        locale: "en-US",
-      },
-      columns,
-    );
-    await db.insert(mostRead).values({ articleId: hidden.id, score: 9, readers: 9 });
-    await db.insert(articleRelated).values({ articleId: visible.id, relatedId: hidden.id, position: 0 });
-    const listsWithHidden = Object.entries(await everyList()).filter(([, ids]) => ids.includes(hidden.id));
-    expect(listsWithHidden).toEqual([]);
-    await expect(client.article.details({ id: hidden.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(client.article.detailsV1({ id: hidden.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(client.article.related({ id: hidden.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const details = await client.article.details({ id: visible.id });
-    const linkedIds = [details.previous, details.next, ...details.translations].map((link) => link?.id);
-    expect(linkedIds).not.toContain(hidden.id);
-  });
+  it.each(Object.entries(HIDDEN))(
+    "hides an article that is %s from every list",
+    async (_state, columns) => {
+      const { db } = platform.database;
+      const hidden = await makeArticle(
+        db,
+        {
+          ...relations,
+          categoryId,
+          title: "Hidden zeppelin",
+          breaking: true,
+          breakingUntil: hoursAgo(-1),
+          translationOf: visible.id,
+          locale: "en-US",
+        },
+        columns,
+      );
+      await db.insert(mostRead).values({ articleId: hidden.id, score: 9, readers: 9 });
+      await db
+        .insert(articleRelated)
+        .values({ articleId: visible.id, relatedId: hidden.id, position: 0 });
+      const listsWithHidden = Object.entries(await everyList()).filter(([, ids]) =>
+        ids.includes(hidden.id),
+      );
+      expect(listsWithHidden).toEqual([]);
+      await expect(client.article.details({ id: hidden.id })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+      await expect(client.article.detailsV1({ id: hidden.id })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+      await expect(client.article.related({ id: hidden.id })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+      const details = await client.article.details({ id: visible.id });
+      const linkedIds = [details.previous, details.next, ...details.translations].map(
+        (link) => link?.id,
+      );
+      expect(linkedIds).not.toContain(hidden.id);
+    },
+  );
 
   it("counts only visible articles in totals", async () => {
     const { data, meta } = await client.article.latest({ limit: 100 });
@@ -143,7 +162,11 @@ describe("article visibility", () => {
   });
 
   it("stops showing an article as breaking news after its end time", async () => {
-    const ended = await makeArticle(platform.database.db, { categoryId, breaking: true, breakingUntil: hoursAgo(0.01) });
+    const ended = await makeArticle(platform.database.db, {
+      categoryId,
+      breaking: true,
+      breakingUntil: hoursAgo(0.01),
+    });
     expect((await client.article.breaking({})).map((card) => card.id)).not.toContain(ended.id);
     expect((await client.article.details({ id: ended.id })).breaking).toBe(false);
   });

@@ -1,10 +1,19 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { article, type articleAuthor, type articlePerson, type articleTag } from "./article.table.ts";
+import {
+  article,
+  type articleAuthor,
+  type articlePerson,
+  type articleTag,
+} from "./article.table.ts";
 
 /** SQL: a time is between publication and expiry, and after any embargo. */
 function isWithinDates(
-  { publishedAt, expiresAt, embargoUntil }: Record<"publishedAt" | "expiresAt" | "embargoUntil", AnyPgColumn>,
+  {
+    publishedAt,
+    expiresAt,
+    embargoUntil,
+  }: Record<"publishedAt" | "expiresAt" | "embargoUntil", AnyPgColumn>,
   now: Date | Placeholder,
 ): SQL {
   return sql`${publishedAt} <= ${now} and (${expiresAt} is null or ${expiresAt} > ${now}) and (${embargoUntil} is null or ${embargoUntil} <= ${now})`;
@@ -18,8 +27,13 @@ export function visibleAt(now: Date | Placeholder): SQL {
   return sql`(${article.enable} and ${article.deletedAt} is null and ${article.publishedAt} is not null and ${isWithinDates(article, now)})`;
 }
 
-/** SQL: same as `visibleAt`, by the columns copied to the relations with authors, tags and people. */
-export function listedAt(table: typeof articleAuthor | typeof articleTag | typeof articlePerson, now: Date): SQL {
+/**
+ * SQL: same as `visibleAt`, by the columns copied to the relations with authors, tags and people.
+ */
+export function listedAt(
+  table: typeof articleAuthor | typeof articleTag | typeof articlePerson,
+  now: Date,
+): SQL {
   return sql`(${table.live} and ${isWithinDates(table, now)})`;
 }
 

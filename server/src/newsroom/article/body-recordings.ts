@@ -13,12 +13,18 @@ export interface BodyRecordingFile {
 
 /** Uploaded recordings, which the module of streams provides for the texts of articles. */
 export interface BodyRecordings {
-  /** Locks recordings against purging until the transaction ends. Returns the files of those that exist. */
+  /**
+   * Locks recordings against purging until the transaction ends. Returns the files of those that
+   * exist.
+   */
   lock(tx: Db, files: string[]): Promise<ReadonlySet<string>>;
   /** Returns recordings by file; those that do not exist are missing. */
   files(db: Db, files: string[]): Promise<ReadonlyMap<string, BodyRecordingFile>>;
   /** Returns the subtitles of recordings, by file. */
-  captions(db: Db, files: string[]): Promise<ReadonlyMap<string, { language: Locale; path: string }[]>>;
+  captions(
+    db: Db,
+    files: string[],
+  ): Promise<ReadonlyMap<string, { language: Locale; path: string }[]>>;
 }
 
 export const bodyRecordings = contributions<BodyRecordings>();

@@ -13,7 +13,13 @@ export const authorRouter = author.router({
   createNamed: author.createNamed.handler(({ context, input }) =>
     createNamedTopic(context, { records: authorRecords, table: authorTable }, input),
   ),
-  named: author.named.handler(({ context, input }) => topicsNamed(withInputLocale(context, input), authorTable, input)),
-  all: author.all.handler(({ context, input }) => allTopics(withInputLocale(context, input), "author")),
-  get: author.get.handler(({ context, input }) => topicById(withInputLocale(context, input), "author", input.id)),
+  named: author.named.handler(({ context, input }) =>
+    topicsNamed(withInputLocale(context, input), authorTable, input),
+  ),
+  all: author.all.handler(({ context, input }) =>
+    allTopics(withInputLocale(context, input), "author"),
+  ),
+  get: author.get.handler(({ context, input }) =>
+    topicById(withInputLocale(context, input), "author", input.id),
+  ),
 });

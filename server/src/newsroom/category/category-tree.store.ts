@@ -5,16 +5,16 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { category } from "./category.table.ts";
 
 /**
- * Takes an advisory lock, so that one transaction at a time moves, creates or deletes categories. Checks
- * of the tree and of slugs then stay valid until the transaction ends.
+ * Takes an advisory lock, so that one transaction at a time moves, creates or deletes categories.
+ * Checks of the tree and of slugs then stay valid until the transaction ends.
  */
 export async function lockCategories(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('category'))`);
 }
 
 /**
- * Returns the ids from a category up to its root, without deleted ones; none when the category itself is
- * deleted or does not exist.
+ * Returns the ids from a category up to its root, without deleted ones; none when the category
+ * itself is deleted or does not exist.
  */
 export async function categoryPathIds(db: Db, id: number): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
@@ -28,7 +28,11 @@ export async function categoryPathIds(db: Db, id: number): Promise<number[]> {
 }
 
 /** Returns the names of categories by id. */
-export async function categoryNames(db: Db, ids: number[], locale: string): Promise<Map<number, string>> {
+export async function categoryNames(
+  db: Db,
+  ids: number[],
+  locale: string,
+): Promise<Map<number, string>> {
   if (!ids.length) return new Map();
   const rows = await db
     .select({ id: category.id, name: localizedTextIn(category.name, locale) })
@@ -37,7 +41,10 @@ export async function categoryNames(db: Db, ids: number[], locale: string): Prom
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** SQL of an aggregate over a category and its ancestors, `line`, whose `depth` is 0 at the category. */
+/**
+ * SQL of an aggregate over a category and its ancestors, `line`, whose `depth` is 0 at the
+ * category.
+ */
 const overAncestors = <Value>(aggregate: SQL): SQL<Value> =>
   sql<Value>`(with recursive line as (
       select c.id, c.parent_id, c.name, c.position, 0 as depth from ${category} c where c.id = ${category.id}
@@ -46,10 +53,14 @@ const overAncestors = <Value>(aggregate: SQL): SQL<Value> =>
 
 /** SQL of the names from the root to a category: `Sport › Football`. */
 export const categoryPathName = (locale: string): SQL<string> =>
-  overAncestors(sql`string_agg(${localizedTextIn(sql`line.name`, locale)}, ' › ' order by line.depth desc)`);
+  overAncestors(
+    sql`string_agg(${localizedTextIn(sql`line.name`, locale)}, ' › ' order by line.depth desc)`,
+  );
 
 /** SQL of the order of menus: each category is followed by its subcategories. */
-export const categoryTreeOrder: SQL = overAncestors(sql`array_agg(array[line.position, line.id] order by line.depth desc)`);
+export const categoryTreeOrder: SQL = overAncestors(
+  sql`array_agg(array[line.position, line.id] order by line.depth desc)`,
+);
 
 /** References of categories to their parent. */
 export const categoryReferences: ReferenceSource = {

@@ -26,25 +26,35 @@ export async function createCategory(
   const slug: LocalizedText = {};
   for (const locale of LOCALES) {
     const slugSource = requestedSlugs[locale] ?? name[locale];
-    if (slugSource) slug[locale] = await findFreeCategorySlug(db, slugify(slugSource) || "category");
+    if (slugSource)
+      slug[locale] = await findFreeCategorySlug(db, slugify(slugSource) || "category");
   }
   const values = { name, slug, parentId, inMenu, position: await nextPositionIn(db, category) };
   const id = await insertCategory(db, values);
-  await writeLog(db, actor, [{ action: "create", entity: "Category", entityId: id, changes: createdChanges(values) }]);
+  await writeLog(db, actor, [
+    { action: "create", entity: "Category", entityId: id, changes: createdChanges(values) },
+  ]);
   await announceChange(db, ["list:category", `category:${id}`]);
   return id;
 }
 
 /**
- * Returns the id of the category with this slug or else with this name, in any language and case. Locks
- * it against deletion until the transaction ends.
+ * Returns the id of the category with this slug or else with this name, in any language and case.
+ * Locks it against deletion until the transaction ends.
  */
-export function findCategory(db: Db, query: { slug: string; name: string }): Promise<number | undefined> {
-  return lockCategoryBySlugOrName(db, { slug: slugify(query.slug || query.name), name: query.name.trim() });
+export function findCategory(
+  db: Db,
+  query: { slug: string; name: string },
+): Promise<number | undefined> {
+  return lockCategoryBySlugOrName(db, {
+    slug: slugify(query.slug || query.name),
+    name: query.name.trim(),
+  });
 }
 
 /**
- * Whether the category exists and is not deleted. Locks it against deletion until the transaction ends.
+ * Whether the category exists and is not deleted. Locks it against deletion until the transaction
+ * ends.
  */
 export function categoryExists(db: Db, id: number): Promise<boolean> {
   return lockCategory(db, id);

@@ -1,5 +1,10 @@
 import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
-import { categoryDetails, categoryRef, category as categorySchema, staffCategory } from "@masthead/contract/newsroom/category.ts";
+import {
+  categoryDetails,
+  categoryRef,
+  category as categorySchema,
+  staffCategory,
+} from "@masthead/contract/newsroom/category.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
@@ -20,7 +25,8 @@ export const categoryModule: ServerModule = {
       scope: "category",
       records: categoryRecords,
       tag: (id) => `category:${id}`,
-      openedBy: async (db, id) => (await categoryPathIds(db, id)).map((ancestor) => scopedEntitlement("category", ancestor)),
+      openedBy: async (db, id) =>
+        (await categoryPathIds(db, id)).map((ancestor) => scopedEntitlement("category", ancestor)),
     },
   ],
   recordPages: [

@@ -4,7 +4,11 @@ import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { sql } from "drizzle-orm";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import {
+  localizedSortKey,
+  localizedTextIn,
+  textInAllLocales,
+} from "../../platform/crud/text-search.sql.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
@@ -17,11 +21,20 @@ import { mediaRecords } from "../media/media.records.ts";
 import { normalizeSlugs } from "../slug-input.ts";
 import { category } from "./category.table.ts";
 import { generateMissingCategorySlugs, requireFreeSlugs } from "./category-slug.service.ts";
-import { categoryNames, categoryPathIds, categoryPathName, categoryTreeOrder, lockCategories } from "./category-tree.store.ts";
+import {
+  categoryNames,
+  categoryPathIds,
+  categoryPathName,
+  categoryTreeOrder,
+  lockCategories,
+} from "./category-tree.store.ts";
 
 type CategoryRecord = typeof category.$inferSelect;
 
-export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null; image: ResponsiveImage | null }> = {
+export const categoryRecords: RecordKind<
+  CategoryRecord,
+  { parent: string | null; image: ResponsiveImage | null }
+> = {
   entity: "Category",
   table: category,
   auditLog,
@@ -55,7 +68,9 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
       await requireNoCycle(context, id, after.parentId);
     await requireFreeSlugs(context, id, after.slug ?? {});
     const slug = await generateMissingCategorySlugs(context.db, after.name, after.slug);
-    return before ? { slug } : { slug, position: after.position ?? (await nextPositionIn(context.db, category)) };
+    return before
+      ? { slug }
+      : { slug, position: after.position ?? (await nextPositionIn(context.db, category)) };
   },
   afterSave: redirectFormerSlugs,
   async present(context, rows) {
@@ -68,7 +83,10 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
       rows.map((row) => row.parentId).filter((id) => id !== null),
       context.locale,
     );
-    return rows.map((row, i) => ({ parent: parents.get(row.parentId ?? 0) ?? null, image: images[i] ?? null }));
+    return rows.map((row, i) => ({
+      parent: parents.get(row.parentId ?? 0) ?? null,
+      image: images[i] ?? null,
+    }));
   },
   tags: (_db, { after }) => ["list:category", `category:${after.id}`],
 };
@@ -76,7 +94,9 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
 /** @throws INVALID_INPUT when the parent is the category itself or one of its descendants */
 async function requireNoCycle(context: CallContext, id: number, parentId: number): Promise<void> {
   if ((await categoryPathIds(context.db, parentId)).includes(id))
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "parentId", "record.ownAncestor")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "parentId", "record.ownAncestor"),
+    ]);
 }
 
 /** Redirects the slug URLs that a category had to its current URL. */
@@ -84,8 +104,12 @@ async function redirectFormerSlugs(
   context: CallContext,
   { before, after }: { before: CategoryRecord | null; after: CategoryRecord },
 ): Promise<void> {
-  const changedLocales = LOCALES.filter((locale) => before?.slug[locale] && before.slug[locale] !== after.slug[locale]);
-  const formerPaths = changedLocales.map((locale) => inLocalePath(locale, `/category/${before?.slug[locale]}`));
+  const changedLocales = LOCALES.filter(
+    (locale) => before?.slug[locale] && before.slug[locale] !== after.slug[locale],
+  );
+  const formerPaths = changedLocales.map((locale) =>
+    inLocalePath(locale, `/category/${before?.slug[locale]}`),
+  );
   await addRedirects(
     context.db,
     actorOf(context),

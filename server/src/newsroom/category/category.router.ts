@@ -9,10 +9,14 @@ const { category } = calls;
 
 export const categoryRouter = category.router({
   ...recordHandlers(category, categoryRecords),
-  list: category.list.handler(async ({ context, input }) => paginateArray(await allCategories(withInputLocale(context, input)), input)),
+  list: category.list.handler(async ({ context, input }) =>
+    paginateArray(await allCategories(withInputLocale(context, input)), input),
+  ),
   all: category.all.handler(({ context, input }) => allCategories(withInputLocale(context, input))),
   topics: category.topics.handler(async ({ context, input }) =>
     (await allCategories(withInputLocale(context, input))).filter((item) => item.topic),
   ),
-  get: category.get.handler(({ context, input }) => categoryDetails(withInputLocale(context, input), input.id)),
+  get: category.get.handler(({ context, input }) =>
+    categoryDetails(withInputLocale(context, input), input.id),
+  ),
 });

@@ -1,4 +1,8 @@
-import type { Category, CategoryDetails, CategoryRef } from "@masthead/contract/newsroom/category.ts";
+import type {
+  Category,
+  CategoryDetails,
+  CategoryRef,
+} from "@masthead/contract/newsroom/category.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -7,8 +11,8 @@ import { toImageOrNull } from "../media/media.image.ts";
 import { type CategoryRow, visibleCategories } from "./category.store.ts";
 
 /**
- * Returns the tree of visible categories. They are few and on every page, so all of them are read at
- * once and cached.
+ * Returns the tree of visible categories. They are few and on every page, so all of them are read
+ * at once and cached.
  */
 export async function categoryTree(context: CallContext): Promise<CategoryTree> {
   return context.platform.memo.get("categories", async () => {
@@ -39,7 +43,12 @@ export class CategoryTree {
   /** Returns the path from the root down to the category itself. */
   path(id: number | null, locale: Locale): CategoryRef[] {
     const path: CategoryRow[] = [];
-    for (let row = this.#byId.get(id ?? 0); row && !path.includes(row); row = this.#byId.get(row.parentId ?? 0)) path.unshift(row);
+    for (
+      let row = this.#byId.get(id ?? 0);
+      row && !path.includes(row);
+      row = this.#byId.get(row.parentId ?? 0)
+    )
+      path.unshift(row);
     return path.map((row) => toRef(row, locale));
   }
 
@@ -50,7 +59,8 @@ export class CategoryTree {
   /** Returns the ids of the category and all its descendants. */
   branch(id: number): number[] {
     const ids = [id];
-    for (const parent of ids) for (const child of this.children(parent)) if (!ids.includes(child.id)) ids.push(child.id);
+    for (const parent of ids)
+      for (const child of this.children(parent)) if (!ids.includes(child.id)) ids.push(child.id);
     return ids;
   }
 
@@ -60,12 +70,25 @@ export class CategoryTree {
 }
 
 function toRef(row: CategoryRow, locale: Locale): CategoryRef {
-  return { id: row.id, name: localized(row.name, locale), slug: localized(row.slug, locale), colour: row.colour };
+  return {
+    id: row.id,
+    name: localized(row.name, locale),
+    slug: localized(row.slug, locale),
+    colour: row.colour,
+  };
 }
 
 function toCategory(row: CategoryRow, locale: Locale): Category {
   const { parentId, position, onHome, topic, inMenu } = row;
-  return { ...toRef(row, locale), parentId, position, onHome, topic, inMenu, image: toImageOrNull(row.image, locale) };
+  return {
+    ...toRef(row, locale),
+    parentId,
+    position,
+    onHome,
+    topic,
+    inMenu,
+    image: toImageOrNull(row.image, locale),
+  };
 }
 
 export async function allCategories(context: CallContext): Promise<Category[]> {
@@ -80,5 +103,9 @@ export async function categoryDetails(context: CallContext, id: number): Promise
   if (!row) throw notFound();
   const { locale } = context;
   const ancestors = tree.path(id, locale).slice(0, -1);
-  return { ...toCategory(row, locale), ancestors, children: tree.children(id).map((child) => toRef(child, locale)) };
+  return {
+    ...toCategory(row, locale),
+    ancestors,
+    children: tree.children(id).map((child) => toRef(child, locale)),
+  };
 }

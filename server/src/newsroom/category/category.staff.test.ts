@@ -27,11 +27,16 @@ describe("category tree", () => {
     const middle = await createCategory(top.id);
     const low = await createCategory(middle.id);
     for (const parentId of [top.id, middle.id, low.id])
-      expect(await problemOfRejection(superadmin.category.edit({ id: top.id, version: 1, parentId })), String(parentId)).toMatchObject({
+      expect(
+        await problemOfRejection(superadmin.category.edit({ id: top.id, version: 1, parentId })),
+        String(parentId),
+      ).toMatchObject({
         status: 400,
         errors: [{ path: "parentId", message: "A section cannot be inside itself" }],
       });
-    expect(await superadmin.category.edit({ id: low.id, version: 1, parentId: top.id })).toMatchObject({
+    expect(
+      await superadmin.category.edit({ id: low.id, version: 1, parentId: top.id }),
+    ).toMatchObject({
       parentId: top.id,
       parent: "Section 1",
     });
@@ -49,14 +54,33 @@ describe("category tree", () => {
   });
 
   it("is offered in pickers in the order of menus, with the names of ancestors", async () => {
-    const sport = await superadmin.category.create({ name: { "en-US": "Sport", "ar-JO": "رياضة" } });
+    const sport = await superadmin.category.create({
+      name: { "en-US": "Sport", "ar-JO": "رياضة" },
+    });
     const economy = await superadmin.category.create({ name: { "en-US": "Economy" } });
-    const football = await superadmin.category.create({ name: { "en-US": "Football", "ar-JO": "كرة القدم" }, parentId: sport.id });
-    const league = await superadmin.category.create({ name: { "en-US": "A league" }, parentId: football.id });
+    const football = await superadmin.category.create({
+      name: { "en-US": "Football", "ar-JO": "كرة القدم" },
+      parentId: sport.id,
+    });
+    const league = await superadmin.category.create({
+      name: { "en-US": "A league" },
+      parentId: football.id,
+    });
     const ids = [league, football, economy, sport].map(({ id }) => id);
-    const labels = async (locale: "en-US" | "ar-JO") => (await superadmin.category.pick({ ids, locale })).map(({ label }) => label);
-    expect(await labels("en-US")).toEqual(["Sport", "Sport › Football", "Sport › Football › A league", "Economy"]);
-    expect(await labels("ar-JO")).toEqual(["رياضة", "رياضة › كرة القدم", "رياضة › كرة القدم › A league", "Economy"]);
+    const labels = async (locale: "en-US" | "ar-JO") =>
+      (await superadmin.category.pick({ ids, locale })).map(({ label }) => label);
+    expect(await labels("en-US")).toEqual([
+      "Sport",
+      "Sport › Football",
+      "Sport › Football › A league",
+      "Economy",
+    ]);
+    expect(await labels("ar-JO")).toEqual([
+      "رياضة",
+      "رياضة › كرة القدم",
+      "رياضة › كرة القدم › A league",
+      "Economy",
+    ]);
   });
 
   it("rejects a parent that is deleted or does not exist", async () => {
@@ -64,7 +88,9 @@ describe("category tree", () => {
     const child = await createCategory();
     await superadmin.category.remove({ id: deleted.id });
     for (const parentId of [deleted.id, 99_999])
-      expect(await problemOfRejection(superadmin.category.edit({ id: child.id, version: 1, parentId }))).toMatchObject({
+      expect(
+        await problemOfRejection(superadmin.category.edit({ id: child.id, version: 1, parentId })),
+      ).toMatchObject({
         status: 400,
         errors: [{ path: "parentId" }],
       });
@@ -73,7 +99,9 @@ describe("category tree", () => {
   it("rejects deleting a category with children, and restoring one whose parent is deleted", async () => {
     const top = await createCategory();
     const low = await createCategory(top.id);
-    expect((await problemOfRejection(superadmin.category.remove({ id: top.id }))).references).toEqual([
+    expect(
+      (await problemOfRejection(superadmin.category.remove({ id: top.id }))).references,
+    ).toEqual([
       { entity: "Category", count: 1, examples: [{ id: low.id, label: low.name["en-US"] }] },
     ]);
     await superadmin.category.remove({ id: low.id });
@@ -87,7 +115,9 @@ describe("category tree", () => {
   });
 
   it("redirects the former slugs of a category in each language, but not its current slug", async () => {
-    const harbours = await superadmin.category.create({ name: { "en-US": "Harbours", "ar-JO": "موانئ" } });
+    const harbours = await superadmin.category.create({
+      name: { "en-US": "Harbours", "ar-JO": "موانئ" },
+    });
     await superadmin.category.edit({ id: harbours.id, version: 1, slug: { "en-US": "ports" } });
     const reader = innerContext(platform, "en-US");
     expect(await findRedirect(reader, "/category/harbours")).toBe(`/category/${harbours.id}`);
@@ -100,8 +130,14 @@ describe("category tree", () => {
     const top = await createCategory();
     const low = await createCategory(top.id);
     expect(low.position).toBeGreaterThan(top.position);
-    expect((await superadmin.category.staffList({ parentId: top.id })).data.map(({ id }) => id)).toEqual([low.id]);
-    expect(await problemOfRejection(superadmin.category.create({ name: { "en-US": "x" }, colour: "red" }))).toMatchObject({
+    expect(
+      (await superadmin.category.staffList({ parentId: top.id })).data.map(({ id }) => id),
+    ).toEqual([low.id]);
+    expect(
+      await problemOfRejection(
+        superadmin.category.create({ name: { "en-US": "x" }, colour: "red" }),
+      ),
+    ).toMatchObject({
       status: 400,
       errors: [{ path: "colour" }],
     });

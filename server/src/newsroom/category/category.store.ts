@@ -20,9 +20,21 @@ export interface CategoryRow {
 
 /** Returns all categories that readers see, in order. */
 export async function visibleCategories(db: Db): Promise<CategoryRow[]> {
-  const { id, name, slug, parentId, colour, position, onHome, topic, inMenu } = getTableColumns(category);
+  const { id, name, slug, parentId, colour, position, onHome, topic, inMenu } =
+    getTableColumns(category);
   return db
-    .select({ id, name, slug, parentId, colour, position, onHome, topic, inMenu, image: sql<ImageRow | null>`${imageJson}` })
+    .select({
+      id,
+      name,
+      slug,
+      parentId,
+      colour,
+      position,
+      onHome,
+      topic,
+      inMenu,
+      image: sql<ImageRow | null>`${imageJson}`,
+    })
     .from(category)
     .leftJoin(media, eq(media.id, category.imageId))
     .where(and(category.status, isNull(category.deletedAt)))

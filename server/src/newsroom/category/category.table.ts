@@ -1,5 +1,9 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import {
+  nameSearchVector,
+  textInAllLocales,
+  trigramIndexOf,
+} from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 

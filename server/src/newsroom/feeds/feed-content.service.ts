@@ -1,14 +1,25 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { directionOf, localized } from "@masthead/contract/platform/locale.ts";
-import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  pagePath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { withAbsoluteUrls } from "../../platform/html/absolute-html.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
-import { articleTopicPage, categoryBranch, FILTER_BY_KIND, latestOfCategory, paginateArticles } from "../article/list/list.service.ts";
+import {
+  articleTopicPage,
+  categoryBranch,
+  FILTER_BY_KIND,
+  latestOfCategory,
+  paginateArticles,
+} from "../article/list/list.service.ts";
 import { bodiesForReaders, withoutAnimations } from "../article/read/body.service.ts";
 import type { ListFilter } from "../article/read/withdrawn.service.ts";
 import { categoryDetails } from "../category/category.service.ts";
@@ -68,8 +79,14 @@ export async function categoryFeed(context: CallContext, id: number): Promise<Fe
   });
 }
 
-/** Returns the feed of a tag, author, person or source, or its current slug if `slug` is a former one. @throws NOT_FOUND */
-export async function topicFeed(context: CallContext, slug: string): Promise<Feed | { movedTo: string }> {
+/**
+ * Returns the feed of a tag, author, person or source, or its current slug if `slug` is a former
+ * one. @throws NOT_FOUND
+ */
+export async function topicFeed(
+  context: CallContext,
+  slug: string,
+): Promise<Feed | { movedTo: string }> {
   const [listing, title] = await Promise.all([
     articleTopicPage(context, { slug, page: 1, limit: MAX_FEED_ITEMS }),
     titleFormatter(context),
@@ -93,7 +110,10 @@ async function titleFormatter(context: CallContext): Promise<(name: string) => s
   return (name) => messagesFor(context.locale)("feed.of", { site: siteName, name });
 }
 
-async function feedOf(context: CallContext, { title, description, path, image, cards, filter }: FeedSubject): Promise<Feed> {
+async function feedOf(
+  context: CallContext,
+  { title, description, path, image, cards, filter }: FeedSubject,
+): Promise<Feed> {
   const { platform, locale, db, now } = context;
   const leadImageIds = cards.flatMap((card) => (card.lead ? [card.lead.id] : []));
   const oldest = cards.length >= MAX_FEED_ITEMS ? cards.at(-1) : undefined;
@@ -119,9 +139,13 @@ async function feedOf(context: CallContext, { title, description, path, image, c
   );
   const published = cards.flatMap((card) => {
     const text = texts.get(card.id);
-    return text ? [toItem(card, { ...text, bodyHtml: bodies.get(card.id) ?? "" }, files, platform.publicUrl)] : [];
+    return text
+      ? [toItem(card, { ...text, bodyHtml: bodies.get(card.id) ?? "" }, files, platform.publicUrl)]
+      : [];
   });
-  const items = [...published, ...withdrawn].sort((a, b) => b.published.getTime() - a.published.getTime());
+  const items = [...published, ...withdrawn].sort(
+    (a, b) => b.published.getTime() - a.published.getTime(),
+  );
   const pageUrl = platform.publicUrl + path;
   return {
     locale,
@@ -137,7 +161,12 @@ async function feedOf(context: CallContext, { title, description, path, image, c
   };
 }
 
-function toItem(card: ArticleCard, text: FeedTextRow, files: Awaited<ReturnType<typeof imageFiles>>, publicUrl: string): FeedItem {
+function toItem(
+  card: ArticleCard,
+  text: FeedTextRow,
+  files: Awaited<ReturnType<typeof imageFiles>>,
+  publicUrl: string,
+): FeedItem {
   const { id, locale, lead } = card;
   const link = publicUrl + articlePath(card);
   const file = lead && files.get(lead.id);
@@ -148,9 +177,19 @@ function toItem(card: ArticleCard, text: FeedTextRow, files: Awaited<ReturnType<
     link,
     title: card.title,
     summary: card.summary || card.subtitle,
-    html: card.premium ? null : `<div lang="${locale}" dir="${directionOf(locale)}">${withAbsoluteUrls(text.bodyHtml, link)}</div>`,
-    authors: card.authors.map(({ name, slug }) => ({ name, link: publicUrl + topicPath(locale, slug) })),
-    topics: [...new Set([...(card.category ? [card.category.name] : []), ...text.tags.map(({ name }) => localized(name, locale))])],
+    html: card.premium
+      ? null
+      : `<div lang="${locale}" dir="${directionOf(locale)}">${withAbsoluteUrls(text.bodyHtml, link)}</div>`,
+    authors: card.authors.map(({ name, slug }) => ({
+      name,
+      link: publicUrl + topicPath(locale, slug),
+    })),
+    topics: [
+      ...new Set([
+        ...(card.category ? [card.category.name] : []),
+        ...text.tags.map(({ name }) => localized(name, locale)),
+      ]),
+    ],
     image:
       lead && file
         ? {

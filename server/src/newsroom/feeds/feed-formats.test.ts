@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ARABIC_TITLE, fetchFeed, fetchRss, makeFeedNewsroom } from "../../../test/feed-newsroom.ts";
+import {
+  ARABIC_TITLE,
+  fetchFeed,
+  fetchRss,
+  makeFeedNewsroom,
+} from "../../../test/feed-newsroom.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
@@ -46,21 +51,29 @@ describe("RSS feed", () => {
       `${SITE}/`,
       `${SITE}/share.png`,
     ]);
-    expect(items.map((item) => childText(item, "title"))).toEqual(['Storm "Nada" & <rain>', "For members"]);
+    expect(items.map((item) => childText(item, "title"))).toEqual([
+      'Storm "Nada" & <rain>',
+      "For members",
+    ]);
   });
 
   it("contains the full text of an article with absolute URLs", async () => {
     const {
       items: [item],
     } = await rss("/rss.xml");
-    expect(childText(item, "link")).toBe(`${SITE}/article/${newsroom.english.id}/${newsroom.english.slug}`);
+    expect(childText(item, "link")).toBe(
+      `${SITE}/article/${newsroom.english.id}/${newsroom.english.slug}`,
+    );
     expect(childrenNamed(item, "guid")[0]).toMatchObject({
       text: `${SITE}/article/${newsroom.english.id}`,
       attributes: { isPermaLink: "true" },
     });
     expect(childText(item, "pubDate")).toBe(newsroom.published.toUTCString());
     expect(childText(item, "dc:creator")).toBe("Lina Haddadin");
-    expect(childrenNamed(item, "category").map((element) => element.text)).toEqual([expect.stringMatching(/^Section/), "Rain"]);
+    expect(childrenNamed(item, "category").map((element) => element.text)).toEqual([
+      expect.stringMatching(/^Section/),
+      "Rain",
+    ]);
     const html = childText(item, "content:encoded") ?? "";
     expect(html).toContain(`<a href="${SITE}/category/1">the section</a>`);
     expect(html).toContain(`src="${SITE}/media/${newsroom.picture.hash}.jpg"`);
@@ -72,7 +85,11 @@ describe("RSS feed", () => {
       items: [item],
     } = await rss("/rss.xml");
     const url = `${SITE}/media/${newsroom.picture.hash}.jpg`;
-    expect(childrenNamed(item, "enclosure")[0]?.attributes).toEqual({ url, length: String(newsroom.picture.bytes), type: "image/jpeg" });
+    expect(childrenNamed(item, "enclosure")[0]?.attributes).toEqual({
+      url,
+      length: String(newsroom.picture.bytes),
+      type: "image/jpeg",
+    });
     const [content] = childrenNamed(item, "media:content");
     expect(content?.attributes).toEqual({
       url,
@@ -103,7 +120,9 @@ describe("RSS feed", () => {
     expect(childText(channel, "link")).toBe(`${SITE}/ar`);
     expect(childrenNamed(channel, "atom:link")[0]?.attributes.href).toBe(`${SITE}/ar/rss.xml`);
     expect(items.map((item) => childText(item, "title"))).toEqual([ARABIC_TITLE]);
-    expect(childText(items[0], "link")).toBe(`${SITE}/ar/article/${newsroom.arabic.id}/${encodeURIComponent(newsroom.arabic.slug)}`);
+    expect(childText(items[0], "link")).toBe(
+      `${SITE}/ar/article/${newsroom.arabic.id}/${encodeURIComponent(newsroom.arabic.slug)}`,
+    );
     expect(childText(items[0], "dc:creator")).toBe("لينا حدادين");
     expect(childText(items[0], "content:encoded")).toMatch(/^<div lang="ar-JO" dir="rtl">/);
     expect(await text("/ar/feed.json")).toContain(JSON.stringify(ARABIC_TITLE));
@@ -113,10 +132,15 @@ describe("RSS feed", () => {
 describe("Atom feed", () => {
   it("has every element that RFC 4287 requires", async () => {
     const feed = readXml(await text("/atom.xml"));
-    expect(feed).toMatchObject({ name: "feed", attributes: { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en-US" } });
+    expect(feed).toMatchObject({
+      name: "feed",
+      attributes: { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en-US" },
+    });
     expect(childText(feed, "id")).toBe(`${SITE}/atom.xml`);
     expect(childText(feed, "updated")).toBe(newsroom.published.toISOString());
-    expect(childrenNamed(feed, "link").map((link) => [link.attributes.rel, link.attributes.href])).toEqual([
+    expect(
+      childrenNamed(feed, "link").map((link) => [link.attributes.rel, link.attributes.href]),
+    ).toEqual([
       ["self", `${SITE}/atom.xml`],
       ["alternate", `${SITE}/`],
     ]);
@@ -130,7 +154,9 @@ describe("Atom feed", () => {
       expect(childrenNamed(entry, "link")[0]?.attributes.rel).toBe("alternate");
     }
     expect(childrenNamed(entries[0], "content")[0]?.attributes.type).toBe("html");
-    expect(childText(childrenNamed(entries[0], "author")[0], "uri")).toBe(`${SITE}/articles/lina-haddadin`);
+    expect(childText(childrenNamed(entries[0], "author")[0], "uri")).toBe(
+      `${SITE}/articles/lina-haddadin`,
+    );
     expect(childrenNamed(entries[0], "link")[1]?.attributes).toMatchObject({
       rel: "enclosure",
       type: "image/jpeg",
@@ -141,7 +167,9 @@ describe("Atom feed", () => {
 });
 
 const url = z.url({ protocol: /^https$/ });
-const authors = z.array(z.strictObject({ name: z.string().min(1), url: url.optional() })).optional();
+const authors = z
+  .array(z.strictObject({ name: z.string().min(1), url: url.optional() }))
+  .optional();
 const date = z.iso.datetime();
 
 /** Schema of JSON Feed 1.1: required fields, and the optional fields that are used. */
@@ -169,7 +197,15 @@ const jsonFeed = z.strictObject({
         authors,
         tags: z.array(z.string()),
         language: z.string(),
-        attachments: z.array(z.strictObject({ url, mime_type: z.string(), size_in_bytes: z.number().int().positive() })).optional(),
+        attachments: z
+          .array(
+            z.strictObject({
+              url,
+              mime_type: z.string(),
+              size_in_bytes: z.number().int().positive(),
+            }),
+          )
+          .optional(),
       })
       .refine((item) => item.content_html !== undefined || item.content_text !== undefined),
   ),

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory } from "../../../test/factory.ts";
-import { ARABIC_TITLE, fetchFeed, fetchRss, makeFeedNewsroom } from "../../../test/feed-newsroom.ts";
+import {
+  ARABIC_TITLE,
+  fetchFeed,
+  fetchRss,
+  makeFeedNewsroom,
+} from "../../../test/feed-newsroom.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
@@ -36,12 +41,16 @@ describe("feed pages", () => {
   it("serves feeds of categories with their descendants, tags, authors, people and sources", async () => {
     const category = await rss(`/category/${newsroom.section}/rss.xml`);
     expect(childText(category.channel, "title")).toBe("Masthead: Sky & Earth");
-    expect(childText(childrenNamed(category.channel, "image")[0], "url")).toBe(`${SITE}/media/${newsroom.picture.hash}.jpg`);
+    expect(childText(childrenNamed(category.channel, "image")[0], "url")).toBe(
+      `${SITE}/media/${newsroom.picture.hash}.jpg`,
+    );
     expect(category.items).toHaveLength(2);
     for (const slug of ["lina-haddadin", "rain", "huda-rawashdeh", "sarha-wire"]) {
       const { channel, items } = await rss(`/articles/${slug}/rss.xml`);
       expect(childText(channel, "link")).toBe(`${SITE}/articles/${slug}`);
-      expect(items.map((item) => childText(item, "link"))).toEqual([`${SITE}/article/${newsroom.english.id}/${newsroom.english.slug}`]);
+      expect(items.map((item) => childText(item, "link"))).toEqual([
+        `${SITE}/article/${newsroom.english.id}/${newsroom.english.slug}`,
+      ]);
     }
     const arabic = await rss(`/ar/articles/${encodeURIComponent("مطر")}/rss.xml`);
     expect(childText(arabic.channel, "title")).toBe("Masthead: مطر".replace("Masthead", "ماستهد"));
@@ -51,9 +60,15 @@ describe("feed pages", () => {
   it("contains the 50 newest articles", async () => {
     const { db } = platform.database;
     const categoryId = await makeCategory(db);
-    const at = (i: number) => new Date(newsroom.published.getTime() - (MAX_FEED_ITEMS + 10 - i) * HOUR);
+    const at = (i: number) =>
+      new Date(newsroom.published.getTime() - (MAX_FEED_ITEMS + 10 - i) * HOUR);
     for (let i = 0; i < MAX_FEED_ITEMS + 3; i++)
-      await makeArticle(db, { title: `Number ${i}`, categoryId, publishedAt: at(i), updatedAt: at(i) });
+      await makeArticle(db, {
+        title: `Number ${i}`,
+        categoryId,
+        publishedAt: at(i),
+        updatedAt: at(i),
+      });
     const { items } = await rss(`/category/${categoryId}/rss.xml`);
     expect(items).toHaveLength(MAX_FEED_ITEMS);
     expect(childText(items[0], "title")).toBe(`Number ${MAX_FEED_ITEMS + 2}`);
@@ -65,7 +80,9 @@ describe("feed pages", () => {
     const { channel, items } = await rss(`/category/${empty}/rss.xml`);
     expect(items).toEqual([]);
     expect(childText(channel, "title")).toMatch(/^Masthead: Section/);
-    expect(childText(readXml(await text(`/category/${empty}/atom.xml`)), "updated")).toBe("1970-01-01T00:00:00.000Z");
+    expect(childText(readXml(await text(`/category/${empty}/atom.xml`)), "updated")).toBe(
+      "1970-01-01T00:00:00.000Z",
+    );
   });
 
   it("returns the 404 page for missing and hidden records, and for unknown formats", async () => {
@@ -85,9 +102,13 @@ describe("feed pages", () => {
   });
 
   it("redirects a former slug, a slug of another language and a URL with a query to the current feed URL", async () => {
-    await platform.database.db
-      .insert(topicSlug)
-      .values({ locale: "en-US", slug: "old rain", entity: "tag", entityId: newsroom.rain, current: false });
+    await platform.database.db.insert(topicSlug).values({
+      locale: "en-US",
+      slug: "old rain",
+      entity: "tag",
+      entityId: newsroom.rain,
+      current: false,
+    });
     const redirects: [string, string][] = [
       ["/articles/old%20rain/atom.xml", "/articles/rain/atom.xml"],
       [`/articles/${encodeURIComponent("مطر")}/rss.xml`, "/articles/rain/rss.xml"],
@@ -102,7 +123,11 @@ describe("feed pages", () => {
 });
 
 describe("feeds over HTTP", () => {
-  const TYPES = { "rss.xml": "application/rss+xml", "atom.xml": "application/atom+xml", "feed.json": "application/feed+json" };
+  const TYPES = {
+    "rss.xml": "application/rss+xml",
+    "atom.xml": "application/atom+xml",
+    "feed.json": "application/feed+json",
+  };
 
   it("sets content type and ETag, and returns 304 for a matching ETag", async () => {
     for (const [format, type] of Object.entries(TYPES)) {
@@ -120,7 +145,9 @@ describe("feeds over HTTP", () => {
     const servers = [await startTestServer(platform), await startTestServer(platform)];
     try {
       for (const format of Object.keys(TYPES)) {
-        const [first, second] = await Promise.all(servers.map(async ({ get }) => (await get(`/${format}`)).headers.get("etag")));
+        const [first, second] = await Promise.all(
+          servers.map(async ({ get }) => (await get(`/${format}`)).headers.get("etag")),
+        );
         expect(first).toBe(second);
       }
     } finally {
@@ -132,9 +159,14 @@ describe("feeds over HTTP", () => {
     const { db } = platform.database;
     const etag = (await server.get("/rss.xml")).headers.get("etag");
     const updatedAt = new Date(newsroom.published.getTime() + HOUR);
-    await db.update(article).set({ title: "For all", updatedAt }).where(eq(article.id, newsroom.premium.id));
+    await db
+      .update(article)
+      .set({ title: "For all", updatedAt })
+      .where(eq(article.id, newsroom.premium.id));
     await announceChange(db, [`article:${newsroom.premium.id}`]);
-    await expect.poll(async () => (await server.get("/rss.xml")).headers.get("etag")).not.toBe(etag);
+    await expect
+      .poll(async () => (await server.get("/rss.xml")).headers.get("etag"))
+      .not.toBe(etag);
     const { channel, items } = await rss("/rss.xml");
     expect(childText(channel, "lastBuildDate")).toBe(updatedAt.toUTCString());
     expect(items.map((item) => childText(item, "title"))).toContain("For all");

@@ -1,6 +1,10 @@
 import type { FeedFormat } from "@masthead/contract/newsroom/feed-formats.ts";
 import { inLocalePath, topicPath } from "@masthead/contract/platform/paths.ts";
-import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/pages/document.ts";
+import {
+  type DocumentRoute,
+  permanentRedirect,
+  publicDocument,
+} from "../../platform/pages/document.ts";
 import type { PageSource } from "../../platform/pages/page.ts";
 import type { Feed } from "./feed.ts";
 import { categoryFeed, homeFeed, topicFeed } from "./feed-content.service.ts";
@@ -22,7 +26,10 @@ function feedDocument(feed: Feed, format: string | undefined): PageSource {
   return publicDocument(type, print(feed));
 }
 
-/** Routes `{page}/rss.xml`, `{page}/atom.xml` and `{page}/feed.json` of every page that lists articles. */
+/**
+ * Routes `{page}/rss.xml`, `{page}/atom.xml` and `{page}/feed.json` of every page that lists
+ * articles.
+ */
 export const feedRoutes: DocumentRoute[] = [
   {
     path: feedPath(""),
@@ -38,14 +45,17 @@ export const feedRoutes: DocumentRoute[] = [
   {
     path: feedPath("/category/(?<id>[1-9]\\d{0,14})"),
     inEveryLocale: true,
-    render: async (context, { id, format }) => feedDocument(await categoryFeed(context, Number(id)), format),
+    render: async (context, { id, format }) =>
+      feedDocument(await categoryFeed(context, Number(id)), format),
   },
   {
     path: feedPath("/articles/(?<slug>[^/]+)"),
     inEveryLocale: true,
     render: async (context, { slug = "", format }) => {
       const found = await topicFeed(context, slug);
-      return "movedTo" in found ? permanentRedirect(`${topicPath(context.locale, found.movedTo)}/${format}`) : feedDocument(found, format);
+      return "movedTo" in found
+        ? permanentRedirect(`${topicPath(context.locale, found.movedTo)}/${format}`)
+        : feedDocument(found, format);
     },
   },
 ];

@@ -17,9 +17,15 @@ export async function allFeeds(
     allTopics(context, "author"),
     allTopics(context, "tag"),
   ]);
-  const topicFeed = ({ name, slug }: { name: string; slug: string }) => ({ title: name, path: topicPath(locale, slug) });
+  const topicFeed = ({ name, slug }: { name: string; slug: string }) => ({
+    title: name,
+    path: topicPath(locale, slug),
+  });
   return {
-    everything: { title: messagesFor(locale)("feed.everything", { site: settings.siteName }), path: pagePath(locale, "") },
+    everything: {
+      title: messagesFor(locale)("feed.everything", { site: settings.siteName }),
+      path: pagePath(locale, ""),
+    },
     categories: categories.map(({ id, name }) => ({ title: name, path: categoryPath(locale, id) })),
     authors: authors.map(topicFeed),
     tags: tags.map(topicFeed),

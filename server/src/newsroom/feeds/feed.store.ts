@@ -15,7 +15,11 @@ export interface FeedTextRow {
 }
 
 /** Selects the full text and tags of visible articles, by article id. */
-export async function feedTexts(db: Db, ids: number[], now: Date): Promise<Map<number, FeedTextRow>> {
+export async function feedTexts(
+  db: Db,
+  ids: number[],
+  now: Date,
+): Promise<Map<number, FeedTextRow>> {
   if (!ids.length) return new Map();
   const tags = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name}) order by ${tag.id}), '[]')
     from ${articleTag} join ${tag} on ${tag.id} = ${articleTag.tagId}
@@ -29,7 +33,10 @@ export async function feedTexts(db: Db, ids: number[], now: Date): Promise<Map<n
 }
 
 /** Selects MIME type and size in bytes of the original files of images, by media id. */
-export async function imageFiles(db: Db, ids: number[]): Promise<Map<number, { mime: string; bytes: number }>> {
+export async function imageFiles(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, { mime: string; bytes: number }>> {
   if (!ids.length) return new Map();
   const rows = await db
     .select({ id: media.id, mime: media.mime, bytes: media.bytes })

@@ -9,7 +9,10 @@ export interface Feed {
   publisher: string;
   /** URL of the page that shows the same list. */
   pageUrl: string;
-  /** URL of that page without a trailing slash; the feed's own URL is this plus `/rss.xml` and so on. */
+  /**
+   * URL of that page without a trailing slash; the feed's own URL is this plus `/rss.xml` and so
+   * on.
+   */
   baseUrl: string;
   /** URL of the list's image, or of the station's. */
   image: string;

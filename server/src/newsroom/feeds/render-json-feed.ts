@@ -21,14 +21,20 @@ function itemOf(item: FeedItem, language: string) {
     id: item.permalink,
     url: item.link,
     title: item.title,
-    ...(item.html === null ? { content_text: item.summary || item.title } : { content_html: item.html }),
+    ...(item.html === null
+      ? { content_text: item.summary || item.title }
+      : { content_html: item.html }),
     summary: item.summary || undefined,
     image: image?.url,
     date_published: item.published.toISOString(),
     date_modified: item.updated.toISOString(),
-    authors: item.authors.length ? item.authors.map(({ name, link }) => ({ name, url: link })) : undefined,
+    authors: item.authors.length
+      ? item.authors.map(({ name, link }) => ({ name, url: link }))
+      : undefined,
     tags: item.topics,
     language,
-    attachments: image ? [{ url: image.url, mime_type: image.mime, size_in_bytes: image.bytes }] : undefined,
+    attachments: image
+      ? [{ url: image.url, mime_type: image.mime, size_in_bytes: image.bytes }]
+      : undefined,
   };
 }

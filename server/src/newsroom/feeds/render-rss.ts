@@ -13,7 +13,10 @@ const NAMESPACES = {
 
 const text = (name: string, value: string) => element(name, {}, value);
 
-/** Renders a feed as RSS 2.0. @see https://www.rssboard.org/rss-specification and https://www.rssboard.org/media-rss */
+/**
+ * Renders a feed as RSS 2.0. @see https://www.rssboard.org/rss-specification and
+ * https://www.rssboard.org/media-rss
+ */
 export function renderRss(feed: Feed): string {
   const channel = element(
     "channel",
@@ -26,8 +29,18 @@ export function renderRss(feed: Feed): string {
     text("generator", "Masthead"),
     text("docs", "https://www.rssboard.org/rss-specification"),
     element("ttl", {}, TTL_MINUTES),
-    element("image", {}, text("url", feed.image), text("title", feed.title), text("link", feed.pageUrl)),
-    element("atom:link", { rel: "self", type: "application/rss+xml", href: `${feed.baseUrl}/rss.xml` }),
+    element(
+      "image",
+      {},
+      text("url", feed.image),
+      text("title", feed.title),
+      text("link", feed.pageUrl),
+    ),
+    element("atom:link", {
+      rel: "self",
+      type: "application/rss+xml",
+      href: `${feed.baseUrl}/rss.xml`,
+    }),
     feed.items.map(itemElement),
   );
   return xmlDocument(element("rss", { version: "2.0", ...NAMESPACES }, channel));

@@ -11,19 +11,33 @@ import {
 } from "../article/read/withdrawn.service.ts";
 import type { FeedItem } from "./feed.ts";
 
-/** Time for which a withdrawn article stays in feeds, in milliseconds: feed readers that have its text fetch the notice by then. */
+/**
+ * Time for which a withdrawn article stays in feeds, in milliseconds: feed readers that have its
+ * text fetch the notice by then.
+ */
 const SHOWN_FOR = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of withdrawn articles in a feed. */
 const MAX_WITHDRAWN_ITEMS = 20;
 
 /**
- * Returns the items that replace withdrawn articles of a feed. They have the ids of the articles, so that feed readers replace the text.
+ * Returns the items that replace withdrawn articles of a feed. They have the ids of the articles,
+ * so that feed readers replace the text.
  * @param publishedSince publication of the oldest article in a feed that is full
  */
-export async function withdrawnItems(context: CallContext, filter: ListFilter, publishedSince: Date | undefined): Promise<FeedItem[]> {
+export async function withdrawnItems(
+  context: CallContext,
+  filter: ListFilter,
+  publishedSince: Date | undefined,
+): Promise<FeedItem[]> {
   const { now, platform } = context;
   const since = new Date(now.getTime() - SHOWN_FOR);
-  const found = await withdrawnFromList(context, { filter, since, publishedSince, now, limit: MAX_WITHDRAWN_ITEMS });
+  const found = await withdrawnFromList(context, {
+    filter,
+    since,
+    publishedSince,
+    now,
+    limit: MAX_WITHDRAWN_ITEMS,
+  });
   return found.map((withdrawn) => toItem(withdrawn, platform.publicUrl));
 }
 

@@ -18,7 +18,14 @@ const author = await makeTopic(db, "author", { name: { "en-US": "Lina Haddadin" 
 const published = new Date(Math.floor(Date.now() / 1000) * 1000 - DAY);
 
 const make = (title: string) =>
-  makeArticle(db, { title, summary: title, body: bodyOf(title), categoryId, authorIds: [author], publishedAt: published });
+  makeArticle(db, {
+    title,
+    summary: title,
+    body: bodyOf(title),
+    categoryId,
+    authorIds: [author],
+    publishedAt: published,
+  });
 const withdraw = (id: number, kind: WithdrawalKind, notice = "It was <b>wrong</b>.") =>
   editor.article.edition.withdraw({ id, kind, notice });
 /** Returns the items of an RSS feed by title. */
@@ -37,7 +44,9 @@ it("replaces a killed article by the notice in every feed and format, under the 
   await withdraw(id, "kill");
   const pages = ["", `/category/${categoryId}`, "/articles/lina-haddadin"];
   for (const page of pages) {
-    await vi.waitFor(async () => expect(await titlesOf(page)).toEqual(["This article has been withdrawn"]));
+    await vi.waitFor(async () =>
+      expect(await titlesOf(page)).toEqual(["This article has been withdrawn"]),
+    );
     for (const format of ["rss.xml", "atom.xml", "feed.json"]) {
       const text = await fetchFeed(server, `${page}/${format}`);
       expect(text).not.toMatch(/libel/i);
@@ -48,8 +57,12 @@ it("replaces a killed article by the notice in every feed and format, under the 
   expect(childText(items[0], "guid")).toBe(`${SITE}/article/${id}`);
   expect(childText(items[0], "pubDate")).toBe(published.toUTCString());
   expect(childText(items[0], "description")).toBe("It was <b>wrong</b>.");
-  expect(childText(items[0], "content:encoded")).toBe('<div lang="en-US" dir="ltr"><p>It was &lt;b&gt;wrong&lt;/b&gt;.</p></div>');
-  const [item] = (JSON.parse(await fetchFeed(server, "/feed.json")) as { items: Record<string, string>[] }).items;
+  expect(childText(items[0], "content:encoded")).toBe(
+    '<div lang="en-US" dir="ltr"><p>It was &lt;b&gt;wrong&lt;/b&gt;.</p></div>',
+  );
+  const [item] = (
+    JSON.parse(await fetchFeed(server, "/feed.json")) as { items: Record<string, string>[] }
+  ).items;
   const { withdrawal } = await editor.article.get({ id });
   expect(item).toMatchObject({ id: `${SITE}/article/${id}`, date_modified: withdrawal?.at });
   expect(item).not.toHaveProperty("authors");
@@ -69,17 +82,26 @@ it("keeps the headline and link of a retraction, for a week", async () => {
 });
 
 it("leaves out notices of other languages, categories and topics, and of articles older than a full feed", async () => {
-  const [arabic, other] = [await makeArticle(db, { locale: "ar-JO", categoryId }), await makeArticle(db)];
+  const [arabic, other] = [
+    await makeArticle(db, { locale: "ar-JO", categoryId }),
+    await makeArticle(db),
+  ];
   for (const { id } of [arabic, other]) await withdraw(id, "kill");
   await vi.waitFor(async () => expect(await titlesOf("/ar")).toEqual(["سُحب هذا المقال"]));
-  await vi.waitFor(async () => expect(await titlesOf(`/category/${categoryId}`)).toEqual(["Something new"]));
+  await vi.waitFor(async () =>
+    expect(await titlesOf(`/category/${categoryId}`)).toEqual(["Something new"]),
+  );
   await makeTopic(db, "author", { name: { "en-US": "Omar Said" } });
   expect(await titlesOf("/articles/omar-said")).toEqual([]);
   const old = await make("Long ago");
-  await db.execute(sql`update article set published_at = published_at - interval '9 days' where id = ${old.id}`);
+  await db.execute(
+    sql`update article set published_at = published_at - interval '9 days' where id = ${old.id}`,
+  );
   await withdraw(old.id, "kill");
   for (let n = 0; n < 50; n++) await make(`Number ${n}`);
   await vi.waitFor(async () =>
-    expect((await titlesOf(`/category/${categoryId}`)).filter((title) => !title?.startsWith("Number"))).toEqual([]),
+    expect(
+      (await titlesOf(`/category/${categoryId}`)).filter((title) => !title?.startsWith("Number")),
+    ).toEqual([]),
   );
 });

@@ -8,11 +8,15 @@ import { category } from "../category/category.table.ts";
 import { mediaRecords } from "../media/media.records.ts";
 import { front } from "./front.table.ts";
 
-/** SQL of the name of a front for staff, with its language: "Home page · Arabic", "Sport · English". */
+/**
+ * SQL of the name of a front for staff, with its language: "Home page · Arabic", "Sport · English".
+ */
 export function frontLabel(locale: Locale): SQL {
   const t = messagesFor(locale);
   const section = sql`(select ${localizedTextIn(category.name, locale)} from ${category} where ${category.id} = ${front.categoryId})`;
-  const languages = LOCALES.map((language) => sql`when ${language} then ${t(`front.language.${language}`)}`);
+  const languages = LOCALES.map(
+    (language) => sql`when ${language} then ${t(`front.language.${language}`)}`,
+  );
   return sql`coalesce(${section}, ${t("front.home")}) || ' · ' || case ${front.locale} ${sql.join(languages, sql` `)} end`;
 }
 
@@ -21,5 +25,9 @@ export const frontLabels: LabelledKind = {
   entity: "FrontPage",
   table: front,
   label: frontLabel,
-  nestedReferences: () => ({ articleId: articleRecords, relatedIds: articleRecords, mediaId: mediaRecords }),
+  nestedReferences: () => ({
+    articleId: articleRecords,
+    relatedIds: articleRecords,
+    mediaId: mediaRecords,
+  }),
 };

@@ -3,9 +3,13 @@ import type { MediaUseSource } from "../media/media-uses.ts";
 import { front, frontChange } from "./front.table.ts";
 import { frontLabel } from "./front-label.sql.ts";
 
-/** Fronts that show an image of their own choice: to readers, in their draft, or in a scheduled change. */
+/**
+ * Fronts that show an image of their own choice: to readers, in their draft, or in a scheduled
+ * change.
+ */
 export const frontMediaUses: MediaUseSource = (id, locale) => {
-  const shows = (layout: SQLWrapper) => sql`jsonb_path_query_array(${layout}, '$.slots.*.mediaId') @> to_jsonb(${id})`;
+  const shows = (layout: SQLWrapper) =>
+    sql`jsonb_path_query_array(${layout}, '$.slots.*.mediaId') @> to_jsonb(${id})`;
   const isScheduled = sql`exists (select from ${frontChange} where ${frontChange.frontId} = ${front.id} and ${shows(frontChange.changes)})`;
   return [
     sql`select 'FrontPage' as entity, ${front.id} as id, ${frontLabel(locale)} as label, 'image' as place,

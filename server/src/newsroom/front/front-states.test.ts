@@ -21,12 +21,20 @@ const publish = desk.publish.bind(desk);
 describe("states and rights of front pages", () => {
   it("requires the right to write for its draft, and the right to publish for the rest", async () => {
     const admin = async (newsroomRights: NewsroomRight[]) =>
-      clientAs(desk.platform, (await makeUser(desk.platform.database.db, "Admin", { newsroomRights })).id);
-    const [writer, publisher] = [await admin(["write", "review", "push"]), await admin(["publish"])];
+      clientAs(
+        desk.platform,
+        (await makeUser(desk.platform.database.db, "Admin", { newsroomRights })).id,
+      );
+    const [writer, publisher] = [
+      await admin(["write", "review", "push"]),
+      await admin(["publish"]),
+    ];
     const at = minutesFromNow(60);
     const draft = await edit(writer, 1, { slots: { "main.0": { articleId: ids[9] ?? 0 } } });
     const { version } = await publish(publisher, draft);
-    const changed = await edit(writer, version, { slots: { "main.0": { articleId: ids[10] ?? 0 } } });
+    const changed = await edit(writer, version, {
+      slots: { "main.0": { articleId: ids[10] ?? 0 } },
+    });
     const scheduled = await publisher.front.schedule({ ...HOME, version: changed.version, at });
     const [former] = (await writer.front.history({ front: "en-US" })).data;
     const refused = await Promise.all(
@@ -46,16 +54,33 @@ describe("states and rights of front pages", () => {
 
   it("reports what is live on each front and by whom, the pending draft, and the next scheduled change", async () => {
     const { rana, sami } = desk;
-    const untouched = { placedCount: 0, published: null, changeCount: 0, edited: null, next: null, scheduledCount: 0 };
+    const untouched = {
+      placedCount: 0,
+      published: null,
+      changeCount: 0,
+      edited: null,
+      next: null,
+      scheduledCount: 0,
+    };
     expect(await rana.front.states({})).toEqual([
       { ...HOME, front: null, ...untouched, lead: { id: ids[0], title: expect.any(String) } },
       { locale: "ar-JO", categoryId: null, front: null, ...untouched, lead: null },
     ]);
-    const first = await publish(rana, await edit(rana, 1, { slots: { "main.0": { articleId: ids[9] ?? 0, headline: "Own headline" } } }));
-    const second = await edit(sami, first.version, { slots: { "main.1": { articleId: ids[10] ?? 0 } } });
+    const first = await publish(
+      rana,
+      await edit(rana, 1, {
+        slots: { "main.0": { articleId: ids[9] ?? 0, headline: "Own headline" } },
+      }),
+    );
+    const second = await edit(sami, first.version, {
+      slots: { "main.1": { articleId: ids[10] ?? 0 } },
+    });
     const at = minutesFromNow(30);
     const scheduled = await sami.front.schedule({ ...HOME, version: second.version, at });
-    await edit(sami, scheduled.version, { slots: { "main.2": { articleId: ids[11] ?? 0 } }, hide: [ids[0] ?? 0] });
+    await edit(sami, scheduled.version, {
+      slots: { "main.2": { articleId: ids[11] ?? 0 } },
+      hide: [ids[0] ?? 0],
+    });
     const [home] = await rana.front.states({});
     expect(home).toEqual({
       ...HOME,
@@ -72,8 +97,15 @@ describe("states and rights of front pages", () => {
 
   it("reports the fronts of the sections that were edited, with their names in the language of the caller", async () => {
     const { rana, categoryId } = desk;
-    await rana.front.edit({ locale: "en-US", categoryId, version: 1, changes: { slots: { "main.0": { articleId: ids[3] ?? 0 } } } });
-    const names = (await rana.front.states({ locale: "ar-JO" })).map(({ front: name, locale, changeCount }) => [name, locale, changeCount]);
+    await rana.front.edit({
+      locale: "en-US",
+      categoryId,
+      version: 1,
+      changes: { slots: { "main.0": { articleId: ids[3] ?? 0 } } },
+    });
+    const names = (await rana.front.states({ locale: "ar-JO" })).map(
+      ({ front: name, locale, changeCount }) => [name, locale, changeCount],
+    );
     expect(names).toEqual([
       [null, "en-US", 0],
       [null, "ar-JO", 0],
@@ -92,7 +124,9 @@ describe("states and rights of front pages", () => {
       await expect(reader.front.page({ categoryId })).rejects.toMatchObject({ code: "NOT_FOUND" });
       expect(statements.count, "categories are cached").toBe(0);
       const changes = { hide: [ids[0] ?? 0] };
-      await expect(rana.front.edit({ locale: "en-US", categoryId, version: 1, changes })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(
+        rana.front.edit({ locale: "en-US", categoryId, version: 1, changes }),
+      ).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
     expect(await db.select().from(front)).toEqual([]);
   });
@@ -101,11 +135,18 @@ describe("states and rights of front pages", () => {
     const { platform, rana } = desk;
     const mediaId = await makeMediaImage(platform.database.db);
     const draft = await edit(rana, 1, { slots: { "main.0": { articleId: ids[9] ?? 0, mediaId } } });
-    const { scheduled } = await rana.front.schedule({ ...HOME, version: draft.version, at: minutesFromNow(60) });
+    const { scheduled } = await rana.front.schedule({
+      ...HOME,
+      version: draft.version,
+      at: minutesFromNow(60),
+    });
     await expect(rana.media.remove({ id: mediaId })).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await rana.media.get({ id: mediaId })).uses).toMatchObject([{ entity: "FrontPage" }]);
     await rana.front.unschedule({ id: scheduled[0]?.id ?? 0 });
-    await rana.front.discard({ ...HOME, version: (await rana.front.draft({ front: "en-US" })).version });
+    await rana.front.discard({
+      ...HOME,
+      version: (await rana.front.draft({ front: "en-US" })).version,
+    });
     await rana.media.remove({ id: mediaId });
   });
 });

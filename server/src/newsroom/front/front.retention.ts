@@ -4,5 +4,11 @@ import { frontRevision } from "./front.table.ts";
 const DAY = 24 * 60 * 60_000;
 
 export const frontRetention: Retention[] = [
-  { table: frontRevision, rows: "versions of drafts of front pages", since: frontRevision.at, event: "the edit", kept: 30 * DAY },
+  {
+    table: frontRevision,
+    rows: "versions of drafts of front pages",
+    since: frontRevision.at,
+    event: "the edit",
+    kept: 30 * DAY,
+  },
 ];

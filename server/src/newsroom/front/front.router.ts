@@ -21,10 +21,15 @@ const addressOf = (input: { front: "en-US" | "ar-JO"; categoryId?: number | unde
 export const frontRouter = front.router({
   page: front.page.handler(({ context, input }) => {
     const localContext = withInputLocale(context, input);
-    return publishedFront(localContext, { locale: localContext.locale, categoryId: input.categoryId ?? null });
+    return publishedFront(localContext, {
+      locale: localContext.locale,
+      categoryId: input.categoryId ?? null,
+    });
   }),
   preview: front.preview.handler(({ context, input }) => previewFront(context, input.token)),
-  draft: front.draft.handler(({ context, input }) => frontDraft(withInputLocale(context, input), addressOf(input))),
+  draft: front.draft.handler(({ context, input }) =>
+    frontDraft(withInputLocale(context, input), addressOf(input)),
+  ),
   edit: front.edit.handler(async ({ context, input }) => {
     await editFront(context, input);
     return frontDraft(context, { locale: input.locale, categoryId: input.categoryId });
@@ -50,11 +55,25 @@ export const frontRouter = front.router({
     return frontDraft(context, { locale: input.locale, categoryId: input.categoryId });
   }),
   unschedule: front.unschedule.handler(({ context, input }) => unscheduleFront(context, input.id)),
-  history: front.history.handler(({ context, input }) => frontHistory(withInputLocale(context, input), addressOf(input), input)),
-  restore: front.restore.handler(async ({ context, input }) => frontDraft(context, await restorePublication(context, input.id))),
-  past: front.past.handler(({ context, input }) => formerPlacements(withInputLocale(context, input), addressOf(input))),
-  explain: front.explain.handler(({ context, input }) => explainFronts(withInputLocale(context, input), input.articleId)),
-  warnings: front.warnings.handler(({ context, input }) => frontWarnings(withInputLocale(context, input))),
-  states: front.states.handler(({ context, input }) => frontStates(withInputLocale(context, input))),
-  sharePreview: front.sharePreview.handler(({ context, input }) => shareFrontPreview(context, input)),
+  history: front.history.handler(({ context, input }) =>
+    frontHistory(withInputLocale(context, input), addressOf(input), input),
+  ),
+  restore: front.restore.handler(async ({ context, input }) =>
+    frontDraft(context, await restorePublication(context, input.id)),
+  ),
+  past: front.past.handler(({ context, input }) =>
+    formerPlacements(withInputLocale(context, input), addressOf(input)),
+  ),
+  explain: front.explain.handler(({ context, input }) =>
+    explainFronts(withInputLocale(context, input), input.articleId),
+  ),
+  warnings: front.warnings.handler(({ context, input }) =>
+    frontWarnings(withInputLocale(context, input)),
+  ),
+  states: front.states.handler(({ context, input }) =>
+    frontStates(withInputLocale(context, input)),
+  ),
+  sharePreview: front.sharePreview.handler(({ context, input }) =>
+    shareFrontPreview(context, input),
+  ),
 });

@@ -1,6 +1,15 @@
 import type { FrontChanges, FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { category } from "../category/category.table.ts";
 import type { FrontApprovals, FrontWriters } from "./review/own-content.ts";
@@ -21,7 +30,9 @@ export const front = pgTable(
     editedBy: text(),
     publishedAt: timestamptz(),
     publishedBy: text(),
-    /** Writers and approvals of headlines, kickers and images in the draft (review/own-content.ts). */
+    /**
+     * Writers and approvals of headlines, kickers and images in the draft (review/own-content.ts).
+     */
     writers: jsonb().$type<FrontWriters>().notNull().default({}),
     approved: jsonb().$type<FrontApprovals>().notNull().default({}),
     /** When an editor submitted the draft for approval; null: it does not wait for one. */
@@ -30,7 +41,11 @@ export const front = pgTable(
     /** Next time at which a placement of the published front ends. */
     nextEnd: timestamptz(),
   },
-  (t) => [unique().on(t.locale, t.categoryId).nullsNotDistinct(), index().on(t.categoryId), index().on(t.nextEnd)],
+  (t) => [
+    unique().on(t.locale, t.categoryId).nullsNotDistinct(),
+    index().on(t.categoryId),
+    index().on(t.nextEnd),
+  ],
 );
 
 const frontId = () =>
@@ -41,7 +56,12 @@ const frontId = () =>
 /** Versions of drafts: concurrent edits are merged from the version that they are based on. */
 export const frontRevision = pgTable(
   "front_revision",
-  { frontId: frontId(), version: integer().notNull(), layout: jsonb().$type<FrontLayout>().notNull(), at: timestamptz().notNull() },
+  {
+    frontId: frontId(),
+    version: integer().notNull(),
+    layout: jsonb().$type<FrontLayout>().notNull(),
+    at: timestamptz().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.frontId, t.version] }), index().on(t.at)],
 );
 
@@ -59,7 +79,10 @@ export const frontPublication = pgTable(
   (t) => [index().on(t.frontId, t.id), index().on(t.at)],
 );
 
-/** Changes of fronts that are published at a time. The clock deletes a row when it has published the change. */
+/**
+ * Changes of fronts that are published at a time. The clock deletes a row when it has published the
+ * change.
+ */
 export const frontChange = pgTable(
   "front_change",
   {

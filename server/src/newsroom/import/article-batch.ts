@@ -17,7 +17,10 @@ interface PendingArticle {
   onStored(id: number): void;
 }
 
-/** Stores imported articles and their redirects in batches, since single-row statements would dominate the import time. */
+/**
+ * Stores imported articles and their redirects in batches, since single-row statements would
+ * dominate the import time.
+ */
 export class ArticleBatch {
   /** Number of redirects added so far. */
   redirectCount = 0;
@@ -44,9 +47,13 @@ export class ArticleBatch {
     this.#pending = [];
     this.#length = 0;
     const redirects: FormerPath[] = [];
-    // Originals are stored before their translations, and each call stores articles of one language.
+    // Originals are stored before their translations, and each call stores articles of one
+    // language.
     for (const group of groupsOf(pending)) {
-      const articles = group.map(({ article, originalId }) => ({ ...article, ...(originalId ? { translationOf: originalId() } : {}) }));
+      const articles = group.map(({ article, originalId }) => ({
+        ...article,
+        ...(originalId ? { translationOf: originalId() } : {}),
+      }));
       const created = await createArticlesUnannounced(this.#tx, this.#actor, articles);
       for (const [i, { paths, onStored }] of group.entries()) {
         const entityId = created[i]?.id ?? 0;
@@ -60,6 +67,11 @@ export class ArticleBatch {
 
 /** Groups articles by language, originals first. */
 function groupsOf(pending: PendingArticle[]): PendingArticle[][] {
-  const [originals, translations] = [pending.filter(({ originalId }) => !originalId), pending.filter(({ originalId }) => originalId)];
-  return [originals, translations].flatMap((articles) => [...Map.groupBy(articles, ({ article }) => article.locale).values()]);
+  const [originals, translations] = [
+    pending.filter(({ originalId }) => !originalId),
+    pending.filter(({ originalId }) => originalId),
+  ];
+  return [originals, translations].flatMap((articles) => [
+    ...Map.groupBy(articles, ({ article }) => article.locale).values(),
+  ]);
 }

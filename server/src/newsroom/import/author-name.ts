@@ -7,15 +7,20 @@ const MAX_LENGTH = 1000;
 const hasAddress = (text: string) => text.includes("@");
 
 /**
- * Returns the names of the authors that a feed states, without email addresses: `Name`, `Name <address>`, `Name (address)`,
- * `address (Name)`, and several of them in a row. Text that is only an address names nobody.
+ * Returns the names of the authors that a feed states, without email addresses: `Name`, `Name
+ * <address>`, `Name (address)`, `address (Name)`, and several of them in a row. Text that is only
+ * an address names nobody.
  */
 export function authorNames(html: string): string[] {
   // An address in angle brackets would be read as a tag.
-  const text = htmlToPlainText(html.slice(0, MAX_LENGTH).replaceAll(/<([^<>\s]+@[^<>\s]+)>/g, "($1)"));
+  const text = htmlToPlainText(
+    html.slice(0, MAX_LENGTH).replaceAll(/<([^<>\s]+@[^<>\s]+)>/g, "($1)"),
+  );
   // A comma in quotation marks belongs to the name.
   const quoted = text.replaceAll(/"[^"]*"/g, (name) => name.replaceAll(",", "\u0001"));
-  const parts = hasAddress(quoted) ? quoted.split(/\s*[,;]\s*(?=[^,;]*@)|(?<=@[^,;]*)\s*[,;]\s*/) : [quoted];
+  const parts = hasAddress(quoted)
+    ? quoted.split(/\s*[,;]\s*(?=[^,;]*@)|(?<=@[^,;]*)\s*[,;]\s*/)
+    : [quoted];
   return [...new Set(parts.map((part) => nameOf(part.replaceAll("\u0001", ","))).filter(Boolean))];
 }
 

@@ -12,8 +12,8 @@ const ITEM_END = "</item>";
 const MAX_BROKEN_ITEMS = 1000;
 
 /**
- * Reads an RSS file item by item and skips items with broken XML. Each item is parsed separately, because after a stray tag
- * a parser cannot tell where the next item starts.
+ * Reads an RSS file item by item and skips items with broken XML. Each item is parsed separately,
+ * because after a stray tag a parser cannot tell where the next item starts.
  * @throws ImportRefused if the part before the first item is broken, or too many items are
  */
 export async function* readValidItems(
@@ -42,16 +42,27 @@ export async function* readValidItems(
     } else {
       const end = text.lastIndexOf(ITEM_END);
       try {
-        if (text.includes("\ufffd")) throw new ImportRefused(line, "bytes that are not valid in the file's encoding");
-        if (isLast && end === -1) throw new ImportRefused(line, "the file ends in the middle of the item");
-        yield* parseItem(end === -1 ? text : text.slice(0, end + ITEM_END.length), { grammar, opening, line });
+        if (text.includes("\ufffd"))
+          throw new ImportRefused(line, "bytes that are not valid in the file's encoding");
+        if (isLast && end === -1)
+          throw new ImportRefused(line, "the file ends in the middle of the item");
+        yield* parseItem(end === -1 ? text : text.slice(0, end + ITEM_END.length), {
+          grammar,
+          opening,
+          line,
+        });
       } catch (error) {
         if (!(error instanceof ImportRefused)) throw error;
-        if (++brokenCount > MAX_BROKEN_ITEMS) throw new ImportRefused(line, "too many broken items: the file needs repair");
+        if (++brokenCount > MAX_BROKEN_ITEMS)
+          throw new ImportRefused(line, "too many broken items: the file needs repair");
         skip({ line: error.line, title: titleOf(text), reason: error.reason });
       }
       if (isLast && end !== -1 && !text.includes("</channel", end))
-        skip({ line: line + lineBreaks(text), title: "", reason: "the file ends early: later items are missing" });
+        skip({
+          line: line + lineBreaks(text),
+          title: "",
+          reason: "the file ends early: later items are missing",
+        });
     }
     line += lineBreaks(text);
   }
@@ -82,12 +93,16 @@ async function* splitItems(
     }
     // The start tag of the next item may be split across chunks.
     searchedUpTo = Math.max(searchedUpTo, text.length - "<item>".length);
-    if (text.length > MAX_RECORD_LENGTH) throw new ImportRefused(position.line(), "a record is too long");
+    if (text.length > MAX_RECORD_LENGTH)
+      throw new ImportRefused(position.line(), "a record is too long");
   }
   yield { text, isLast: true };
 }
 
-function parseItem(text: string, { grammar, opening, line }: { grammar: RecordGrammar; opening: string; line: number }): XmlElement[] {
+function parseItem(
+  text: string,
+  { grammar, opening, line }: { grammar: RecordGrammar; opening: string; line: number },
+): XmlElement[] {
   const reader = new RecordReader(grammar);
   reader.setSkippedLines(line - 1);
   reader.write(opening);
@@ -106,6 +121,10 @@ function openingTags(head: string): string {
 }
 
 const titleOf = (text: string) =>
-  htmlToPlainText(/<title>\s*(?:<!\[CDATA\[)?([^\]]{0,300}?)(?:\]\]>|<\/?title|\n)/.exec(text.slice(0, 2000))?.[1] ?? "");
+  htmlToPlainText(
+    /<title>\s*(?:<!\[CDATA\[)?([^\]]{0,300}?)(?:\]\]>|<\/?title|\n)/.exec(
+      text.slice(0, 2000),
+    )?.[1] ?? "",
+  );
 
 const lineBreaks = (text: string) => text.split("\n").length - 1;

@@ -34,7 +34,10 @@ const importFeed = async (xml: string, locale: "en-US" | "ar-JO" = "en-US") =>
   });
 
 async function articleOf(importKey: string) {
-  const [row] = await platform.database.db.select().from(article).where(eq(article.importKey, importKey));
+  const [row] = await platform.database.db
+    .select()
+    .from(article)
+    .where(eq(article.importKey, importKey));
   if (!row) throw new Error(`no article with import key ${importKey}`);
   return row;
 }
@@ -50,10 +53,19 @@ const namesOf = async (articleId: number, entity: "tag" | "author") =>
 describe("RSS import", () => {
   it("imports articles with their source, tags and authors", async () => {
     const report = await importFeed(readFixture("rss.xml"));
-    expect(report).toMatchObject({ created: 3, alreadyImported: 0, scheduled: 1, drafts: 1, redirects: 3 });
+    expect(report).toMatchObject({
+      created: 3,
+      alreadyImported: 0,
+      scheduled: 1,
+      drafts: 1,
+      redirects: 3,
+    });
     expect(Object.fromEntries(report.createdTerms)).toEqual({ source: 1, tag: 2, author: 2 });
     const [feedSource] = await platform.database.db.select().from(source);
-    expect(feedSource).toMatchObject({ name: { "en-US": "Harbour News" }, url: "https://harbour.example/" });
+    expect(feedSource).toMatchObject({
+      name: { "en-US": "Harbour News" },
+      url: "https://harbour.example/",
+    });
 
     const cranes = await articleOf("feed:https://harbour.example/?id=1");
     expect(cranes).toMatchObject({
@@ -70,7 +82,10 @@ describe("RSS import", () => {
   it("sanitizes the full text, makes its URLs absolute and shows the image once", async () => {
     const { body, bodyHtml } = await articleOf("feed:https://harbour.example/?id=1");
     expect(articleDocument.safeParse(body).success).toBe(true);
-    expect(body.content[0]).toEqual({ type: "figure", attrs: { src: "https://harbour.example/crane.png", alt: "" } });
+    expect(body.content[0]).toEqual({
+      type: "figure",
+      attrs: { src: "https://harbour.example/crane.png", alt: "" },
+    });
     expect(bodyHtml).toContain(
       '<p>Two cranes arrived by <a href="https://harbour.example/ships" rel="noopener">ship</a>.</p><p>They are <strong>tall</strong>.</p>',
     );
@@ -86,21 +101,38 @@ describe("RSS import", () => {
 
   it("scopes a guid that is not a URI to its feed", async () => {
     const third = await articleOf("feed:https://harbour.example/#3");
-    expect(third).toMatchObject({ title: "Number three", publishedAt: new Date("2099-01-01T00:00:00Z") });
-    expect(third.body.content[0]?.attrs).toEqual({ src: "https://harbour.example/three.png", alt: "Three", caption: "The third" });
+    expect(third).toMatchObject({
+      title: "Number three",
+      publishedAt: new Date("2099-01-01T00:00:00Z"),
+    });
+    expect(third.body.content[0]?.attrs).toEqual({
+      src: "https://harbour.example/three.png",
+      alt: "Three",
+      caption: "The third",
+    });
   });
 
   it("redirects the former URL of an entry to its article", async () => {
     const cranes = await articleOf("feed:https://harbour.example/?id=1");
-    expect(await findRedirect(innerContext(platform, "en-US"), "/stories/cranes/")).toBe(`/article/${cranes.id}/cranes-ships`);
+    expect(await findRedirect(innerContext(platform, "en-US"), "/stories/cranes/")).toBe(
+      `/article/${cranes.id}/cranes-ships`,
+    );
   });
 
   it("changes nothing when the same feed is imported again, and adds only new entries", async () => {
     const before = await fingerprint(platform.database.db);
-    expect(await importFeed(readFixture("rss.xml"))).toMatchObject({ created: 0, alreadyImported: 3, redirects: 0 });
+    expect(await importFeed(readFixture("rss.xml"))).toMatchObject({
+      created: 0,
+      alreadyImported: 3,
+      redirects: 0,
+    });
     expect(await fingerprint(platform.database.db)).toEqual(before);
-    const fourth = "<item><title>Four</title><guid>https://harbour.example/?id=4</guid></item></channel>";
-    expect(await importFeed(readFixture("rss.xml").replace("</channel>", fourth))).toMatchObject({ created: 1, alreadyImported: 3 });
+    const fourth =
+      "<item><title>Four</title><guid>https://harbour.example/?id=4</guid></item></channel>";
+    expect(await importFeed(readFixture("rss.xml").replace("</channel>", fourth))).toMatchObject({
+      created: 1,
+      alreadyImported: 3,
+    });
     expect(await platform.database.db.$count(source)).toBe(1);
   });
 });
@@ -132,7 +164,10 @@ describe("Atom import", () => {
 
 describe("import of legacy feed formats", () => {
   it("imports RSS 1.0, whose items are siblings of the channel, with dates, authors, tags and redirects", async () => {
-    expect(await importFeed(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 2, redirects: 2 });
+    expect(await importFeed(readFixture("rss-1.0.rdf"))).toMatchObject({
+      created: 2,
+      redirects: 2,
+    });
     const bridge = await articleOf("feed:https://bridge.example/news/1");
     expect(bridge).toMatchObject({
       title: "The old bridge reopens",
@@ -141,9 +176,16 @@ describe("import of legacy feed formats", () => {
     });
     expect(await namesOf(bridge.id, "author")).toEqual(["Salma Odeh"]);
     expect(await namesOf(bridge.id, "tag")).toEqual(["Bridges"]);
-    expect(await articleOf("feed:https://bridge.example/news/2")).toMatchObject({ publishedAt: null });
-    expect(await platform.database.db.$count(source, eq(source.url, "https://bridge.example/"))).toBe(1);
-    expect(await importFeed(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 0, alreadyImported: 2 });
+    expect(await articleOf("feed:https://bridge.example/news/2")).toMatchObject({
+      publishedAt: null,
+    });
+    expect(
+      await platform.database.db.$count(source, eq(source.url, "https://bridge.example/")),
+    ).toBe(1);
+    expect(await importFeed(readFixture("rss-1.0.rdf"))).toMatchObject({
+      created: 0,
+      alreadyImported: 2,
+    });
   });
 
   it("imports Atom 0.3 with escaped, inline and base64 texts", async () => {
@@ -160,7 +202,9 @@ describe("import of legacy feed formats", () => {
       title: "1 < 2",
       bodyHtml: "<p>New <strong>stones</strong>.</p>",
     });
-    expect(await articleOf("feed:tag:mill.example,2004:3")).toMatchObject({ bodyHtml: "<p>Base <em>sixty-four</em>.</p>" });
+    expect(await articleOf("feed:tag:mill.example,2004:3")).toMatchObject({
+      bodyHtml: "<p>Base <em>sixty-four</em>.</p>",
+    });
   });
 });
 
@@ -173,22 +217,34 @@ describe("dates of feeds", () => {
       item("arabic", "<pubDate>الجمعة, 11 فبراير 2022 19:58:02 +0200</pubDate>"),
       item("impossible", "<pubDate>Tue, 31 Feb 2022 10:00:00 GMT</pubDate>"),
       item("none", ""),
-      item("second", "<pubDate>soon</pubDate><dcterms:created>2022-02-11T19:58:02Z</dcterms:created>"),
+      item(
+        "second",
+        "<pubDate>soon</pubDate><dcterms:created>2022-02-11T19:58:02Z</dcterms:created>",
+      ),
     ];
     const report = await importFeed(
       `<rss xmlns:dcterms="http://purl.org/dc/terms/"><channel><lastBuildDate>${NOW.toUTCString()}</lastBuildDate>\n${items.join("\n")}</channel></rss>`,
     );
     expect(report).toMatchObject({ created: 4, drafts: 2 });
-    expect(report.articlesToCheck.map(({ title, line, problems }) => ({ title, line, problems }))).toEqual([
-      { title: "impossible", line: 3, problems: ["its date cannot be read: Tue, 31 Feb 2022 10:00:00 GMT, so it is a draft"] },
+    expect(
+      report.articlesToCheck.map(({ title, line, problems }) => ({ title, line, problems })),
+    ).toEqual([
+      {
+        title: "impossible",
+        line: 3,
+        problems: ["its date cannot be read: Tue, 31 Feb 2022 10:00:00 GMT, so it is a draft"],
+      },
       { title: "none", line: 4, problems: ["it has no date, so it is a draft"] },
     ]);
-    const dateOf = async (name: string) => (await articleOf(`feed:urn:date:${name}`)).publishedAt?.toISOString();
+    const dateOf = async (name: string) =>
+      (await articleOf(`feed:urn:date:${name}`)).publishedAt?.toISOString();
     expect(await dateOf("arabic")).toBe("2022-02-11T17:58:02.000Z");
     expect(await dateOf("impossible")).toBeUndefined();
     expect(await dateOf("none")).toBeUndefined();
     expect(await dateOf("second")).toBe("2022-02-11T19:58:02.000Z");
-    expect(formatReport(report)).toMatch(/Articles to check:\n {2}article \d+, line 3, impossible\n {4}its date cannot be read/);
+    expect(formatReport(report)).toMatch(
+      /Articles to check:\n {2}article \d+, line 3, impossible\n {4}its date cannot be read/,
+    );
   });
 });
 
@@ -198,8 +254,13 @@ describe("import of podcasts and JSON Feed", () => {
       '<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:dcterms="http://purl.org/dc/terms/"><channel><title>Pod</title><link>http://pod.example/</link><itunes:author>Station</itunes:author><item><title>Episode one</title><guid isPermaLink="false">pod-1</guid><itunes:author>Rima Haddadin</itunes:author><itunes:summary>What it is about.</itunes:summary><dcterms:created>2022-02-11T19:58:02Z</dcterms:created><enclosure url="http://pod.example/1.mp3" length="1" type="audio/mpeg"/></item><item><title>Two</title><guid isPermaLink="false">pod-2</guid><pubDate>2022-02-12</pubDate></item></channel></rss>',
     );
     const episode = await articleOf("feed:http://pod.example/#pod-1");
-    expect(episode).toMatchObject({ publishedAt: new Date("2022-02-11T19:58:02Z"), summary: "What it is about." });
-    expect(episode.bodyHtml).toBe('<p>What it is about.</p><p><a href="http://pod.example/1.mp3" rel="noopener">1.mp3</a></p>');
+    expect(episode).toMatchObject({
+      publishedAt: new Date("2022-02-11T19:58:02Z"),
+      summary: "What it is about.",
+    });
+    expect(episode.bodyHtml).toBe(
+      '<p>What it is about.</p><p><a href="http://pod.example/1.mp3" rel="noopener">1.mp3</a></p>',
+    );
     expect(await namesOf(episode.id, "author")).toEqual(["Rima Haddadin"]);
     const second = await articleOf("feed:http://pod.example/#pod-2");
     expect(await namesOf(second.id, "author")).toEqual(["Station"]);
@@ -213,13 +274,30 @@ describe("import of podcasts and JSON Feed", () => {
       home_page_url: "http://json.example/",
       authors: [{ name: "Json Desk" }],
       items: [
-        { id: "1", url: "http://json.example/1", title: "A & <b>", content_html: "<p>Body</p>", date_published: "2022-02-11T19:58:02Z" },
         {
-          ...{ id: 2, title: "Two", content_text: "One line\nand <another>", date_published: "2022-02-31T10:00:00Z", tags: ["Json tag"] },
+          id: "1",
+          url: "http://json.example/1",
+          title: "A & <b>",
+          content_html: "<p>Body</p>",
+          date_published: "2022-02-11T19:58:02Z",
+        },
+        {
+          ...{
+            id: 2,
+            title: "Two",
+            content_text: "One line\nand <another>",
+            date_published: "2022-02-31T10:00:00Z",
+            tags: ["Json tag"],
+          },
           ...{ author: { name: "Nadia" }, image: "/2.png" },
         },
         {
-          ...{ id: "3", content_text: "Only text", date_modified: "2022-02-12", external_url: "http://other.example/" },
+          ...{
+            id: "3",
+            content_text: "Only text",
+            date_modified: "2022-02-12",
+            external_url: "http://other.example/",
+          },
           attachments: [{ url: "http://json.example/3.mp3", mime_type: "audio/mpeg" }],
         },
       ],
@@ -233,7 +311,11 @@ describe("import of podcasts and JSON Feed", () => {
       },
     ]);
     const first = await articleOf("feed:http://json.example/#1");
-    expect(first).toMatchObject({ title: "A & <b>", bodyHtml: "<p>Body</p>", publishedAt: new Date("2022-02-11T19:58:02Z") });
+    expect(first).toMatchObject({
+      title: "A & <b>",
+      bodyHtml: "<p>Body</p>",
+      publishedAt: new Date("2022-02-11T19:58:02Z"),
+    });
     expect(await namesOf(first.id, "author")).toEqual(["Json Desk"]);
     const second = await articleOf("feed:http://json.example/#2");
     expect(second.bodyHtml).toContain("<p>One line<br />and &lt;another&gt;</p>");
@@ -246,7 +328,11 @@ describe("import of podcasts and JSON Feed", () => {
   });
 
   it("rejects other JSON, and names the line of a fault", async () => {
-    await expect(importFeed('{"a":1}')).rejects.toThrow("line 1: the file is JSON, but not a JSON Feed");
-    await expect(importFeed('{"version":"https://jsonfeed.org/version/1",\n"items":[}]}')).rejects.toThrow(/^line 2: not valid JSON: /);
+    await expect(importFeed('{"a":1}')).rejects.toThrow(
+      "line 1: the file is JSON, but not a JSON Feed",
+    );
+    await expect(
+      importFeed('{"version":"https://jsonfeed.org/version/1",\n"items":[}]}'),
+    ).rejects.toThrow(/^line 2: not valid JSON: /);
   });
 });

@@ -7,7 +7,15 @@ import { htmlToPlainText } from "./import-text.ts";
 import { readJsonFeed } from "./json-feed.reader.ts";
 import { decodeFeed, type FeedEncoding } from "./xml/feed-encoding.ts";
 import { readTolerantRecords } from "./xml/tolerant-records.ts";
-import { childOf, childrenOf, innerHtml, isElement, textOf, textOfChild, type XmlElement } from "./xml/xml-element.ts";
+import {
+  childOf,
+  childrenOf,
+  innerHtml,
+  isElement,
+  textOf,
+  textOfChild,
+  type XmlElement,
+} from "./xml/xml-element.ts";
 
 const GRAMMAR = { containers: [["rss", "channel"], ["atom:feed"], ["rdf:RDF"]] };
 
@@ -19,7 +27,11 @@ const MAX_JSON_LENGTH = 64 * 1024 * 1024;
  * @param head filled while reading; complete after the last entry
  * @throws ImportRefused if the source is not a feed
  */
-export async function* readFeed(source: ImportSource, { label }: FeedEncoding, head: FeedHead): AsyncGenerator<FeedEntry> {
+export async function* readFeed(
+  source: ImportSource,
+  { label }: FeedEncoding,
+  head: FeedHead,
+): AsyncGenerator<FeedEntry> {
   const texts = decodeFeed(source.bytes(), label);
   let start = "";
   while (!start.trim()) {
@@ -46,12 +58,16 @@ async function wholeText(texts: AsyncIterable<string>): Promise<string> {
   return whole;
 }
 
-async function* readXmlFeed(texts: AsyncIterable<string>, head: FeedHead): AsyncGenerator<FeedEntry> {
+async function* readXmlFeed(
+  texts: AsyncIterable<string>,
+  head: FeedHead,
+): AsyncGenerator<FeedEntry> {
   for await (const record of readTolerantRecords(texts, GRAMMAR)) {
     if (record.name === "item") yield rssEntry(record);
     else if (record.name === "atom:entry") yield atomEntry(record);
     // In RSS 1.0 the items are siblings of the channel.
-    else if (record.name === "channel") for (const child of record.content.filter(isElement)) readHead(child, head);
+    else if (record.name === "channel")
+      for (const child of record.content.filter(isElement)) readHead(child, head);
     else readHead(record, head);
   }
 }
@@ -59,35 +75,74 @@ async function* readXmlFeed(texts: AsyncIterable<string>, head: FeedHead): Async
 function readHead(record: XmlElement, head: FeedHead): void {
   const { name } = record;
   if (name === "wp:wxr_version")
-    throw new ImportRefused(record.line, 'this is a WordPress export: use "import wxr", which keeps unpublished posts private');
+    throw new ImportRefused(
+      record.line,
+      'this is a WordPress export: use "import wxr", which keeps unpublished posts private',
+    );
   if (name === "title" || name === "atom:title") head.title = htmlToPlainText(htmlOf(record));
   else if (name === "link" && textOf(record).trim()) head.link = textOf(record).trim();
-  else if (name === "atom:link" && !head.link && isPage(record)) head.link = record.attributes.get("href") ?? "";
-  else if (name === "atom:author") head.authors.push(...authorNames(textOfChild(record, "atom:name")));
-  else if (name === "itunes:author" || name === "dc:creator") head.authors.push(...authorNames(textOf(record)));
+  else if (name === "atom:link" && !head.link && isPage(record))
+    head.link = record.attributes.get("href") ?? "";
+  else if (name === "atom:author")
+    head.authors.push(...authorNames(textOfChild(record, "atom:name")));
+  else if (name === "itunes:author" || name === "dc:creator")
+    head.authors.push(...authorNames(textOf(record)));
 }
 
-/** Elements with the date of an entry, best first. A date that cannot be read is followed by the next. */
-const RSS_DATES = ["pubDate", "dc:date", "atom:published", "dcterms:issued", "dcterms:created", "dcterms:date", "dcterms:available"];
+/**
+ * Elements with the date of an entry, best first. A date that cannot be read is followed by the
+ * next.
+ */
+const RSS_DATES = [
+  "pubDate",
+  "dc:date",
+  "atom:published",
+  "dcterms:issued",
+  "dcterms:created",
+  "dcterms:date",
+  "dcterms:available",
+];
 const RSS_UPDATES = ["atom:updated", "dcterms:modified"];
-const ATOM_DATES = ["atom:published", "atom:issued", "atom:created", "dc:date", "dcterms:issued", "dcterms:created", "pubDate"];
+const ATOM_DATES = [
+  "atom:published",
+  "atom:issued",
+  "atom:created",
+  "dc:date",
+  "dcterms:issued",
+  "dcterms:created",
+  "pubDate",
+];
 const ATOM_UPDATES = ["atom:updated", "atom:modified", "dcterms:modified"];
 
 /** Returns the dates of an entry. An update is also a publication. */
-function datesOf(entry: XmlElement, published: string[], updated: string[]): Pick<FeedEntry, "published" | "updated" | "dateText"> {
-  const texts = (names: string[]) => names.flatMap((name) => childrenOf(entry, name).map((element) => textOf(element).trim()));
+function datesOf(
+  entry: XmlElement,
+  published: string[],
+  updated: string[],
+): Pick<FeedEntry, "published" | "updated" | "dateText"> {
+  const texts = (names: string[]) =>
+    names.flatMap((name) => childrenOf(entry, name).map((element) => textOf(element).trim()));
   const all = texts([...published, ...updated]);
-  return { published: firstForeignDate(all), updated: firstForeignDate(texts(updated)), dateText: all.find(Boolean) ?? "" };
+  return {
+    published: firstForeignDate(all),
+    updated: firstForeignDate(texts(updated)),
+    dateText: all.find(Boolean) ?? "",
+  };
 }
 
 function rssEntry(item: XmlElement): FeedEntry {
   const text = (...names: string[]) => textOfChild(item, ...names);
-  const permalink = childrenOf(item, "guid").find((guid) => guid.attributes.get("isPermaLink") !== "false");
-  const html = (...names: string[]) => names.map((name) => htmlOf(childOf(item, name))).find(Boolean) ?? "";
+  const permalink = childrenOf(item, "guid").find(
+    (guid) => guid.attributes.get("isPermaLink") !== "false",
+  );
+  const html = (...names: string[]) =>
+    names.map((name) => htmlOf(childOf(item, name))).find(Boolean) ?? "";
   return {
     line: item.line,
     guid: text("guid") || (item.attributes.get("rdf:about") ?? ""),
-    link: text("link") || (permalink ? textOf(permalink).trim() : (item.attributes.get("rdf:about") ?? "")),
+    link:
+      text("link") ||
+      (permalink ? textOf(permalink).trim() : (item.attributes.get("rdf:about") ?? "")),
     titleHtml: html("title", "itunes:title", "media:title"),
     summaryHtml: html("description", "itunes:summary", "atom:summary", "itunes:subtitle"),
     contentHtml: html("content:encoded", "atom:content", "xhtml:body"),
@@ -114,7 +169,9 @@ function atomEntry(entry: XmlElement): FeedEntry {
     ...datesOf(entry, ATOM_DATES, ATOM_UPDATES),
     authors: authorsOf(entry),
     categories: childrenOf(entry, "atom:category")
-      .map((category) => (category.attributes.get("label") ?? category.attributes.get("term") ?? "").trim())
+      .map((category) =>
+        (category.attributes.get("label") ?? category.attributes.get("term") ?? "").trim(),
+      )
       .filter(Boolean),
     image: imageOf(entry),
     recordings: recordingsOf(entry),
@@ -128,7 +185,12 @@ function authorsOf(entry: XmlElement): string[] {
   const names = (name: string, textOfAuthor: (author: XmlElement) => string = textOf) =>
     childrenOf(entry, name).flatMap((author) => authorNames(textOfAuthor(author)));
   const byElement = [
-    names("atom:author", (author) => textOfChild(author, "atom:name") || author.content.filter((node) => !isElement(node)).join("")),
+    names(
+      "atom:author",
+      (author) =>
+        textOfChild(author, "atom:name") ||
+        author.content.filter((node) => !isElement(node)).join(""),
+    ),
     [...names("dc:creator"), ...names("author")],
     names("itunes:author"),
     names("media:credit"),
@@ -137,15 +199,18 @@ function authorsOf(entry: XmlElement): string[] {
 }
 
 /**
- * Returns the text of an element as HTML. Atom text is plain text, escaped HTML or inline markup; RSS text is escaped HTML.
- * Atom 0.3 states a MIME type and a mode.
+ * Returns the text of an element as HTML. Atom text is plain text, escaped HTML or inline markup;
+ * RSS text is escaped HTML. Atom 0.3 states a MIME type and a mode.
  */
 function htmlOf(element: XmlElement | undefined): string {
   if (!element) return "";
-  const type = element.attributes.get("type") ?? (element.name.startsWith("atom:") ? "text" : "html");
+  const type =
+    element.attributes.get("type") ?? (element.name.startsWith("atom:") ? "text" : "html");
   const mode = element.attributes.get("mode");
-  if (type === "xhtml" || (mode !== "escaped" && element.content.some(isElement))) return innerHtml(element);
-  const text = mode === "base64" ? Buffer.from(textOf(element), "base64").toString() : textOf(element).trim();
+  if (type === "xhtml" || (mode !== "escaped" && element.content.some(isElement)))
+    return innerHtml(element);
+  const text =
+    mode === "base64" ? Buffer.from(textOf(element), "base64").toString() : textOf(element).trim();
   return /html/i.test(type) ? text : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
@@ -154,7 +219,8 @@ function imageOf(entry: XmlElement): FeedEntry["image"] {
   const groups = [entry, ...childrenOf(entry, "media:group")];
   const contents = groups.flatMap((group) => childrenOf(group, "media:content"));
   const isImage = (element: XmlElement) =>
-    (element.attributes.get("type") ?? "").startsWith("image/") || element.attributes.get("medium") === "image";
+    (element.attributes.get("type") ?? "").startsWith("image/") ||
+    element.attributes.get("medium") === "image";
   const enclosures = [
     ...childrenOf(entry, "enclosure"),
     ...childrenOf(entry, "atom:link").filter((link) => link.attributes.get("rel") === "enclosure"),
@@ -167,7 +233,10 @@ function imageOf(entry: XmlElement): FeedEntry["image"] {
   const address = found?.attributes.get("url") ?? found?.attributes.get("href");
   if (!found || !address) return undefined;
   const described = found.content.some(isElement) ? found : entry;
-  const [alt, caption] = [textOfChild(described, "media:title"), textOfChild(described, "media:description")];
+  const [alt, caption] = [
+    textOfChild(described, "media:title"),
+    textOfChild(described, "media:description"),
+  ];
   return { address, alt: htmlToPlainText(alt), caption: htmlToPlainText(caption) };
 }
 

@@ -40,7 +40,12 @@ const importExport = async (xml: string, locale: Locale) => {
   return report;
 };
 
-const noPage: PageRenderer = async () => ({ status: 404, text: "", contentType: "text/html", cacheable: true });
+const noPage: PageRenderer = async () => ({
+  status: 404,
+  text: "",
+  contentType: "text/html",
+  cacheable: true,
+});
 const getPage = (target: string) => withRedirects(platform, noPage)(parsePageUrl(target));
 const redirectOf = (path: string) => findRedirect(innerContext(platform, "en-US"), path);
 
@@ -54,7 +59,8 @@ async function articleOf(site: string, postId: number) {
 }
 
 it("redirects no WordPress URLs if nothing was imported, and does not query the database for short ones", async () => {
-  for (const path of ["/feed/", "/2012/01/", "/page/2", "/comments/feed"]) expect(await redirectOf(path), path).toBeUndefined();
+  for (const path of ["/feed/", "/2012/01/", "/page/2", "/comments/feed"])
+    expect(await redirectOf(path), path).toBeUndefined();
   await platform.memo.get("former-sites", async () => []);
   const { db } = platform.database;
   const throwingDb = new Proxy(db, {
@@ -93,11 +99,16 @@ describe("redirects of an imported WordPress site", () => {
       "/author/mariam/": "/articles/mariam",
       "/author/mariam/feed/": "/articles/mariam/rss.xml",
       "/?author=1": "/articles/mariam",
-      // WordPress drops the @ of an email address used as login, and replaces its dots with hyphens.
+      // WordPress drops the @ of an email address used as login, and replaces its dots with
+      // hyphens.
       "/author/deskold-example/": "/articles/news-desk",
     };
     for (const [path, location] of Object.entries(redirects))
-      expect(await getPage(path), path).toMatchObject({ status: 301, cacheable: true, headers: { location } });
+      expect(await getPage(path), path).toMatchObject({
+        status: 301,
+        cacheable: true,
+        headers: { location },
+      });
   });
 
   it("redirects the feeds and pages of the whole site", async () => {
@@ -116,8 +127,10 @@ describe("redirects of an imported WordPress site", () => {
   });
 
   it("redirects a date archive to the latest articles, starting at the end of the period", async () => {
-    const after = async (postId: number) => `/latest-news?after=${(await articleOf("https://old.example", postId)).id.toString(36)}`;
-    // Posts 101 (5 January 2012), 107 (5 February), 108 (6 February), 109 (1 July), 112 (2013), 110 (2019).
+    const after = async (postId: number) =>
+      `/latest-news?after=${(await articleOf("https://old.example", postId)).id.toString(36)}`;
+    // Posts 101 (5 January 2012), 107 (5 February), 108 (6 February), 109 (1 July), 112 (2013), 110
+    // (2019).
     expect(await redirectOf("/2012/")).toBe(await after(112));
     expect(await redirectOf("/2012/01/")).toBe(await after(107));
     expect(await redirectOf("/2012/02/05/")).toBe(await after(108));
@@ -130,11 +143,22 @@ describe("redirects of an imported WordPress site", () => {
   });
 
   it("returns 404 for unknown URLs, and redirects unknown short URLs to the home page without caching", async () => {
-    for (const path of ["/category/none/feed/", "/author/nobody/feed/", "/feed/none", "/about/", "/nothing/amp/"])
+    for (const path of [
+      "/category/none/feed/",
+      "/author/nobody/feed/",
+      "/feed/none",
+      "/about/",
+      "/nothing/amp/",
+    ])
       expect(await getPage(path), path).toMatchObject({ status: 404 });
     for (const path of ["/?p=999999", "/?cat=999", "/?tag=none", "/?page_id=201"])
-      expect(await getPage(path), path).toMatchObject({ status: 302, cacheable: false, headers: { location: "/" } });
-    for (const path of ["/?p=1%20or%201", "/?cat=x", "/?tag=a/b", "/?feed=x", "/?s=dam"]) expect(parsePageUrl(path).key, path).toBe("/");
+      expect(await getPage(path), path).toMatchObject({
+        status: 302,
+        cacheable: false,
+        headers: { location: "/" },
+      });
+    for (const path of ["/?p=1%20or%201", "/?cat=x", "/?tag=a/b", "/?feed=x", "/?s=dam"])
+      expect(parsePageUrl(path).key, path).toBe("/");
   });
 
   it("redirects a password-protected post only after staff enable its article", async () => {
@@ -154,7 +178,10 @@ describe("redirects of an imported WordPress site", () => {
     expect(await redirectOf("/blog/")).toBe("/ar");
     expect(await redirectOf("/blog/2019/")).toBe("/ar/latest-news");
     expect(await redirectOf("/feed/")).toBe("/rss.xml");
-    const [first, second] = [await articleOf("https://old.example", 101), await articleOf("https://two.example/blog", 101)];
+    const [first, second] = [
+      await articleOf("https://old.example", 101),
+      await articleOf("https://two.example/blog", 101),
+    ];
     expect(second.categoryId).not.toBe(first.categoryId);
     expect(await redirectOf("/?cat=12")).toBe(`/category/${first.categoryId}`);
     expect(await redirectOf("/blog/?cat=12")).toBe(`/ar/category/${second.categoryId}`);
@@ -171,7 +198,9 @@ describe("categories of an imported site", () => {
     const report = await importExport(withEmptyCategory, "en-US");
     expect(report.leftOut.get("sections without a post")).toBe(1);
     const rows = await platform.database.db.select().from(category);
-    expect(rows.map(({ slug }) => slug["en-US"])).toEqual(expect.arrayContaining(["world", "levant"]));
+    expect(rows.map(({ slug }) => slug["en-US"])).toEqual(
+      expect.arrayContaining(["world", "levant"]),
+    );
     expect(rows.map(({ slug }) => slug["en-US"])).not.toContain("unused");
     expect(rows.filter(({ inMenu, onHome }) => inMenu || onHome)).toEqual([]);
   });

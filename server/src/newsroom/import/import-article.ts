@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { parseHtml } from "../article/document/parse-html.ts";
 import { truncateText } from "../truncate-text.ts";
@@ -22,14 +25,21 @@ export interface ComposedArticle {
 }
 
 /**
- * Composes an article from a post. Stored images are shown from the media library; others link to their original URL.
+ * Composes an article from a post. Stored images are shown from the media library; others link to
+ * their original URL.
  * @throws ImportRefused if the HTML is nested too deeply to parse
  */
-export function composeArticle(post: IncomingPost, locale: Locale, findStored: FindStoredImage): ComposedArticle {
+export function composeArticle(
+  post: IncomingPost,
+  locale: Locale,
+  findStored: FindStoredImage,
+): ComposedArticle {
   const dropped = new Set<string>();
   const body = readBody(post, findStored, (what) => dropped.add(what));
   const lead = post.leadImage && readLead(post.leadImage, findStored);
-  const content = lead ? [...(lead.figure ? [lead.figure] : []), ...withoutLeadFigure(body.content, lead)] : body.content;
+  const content = lead
+    ? [...(lead.figure ? [lead.figure] : []), ...withoutLeadFigure(body.content, lead)]
+    : body.content;
   const text = leadingText(body);
   const isEmpty = !body.content.length;
   const losses = [...post.losses, ...dropped];
@@ -54,10 +64,16 @@ function otherLanguage(text: string, locale: Locale): string[] {
   const count = (letters: RegExp) => text.slice(0, 2000).match(letters)?.length ?? 0;
   const [arabic, latin] = [count(/\p{Script=Arabic}/gu), count(/\p{Script=Latin}/gu)];
   const [own, other] = locale === "ar-JO" ? [arabic, latin] : [latin, arabic];
-  return other > 20 && other > own * 4 ? [`its text is ${locale === "ar-JO" ? "not " : ""}Arabic, but its language is ${locale}`] : [];
+  return other > 20 && other > own * 4
+    ? [`its text is ${locale === "ar-JO" ? "not " : ""}Arabic, but its language is ${locale}`]
+    : [];
 }
 
-function readBody(post: IncomingPost, findStored: FindStoredImage, onDropped: (what: string) => void): ArticleDocument {
+function readBody(
+  post: IncomingPost,
+  findStored: FindStoredImage,
+  onDropped: (what: string) => void,
+): ArticleDocument {
   try {
     return parseHtml(post.bodyHtml, {
       lineBreaks: post.lineBreaks,
@@ -70,13 +86,20 @@ function readBody(post: IncomingPost, findStored: FindStoredImage, onDropped: (w
       },
     });
   } catch (error) {
-    if (error instanceof RangeError) throw new ImportRefused(post.line, "the HTML is nested too deeply");
+    if (error instanceof RangeError)
+      throw new ImportRefused(post.line, "the HTML is nested too deeply");
     throw error;
   }
 }
 
-function figureOf({ fallbackUrl, alt, caption }: IncomingImage, mediaId: number | undefined): NonNullable<ArticleNode["attrs"]> {
-  const texts = { alt: truncateText(alt, 1000), ...(caption ? { caption: truncateText(caption, 2000) } : {}) };
+function figureOf(
+  { fallbackUrl, alt, caption }: IncomingImage,
+  mediaId: number | undefined,
+): NonNullable<ArticleNode["attrs"]> {
+  const texts = {
+    alt: truncateText(alt, 1000),
+    ...(caption ? { caption: truncateText(caption, 2000) } : {}),
+  };
   return mediaId === undefined ? { src: fallbackUrl, ...texts } : { mediaId, ...texts };
 }
 
@@ -93,12 +116,19 @@ function readLead(image: IncomingImage, findStored: FindStoredImage): LeadImage 
   const { fallbackUrl, alt, caption } = image;
   return mediaId === undefined
     ? { figure: { type: "figure", attrs: figureOf(image, undefined) }, link: fallbackUrl }
-    : { image: { mediaId, alt: truncateText(alt, 1000), caption: truncateText(caption, 2000) }, link: fallbackUrl };
+    : {
+        image: { mediaId, alt: truncateText(alt, 1000), caption: truncateText(caption, 2000) },
+        link: fallbackUrl,
+      };
 }
 
-/** Drops the first figure of a body if it shows the lead image, which would otherwise appear twice. */
+/**
+ * Drops the first figure of a body if it shows the lead image, which would otherwise appear twice.
+ */
 function withoutLeadFigure(content: ArticleNode[], { image, link }: LeadImage): ArticleNode[] {
   const [first, ...rest] = content;
-  const showsLead = first?.type === "figure" && (image ? first.attrs?.mediaId === image.mediaId : first.attrs?.src === link);
+  const showsLead =
+    first?.type === "figure" &&
+    (image ? first.attrs?.mediaId === image.mediaId : first.attrs?.src === link);
   return showsLead ? rest : content;
 }

@@ -149,19 +149,28 @@ describe("dates of other systems", () => {
   it("do not depend on the time zone of the process", () => {
     for (const zone of ["Asia/Amman", "America/Los_Angeles", "Pacific/Apia"]) {
       process.env.TZ = zone;
-      for (const [text, instant] of DATES) expect(parseForeignDate(text), `${text} in ${zone}`).toEqual(new Date(instant));
+      for (const [text, instant] of DATES)
+        expect(parseForeignDate(text), `${text} in ${zone}`).toEqual(new Date(instant));
     }
   });
 
   it("without a zone are in that of the site", () => {
-    expect(parseForeignDate("2012-01-05 10:30:00", "Asia/Amman")).toEqual(new Date("2012-01-05T08:30:00Z"));
-    expect(parseForeignDate("2012-01-05 10:30:00 UTC", "Asia/Amman")).toEqual(new Date("2012-01-05T10:30:00Z"));
+    expect(parseForeignDate("2012-01-05 10:30:00", "Asia/Amman")).toEqual(
+      new Date("2012-01-05T08:30:00Z"),
+    );
+    expect(parseForeignDate("2012-01-05 10:30:00 UTC", "Asia/Amman")).toEqual(
+      new Date("2012-01-05T10:30:00Z"),
+    );
     // Clocks of Amman went from 0:00 to 1:00.
-    expect(parseForeignDate("2021-03-26 00:30:00", "Asia/Amman")).toEqual(new Date("2021-03-25T22:30:00Z"));
+    expect(parseForeignDate("2021-03-26 00:30:00", "Asia/Amman")).toEqual(
+      new Date("2021-03-25T22:30:00Z"),
+    );
   });
 
   it("are tried in order", () => {
-    expect(firstForeignDate(["", "31 Feb 2022", "2022-02-11"])).toEqual(new Date("2022-02-11T00:00:00Z"));
+    expect(firstForeignDate(["", "31 Feb 2022", "2022-02-11"])).toEqual(
+      new Date("2022-02-11T00:00:00Z"),
+    );
     expect(firstForeignDate(["soon"])).toBeUndefined();
   });
 });

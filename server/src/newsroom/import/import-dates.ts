@@ -1,7 +1,10 @@
 import { asciiDigits } from "@masthead/contract/platform/ascii-digits.ts";
 import { dateName, LEVANTINE_MONTH, normalizeName } from "./month-names.ts";
 
-/** Years that the date of a post may have. Others are of another calendar, such as 1443 AH, or a mistake. */
+/**
+ * Years that the date of a post may have. Others are of another calendar, such as 1443 AH, or a
+ * mistake.
+ */
 const YEARS = { first: 1800, last: 2199 };
 /** Longest offset from UTC, in minutes. */
 const MAX_OFFSET = 15 * 60;
@@ -30,14 +33,18 @@ const ZONE_NAMES: [minutes: number, names: string][] = [
   [-540, "akst"],
   [-600, "hst"],
 ];
-const ZONE_OFFSETS = new Map(ZONE_NAMES.flatMap(([minutes, names]) => names.split(" ").map((name) => [name, minutes])));
+const ZONE_OFFSETS = new Map(
+  ZONE_NAMES.flatMap(([minutes, names]) => names.split(" ").map((name) => [name, minutes])),
+);
 
 /** Names of several time zones, hours apart: Arabia and the Atlantic, India, Ireland and Israel. */
 const AMBIGUOUS_ZONES = new Set(["ast", "ist"]);
 
 /** Words of written dates that say nothing about the time. */
 const FILLERS = new Set(
-  "t of at on the a de del do du le um uhr den alle ore h hs hrs في الساعه الساعة عند يوم الموافق م ميلادي בשעה saat".split(" "),
+  "t of at on the a de del do du le um uhr den alle ore h hs hrs في الساعه الساعة عند يوم الموافق م ميلادي בשעה saat".split(
+    " ",
+  ),
 );
 
 const HALVES_OF_DAY = new Map<string, "am" | "pm">([
@@ -79,10 +86,13 @@ interface DateParts {
 }
 
 /**
- * Parses a date of another system: RFC 822, RFC 3339, what feeds write instead, and dates in words of many languages. A time
- * with an unknown zone name is in UTC (RFC 5322), one with an ambiguous name is none.
- * @param timeZone zone of a date that states none, such as `Asia/Amman`; an ambiguous time at a clock change is the earlier one
- * @returns undefined for anything else: impossible days, two readings (`03/04/2022`), other calendars, WordPress's zero date
+ * Parses a date of another system: RFC 822, RFC 3339, what feeds write instead, and dates in words
+ * of many languages. A time with an unknown zone name is in UTC (RFC 5322), one with an ambiguous
+ * name is none.
+ * @param timeZone zone of a date that states none, such as `Asia/Amman`; an ambiguous time at a
+ *   clock change is the earlier one
+ * @returns undefined for anything else: impossible days, two readings (`03/04/2022`), other
+ *   calendars, WordPress's zero date
  */
 export function parseForeignDate(text: string, timeZone = "UTC"): Date | undefined {
   const parts = readParts(normalize(text));
@@ -99,7 +109,10 @@ export function firstForeignDate(texts: string[]): Date | undefined {
   return undefined;
 }
 
-/** Returns the text without marks, comments and invisible characters, in lower case, with ASCII digits and signs. */
+/**
+ * Returns the text without marks, comments and invisible characters, in lower case, with ASCII
+ * digits and signs.
+ */
 const normalize = (text: string): string =>
   normalizeName(
     asciiDigits(text.slice(0, 200))
@@ -150,7 +163,8 @@ function readNumericDate(parts: DateParts, next: Next): Outcome {
   const dayFirst = next(TOKENS.dayFirst);
   if (dayFirst) {
     const [, first, separator, second, year] = dayFirst;
-    if (separator === "." || Number(first) > 12 || first === second) return set(year, second, first);
+    if (separator === "." || Number(first) > 12 || first === second)
+      return set(year, second, first);
     // Both orders are usual unless one of the numbers is no month.
     return Number(second) > 12 && set(year, first, second);
   }
@@ -159,7 +173,13 @@ function readNumericDate(parts: DateParts, next: Next): Outcome {
   const compact = next(TOKENS.compact);
   if (!compact) return undefined;
   const [, year, month, day, hour, minute, second] = compact;
-  if (hour) parts.time = { hour: Number(hour), minute: Number(minute), second: Number(second ?? 0), millisecond: 0 };
+  if (hour)
+    parts.time = {
+      hour: Number(hour),
+      minute: Number(minute),
+      second: Number(second ?? 0),
+      millisecond: 0,
+    };
   return set(year, month, day);
 }
 
@@ -177,7 +197,12 @@ function readOffset(parts: DateParts, match: RegExpExecArray | null): Outcome {
   if (!match) return undefined;
   const [, sign, hours, minutes = "0"] = match;
   const offset = Number(hours) * 60 + Number(minutes);
-  if (typeof parts.zone === "number" && parts.zone !== 0 && parts.zone !== (sign === "-" ? -offset : offset)) return false;
+  if (
+    typeof parts.zone === "number" &&
+    parts.zone !== 0 &&
+    parts.zone !== (sign === "-" ? -offset : offset)
+  )
+    return false;
   parts.zone = sign === "-" ? -offset : offset;
   return offset <= MAX_OFFSET && Number(minutes) < 60;
 }
@@ -211,7 +236,8 @@ function readWord(parts: DateParts, match: RegExpExecArray | null): Outcome {
   const isBeforeDate = !parts.date && !parts.numbers.length && !parts.time;
   if (isBeforeDate) return true;
   if (AMBIGUOUS_ZONES.has(word)) return parts.zone !== undefined;
-  const isUnknownZone = parts.time !== undefined && parts.zone === undefined && /^[a-z]{1,5}$/.test(word);
+  const isUnknownZone =
+    parts.time !== undefined && parts.zone === undefined && /^[a-z]{1,5}$/.test(word);
   if (isUnknownZone) parts.zone = 0;
   return isUnknownZone;
 }
@@ -221,7 +247,8 @@ function dateOf({ date, month, numbers }: DateParts): DateParts["date"] {
   if (date) return month === undefined || month === date.month ? date : undefined;
   const [first = "", second = ""] = numbers;
   // The year alone is a date of W3C-DTF.
-  if (!month) return first.length === 4 && !second ? { year: Number(first), month: 1, day: 1 } : undefined;
+  if (!month)
+    return first.length === 4 && !second ? { year: Number(first), month: 1, day: 1 } : undefined;
   const [day, year] = first.length > 2 ? [second, first] : [first, second];
   if (!/^\d{1,2}$/.test(day) || !/^(\d\d|\d{4})$/.test(year)) return undefined;
   // RFC 822 has two digits, of which RFC 5322 says what they mean.
@@ -229,9 +256,18 @@ function dateOf({ date, month, numbers }: DateParts): DateParts["date"] {
   return { year: Number(year) + century, month, day: Number(day) };
 }
 
-function instantOf(date: NonNullable<DateParts["date"]>, { time, half, zone }: DateParts, timeZone: string): Date | undefined {
+function instantOf(
+  date: NonNullable<DateParts["date"]>,
+  { time, half, zone }: DateParts,
+  timeZone: string,
+): Date | undefined {
   if (date.year < YEARS.first || date.year > YEARS.last) return undefined;
-  const { hour, minute, second, millisecond } = time ?? { hour: 0, minute: 0, second: 0, millisecond: 0 };
+  const { hour, minute, second, millisecond } = time ?? {
+    hour: 0,
+    minute: 0,
+    second: 0,
+    millisecond: 0,
+  };
   const isMidnightAfter = hour === 24 && !minute && !second;
   const clock = {
     hour: isMidnightAfter ? 0 : hourOfDay(hour, half),
@@ -241,9 +277,12 @@ function instantOf(date: NonNullable<DateParts["date"]>, { time, half, zone }: D
     millisecond,
   };
   try {
-    const day = Temporal.PlainDate.from(date, { overflow: "reject" }).add({ days: isMidnightAfter ? 1 : 0 });
+    const day = Temporal.PlainDate.from(date, { overflow: "reject" }).add({
+      days: isMidnightAfter ? 1 : 0,
+    });
     const local = day.toPlainDateTime(Temporal.PlainTime.from(clock, { overflow: "reject" }));
-    if (typeof zone !== "number") return new Date(local.toZonedDateTime(zone ?? timeZone).epochMilliseconds);
+    if (typeof zone !== "number")
+      return new Date(local.toZonedDateTime(zone ?? timeZone).epochMilliseconds);
     return new Date(local.toZonedDateTime("UTC").epochMilliseconds - zone * 60_000);
   } catch (error) {
     if (error instanceof RangeError) return undefined;

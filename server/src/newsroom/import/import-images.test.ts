@@ -49,8 +49,15 @@ afterAll(async () => {
 });
 
 const mayReach = (address: string) => address === "127.0.0.1";
-const exportFile = () => readFixture("wordpress.xml").replaceAll("https://media.old.example", origin);
-const importExport = async ({ xml = exportFile(), ...options }: { xml?: string; mayReach?: (address: string) => boolean } = {}) =>
+const exportFile = () =>
+  readFixture("wordpress.xml").replaceAll("https://media.old.example", origin);
+const importExport = async ({
+  xml = exportFile(),
+  ...options
+}: {
+  xml?: string;
+  mayReach?: (address: string) => boolean;
+} = {}) =>
   importPosts(platform, await parseWxr(sourceOf(xml), "UTC"), {
     locale: "en-US",
     storeImages: true,
@@ -62,9 +69,22 @@ const importExport = async ({ xml = exportFile(), ...options }: { xml?: string; 
 
 describe("image import", () => {
   it("does not fetch images from private addresses", async () => {
-    const image: IncomingImage = { url: `${origin}/uploads/dam.png`, fallbackUrl: "", alt: "", caption: "" };
-    const { stored, linked } = await fetchImages(platform, [image], { locale: "en-US", actor: ACTOR, onProgress: () => {} });
-    expect([stored.size, Object.fromEntries(linked), requestedPaths]).toEqual([0, { "not a public address": 1 }, []]);
+    const image: IncomingImage = {
+      url: `${origin}/uploads/dam.png`,
+      fallbackUrl: "",
+      alt: "",
+      caption: "",
+    };
+    const { stored, linked } = await fetchImages(platform, [image], {
+      locale: "en-US",
+      actor: ACTOR,
+      onProgress: () => {},
+    });
+    expect([stored.size, Object.fromEntries(linked), requestedPaths]).toEqual([
+      0,
+      { "not a public address": 1 },
+      [],
+    ]);
   });
 
   it("keeps images that cannot be stored as links, and skips a host that fails repeatedly", async () => {
@@ -75,7 +95,12 @@ describe("image import", () => {
       "/uploads/lead.png",
       ...Array.from({ length: 12 }, (_, i) => `/broken/${i}.png`),
     ].map((path) => ({ url: origin + path, fallbackUrl: "", alt: "", caption: "" }));
-    const { stored, linked } = await fetchImages(platform, images, { locale: "en-US", actor: ACTOR, mayReach, onProgress: () => {} });
+    const { stored, linked } = await fetchImages(platform, images, {
+      locale: "en-US",
+      actor: ACTOR,
+      mayReach,
+      onProgress: () => {},
+    });
     expect(new Set(stored.values()).size).toBe(1);
     expect(stored.size).toBe(2);
     expect(linked.get("answered 404")).toBe(1);
@@ -103,7 +128,9 @@ describe("image import", () => {
   });
 
   it("reports images that could not be fetched with their article", async () => {
-    const missing = exportFile().replaceAll("old.example", "second.example").replaceAll("/uploads/dam.png", "/uploads/missing.png");
+    const missing = exportFile()
+      .replaceAll("old.example", "second.example")
+      .replaceAll("/uploads/dam.png", "/uploads/missing.png");
     const report = await importExport({ xml: missing, mayReach });
     const reason = "answered 404";
     expect(report.articlesWithLinkedImages).toEqual([
@@ -112,32 +139,60 @@ describe("image import", () => {
         title: "The dam & the valley",
         images: Array(2).fill({ address: `${origin}/uploads/missing.png`, reason }),
       },
-      { id: expect.any(Number), title: "Made of blocks", images: [{ address: `${origin}/uploads/missing.png`, reason }] },
+      {
+        id: expect.any(Number),
+        title: "Made of blocks",
+        images: [{ address: `${origin}/uploads/missing.png`, reason }],
+      },
     ]);
     requestedPaths.length = 0;
-    const refused = await importExport({ xml: exportFile().replaceAll("old.example", "third.example") });
-    expect(new Set(refused.articlesWithLinkedImages.flatMap(({ images }) => images.map((picture) => picture.reason)))).toEqual(
-      new Set(["not a public address"]),
-    );
+    const refused = await importExport({
+      xml: exportFile().replaceAll("old.example", "third.example"),
+    });
+    expect(
+      new Set(
+        refused.articlesWithLinkedImages.flatMap(({ images }) =>
+          images.map((picture) => picture.reason),
+        ),
+      ),
+    ).toEqual(new Set(["not a public address"]));
     expect([refused.articlesWithLinkedImages.length, requestedPaths]).toEqual([2, []]);
   });
 
   it("fetches nothing when all posts were imported before", async () => {
     requestedPaths.length = 0;
     const before = await platform.database.db.$count(media);
-    expect(await importExport({ mayReach })).toMatchObject({ created: 0, alreadyImported: 10, imagesStored: 0 });
+    expect(await importExport({ mayReach })).toMatchObject({
+      created: 0,
+      alreadyImported: 10,
+      imagesStored: 0,
+    });
     expect(requestedPaths).toEqual([]);
     expect(await platform.database.db.$count(media)).toBe(before);
   });
 
   it("stores images with file name, alt text and caption", async () => {
     const images: IncomingImage[] = [
-      { url: `${origin}/uploads/%D8%B3%D8%AF-2.png?w=800`, fallbackUrl: "", alt: "A dam", caption: "The dam from the south" },
+      {
+        url: `${origin}/uploads/%D8%B3%D8%AF-2.png?w=800`,
+        fallbackUrl: "",
+        alt: "A dam",
+        caption: "The dam from the south",
+      },
     ];
     files.set("/uploads/%D8%B3%D8%AF-2.png?w=800", await png("#123456"));
-    const { stored } = await fetchImages(platform, images, { locale: "en-US", actor: ACTOR, mayReach, onProgress: () => {} });
+    const { stored } = await fetchImages(platform, images, {
+      locale: "en-US",
+      actor: ACTOR,
+      mayReach,
+      onProgress: () => {},
+    });
     const rows = await platform.database.db.select().from(media);
     const row = rows.find(({ id }) => [...stored.values()].includes(id));
-    expect(row).toMatchObject({ name: "سد-2.png", alt: { "en-US": "A dam" }, caption: { "en-US": "The dam from the south" } });
+    expect(row).toMatchObject({
+      name: "سد-2.png",
+      alt: { "en-US": "A dam" },
+      caption: { "en-US": "The dam from the south" },
+    });
   });
 });

@@ -29,8 +29,15 @@ interface FetchImagesOptions {
   onProgress(done: number): void;
 }
 
-/** Fetches and stores images, a few at a time, and returns a reason for each one that was not stored. */
-export async function fetchImages(platform: Platform, images: IncomingImage[], options: FetchImagesOptions): Promise<FetchedImages> {
+/**
+ * Fetches and stores images, a few at a time, and returns a reason for each one that was not
+ * stored.
+ */
+export async function fetchImages(
+  platform: Platform,
+  images: IncomingImage[],
+  options: FetchImagesOptions,
+): Promise<FetchedImages> {
   const result: FetchedImages = { stored: new Map(), linked: new Map(), reasons: new Map() };
   const failures = new Map<string, number>();
   let next = 0;
@@ -39,14 +46,20 @@ export async function fetchImages(platform: Platform, images: IncomingImage[], o
   let storeQueue: Promise<unknown> = Promise.resolve();
   const store = (bytes: Buffer, { url, alt, caption }: IncomingImage): Promise<number> => {
     const { locale } = options;
-    const texts = { name: fileNameOf(url), alt: alt ? { [locale]: alt } : {}, caption: caption ? { [locale]: caption } : {} };
+    const texts = {
+      name: fileNameOf(url),
+      alt: alt ? { [locale]: alt } : {},
+      caption: caption ? { [locale]: caption } : {},
+    };
     const stored = storeQueue.then(() => storeImage(platform, bytes, texts, options.actor));
     storeQueue = stored.catch(() => {});
     return stored.then((row) => row.id);
   };
   const worker = async () => {
     for (let image = images[next++]; image; image = images[next++]) {
-      const reason = await fetchOne(image, options, failures, async (bytes) => result.stored.set(image.url, await store(bytes, image)));
+      const reason = await fetchOne(image, options, failures, async (bytes) =>
+        result.stored.set(image.url, await store(bytes, image)),
+      );
       if (reason) {
         result.linked.set(reason, (result.linked.get(reason) ?? 0) + 1);
         result.reasons.set(image.url, reason);
@@ -58,7 +71,10 @@ export async function fetchImages(platform: Platform, images: IncomingImage[], o
   return result;
 }
 
-/** Fetches one image and passes it to `onFetched`. Returns the reason if it could not be fetched or stored. */
+/**
+ * Fetches one image and passes it to `onFetched`. Returns the reason if it could not be fetched or
+ * stored.
+ */
 async function fetchOne(
   { url }: IncomingImage,
   { mayReach }: FetchImagesOptions,
@@ -68,7 +84,11 @@ async function fetchOne(
   const host = URL.parse(url)?.host ?? "";
   if ((failures.get(host) ?? 0) >= MAX_HOST_FAILURES) return "host unreachable";
   try {
-    const { bytes } = await fetchGuarded(url, { maxBytes: MAX_IMAGE_BYTES, accept: "image/*", mayReach });
+    const { bytes } = await fetchGuarded(url, {
+      maxBytes: MAX_IMAGE_BYTES,
+      accept: "image/*",
+      mayReach,
+    });
     failures.delete(host);
     await onFetched(bytes);
     return undefined;

@@ -6,7 +6,11 @@ import { formatReport, type ImportReport } from "./import-report.ts";
 function outputOf(isTTY: boolean) {
   const written: string[] = [];
   const clock = { now: 0 };
-  return { written, clock, printer: createProgressPrinter({ isTTY, write: (text) => written.push(text) }, () => clock.now) };
+  return {
+    written,
+    clock,
+    printer: createProgressPrinter({ isTTY, write: (text) => written.push(text) }, () => clock.now),
+  };
 }
 
 describe("import progress", () => {
@@ -23,7 +27,10 @@ describe("import progress", () => {
       printer.show({ stage: "articles", done, total: 3000 });
     }
     printer.end();
-    expect(written).toEqual(["articles: 1,500 of 3,000, 50 %\n", "articles: 3,000 of 3,000, 100 %\n"]);
+    expect(written).toEqual([
+      "articles: 1,500 of 3,000, 50 %\n",
+      "articles: 3,000 of 3,000, 100 %\n",
+    ]);
   });
 
   it("updates one line in a terminal and clears it at the end", () => {
@@ -53,7 +60,11 @@ it("prints the import report as a table", () => {
     articlesToCheck: [],
     notices: [],
     articlesWithLinkedImages: [
-      { id: 12, title: "The dam", images: [{ address: "https://old.example/dam.png", reason: "host not found" }] },
+      {
+        id: 12,
+        title: "The dam",
+        images: [{ address: "https://old.example/dam.png", reason: "host not found" }],
+      },
     ],
     redirects: 9,
     redirectsByEntity: new Map([

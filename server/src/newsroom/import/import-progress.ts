@@ -1,6 +1,9 @@
 import type { ImportProgress } from "./import.service.ts";
 
-/** Minimum time between progress lines in a log, and between updates of the line in a terminal, in milliseconds. */
+/**
+ * Minimum time between progress lines in a log, and between updates of the line in a terminal, in
+ * milliseconds.
+ */
 const INTERVAL = { log: 5000, terminal: 200 };
 
 interface Output {
@@ -8,7 +11,10 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Reports the progress of a long import: one updated line in a terminal, periodic lines elsewhere, nothing for short imports. */
+/**
+ * Reports the progress of a long import: one updated line in a terminal, periodic lines elsewhere,
+ * nothing for short imports.
+ */
 export function createProgressPrinter(
   output: Output,
   clock: () => number = Date.now,
@@ -21,7 +27,10 @@ export function createProgressPrinter(
       const now = clock();
       if (now - last < interval) return;
       last = now;
-      const counts = stage === "reading" ? "" : ` ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")},`;
+      const counts =
+        stage === "reading"
+          ? ""
+          : ` ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")},`;
       const line = `${stage}:${counts} ${Math.floor((done / Math.max(1, total)) * 100)} %`;
       output.write(output.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
       open = output.isTTY === true;

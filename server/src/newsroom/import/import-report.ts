@@ -27,7 +27,9 @@ export interface ImportReport {
   drafts: number;
   /** Articles among the created ones that are published later. */
   scheduled: number;
-  /** Disabled articles among the created ones: password-protected or private on the original site. */
+  /**
+   * Disabled articles among the created ones: password-protected or private on the original site.
+   */
   disabled: number;
   /** Number of items that were not imported, by reason. */
   leftOut: Map<string, number>;
@@ -48,7 +50,11 @@ export interface ImportReport {
 }
 
 /** Returns the report of an import before its first article. */
-export function createReport(incoming: IncomingContent, images: FetchedImages, made: Map<string, number>): ImportReport {
+export function createReport(
+  incoming: IncomingContent,
+  images: FetchedImages,
+  made: Map<string, number>,
+): ImportReport {
   return {
     created: 0,
     alreadyImported: 0,
@@ -69,7 +75,8 @@ export function createReport(incoming: IncomingContent, images: FetchedImages, m
   };
 }
 
-export const addCount = (counts: Map<string, number>, key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
+export const addCount = (counts: Map<string, number>, key: string, by: number) =>
+  counts.set(key, (counts.get(key) ?? 0) + by);
 
 const CREATED_LABELS: Record<string, string> = {
   category: "sections created, not listed in the menu",
@@ -77,7 +84,12 @@ const CREATED_LABELS: Record<string, string> = {
   author: "authors created",
   source: "sources created",
 };
-const REDIRECT_LABELS: Record<string, string> = { article: "articles", category: "sections", tag: "tags", author: "authors" };
+const REDIRECT_LABELS: Record<string, string> = {
+  article: "articles",
+  category: "sections",
+  tag: "tags",
+  author: "authors",
+};
 
 /** Formats the report as a table, followed by what staff need to follow up. */
 export function formatReport(report: ImportReport): string {
@@ -93,18 +105,29 @@ export function formatReport(report: ImportReport): string {
     ["  of these switched off (password or private)", report.disabled],
     ["  of these to check, see below", report.articlesToCheck.length],
     ["already imported", report.alreadyImported],
-    ...Object.entries(CREATED_LABELS).map(([entity, label]): Row => [label, report.createdTerms.get(entity) ?? 0]),
+    ...Object.entries(CREATED_LABELS).map(
+      ([entity, label]): Row => [label, report.createdTerms.get(entity) ?? 0],
+    ),
     ["images stored", report.imagesStored],
     ["images kept as links", total(report.linkedImages)],
     ...byReason(report.linkedImages),
     ["redirects", report.redirects],
-    ...byReason(new Map([...report.redirectsByEntity].map(([entity, count]) => [`of ${REDIRECT_LABELS[entity]}`, count]))),
+    ...byReason(
+      new Map(
+        [...report.redirectsByEntity].map(([entity, count]) => [
+          `of ${REDIRECT_LABELS[entity]}`,
+          count,
+        ]),
+      ),
+    ),
     ["not imported", total(report.leftOut)],
     ...byReason(report.leftOut),
     ...(report.broken.length ? [["broken items skipped", report.broken.length] satisfies Row] : []),
   ];
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
-  const table = rows.map(([label, count]) => `${label.padEnd(width)}${count.toLocaleString("en-US").padStart(8)}`);
+  const table = rows.map(
+    ([label, count]) => `${label.padEnd(width)}${count.toLocaleString("en-US").padStart(8)}`,
+  );
   return [
     ...table,
     ...formatNotices(report),
@@ -117,7 +140,8 @@ export function formatReport(report: ImportReport): string {
 
 type Row = [label: string, count: number];
 
-const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+const total = (counts: Map<string, number>) =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 function formatSiteRedirects({ formerSite, created, alreadyImported }: ImportReport): string[] {
   if (formerSite === undefined || !(created || alreadyImported)) return [];
@@ -129,11 +153,15 @@ function formatSiteRedirects({ formerSite, created, alreadyImported }: ImportRep
 }
 
 function formatBrokenItems({ broken }: ImportReport): string[] {
-  const lines = broken.map(({ line, title, reason }) => `  line ${line}: ${reason}${title ? ` (${printable(title)})` : ""}`);
+  const lines = broken.map(
+    ({ line, title, reason }) =>
+      `  line ${line}: ${reason}${title ? ` (${printable(title)})` : ""}`,
+  );
   return lines.length ? ["", "Broken items skipped:", ...lines] : [];
 }
 
-const formatNotices = ({ notices }: ImportReport): string[] => (notices.length ? ["", ...notices.map(printable)] : []);
+const formatNotices = ({ notices }: ImportReport): string[] =>
+  notices.length ? ["", ...notices.map(printable)] : [];
 
 function formatArticlesToCheck({ articlesToCheck }: ImportReport): string[] {
   const lines = articlesToCheck.flatMap(({ id, title, line, problems }) => [
@@ -152,4 +180,5 @@ function formatLinkedImages({ articlesWithLinkedImages }: ImportReport): string[
 }
 
 /** Makes imported text safe to print in a terminal: one line, without control characters. */
-const printable = (text: string) => text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").slice(0, 120);
+const printable = (text: string) =>
+  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").slice(0, 120);

@@ -26,7 +26,8 @@ const REASONS: Record<string, string> = {
 
 /** @throws Error if the file does not exist or cannot be read */
 export async function openFile(path: string): Promise<ImportSource> {
-  const unreadable = (reason: string, cause?: unknown) => new Error(`${path} cannot be read: ${reason}`, { cause });
+  const unreadable = (reason: string, cause?: unknown) =>
+    new Error(`${path} cannot be read: ${reason}`, { cause });
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(REASONS[error.code ?? ""] ?? "the operating system reported an error", error);
   });
@@ -39,7 +40,12 @@ export async function openFile(path: string): Promise<ImportSource> {
     size: stats.size,
     async *bytes() {
       for (let position = 0; ; ) {
-        const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, position);
+        const { bytesRead, buffer } = await file.read(
+          Buffer.alloc(CHUNK_BYTES),
+          0,
+          CHUNK_BYTES,
+          position,
+        );
         if (!bytesRead) return;
         position += bytesRead;
         yield buffer.subarray(0, bytesRead);
@@ -50,27 +56,42 @@ export async function openFile(path: string): Promise<ImportSource> {
 }
 
 /** @throws Error if the URL cannot be fetched, or is not a public address */
-export async function openUrl(url: string, mayReach?: (address: string) => boolean): Promise<ImportSource> {
+export async function openUrl(
+  url: string,
+  mayReach?: (address: string) => boolean,
+): Promise<ImportSource> {
   try {
     const { bytes, address, contentType } = await fetchGuarded(url, {
       maxBytes: MAX_FEED_BYTES,
-      accept: "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
+      accept:
+        "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
       mayReach,
     });
     const charset = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
-    return { url: address, charset, size: bytes.length, bytes: () => chunksOf(bytes), close: async () => {} };
+    return {
+      url: address,
+      charset,
+      size: bytes.length,
+      bytes: () => chunksOf(bytes),
+      close: async () => {},
+    };
   } catch (error) {
-    if (error instanceof FetchError) throw new Error(`${url} cannot be fetched: ${error.message}`, { cause: error });
+    if (error instanceof FetchError)
+      throw new Error(`${url} cannot be fetched: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+    yield bytes.subarray(from, from + CHUNK_BYTES);
 }
 
 /** Wraps a source to report how many bytes have been read. */
-export function withReadProgress(source: ImportSource, onRead: (bytes: number) => void): ImportSource {
+export function withReadProgress(
+  source: ImportSource,
+  onRead: (bytes: number) => void,
+): ImportSource {
   return {
     ...source,
     async *bytes() {

@@ -2,7 +2,11 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { addRedirects, findRecordByFormerPath } from "../../system/redirect/redirect.service.ts";
-import { categoryExists, createCategory, findCategory } from "../category/category-write.service.ts";
+import {
+  categoryExists,
+  createCategory,
+  findCategory,
+} from "../category/category-write.service.ts";
 import { findSourceByUrl } from "../source/source.sql.ts";
 import { createTopic, findTopic, topicExists } from "../topic/topic-write.service.ts";
 import { truncateText } from "../truncate-text.ts";
@@ -20,8 +24,8 @@ export interface TermCounts {
 }
 
 /**
- * Finds or creates the categories, tags and authors that posts reference. A record is matched by the term's former URL first,
- * even if staff have renamed it since, then by slug or name.
+ * Finds or creates the categories, tags and authors that posts reference. A record is matched by
+ * the term's former URL first, even if staff have renamed it since, then by slug or name.
  */
 export class ImportTerms {
   readonly counts: TermCounts = { created: new Map(), redirects: new Map() };
@@ -54,7 +58,9 @@ export class ImportTerms {
   }
 
   async sourceId({ name, url }: { name: string; url: string }): Promise<number> {
-    const found = (url ? await findSourceByUrl(this.#tx, url) : undefined) ?? (await findTopic(this.#tx, "source", { slug: "", name }));
+    const found =
+      (url ? await findSourceByUrl(this.#tx, url) : undefined) ??
+      (await findTopic(this.#tx, "source", { slug: "", name }));
     if (found !== undefined) return found;
     this.#count("source");
     return createTopic(this.#tx, this.#actor, "source", {
@@ -86,15 +92,27 @@ export class ImportTerms {
   }
 
   async #create(entity: Entity, term: IncomingTerm): Promise<number> {
-    const versions = [{ ...term, locale: term.locale ?? this.#locale }, ...(term.translation ? [term.translation] : [])];
-    const name = Object.fromEntries(versions.map((version) => [version.locale, truncateText(version.name, MAX_NAME_LENGTH)]));
-    const slugs = versions.flatMap((version) => (version.slug ? [[version.locale, version.slug]] : []));
+    const versions = [
+      { ...term, locale: term.locale ?? this.#locale },
+      ...(term.translation ? [term.translation] : []),
+    ];
+    const name = Object.fromEntries(
+      versions.map((version) => [version.locale, truncateText(version.name, MAX_NAME_LENGTH)]),
+    );
+    const slugs = versions.flatMap((version) =>
+      version.slug ? [[version.locale, version.slug]] : [],
+    );
     const slug = slugs.length ? { slug: Object.fromEntries(slugs) } : {};
     const parentId = term.parent ? await this.idOf("category", term.parent) : undefined;
     this.#count(entity);
     return entity === "category"
       ? // Staff decide which imported categories appear in the menu of every page.
-        createCategory(this.#tx, this.#actor, { name, ...slug, parentId: parentId ?? null, inMenu: false })
+        createCategory(this.#tx, this.#actor, {
+          name,
+          ...slug,
+          parentId: parentId ?? null,
+          inMenu: false,
+        })
       : createTopic(this.#tx, this.#actor, entity, { name, ...slug });
   }
 

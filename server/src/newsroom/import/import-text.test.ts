@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../article/document/parse-html.ts";
-import { decodeSlug, htmlToPlainText, leadingText, summaryFrom, titleFrom, truncate } from "./import-text.ts";
+import {
+  decodeSlug,
+  htmlToPlainText,
+  leadingText,
+  summaryFrom,
+  titleFrom,
+  truncate,
+} from "./import-text.ts";
 
 describe("imported titles", () => {
   it("converts HTML to plain text", () => {
-    expect(titleFrom("A <em>b</em> &amp; c &#8217;d&nbsp;e <script>x</script>", "", "")).toBe("A b & c ’d e");
+    expect(titleFrom("A <em>b</em> &amp; c &#8217;d&nbsp;e <script>x</script>", "", "")).toBe(
+      "A b & c ’d e",
+    );
     expect(titleFrom("1 < 2", "", "")).toBe("1 < 2");
   });
 
@@ -28,17 +37,25 @@ describe("imported summaries", () => {
   });
 
   it("falls back to the first whole sentences when there is no excerpt", () => {
-    expect(summaryFrom("", `Mrs. Darling came. She left at 5.30 p.m. today. ${"X".repeat(300)}.`, "en-US")).toBe(
-      "Mrs. Darling came. She left at 5.30 p.m. today.",
+    expect(
+      summaryFrom(
+        "",
+        `Mrs. Darling came. She left at 5.30 p.m. today. ${"X".repeat(300)}.`,
+        "en-US",
+      ),
+    ).toBe("Mrs. Darling came. She left at 5.30 p.m. today.");
+    expect(summaryFrom("", `هل عادت المياه؟ نعم. ${"س".repeat(300)}`, "ar-JO")).toBe(
+      "هل عادت المياه؟ نعم.",
     );
-    expect(summaryFrom("", `هل عادت المياه؟ نعم. ${"س".repeat(300)}`, "ar-JO")).toBe("هل عادت المياه؟ نعم.");
     expect(summaryFrom("", "word ".repeat(100), "en-US")).toMatch(/^(word ){40,}word…$/);
   });
 
   it("skips headings, captions and bare URLs at the beginning of the text", () => {
     expect(
       leadingText(
-        parseHtml("<h2>Head</h2><figure><img src='/x'><figcaption>Caption</figcaption></figure><p>https://a.example/x</p><p>Text</p>"),
+        parseHtml(
+          "<h2>Head</h2><figure><img src='/x'><figcaption>Caption</figcaption></figure><p>https://a.example/x</p><p>Text</p>",
+        ),
       ),
     ).toBe("Text");
     expect(leadingText(parseHtml("<h2>Head</h2>"))).toBe("Head");

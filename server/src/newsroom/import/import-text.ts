@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { parseHtml } from "../article/document/parse-html.ts";
 import { plainText } from "../article/document/render-html.ts";
@@ -27,9 +30,14 @@ export function truncate(text: string, length: number): string {
 const isLinkOnly = ({ type, content = [] }: ArticleNode) =>
   type === "paragraph" && content.every(({ marks }) => marks?.some((mark) => mark.type === "link"));
 
-/** Returns the text of the paragraphs, quotes and lists without lines that are only links; falls back to the whole text. */
+/**
+ * Returns the text of the paragraphs, quotes and lists without lines that are only links; falls
+ * back to the whole text.
+ */
 export function leadingText(body: ArticleDocument): string {
-  const paragraphs = body.content.filter((node) => /^(paragraph|blockquote)$|List$/.test(node.type) && !isLinkOnly(node));
+  const paragraphs = body.content.filter(
+    (node) => /^(paragraph|blockquote)$|List$/.test(node.type) && !isLinkOnly(node),
+  );
   const text = plainText({ type: "doc", content: paragraphs })
     .replaceAll(/^https?:\/\/\S+$/gm, "")
     .trim();
@@ -38,7 +46,11 @@ export function leadingText(body: ArticleDocument): string {
 
 /** Returns the title; falls back to the beginning of the text, then to `fallback`. */
 export function titleFrom(html: string, text: string, fallback: string): string {
-  return truncate(htmlToPlainText(html), MAX_TITLE_LENGTH) || truncate(text.replaceAll(/\s+/g, " ").trim(), 80) || fallback;
+  return (
+    truncate(htmlToPlainText(html), MAX_TITLE_LENGTH) ||
+    truncate(text.replaceAll(/\s+/g, " ").trim(), 80) ||
+    fallback
+  );
 }
 
 /** Returns the excerpt, or the first sentences of the text if there is none. */
@@ -55,7 +67,9 @@ function firstSentences(text: string, locale: Locale): string {
   const start = text.slice(0, MAX_DERIVED_SUMMARY_LENGTH * 4).replaceAll(/\s*\n\s*/g, "\n");
   let summary = "";
   let candidate = "";
-  for (const { segment } of new Intl.Segmenter(locale, { granularity: "sentence" }).segment(start)) {
+  for (const { segment } of new Intl.Segmenter(locale, { granularity: "sentence" }).segment(
+    start,
+  )) {
     candidate = `${candidate} ${segment}`.replaceAll(/\s+/g, " ").trim();
     if (candidate.length > MAX_DERIVED_SUMMARY_LENGTH) break;
     if (!TRAILING_ABBREVIATION.test(candidate)) summary = candidate;
@@ -63,7 +77,10 @@ function firstSentences(text: string, locale: Locale): string {
   return summary || truncate(start.replaceAll(/\s+/g, " ").trim(), MAX_DERIVED_SUMMARY_LENGTH);
 }
 
-/** Decodes percent-encoded UTF-8, in which WordPress stores Arabic slugs; a truncated character at the end is dropped. */
+/**
+ * Decodes percent-encoded UTF-8, in which WordPress stores Arabic slugs; a truncated character at
+ * the end is dropped.
+ */
 export function decodeSlug(slug: string): string {
   const bytes: number[] = [];
   for (const part of slug.match(/%[0-9a-f]{2}|[^%]+|%/gi) ?? []) {

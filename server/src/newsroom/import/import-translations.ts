@@ -22,7 +22,10 @@ export class ImportTranslations {
   readonly #groups = new Map<string, Group>();
 
   /** @param imported articles of earlier imports, by import key */
-  constructor({ translationGroups = new Map() }: IncomingContent, imported: ReadonlyMap<string, ImportedArticle>) {
+  constructor(
+    { translationGroups = new Map() }: IncomingContent,
+    imported: ReadonlyMap<string, ImportedArticle>,
+  ) {
     for (const [key, name] of translationGroups) {
       const article = imported.get(key);
       if (!article || article.deletedAt) continue;
@@ -38,7 +41,8 @@ export class ImportTranslations {
     if (group.locales.has(locale))
       return {
         onStored: () => {},
-        problem: "it is not linked to its translation: another post has the same language and the same translation",
+        problem:
+          "it is not linked to its translation: another post has the same language and the same translation",
       };
     const isOriginal = !group.locales.size;
     group.locales.add(locale);

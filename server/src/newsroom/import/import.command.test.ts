@@ -26,7 +26,8 @@ afterAll(async () => {
 });
 
 /** Runs the command against the test database. */
-const masthead = (args: string[], url = platform.database.url) => importByCommand(args, { url, dataDir: folder });
+const masthead = (args: string[], url = platform.database.url) =>
+  importByCommand(args, { url, dataDir: folder });
 
 describe("masthead import", () => {
   it("prints a report, and changes nothing when run again", async () => {
@@ -45,12 +46,27 @@ describe("masthead import", () => {
   });
 
   it("imports a feed from a file in the given language", async () => {
-    const { code, stdout } = await masthead(["feed", file("feed.xml"), "--locale", "ar-JO", "--no-media"]);
-    expect([code, row("articles created", 3).test(stdout), row("sources created", 1).test(stdout)]).toEqual([0, true, true]);
+    const { code, stdout } = await masthead([
+      "feed",
+      file("feed.xml"),
+      "--locale",
+      "ar-JO",
+      "--no-media",
+    ]);
+    expect([
+      code,
+      row("articles created", 3).test(stdout),
+      row("sources created", 1).test(stdout),
+    ]).toEqual([0, true, true]);
   });
 
   it("rejects a broken file with a one-line error that has line number and reason", async () => {
-    writeFileSync(file("broken.xml"), readFixture("wordpress.xml").replaceAll("old.example", "new.example").replace("</channel>", ""));
+    writeFileSync(
+      file("broken.xml"),
+      readFixture("wordpress.xml")
+        .replaceAll("old.example", "new.example")
+        .replace("</channel>", ""),
+    );
     const before = await fingerprint(platform.database.db);
     const { code, stdout, stderr } = await masthead(["wxr", file("broken.xml"), "--no-media"]);
     expect([code, stdout]).toEqual([1, ""]);
@@ -59,9 +75,16 @@ describe("masthead import", () => {
   });
 
   it("skips broken items with --skip-broken, and lists them with line and reason", async () => {
-    const items = readFixture("wordpress.xml").replaceAll("old.example", "items.example").replace("<![CDATA[Not yet.]]>", "Not<br>yet.");
+    const items = readFixture("wordpress.xml")
+      .replaceAll("old.example", "items.example")
+      .replace("<![CDATA[Not yet.]]>", "Not<br>yet.");
     writeFileSync(file("items.xml"), items);
-    const { code, stdout, stderr } = await masthead(["wxr", file("items.xml"), "--no-media", "--skip-broken"]);
+    const { code, stdout, stderr } = await masthead([
+      "wxr",
+      file("items.xml"),
+      "--no-media",
+      "--skip-broken",
+    ]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(row("articles created", 9));
     expect(stdout).toMatch(row("broken items skipped", 1));
@@ -83,18 +106,31 @@ describe("masthead import", () => {
       }
     };
     expect(await errorOf(["wxr", folder])).toBe(`${folder} cannot be read: not a regular file`);
-    expect(await errorOf(["feed", "http://127.0.0.1:9/feed"])).toBe("http://127.0.0.1:9/feed cannot be fetched: not a public address");
-    expect(await errorOf(["csv", file("export.xml")])).toBe("usage: import wxr FILE, or import feed URL|FILE");
-    expect(await errorOf(["wxr", file("export.xml")], { locale: "fr" })).toBe("--locale must be one of en-US, ar-JO");
-    expect(await errorOf(["feed", file("feed.xml")], { "skip-broken": true })).toBe("--skip-broken works with import wxr only");
+    expect(await errorOf(["feed", "http://127.0.0.1:9/feed"])).toBe(
+      "http://127.0.0.1:9/feed cannot be fetched: not a public address",
+    );
+    expect(await errorOf(["csv", file("export.xml")])).toBe(
+      "usage: import wxr FILE, or import feed URL|FILE",
+    );
+    expect(await errorOf(["wxr", file("export.xml")], { locale: "fr" })).toBe(
+      "--locale must be one of en-US, ar-JO",
+    );
+    expect(await errorOf(["feed", file("feed.xml")], { "skip-broken": true })).toBe(
+      "--skip-broken works with import wxr only",
+    );
   });
 
   it("rolls back and hides the database error when the database fails", async () => {
     const other = await testPlatform();
     try {
-      await other.database.pool.query("alter table redirect add constraint never check (path <> '/2012/01/05/the-dam')");
+      await other.database.pool.query(
+        "alter table redirect add constraint never check (path <> '/2012/01/05/the-dam')",
+      );
       const before = await fingerprint(other.database.db);
-      const { code, stderr } = await masthead(["wxr", file("export.xml"), "--no-media"], other.database.url);
+      const { code, stderr } = await masthead(
+        ["wxr", file("export.xml"), "--no-media"],
+        other.database.url,
+      );
       expect([code, stderr]).toEqual([
         1,
         "masthead import: the import failed and no article was imported; run again with LOG_LEVEL=debug to see the cause\n",

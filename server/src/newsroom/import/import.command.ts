@@ -30,12 +30,22 @@ export interface ImportArguments {
 }
 
 /** Parses the command line. @throws Error with the usage */
-export function parseImportArguments(values: Record<string, unknown>, [kind, from, ...more]: string[]): ImportArguments {
-  if ((kind !== "wxr" && kind !== "feed") || !from || more.length) throw new Error("usage: import wxr FILE, or import feed URL|FILE");
+export function parseImportArguments(
+  values: Record<string, unknown>,
+  [kind, from, ...more]: string[],
+): ImportArguments {
+  if ((kind !== "wxr" && kind !== "feed") || !from || more.length)
+    throw new Error("usage: import wxr FILE, or import feed URL|FILE");
   if (!isLocale(values.locale)) throw new Error(`--locale must be one of ${LOCALES.join(", ")}`);
   const skipBroken = values["skip-broken"] === true;
   if (skipBroken && kind === "feed") throw new Error("--skip-broken works with import wxr only");
-  return { kind, source: from, locale: values.locale, storeImages: values["no-media"] !== true, skipBroken };
+  return {
+    kind,
+    source: from,
+    locale: values.locale,
+    storeImages: values["no-media"] !== true,
+    skipBroken,
+  };
 }
 
 /**
@@ -46,13 +56,23 @@ export function parseImportArguments(values: Record<string, unknown>, [kind, fro
 export async function runImport(platform: Platform, order: ImportArguments): Promise<boolean> {
   const now = new Date();
   const progress = createProgressPrinter(process.stderr);
-  const opened = order.kind === "feed" && /^https?:\/\//i.test(order.source) ? await openUrl(order.source) : await openFile(order.source);
+  const opened =
+    order.kind === "feed" && /^https?:\/\//i.test(order.source)
+      ? await openUrl(order.source)
+      : await openFile(order.source);
   let parsed = false;
-  const source = withReadProgress(opened, (done) => parsed || progress.show({ stage: "reading", done, total: opened.size }));
+  const source = withReadProgress(
+    opened,
+    (done) => parsed || progress.show({ stage: "reading", done, total: opened.size }),
+  );
   try {
     const incoming: IncomingContent =
       order.kind === "wxr"
-        ? await parseWxr(source, (await websiteSettings(innerContext(platform, order.locale))).timeZone, order)
+        ? await parseWxr(
+            source,
+            (await websiteSettings(innerContext(platform, order.locale))).timeZone,
+            order,
+          )
         : await parseFeed(source);
     parsed = true;
     const report = await importPosts(platform, incoming, {
@@ -69,7 +89,10 @@ export async function runImport(platform: Platform, order: ImportArguments): Pro
     progress.end();
     if (error instanceof ImportRefused) throw error;
     // Database and disk errors are only shown with LOG_LEVEL=debug.
-    throw new Error("the import failed and no article was imported; run again with LOG_LEVEL=debug to see the cause", { cause: error });
+    throw new Error(
+      "the import failed and no article was imported; run again with LOG_LEVEL=debug to see the cause",
+      { cause: error },
+    );
   } finally {
     await source.close();
   }

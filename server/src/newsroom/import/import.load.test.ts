@@ -32,8 +32,12 @@ afterAll(async () => {
 
 /** Writes an export with many posts and far more text than fits into the heap. */
 async function writeLarge(path: string): Promise<void> {
-  const head = readFixture("wordpress.xml").split("<item>", 1)[0]?.replaceAll("old.example", "large.example") ?? "";
-  const paragraph = "The council heard the <b>water board</b> in the morning and put the matter off.\nIt will meet again.\n\n";
+  const head =
+    readFixture("wordpress.xml")
+      .split("<item>", 1)[0]
+      ?.replaceAll("old.example", "large.example") ?? "";
+  const paragraph =
+    "The council heard the <b>water board</b> in the morning and put the matter off.\nIt will meet again.\n\n";
   const page = paragraph.repeat(1500);
   const postsPerPage = POSTS / PAGES;
   function* items() {
@@ -57,9 +61,18 @@ it(`imports an export of ${postCount} posts with bounded memory, and reports pro
   const file = join(folder, "large.xml");
   await writeLarge(file);
   const installation = { url: platform.database.url, dataDir: folder };
-  const { code, stdout, stderr } = await importByCommand(["wxr", file, "--no-media"], installation, [`--max-old-space-size=${HEAP_MB}`]);
-  expect([code, stdout]).toEqual([0, expect.stringMatching(rowPattern("articles created", postCount))]);
+  const { code, stdout, stderr } = await importByCommand(
+    ["wxr", file, "--no-media"],
+    installation,
+    [`--max-old-space-size=${HEAP_MB}`],
+  );
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(rowPattern("articles created", postCount)),
+  ]);
   expect(stdout).toMatch(rowPattern("pages: only posts become articles", PAGES));
-  expect(stderr).toMatch(new RegExp(`^(reading: \\d+ %\n)*(articles: [\\d,]+ of ${postCount}, \\d+ %\n)*$`));
+  expect(stderr).toMatch(
+    new RegExp(`^(reading: \\d+ %\n)*(articles: [\\d,]+ of ${postCount}, \\d+ %\n)*$`),
+  );
   expect(await platform.database.db.$count(article)).toBe(POSTS);
 });

@@ -10,13 +10,21 @@ import { ArticleBatch } from "./article-batch.ts";
 import { type ComposedArticle, composeArticle, type FindStoredImage } from "./import-article.ts";
 import { type FetchedImages, fetchImages } from "./import-images.ts";
 import { ImportRefused, type OnBrokenItem } from "./import-refused.ts";
-import { type ArticleWithLinkedImages, addCount, createReport, type ImportReport } from "./import-report.ts";
+import {
+  type ArticleWithLinkedImages,
+  addCount,
+  createReport,
+  type ImportReport,
+} from "./import-report.ts";
 import { ImportTerms } from "./import-terms.ts";
 import { htmlToPlainText } from "./import-text.ts";
 import { ImportTranslations } from "./import-translations.ts";
 import type { IncomingContent, IncomingImage, IncomingPost } from "./incoming.ts";
 
-/** Advisory lock key. Imports run one at a time, or two imports of the same posts would create them twice. */
+/**
+ * Advisory lock key. Imports run one at a time, or two imports of the same posts would create them
+ * twice.
+ */
 const IMPORT_LOCK = 726_174_003;
 
 export interface ImportProgress {
@@ -38,11 +46,15 @@ export interface ImportOptions {
 }
 
 /**
- * Imports posts: first their images, then everything else in one transaction. Posts that were imported before are skipped,
- * even if they have been edited or deleted since.
+ * Imports posts: first their images, then everything else in one transaction. Posts that were
+ * imported before are skipped, even if they have been edited or deleted since.
  * @throws ImportRefused if a post cannot be imported; no post is imported then
  */
-export async function importPosts(platform: Platform, incoming: IncomingContent, options: ImportOptions): Promise<ImportReport> {
+export async function importPosts(
+  platform: Platform,
+  incoming: IncomingContent,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const { db } = platform.database;
   const known = await existingImports(db, incoming.importKeys);
   const newPosts = new Set(incoming.importKeys.filter((key) => !known.has(key))).size;
@@ -77,7 +89,10 @@ async function fetchPostImages(
   });
 }
 
-/** Composes the article of a post. If broken posts are skipped, calls `skip` and returns undefined for a broken one. */
+/**
+ * Composes the article of a post. If broken posts are skipped, calls `skip` and returns undefined
+ * for a broken one.
+ */
 function composeOrSkip(
   { skipBroken = false }: IncomingContent,
   post: IncomingPost,
@@ -120,7 +135,10 @@ async function writeAll(
     const mediaId = images.stored.get(url);
     if (mediaId !== undefined && lockedIds.has(mediaId)) return mediaId;
     linkedUrls.add(url);
-    linkedImages.push({ address: url, reason: images.reasons.get(url) ?? "deleted during the import" });
+    linkedImages.push({
+      address: url,
+      reason: images.reasons.get(url) ?? "deleted during the import",
+    });
     return undefined;
   };
   for await (const post of incoming.posts()) {
@@ -130,12 +148,18 @@ async function writeAll(
     }
     linkedImages = [];
     const language = post.locale ?? locale;
-    const composed = composeOrSkip(incoming, post, language, findStored, (item) => report.broken.push(item));
+    const composed = composeOrSkip(incoming, post, language, findStored, (item) =>
+      report.broken.push(item),
+    );
     if (!composed) continue;
     sourceId ??= incoming.source ? await terms.sourceId(incoming.source) : null;
     stored.add(post.importKey);
     const { title, ...content } = composed;
-    const { originalId, onStored: onPlaced, problem } = translations.place(post.translationGroup, language);
+    const {
+      originalId,
+      onStored: onPlaced,
+      problem,
+    } = translations.place(post.translationGroup, language);
     const problems = [...content.problems, ...(problem ? [problem] : [])];
     const links = options.storeImages ? linkedImages : [];
     const article = await articleOf(post, composed, { terms, sourceId, options });
@@ -144,16 +168,22 @@ async function writeAll(
       if (links.length) report.articlesWithLinkedImages.push({ id, title, images: links });
       if (problems.length) report.articlesToCheck.push({ id, title, line: post.line, problems });
     };
-    await batch.add({ article, originalId, paths: post.formerPaths, onStored }, post.bodyHtml.length);
+    await batch.add(
+      { article, originalId, paths: post.formerPaths, onStored },
+      post.bodyHtml.length,
+    );
     countCreated(report, article, now);
     onProgress({ stage: "articles", done: report.created, total });
   }
   await batch.flush();
   addCount(report.redirectsByEntity, "article", batch.redirectCount);
-  for (const [entity, added] of terms.counts.redirects) addCount(report.redirectsByEntity, entity, added);
+  for (const [entity, added] of terms.counts.redirects)
+    addCount(report.redirectsByEntity, entity, added);
   report.redirects = [...report.redirectsByEntity.values()].reduce((sum, added) => sum + added, 0);
-  if (!options.storeImages && linkedUrls.size) report.linkedImages.set("not fetched (--no-media)", linkedUrls.size);
-  if (report.created || terms.counts.created.size || report.redirects) await announceChange(tx, [EVERYTHING]);
+  if (!options.storeImages && linkedUrls.size)
+    report.linkedImages.set("not fetched (--no-media)", linkedUrls.size);
+  if (report.created || terms.counts.created.size || report.redirects)
+    await announceChange(tx, [EVERYTHING]);
   return report;
 }
 

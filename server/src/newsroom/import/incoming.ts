@@ -14,9 +14,15 @@ export interface IncomingTerm {
   translation?: { locale: Locale; name: string; slug: string } | undefined;
   /** Parent category; categories only. */
   parent?: IncomingTerm | undefined;
-  /** Former paths of the term's page. A record that is already redirected to from one of them is this term. */
+  /**
+   * Former paths of the term's page. A record that is already redirected to from one of them is
+   * this term.
+   */
   formerPaths: string[];
-  /** Former short paths, by the term's id on the original site. Not used for matching: another site may use the same ids. */
+  /**
+   * Former short paths, by the term's id on the original site. Not used for matching: another site
+   * may use the same ids.
+   */
   formerShortPaths?: string[];
 }
 
@@ -69,7 +75,10 @@ export interface IncomingPost {
   resolveHref(address: string): string;
 }
 
-/** Validated content of one file or feed. It can be iterated repeatedly and is never held in memory as a whole. */
+/**
+ * Validated content of one file or feed. It can be iterated repeatedly and is never held in memory
+ * as a whole.
+ */
 export interface IncomingContent {
   /** Import keys of all posts, in file order. */
   importKeys: string[];

@@ -34,7 +34,11 @@ async function importSource(kind: "wxr" | "feed", source: ImportSource) {
 }
 
 /** Expects that the file is rejected with a message and that the database is unchanged. */
-async function expectRejection(kind: "wxr" | "feed", content: string | Buffer, message: string | RegExp) {
+async function expectRejection(
+  kind: "wxr" | "feed",
+  content: string | Buffer,
+  message: string | RegExp,
+) {
   await expect(importSource(kind, sourceOf(content))).rejects.toThrow(message);
   expect(await fingerprint(platform.database.db)).toEqual(emptyFingerprint);
 }
@@ -50,21 +54,45 @@ describe("import of an invalid file", () => {
   });
 
   it("rejects a file that ends early", async () => {
-    await expectRejection("wxr", WORDPRESS.slice(0, WORDPRESS.indexOf("Local time only")), /^line \d+: unclosed tag: title$/);
+    await expectRejection(
+      "wxr",
+      WORDPRESS.slice(0, WORDPRESS.indexOf("Local time only")),
+      /^line \d+: unclosed tag: title$/,
+    );
     await expectRejection("wxr", "", /^line 1: /);
   });
 
   it("rejects a file of another format", async () => {
-    await expectRejection("wxr", "<html><body>Not found</body></html>", /^line 1: the root element is <html>, not <rss>$/);
-    await expectRejection("feed", "<opml version='1.0'/>", "line 1: the root element is <opml>, not <rss> or <feed> or <rdf:RDF>");
+    await expectRejection(
+      "wxr",
+      "<html><body>Not found</body></html>",
+      /^line 1: the root element is <html>, not <rss>$/,
+    );
+    await expectRejection(
+      "feed",
+      "<opml version='1.0'/>",
+      "line 1: the root element is <opml>, not <rss> or <feed> or <rdf:RDF>",
+    );
     await expectRejection(
       "feed",
       '<feed xmlns="http://atom.example/9"/>',
       'line 1: the root element <feed> has an unknown format: xmlns="http://atom.example/9"',
     );
-    await expectRejection("wxr", readFixture("rss.xml"), /^line \d+: no <wp:wxr_version> before the first item: not a WordPress export$/);
-    await expectRejection("wxr", "<rss version='2.0'>\n</rss>", "line 2: no <channel> element found");
-    await expectRejection("feed", WORDPRESS, /^line \d+: this is a WordPress export: use "import wxr"/);
+    await expectRejection(
+      "wxr",
+      readFixture("rss.xml"),
+      /^line \d+: no <wp:wxr_version> before the first item: not a WordPress export$/,
+    );
+    await expectRejection(
+      "wxr",
+      "<rss version='2.0'>\n</rss>",
+      "line 2: no <channel> element found",
+    );
+    await expectRejection(
+      "feed",
+      WORDPRESS,
+      /^line \d+: this is a WordPress export: use "import wxr"/,
+    );
     await expectRejection("feed", "just text", /^line 1: /);
   });
 
@@ -90,10 +118,17 @@ describe("import of an invalid file", () => {
       WORDPRESS.replace("<w:post_id>110</w:post_id>", "<w:post_id>x</w:post_id>"),
       /^line \d+: x is not a valid <wp:post_id>$/,
     );
-    await expectRejection("wxr", WORDPRESS.replace("<w:post_type>page</w:post_type>", ""), "item 201 has no <wp:post_type>");
     await expectRejection(
       "wxr",
-      WORDPRESS.replace("Not yet.]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>", "Not yet.</content:encoded>"),
+      WORDPRESS.replace("<w:post_type>page</w:post_type>", ""),
+      "item 201 has no <wp:post_type>",
+    );
+    await expectRejection(
+      "wxr",
+      WORDPRESS.replace(
+        "Not yet.]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>",
+        "Not yet.</content:encoded>",
+      ),
       `line ${lineOf(WORDPRESS, "Tomorrow") - 1}: the text contains the next item: the end of a <![CDATA[ section is missing`,
     );
     await expectRejection(
@@ -107,19 +142,39 @@ describe("import of an invalid file", () => {
     const bytes = Buffer.from(WORDPRESS);
     const at = bytes.indexOf("Local time only");
     bytes[at] = 0xff;
-    await expectRejection("wxr", bytes, new RegExp(`^line ${lineOf(WORDPRESS, "Local time only")}: bytes that are not valid UTF-8$`));
-    await expectRejection("wxr", WORDPRESS.replace('encoding="UTF-8"', 'encoding="klingon"'), "line 1: unknown encoding: klingon");
+    await expectRejection(
+      "wxr",
+      bytes,
+      new RegExp(`^line ${lineOf(WORDPRESS, "Local time only")}: bytes that are not valid UTF-8$`),
+    );
+    await expectRejection(
+      "wxr",
+      WORDPRESS.replace('encoding="UTF-8"', 'encoding="klingon"'),
+      "line 1: unknown encoding: klingon",
+    );
   });
 
   it("rejects tokens and records over the size limits, and elements nested too deeply", async () => {
-    await expectRejection("feed", `<rss><channel><title>${"x".repeat(17 * 1024 * 1024)}`, /^line 1: a text, comment or tag is too long$/);
-    await expectRejection("feed", `<rss><channel><item>${"<a>".repeat(300)}`, /^line 1: elements are nested too deeply$/);
+    await expectRejection(
+      "feed",
+      `<rss><channel><title>${"x".repeat(17 * 1024 * 1024)}`,
+      /^line 1: a text, comment or tag is too long$/,
+    );
+    await expectRejection(
+      "feed",
+      `<rss><channel><item>${"<a>".repeat(300)}`,
+      /^line 1: elements are nested too deeply$/,
+    );
     await expectRejection(
       "feed",
       `<rss><channel>\n<item>${`<a>${"x".repeat(12 * 1024 * 1024)}</a>`.repeat(3)}`,
       /^line 2: a record is too long$/,
     );
-    await expectRejection("feed", `<rss><channel>\n<item>${"<a/>".repeat(200_001)}`, /^line 2: a record has too many elements$/);
+    await expectRejection(
+      "feed",
+      `<rss><channel>\n<item>${"<a/>".repeat(200_001)}`,
+      /^line 2: a record has too many elements$/,
+    );
   });
 });
 
@@ -134,18 +189,29 @@ describe("import of a file with harmless flaws", () => {
       (
         await importSource(
           "feed",
-          sourceOf('\n\n<?xml version="1.0"?><rss><channel><item><title>A</title><guid>urn:a</guid></item></channel></rss>'),
+          sourceOf(
+            '\n\n<?xml version="1.0"?><rss><channel><item><title>A</title><guid>urn:a</guid></item></channel></rss>',
+          ),
         )
       ).created,
     ).toBe(1);
   });
 
   it("accepts another declared encoding than UTF-8", async () => {
-    const head = Buffer.from('<?xml version="1.0" encoding="windows-1256"?><rss><channel><item><guid>urn:b</guid><title>');
+    const head = Buffer.from(
+      '<?xml version="1.0" encoding="windows-1256"?><rss><channel><item><guid>urn:b</guid><title>',
+    );
     const arabic = Buffer.from([0xe3, 0xd1, 0xcd, 0xc8, 0xc7]);
-    const report = await importSource("feed", sourceOf(Buffer.concat([head, arabic, Buffer.from("</title></item></channel></rss>")])));
+    const report = await importSource(
+      "feed",
+      sourceOf(Buffer.concat([head, arabic, Buffer.from("</title></item></channel></rss>")])),
+    );
     expect(report.created).toBe(1);
-    const [row] = (await platform.database.pool.query("select title, slug from article where import_key = 'feed:urn:b'")).rows;
+    const [row] = (
+      await platform.database.pool.query(
+        "select title, slug from article where import_key = 'feed:urn:b'",
+      )
+    ).rows;
     expect(row).toEqual({ title: "مرحبا", slug: "مرحبا" });
   });
 });

@@ -19,7 +19,9 @@ export function readJsonFeed(text: string, head: FeedHead): FeedEntry[] {
   head.link = textOf(feed.home_page_url);
   head.authors.push(...authorsOf(feed));
   const lines = itemLines(text);
-  return (Array.isArray(items) ? items : []).flatMap((item, i) => (isObject(item) ? [entryOf(item, lines[i] ?? 1)] : []));
+  return (Array.isArray(items) ? items : []).flatMap((item, i) =>
+    isObject(item) ? [entryOf(item, lines[i] ?? 1)] : [],
+  );
 }
 
 function parse(text: string): Json {
@@ -29,7 +31,10 @@ function parse(text: string): Json {
   } catch (error) {
     const { message } = error as SyntaxError;
     const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-    throw new ImportRefused(text.slice(0, position).split("\n").length, `not valid JSON: ${message.replace(/ in JSON at.*$/s, "")}`);
+    throw new ImportRefused(
+      text.slice(0, position).split("\n").length,
+      `not valid JSON: ${message.replace(/ in JSON at.*$/s, "")}`,
+    );
   }
   throw new ImportRefused(1, "the file is JSON, but not a JSON Feed");
 }
@@ -60,11 +65,15 @@ function entryOf(item: Json, line: number): FeedEntry {
 
 /** Returns the names of `authors` (1.1) or `author` (1.0). */
 const authorsOf = ({ authors, author }: Json): string[] =>
-  (Array.isArray(authors) ? authors : [author]).filter(isObject).flatMap(({ name }) => authorNames(escapeHtml(textOf(name))));
+  (Array.isArray(authors) ? authors : [author])
+    .filter(isObject)
+    .flatMap(({ name }) => authorNames(escapeHtml(textOf(name))));
 
-const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const arrayOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value).trim() : "");
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
 /** Returns the line of each element of the feed's `items`. */
 function itemLines(text: string): number[] {

@@ -15,7 +15,9 @@ const OTHER_SPELLINGS: [name: string, month: number][] = [
     ["دجنبر", 12],
   ] satisfies [string, number][]),
   // Months and weekdays of RFC 822 win over abbreviations of other languages.
-  ...["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"].map((name, i): [string, number] => [name, i + 1]),
+  ...["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"].map(
+    (name, i): [string, number] => [name, i + 1],
+  ),
 ];
 
 export interface DateName {
@@ -36,11 +38,18 @@ export const normalizeName = (name: string): string =>
 
 let cache: Map<string, DateName> | undefined;
 
-/** Returns which month a normalized name is, and whether it is a weekday: `mar` is both. Undefined for other words. */
+/**
+ * Returns which month a normalized name is, and whether it is a weekday: `mar` is both. Undefined
+ * for other words.
+ */
 export function dateName(word: string): DateName | undefined {
   cache ??= readNames();
   // Hebrew writes "in February" as one word.
-  return levantineMonth(word) ?? cache.get(word) ?? (word.startsWith("ב") ? cache.get(word.slice(1)) : undefined);
+  return (
+    levantineMonth(word) ??
+    cache.get(word) ??
+    (word.startsWith("ב") ? cache.get(word.slice(1)) : undefined)
+  );
 }
 
 /** Pattern of the Levantine months of two words, as normalized text. */
@@ -48,12 +57,16 @@ export const LEVANTINE_MONTH = "(?:كانون|تشرين)\\s?(?:ال)?(?:اول|
 
 function levantineMonth(word: string): DateName | undefined {
   const isSecond = /ثاني?$/.test(word);
-  if (/^كانون\s?(?:ال)?(?:اول|ثاني?)$/.test(word)) return { month: isSecond ? 1 : 12, isWeekday: false };
-  if (/^تشرين\s?(?:ال)?(?:اول|ثاني?)$/.test(word)) return { month: isSecond ? 11 : 10, isWeekday: false };
+  if (/^كانون\s?(?:ال)?(?:اول|ثاني?)$/.test(word))
+    return { month: isSecond ? 1 : 12, isWeekday: false };
+  if (/^تشرين\s?(?:ال)?(?:اول|ثاني?)$/.test(word))
+    return { month: isSecond ? 11 : 10, isWeekday: false };
   return undefined;
 }
 
-/** Reads the names from the locale data of the runtime. A name that means two months is left out. */
+/**
+ * Reads the names from the locale data of the runtime. A name that means two months is left out.
+ */
 function readNames(): Map<string, DateName> {
   const months = new Map<string, Set<number>>();
   const weekdays = new Set<string>();
@@ -63,17 +76,22 @@ function readNames(): Map<string, DateName> {
       for (const day of [{ day: "numeric" } as const, {}]) {
         const format = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC", ...day });
         for (let month = 1; month <= 12; month++) {
-          const part = format.formatToParts(Date.UTC(2022, month - 1, 15)).find(({ type }) => type === "month");
+          const part = format
+            .formatToParts(Date.UTC(2022, month - 1, 15))
+            .find(({ type }) => type === "month");
           const name = normalizeName(part?.value ?? "").replaceAll(/^[\s.]+|[\s.]+$/g, "");
-          if (/^\p{L}{2,}$/u.test(name)) months.set(name, (months.get(name) ?? new Set()).add(month));
+          if (/^\p{L}{2,}$/u.test(name))
+            months.set(name, (months.get(name) ?? new Set()).add(month));
         }
       }
       const format = new Intl.DateTimeFormat(language, { weekday: style, timeZone: "UTC" });
-      for (let day = 2; day <= 8; day++) weekdays.add(normalizeName(format.format(Date.UTC(2022, 0, day))).replaceAll(".", ""));
+      for (let day = 2; day <= 8; day++)
+        weekdays.add(normalizeName(format.format(Date.UTC(2022, 0, day))).replaceAll(".", ""));
     }
   }
   for (const [name, month] of OTHER_SPELLINGS) months.set(name, new Set([month]));
   const names = new Map<string, DateName>([...weekdays].map((name) => [name, { isWeekday: true }]));
-  for (const [name, [month, ...others]] of months) if (month && !others.length) names.set(name, { month, isWeekday: weekdays.has(name) });
+  for (const [name, [month, ...others]] of months)
+    if (month && !others.length) names.set(name, { month, isWeekday: weekdays.has(name) });
   return names;
 }

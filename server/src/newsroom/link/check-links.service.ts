@@ -10,7 +10,10 @@ interface CheckOptions {
 }
 
 /** Result of a link; what does not apply to it is null. */
-const resultOf = (url: string, found: Pick<CheckedLink, "result"> & Partial<CheckedLink>): CheckedLink => ({
+const resultOf = (
+  url: string,
+  found: Pick<CheckedLink, "result"> & Partial<CheckedLink>,
+): CheckedLink => ({
   status: null,
   location: null,
   article: null,
@@ -18,17 +21,26 @@ const resultOf = (url: string, found: Pick<CheckedLink, "result"> & Partial<Chec
   url,
 });
 
-/** Checks links, each once: those to pages of this site in the database, others by a request. Returns the results in the given order. */
-export async function checkLinks(context: CallContext, urls: string[], options: CheckOptions = {}): Promise<CheckedLink[]> {
+/**
+ * Checks links, each once: those to pages of this site in the database, others by a request.
+ * Returns the results in the given order.
+ */
+export async function checkLinks(
+  context: CallContext,
+  urls: string[],
+  options: CheckOptions = {},
+): Promise<CheckedLink[]> {
   const results = new Map<string, CheckedLink>();
   const others = new Map<string, URL>();
   for (const url of new Set(urls)) {
     const target = URL.parse(url, context.platform.publicUrl);
-    if (!target || !/^https?:$/.test(target.protocol) || url.startsWith("#")) results.set(url, resultOf(url, { result: "unchecked" }));
+    if (!target || !/^https?:$/.test(target.protocol) || url.startsWith("#"))
+      results.set(url, resultOf(url, { result: "unchecked" }));
     else if (target.host === new URL(context.platform.publicUrl).host)
       results.set(url, resultOf(url, await checkOwnPage(context, target.pathname + target.search)));
     else others.set(url, target);
   }
-  for (const [url, found] of await checkOtherSites(others, options.mayReach)) results.set(url, resultOf(url, found));
+  for (const [url, found] of await checkOtherSites(others, options.mayReach))
+    results.set(url, resultOf(url, found));
   return urls.flatMap((url) => results.get(url) ?? []);
 }

@@ -1,5 +1,7 @@
 /** Returns a function that runs at most `limit` tasks at a time. Others wait, in order. */
-export function limitConcurrency(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(
+  limit: number,
+): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { CheckedLink, LinkResult } from "@masthead/contract/newsroom/article/article-links.ts";
-import { type AddressFilter, type FetchError, requestGuarded, toFetchError } from "../../platform/outgoing/guarded-request.ts";
+import {
+  type AddressFilter,
+  type FetchError,
+  requestGuarded,
+  toFetchError,
+} from "../../platform/outgoing/guarded-request.ts";
 import { oembedUrlOf } from "../article/embed/oembed-url.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
@@ -22,13 +27,21 @@ const HEADERS = {
 const runLimited = limitConcurrency(MAX_CONCURRENT_HOSTS);
 
 /**
- * Requests links to other sites: one at a time per host, hosts concurrently. When a host does not respond, its other links are not
- * requested. Addresses outside the public internet are never connected to.
+ * Requests links to other sites: one at a time per host, hosts concurrently. When a host does not
+ * respond, its other links are not requested. Addresses outside the public internet are never
+ * connected to.
  */
-export async function checkOtherSites(links: ReadonlyMap<string, URL>, mayReach?: AddressFilter): Promise<Map<string, OtherSite>> {
+export async function checkOtherSites(
+  links: ReadonlyMap<string, URL>,
+  mayReach?: AddressFilter,
+): Promise<Map<string, OtherSite>> {
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const byHost = Map.groupBy(links, ([, { host }]) => host);
-  const results = await Promise.all([...byHost.values()].map((sameHost) => runLimited(() => checkHost(sameHost, deadline, mayReach))));
+  const results = await Promise.all(
+    [...byHost.values()].map((sameHost) =>
+      runLimited(() => checkHost(sameHost, deadline, mayReach)),
+    ),
+  );
   return new Map(results.flat());
 }
 
@@ -47,11 +60,20 @@ async function checkHost(
   return results;
 }
 
-async function checkLink(target: URL, deadline: AbortSignal, mayReach: AddressFilter | undefined): Promise<OtherSite> {
+async function checkLink(
+  target: URL,
+  deadline: AbortSignal,
+  mayReach: AddressFilter | undefined,
+): Promise<OtherSite> {
   const player = oembedUrlOf(target);
   const signal = AbortSignal.any([deadline, AbortSignal.timeout(LINK_TIMEOUT_MS)]);
   const request = async (method?: "HEAD") => {
-    const { response, url } = await requestGuarded(player ?? target.href, { headers: HEADERS, method, signal, mayReach });
+    const { response, url } = await requestGuarded(player ?? target.href, {
+      headers: HEADERS,
+      method,
+      signal,
+      mayReach,
+    });
     response.destroy();
     return { response, url };
   };
@@ -68,7 +90,9 @@ async function checkLink(target: URL, deadline: AbortSignal, mayReach: AddressFi
 }
 
 /** Requests a URL by HEAD, and by GET if the site does not support HEAD. */
-async function requestHeaders(request: (method?: "HEAD") => Promise<{ response: IncomingMessage; url: URL }>) {
+async function requestHeaders(
+  request: (method?: "HEAD") => Promise<{ response: IncomingMessage; url: URL }>,
+) {
   try {
     const head = await request("HEAD");
     if ((head.response.statusCode ?? 0) < 400) return head;
@@ -79,7 +103,9 @@ async function requestHeaders(request: (method?: "HEAD") => Promise<{ response: 
   return request();
 }
 
-/** Statuses by which sites turn away clients that are no browsers, or not signed in. 999: LinkedIn. */
+/**
+ * Statuses by which sites turn away clients that are no browsers, or not signed in. 999: LinkedIn.
+ */
 const REFUSALS = [401, 402, 403, 405, 406, 407, 429, 451, 999];
 
 function resultOfStatus(status: number): LinkResult {
@@ -94,10 +120,14 @@ function resultOfError({ isBlocked, isTimeout, isHostFailure }: FetchError): Lin
   return isHostFailure ? "unreachable" : "failed";
 }
 
-/** Whether two URLs differ only in protocol, `www.`, a trailing slash or the fragment: such a redirect is not worth a correction. */
+/**
+ * Whether two URLs differ only in protocol, `www.`, a trailing slash or the fragment: such a
+ * redirect is not worth a correction.
+ */
 function isSamePage(first: URL, second: URL): boolean {
   const [one, other] = [first, second].map(
-    ({ host, pathname, search }) => host.replace(/^www\./, "") + pathname.replace(/\/$/, "") + search,
+    ({ host, pathname, search }) =>
+      host.replace(/^www\./, "") + pathname.replace(/\/$/, "") + search,
   );
   return one === other;
 }

@@ -19,7 +19,8 @@ export async function checkOwnPage(context: CallContext, pathWithQuery: string):
   if (article) return article;
   if (await isRecordPage(context, path)) return { result: "ok" };
   // Files and feeds have no pages.
-  if (SERVER_SEGMENTS.has(splitLocale(path).path.split("/")[1] ?? "")) return { result: "unchecked" };
+  if (SERVER_SEGMENTS.has(splitLocale(path).path.split("/")[1] ?? ""))
+    return { result: "unchecked" };
   if (isFixedPage(pathWithQuery)) return { result: "ok" };
   const location = await findRedirect(context, pathWithQuery);
   return location === undefined ? { result: "notFound" } : { result: "redirect", location };

@@ -30,7 +30,11 @@ afterAll(async () => {
 });
 
 async function uploaded(bytes: Buffer, rights: { creator?: string } = {}) {
-  const record = await editor.media.create({ file: new File([bytes as BlobPart], "a.bin"), alt: { "en-US": "Waves" }, ...rights });
+  const record = await editor.media.create({
+    file: new File([bytes as BlobPart], "a.bin"),
+    alt: { "en-US": "Waves" },
+    ...rights,
+  });
   await renderVariants(platform, record.id);
   await renderAnimation(platform, record.id);
   return editor.media.get({ id: record.id });
@@ -39,14 +43,19 @@ async function uploaded(bytes: Buffer, rights: { creator?: string } = {}) {
 const bodyOf = async (mediaId: number, inGallery = false) => {
   const figure = { type: "figure", attrs: { mediaId, alt: "Waves" } };
   const content = [inGallery ? { type: "gallery", content: [figure, figure] } : figure];
-  const { id } = await makeArticle(platform.database.db, { body: { type: "doc", content } as never });
+  const { id } = await makeArticle(platform.database.db, {
+    body: { type: "doc", content } as never,
+  });
   return { id, html: (await innerClient(platform, "en-US").article.details({ id })).bodyHtml };
 };
 
 const fileOf = async (path: string) => {
   const response = await server.get(path);
   expect(response.status, path).toBe(200);
-  return { type: response.headers.get("content-type"), bytes: Buffer.from(await response.arrayBuffer()) };
+  return {
+    type: response.headers.get("content-type"),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
 };
 
 describe("animations", () => {
@@ -54,21 +63,27 @@ describe("animations", () => {
     ["GIF", () => makeAnimation("gif", { width: 700, height: 420, frames: 4 })],
     ["WebP", () => makeAnimation("webp", { width: 700, height: 420, frames: 4 })],
     ["PNG", () => makeAnimatedPng({ width: 700, height: 420, frames: 4 })],
-  ])("of a %s move in the text, as WebP of a few widths that ends within five seconds", async (_format, makeFile) => {
-    const record = await uploaded(await makeFile(), { creator: "سارة" });
-    expect(record).toMatchObject({ animation: { state: "moving", problem: null }, picture: { animation: { widths: [320, 640] } } });
-    const { html } = await bodyOf(record.id);
-    const { base } = record.picture;
-    expect(html).toContain(
-      `<picture><source media="(prefers-reduced-motion: no-preference)" type="image/webp" srcset="${base}-moving-320.webp 320w, ${base}-moving-640.webp 640w"`,
-    );
-    const { type, bytes } = await fileOf(`${base}-moving-640.webp`);
-    expect(type).toBe("image/webp");
-    const { pages, loop, delay, xmpAsString } = await sharp(bytes, { animated: true }).metadata();
-    expect({ pages, loop }).toEqual({ pages: 4, loop: 12 });
-    expect(delay).toEqual([100, 100, 100, 100]);
-    expect(xmpAsString).toContain("سارة");
-  });
+  ])(
+    "of a %s move in the text, as WebP of a few widths that ends within five seconds",
+    async (_format, makeFile) => {
+      const record = await uploaded(await makeFile(), { creator: "سارة" });
+      expect(record).toMatchObject({
+        animation: { state: "moving", problem: null },
+        picture: { animation: { widths: [320, 640] } },
+      });
+      const { html } = await bodyOf(record.id);
+      const { base } = record.picture;
+      expect(html).toContain(
+        `<picture><source media="(prefers-reduced-motion: no-preference)" type="image/webp" srcset="${base}-moving-320.webp 320w, ${base}-moving-640.webp 640w"`,
+      );
+      const { type, bytes } = await fileOf(`${base}-moving-640.webp`);
+      expect(type).toBe("image/webp");
+      const { pages, loop, delay, xmpAsString } = await sharp(bytes, { animated: true }).metadata();
+      expect({ pages, loop }).toEqual({ pages: 4, loop: 12 });
+      expect(delay).toEqual([100, 100, 100, 100]);
+      expect(xmpAsString).toContain("سارة");
+    },
+  );
 
   it("are stills in every other file, in galleries, cards and feeds", async () => {
     const record = await uploaded(await makeAnimation("gif", { width: 400, height: 300 }));
@@ -84,13 +99,17 @@ describe("animations", () => {
   });
 
   it("of more than five seconds wait for readers, who can stop them", async () => {
-    const { id, picture } = await uploaded(await makeAnimation("gif", { width: 400, height: 300, delay: 3000 }));
+    const { id, picture } = await uploaded(
+      await makeAnimation("gif", { width: 400, height: 300, delay: 3000 }),
+    );
     const { html } = await bodyOf(id);
     expect(html).not.toContain("prefers-reduced-motion");
     expect(html).toMatch(
       /<\/picture><details class="animation"><summary>Animation <span>0:09<\/span><\/summary><img src="[^"]+-moving-320.webp"/,
     );
-    const { loop } = await sharp((await fileOf(`${picture.base}-moving-320.webp`)).bytes, { animated: true }).metadata();
+    const { loop } = await sharp((await fileOf(`${picture.base}-moving-320.webp`)).bytes, {
+      animated: true,
+    }).metadata();
     expect(loop).toBe(0);
   });
 
@@ -109,21 +128,32 @@ describe("animations", () => {
   it("end when the file is replaced by a single picture, and begin when it is replaced by an animation", async () => {
     const { id, version } = await uploaded(await makeAnimation("gif"));
     const replace = async (seen: number, bytes: Buffer) => {
-      const record = await editor.media.replace({ id, version: seen, file: new File([bytes as BlobPart], "b.bin") });
+      const record = await editor.media.replace({
+        id,
+        version: seen,
+        file: new File([bytes as BlobPart], "b.bin"),
+      });
       await renderAnimation(platform, id);
       return record;
     };
-    const single = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#123456" } })
+    const single = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: "#123456" },
+    })
       .png()
       .toBuffer();
     const replaced = await replace(version, single);
     expect(replaced.animation).toBeNull();
-    expect((await replace(replaced.version, await makeAnimation("webp"))).animation).toEqual({ state: "pending", problem: null });
+    expect((await replace(replaced.version, await makeAnimation("webp"))).animation).toEqual({
+      state: "pending",
+      problem: null,
+    });
     expect((await editor.media.get({ id })).animation?.state).toBe("moving");
   });
 
   it("are purged with all of their files", async () => {
-    const { id, version, picture } = await uploaded(await makeAnimation("gif", { width: 90, height: 60 }));
+    const { id, version, picture } = await uploaded(
+      await makeAnimation("gif", { width: 90, height: 60 }),
+    );
     const hash = picture.base.split("/").at(-1) ?? "";
     await editor.media.remove({ id, version });
     await platform.database.db

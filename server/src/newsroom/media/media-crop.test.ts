@@ -34,7 +34,12 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const COLOURS = { red: [200, 0, 0], green: [0, 160, 0], blue: [0, 0, 200], white: [250, 250, 250] } as const;
+const COLOURS = {
+  red: [200, 0, 0],
+  green: [0, 160, 0],
+  blue: [0, 0, 200],
+  white: [250, 250, 250],
+} as const;
 type Colour = keyof typeof COLOURS;
 /** Quarters of the test images, from the top left to the bottom right. */
 const QUARTERS: [Colour, Colour, Colour, Colour] = ["red", "green", "blue", "white"];
@@ -52,12 +57,22 @@ function quarteredImage(width = 1600, height = 1200): Sharp {
       top: index > 1 ? height / 2 : 0,
     };
   });
-  const mark = { input: { create: { width: sequence, height: 1, channels: 3, background: "#000000" } as const }, left: 0, top: height - 1 };
-  return sharp({ create: { width, height, channels: 3, background: "#000000" } }).composite([...parts, mark]);
+  const mark = {
+    input: { create: { width: sequence, height: 1, channels: 3, background: "#000000" } as const },
+    left: 0,
+    top: height - 1,
+  };
+  return sharp({ create: { width, height, channels: 3, background: "#000000" } }).composite([
+    ...parts,
+    mark,
+  ]);
 }
 
 async function upload(bytes: Buffer) {
-  const record = await admin.media.create({ file: new File([bytes as BlobPart], "quarters.jpg"), alt: { "en-US": "Quarters" } });
+  const record = await admin.media.create({
+    file: new File([bytes as BlobPart], "quarters.jpg"),
+    alt: { "en-US": "Quarters" },
+  });
   return { ...record, bytes };
 }
 
@@ -72,7 +87,11 @@ async function saveCrops(id: number, crops: ManualCrops) {
 async function fetchImage(path: string) {
   const response = await fetch(baseUrl + path);
   const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, cacheControl: response.headers.get("cache-control"), image: response.ok ? sharp(bytes) : null };
+  return {
+    status: response.status,
+    cacheControl: response.headers.get("cache-control"),
+    image: response.ok ? sharp(bytes) : null,
+  };
 }
 
 /** Returns the size of an image, and the colours in its corners. */
@@ -82,14 +101,19 @@ async function cornersOf(path: string) {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colourAt = (x: number, y: number) => {
     const [r = 0, g = 0, b = 0] = data.subarray((y * info.width + x) * info.channels);
-    const distance = (colour: Colour) => Math.hypot(COLOURS[colour][0] - r, COLOURS[colour][1] - g, COLOURS[colour][2] - b);
+    const distance = (colour: Colour) =>
+      Math.hypot(COLOURS[colour][0] - r, COLOURS[colour][1] - g, COLOURS[colour][2] - b);
     return QUARTERS.toSorted((one, other) => distance(one) - distance(other))[0];
   };
   const [right, bottom] = [info.width - 5, info.height - 5];
-  return { size: [info.width, info.height], corners: [colourAt(4, 4), colourAt(right, 4), colourAt(4, bottom), colourAt(right, bottom)] };
+  return {
+    size: [info.width, info.height],
+    corners: [colourAt(4, 4), colourAt(right, 4), colourAt(4, bottom), colourAt(right, bottom)],
+  };
 }
 
-const fileName = (base: string | undefined, width: number, format: string) => `${base}-${width}.${format}`;
+const fileName = (base: string | undefined, width: number, format: string) =>
+  `${base}-${width}.${format}`;
 
 describe("crops that staff choose", () => {
   it("show exactly the chosen part in every width and format, at URLs of their own", async () => {
@@ -106,21 +130,35 @@ describe("crops that staff choose", () => {
         size: [640, 360],
         corners: ["white", "white", "white", "white"],
       });
-      expect(await cornersOf(fileName(crops?.lead?.base, 320, format))).toEqual({ size: [320, 213], corners: QUARTERS });
+      expect(await cornersOf(fileName(crops?.lead?.base, 320, format))).toEqual({
+        size: [320, 213],
+        corners: QUARTERS,
+      });
     }
-    expect((await fetchImage(fileName(crops?.lead?.base, 320, "webp"))).cacheControl).toContain("immutable");
-    const { id: articleId } = await makeArticle(platform.database.db, { images: [{ mediaId: id }] });
-    expect((await innerClient(platform, "en-US").article.details({ id: articleId })).lead?.crops).toEqual(crops);
+    expect((await fetchImage(fileName(crops?.lead?.base, 320, "webp"))).cacheControl).toContain(
+      "immutable",
+    );
+    const { id: articleId } = await makeArticle(platform.database.db, {
+      images: [{ mediaId: id }],
+    });
+    expect(
+      (await innerClient(platform, "en-US").article.details({ id: articleId })).lead?.crops,
+    ).toEqual(crops);
   });
 
   it("are shown by the galleries of a text, while its other images stay whole", async () => {
     const { id, picture } = await upload(await quarteredImage().jpeg().toBuffer());
     await saveCrops(id, { lead: { left: 0, top: 0, width: 600, height: 400 } });
     const figure = { type: "figure" as const, attrs: { mediaId: id, alt: "Quarters" } };
-    const body = { type: "doc" as const, content: [figure, { type: "gallery" as const, content: [figure, figure] }, figure] };
+    const body = {
+      type: "doc" as const,
+      content: [figure, { type: "gallery" as const, content: [figure, figure] }, figure],
+    };
     const { id: articleId } = await makeArticle(platform.database.db, { body });
     const { bodyHtml } = await innerClient(platform, "en-US").article.details({ id: articleId });
-    const shown = [...bodyHtml.matchAll(/<source type="image\/webp" srcset="([^ ]+)/g)].map((match) => match[1]);
+    const shown = [...bodyHtml.matchAll(/<source type="image\/webp" srcset="([^ ]+)/g)].map(
+      (match) => match[1],
+    );
     const [whole, part] = [`${picture.base}-320.webp`, `${picture.base}-lead-0x0x600x400-320.webp`];
     expect(shown).toEqual([whole, part, part, whole]);
   });
@@ -128,8 +166,16 @@ describe("crops that staff choose", () => {
   it("are in pixels of the upright image when the file is rotated by EXIF data", async () => {
     // The camera lies on its side: the file is 1200 × 900, the picture 900 × 1200.
     const upright = await quarteredImage(900, 1200).png().toBuffer();
-    const rotated = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await sharp(rotated).metadata()).toMatchObject({ width: 1200, height: 900, orientation: 6 });
+    const rotated = await sharp(upright)
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(rotated).metadata()).toMatchObject({
+      width: 1200,
+      height: 900,
+      orientation: 6,
+    });
     const { id, picture } = await upload(rotated);
     expect([picture.width, picture.height]).toEqual([900, 1200]);
     const saved = await saveCrops(id, { square: { left: 0, top: 700, width: 400, height: 400 } });
@@ -144,43 +190,86 @@ describe("crops that staff choose", () => {
     expect(cardPath(picture)).toBe(`${picture.base}-card.jpg`);
     expect((await cornersOf(cardPath(picture))).size).toEqual([1200, 630]);
     const card = { left: 0, top: 0, width: 700, height: 368 };
-    await admin.media.edit({ id, version, crops: { card, square: { left: 850, top: 50, width: 500, height: 500 } } });
-    expect((await cornersOf(`${picture.base}-card.jpg`)).corners, "URL without an area").toEqual(["red", "red", "red", "red"]);
-    expect((await cornersOf(`${picture.base}-square.jpg`)).corners).toEqual(["green", "green", "green", "green"]);
+    await admin.media.edit({
+      id,
+      version,
+      crops: { card, square: { left: 850, top: 50, width: 500, height: 500 } },
+    });
+    expect((await cornersOf(`${picture.base}-card.jpg`)).corners, "URL without an area").toEqual([
+      "red",
+      "red",
+      "red",
+      "red",
+    ]);
+    expect((await cornersOf(`${picture.base}-square.jpg`)).corners).toEqual([
+      "green",
+      "green",
+      "green",
+      "green",
+    ]);
     await renderVariants(platform, id);
     const saved = await admin.media.get({ id });
     expect(cardPath(saved.picture)).toBe(`${picture.base}-card-0x0x700x368.jpg`);
-    expect(await cornersOf(cardPath(saved.picture))).toEqual({ size: [1200, 630], corners: ["red", "red", "red", "red"] });
-    expect((await fetchImage(`${picture.base}-card-1x0x700x368.jpg`)).status, "an area that nobody chose").toBe(404);
+    expect(await cornersOf(cardPath(saved.picture))).toEqual({
+      size: [1200, 630],
+      corners: ["red", "red", "red", "red"],
+    });
+    expect(
+      (await fetchImage(`${picture.base}-card-1x0x700x368.jpg`)).status,
+      "an area that nobody chose",
+    ).toBe(404);
   });
 
   it("are shown once their variants are rendered, and until then what was shown before", async () => {
     const { id, picture } = await upload(await quarteredImage().jpeg().toBuffer());
     const first = await saveCrops(id, { wide: { left: 0, top: 0, width: 800, height: 450 } });
-    const edited = await admin.media.edit({ id, version: first.version, crops: { wide: { left: 800, top: 0, width: 640, height: 360 } } });
+    const edited = await admin.media.edit({
+      id,
+      version: first.version,
+      crops: { wide: { left: 800, top: 0, width: 640, height: 360 } },
+    });
     expect(edited.picture.crops).toEqual(first.picture.crops);
     await renderVariants(platform, id);
     const second = await admin.media.get({ id });
     expect(second.picture.crops?.wide?.base).toBe(`${picture.base}-wide-800x0x640x360`);
-    expect((await fetchImage(fileName(first.picture.crops?.wide?.base, 320, "webp"))).status, "on pages in caches").toBe(200);
+    expect(
+      (await fetchImage(fileName(first.picture.crops?.wide?.base, 320, "webp"))).status,
+      "on pages in caches",
+    ).toBe(200);
     expect((await saveCrops(id, {})).picture.crops, "reset to automatic").toBeUndefined();
     const { db } = platform.database;
     const entries = await db
       .select({ changes: log.changes })
       .from(log)
       .where(and(eq(log.entity, "Media"), eq(log.entityId, id)));
-    expect(entries.map(({ changes }) => changes.crops?.[1]).filter(Boolean)).toEqual([first.crops, second.crops, {}]);
+    expect(entries.map(({ changes }) => changes.crops?.[1]).filter(Boolean)).toEqual([
+      first.crops,
+      second.crops,
+      {},
+    ]);
   });
 
   it.each([
     ["outside the image", { wide: { left: 900, top: 0, width: 800, height: 450 } }, "crops.wide"],
     ["of another shape", { wide: { left: 0, top: 0, width: 800, height: 600 } }, "crops.wide"],
     ["with too few pixels", { wide: { left: 0, top: 0, width: 160, height: 90 } }, "crops.wide"],
-    ["too small for a link card", { card: { left: 0, top: 0, width: 480, height: 252 } }, "crops.card"],
+    [
+      "too small for a link card",
+      { card: { left: 0, top: 0, width: 480, height: 252 } },
+      "crops.card",
+    ],
   ])("are rejected %s", async (_, crops, path) => {
     const { id, version } = await upload(await quarteredImage().jpeg().toBuffer());
-    expect((await problemOfRejection(admin.media.edit({ id, version, crops }))).errors).toMatchObject([{ path }]);
-    await expect(admin.media.edit({ id, version, crops: { wide: { left: 0.5, top: 0, width: 800, height: 450 } } })).rejects.toMatchObject({
+    expect(
+      (await problemOfRejection(admin.media.edit({ id, version, crops }))).errors,
+    ).toMatchObject([{ path }]);
+    await expect(
+      admin.media.edit({
+        id,
+        version,
+        crops: { wide: { left: 0.5, top: 0, width: 800, height: 450 } },
+      }),
+    ).rejects.toMatchObject({
       status: 400,
     });
   });
@@ -193,32 +282,53 @@ describe("crops that staff choose", () => {
   });
 
   it("can be chosen for an image without a description", async () => {
-    const file = new File([(await quarteredImage().jpeg().toBuffer()) as BlobPart], "undescribed.jpg");
+    const file = new File(
+      [(await quarteredImage().jpeg().toBuffer()) as BlobPart],
+      "undescribed.jpg",
+    );
     const { id, version } = await admin.media.create({ file });
     const crops = { square: { left: 0, top: 0, width: 400, height: 400 } };
     expect((await admin.media.edit({ id, version, crops })).crops).toEqual(crops);
-    expect((await problemOfRejection(admin.media.edit({ id, version: version + 1, credit: "x" }))).errors).toMatchObject([{ path: "alt" }]);
+    expect(
+      (await problemOfRejection(admin.media.edit({ id, version: version + 1, credit: "x" })))
+        .errors,
+    ).toMatchObject([{ path: "alt" }]);
   });
 
   it("are reset when the file is replaced, and rejected if they were chosen for the former file", async () => {
     const { id } = await upload(await quarteredImage().jpeg().toBuffer());
     const crops = { wide: { left: 0, top: 0, width: 800, height: 450 } };
     const { version } = await saveCrops(id, crops);
-    const replacement = new File([(await quarteredImage().jpeg().toBuffer()) as BlobPart], "new.jpg");
+    const replacement = new File(
+      [(await quarteredImage().jpeg().toBuffer()) as BlobPart],
+      "new.jpg",
+    );
     const replaced = await admin.media.replace({ id, file: replacement });
     expect([replaced.crops, replaced.picture.crops]).toEqual([{}, undefined]);
     const late = { ...crops, square: { left: 0, top: 0, width: 400, height: 400 } };
-    await expect(admin.media.edit({ id, version, crops: late })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(admin.media.edit({ id, version, crops: late })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
   });
 
   it("are purged with the image, including former ones", async () => {
     const { id, bytes } = await upload(await quarteredImage().jpeg().toBuffer());
     await saveCrops(id, { wide: { left: 0, top: 0, width: 800, height: 450 } });
-    await saveCrops(id, { wide: { left: 8, top: 0, width: 800, height: 450 }, card: { left: 0, top: 0, width: 700, height: 368 } });
+    await saveCrops(id, {
+      wide: { left: 8, top: 0, width: 800, height: 450 },
+      card: { left: 0, top: 0, width: 700, height: 368 },
+    });
     const { picture } = await admin.media.get({ id });
     await fetchImage(cardPath(picture));
-    const suffixes = ["-wide-0x0x800x450-640.avif", "-wide-8x0x800x450-320.webp", "-card-0x0x700x368.jpg"];
-    const stored = () => Promise.all(suffixes.map((suffix) => platform.storage.has(storageKey(hashOf(bytes), suffix))));
+    const suffixes = [
+      "-wide-0x0x800x450-640.avif",
+      "-wide-8x0x800x450-320.webp",
+      "-card-0x0x700x368.jpg",
+    ];
+    const stored = () =>
+      Promise.all(
+        suffixes.map((suffix) => platform.storage.has(storageKey(hashOf(bytes), suffix))),
+      );
     expect(await stored()).toEqual([true, true, true]);
     await admin.media.remove({ id });
     await purgeMedia(platform, "media.purge", new Date(Date.now() + 31 * DAY));

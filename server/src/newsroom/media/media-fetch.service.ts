@@ -16,12 +16,23 @@ const TIMEOUT = 20_000;
  * @param mayReach IP addresses that it may be fetched from; by default public addresses
  * @throws INVALID_INPUT at `url` if it cannot be fetched; as `uploadMedia`
  */
-export async function fetchMedia(context: CallContext, url: string, mayReach?: (address: string) => boolean): Promise<MediaRecord> {
+export async function fetchMedia(
+  context: CallContext,
+  url: string,
+  mayReach?: (address: string) => boolean,
+): Promise<MediaRecord> {
   try {
-    const { bytes } = await fetchGuarded(url, { maxBytes: MAX_IMAGE_BYTES, accept: "image/*", timeout: TIMEOUT, mayReach });
+    const { bytes } = await fetchGuarded(url, {
+      maxBytes: MAX_IMAGE_BYTES,
+      accept: "image/*",
+      timeout: TIMEOUT,
+      mayReach,
+    });
     return await uploadMedia(context, { file: new File([new Uint8Array(bytes)], fileNameOf(url)) });
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "url", "media.unreachable")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "url", "media.unreachable"),
+    ]);
   }
 }

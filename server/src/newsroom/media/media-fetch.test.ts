@@ -37,8 +37,13 @@ afterAll(async () => {
 describe("images of other web sites", () => {
   const fetched = async (path: string) => {
     const { id } = await makeUser(platform.database.db, "Superadmin");
-    const user = (await findSignedIn(platform, (await cookieOf(platform, id)).replace(/^[^=]*=/, ""))) ?? null;
-    return fetchMedia({ ...innerContext(platform, "en-US"), user }, origin + path, (address) => address === "127.0.0.1");
+    const user =
+      (await findSignedIn(platform, (await cookieOf(platform, id)).replace(/^[^=]*=/, ""))) ?? null;
+    return fetchMedia(
+      { ...innerContext(platform, "en-US"), user },
+      origin + path,
+      (address) => address === "127.0.0.1",
+    );
   };
 
   it("are stored with the name of their file, identical ones once", async () => {
@@ -48,13 +53,21 @@ describe("images of other web sites", () => {
   });
 
   it("are refused if they cannot be fetched, or are no images", async () => {
-    expect((await problemOfRejection(fetched("/missing.png"))).errors).toMatchObject([{ path: "url", code: "media.unreachable" }]);
-    expect((await problemOfRejection(fetched("/page.png"))).errors).toMatchObject([{ code: "media.notAnImage" }]);
+    expect((await problemOfRejection(fetched("/missing.png"))).errors).toMatchObject([
+      { path: "url", code: "media.unreachable" },
+    ]);
+    expect((await problemOfRejection(fetched("/page.png"))).errors).toMatchObject([
+      { code: "media.notAnImage" },
+    ]);
   });
 
   it("are not fetched from private addresses by the call", async () => {
     const admin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
-    for (const url of [`${origin}/folder/dam%20wall.png?x=1`, "http://localhost/a.png", "http://169.254.169.254/latest"])
+    for (const url of [
+      `${origin}/folder/dam%20wall.png?x=1`,
+      "http://localhost/a.png",
+      "http://169.254.169.254/latest",
+    ])
       expect((await problemOfRejection(admin.media.fetch({ url }))).errors, url).toMatchObject([
         { path: "url", code: "media.unreachable" },
       ]);

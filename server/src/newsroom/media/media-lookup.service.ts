@@ -9,22 +9,28 @@ import { media } from "./media.table.ts";
 
 const imagesQuery = preparedQuery<ImageRow, { ids: number[] }>(
   "media-pictures",
-  ({ ids }) => sql`select ${media.id} as id, ${media.hash} as hash, ${media.extension} as extension, ${media.width} as width,
+  ({
+    ids,
+  }) => sql`select ${media.id} as id, ${media.hash} as hash, ${media.extension} as extension, ${media.width} as width,
       ${media.height} as height, ${media.colour} as colour, ${media.focalX} as "focalX", ${media.focalY} as "focalY", ${media.renderedCrops} as "renderedCrops", ${media.animation} as animation, ${media.alt} as alt,
       ${media.decorative} as decorative, ${media.credit} as credit, ${media.widths} as widths
     from ${media} where ${media.id} = any(${sql.param(ids)}::bigint[])`,
 );
 
 /** Returns images of the media library by id, as sent to readers. */
-export async function findImagesById(db: Db, ids: number[], locale: Locale): Promise<Map<number, ResponsiveImage>> {
+export async function findImagesById(
+  db: Db,
+  ids: number[],
+  locale: Locale,
+): Promise<Map<number, ResponsiveImage>> {
   if (!ids.length) return new Map();
   const rows = await imagesQuery(db, { ids });
   return new Map(rows.map((row) => [row.id, toImage(row, locale)]));
 }
 
 /**
- * Locks images against deletion until the transaction ends. Returns the ids of those that exist and are
- * not deleted.
+ * Locks images against deletion until the transaction ends. Returns the ids of those that exist and
+ * are not deleted.
  */
 export async function lockImages(tx: Db, ids: number[]): Promise<Set<number>> {
   const missing = await lockReferences(tx, [{ field: "media", records: mediaRecords, ids }]);

@@ -7,8 +7,9 @@ import { lockContentHashes, mediaById, mediaDeletedBefore, purgeMediaRow } from 
 import { removeUnusedFiles } from "./media-files.service.ts";
 
 /**
- * Purges the images that were deleted more than 30 days ago, and their files. An image that a deleted
- * record still references waits until that record is purged. Returns the number of purged images.
+ * Purges the images that were deleted more than 30 days ago, and their files. An image that a
+ * deleted record still references waits until that record is purged. Returns the number of purged
+ * images.
  */
 export async function purgeMedia(platform: Platform, job: string, now: Date): Promise<number> {
   const { db } = platform.database;
@@ -16,7 +17,8 @@ export async function purgeMedia(platform: Platform, job: string, now: Date): Pr
   let purged = 0;
   for (const id of await mediaDeletedBefore(db, deletedBefore)) {
     try {
-      if (await db.transaction((tx) => purgeOne(tx, platform, id, { deletedBefore, job }))) purged++;
+      if (await db.transaction((tx) => purgeOne(tx, platform, id, { deletedBefore, job })))
+        purged++;
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
     }
@@ -25,9 +27,9 @@ export async function purgeMedia(platform: Platform, job: string, now: Date): Pr
 }
 
 /**
- * Purges one image. Removes the files before the transaction ends: until then the lock keeps others from
- * storing the same content, and if the transaction fails, the row remains to be purged again. Returns
- * whether there was something to purge.
+ * Purges one image. Removes the files before the transaction ends: until then the lock keeps others
+ * from storing the same content, and if the transaction fails, the row remains to be purged again.
+ * Returns whether there was something to purge.
  */
 async function purgeOne(
   tx: Db,
@@ -39,17 +41,30 @@ async function purgeOne(
   await lockContentHashes(tx, hashes);
   const row = await purgeMediaRow(tx, id, deletedBefore);
   if (!row) return false;
-  await writeLog(tx, { id: null, name: job }, [{ action: "purge", entity: "Media", entityId: id, changes: {} }]);
-  for (const hash of hashes) await removeUnusedFiles(tx, storage, hash, { widths: row.widths, imageWidths, crops });
+  await writeLog(tx, { id: null, name: job }, [
+    { action: "purge", entity: "Media", entityId: id, changes: {} },
+  ]);
+  for (const hash of hashes)
+    await removeUnusedFiles(tx, storage, hash, { widths: row.widths, imageWidths, crops });
   return true;
 }
 
-/** Returns the hashes, widths and crops of an image, including replaced ones, which the audit log has. */
-async function everUsed(tx: Db, id: number): Promise<{ hashes: string[]; imageWidths: number[]; crops: ManualCrops[] }> {
+/**
+ * Returns the hashes, widths and crops of an image, including replaced ones, which the audit log
+ * has.
+ */
+async function everUsed(
+  tx: Db,
+  id: number,
+): Promise<{ hashes: string[]; imageWidths: number[]; crops: ManualCrops[] }> {
   const row = await mediaById(tx, id);
   const changes = (await changesSince(tx, "Media", id, 0)).map((entry) => entry.changes);
-  const hashes = [row?.hash, ...changes.map(({ hash }) => hash?.[0])].filter((hash) => typeof hash === "string");
-  const formerWidths = changes.flatMap(({ width }) => (typeof width?.[0] === "number" ? [width[0]] : []));
+  const hashes = [row?.hash, ...changes.map(({ hash }) => hash?.[0])].filter(
+    (hash) => typeof hash === "string",
+  );
+  const formerWidths = changes.flatMap(({ width }) =>
+    typeof width?.[0] === "number" ? [width[0]] : [],
+  );
   const formerCrops = changes.flatMap(({ crops }) => (crops?.[0] ? [crops[0] as ManualCrops] : []));
   return {
     hashes: [...new Set(hashes)],

@@ -72,14 +72,20 @@ const setDeletedDaysAgo = (id: number, days: number) =>
 const rowsOf = (id: number) => platform.database.db.select().from(media).where(eq(media.id, id));
 const lastLogOf = async (id: number) => {
   const own = and(eq(log.entity, "Media"), eq(log.entityId, id));
-  return (await platform.database.db.select().from(log).where(own).orderBy(desc(log.id)).limit(1))[0];
+  return (
+    await platform.database.db.select().from(log).where(own).orderBy(desc(log.id)).limit(1)
+  )[0];
 };
 
 describe("deleted image", () => {
   it("lets only a Superadmin list, read and restore a deleted image", async () => {
     const { id, bytes } = await deletedImage(1);
-    expect((await admin.media.list({ limit: 100 })).data.map((image) => image.id)).not.toContain(id);
-    expect((await superadmin.media.list({ limit: 100, deleted: 1 })).data.map((image) => image.id)).toContain(id);
+    expect((await admin.media.list({ limit: 100 })).data.map((image) => image.id)).not.toContain(
+      id,
+    );
+    expect(
+      (await superadmin.media.list({ limit: 100, deleted: 1 })).data.map((image) => image.id),
+    ).toContain(id);
     expect((await problemOfRejection(admin.media.list({ deleted: 1 }))).status).toBe(403);
     expect((await problemOfRejection(admin.media.get({ id }))).status).toBe(404);
     expect((await problemOfRejection(admin.media.restore({ id }))).status).toBe(403);
@@ -102,10 +108,17 @@ describe("deleted image", () => {
       abilities: { update: true, delete: true, restore: false },
     });
     await expect.poll(() => announcedTags).toContain(`media:${id}`);
-    expect(await lastLogOf(id)).toMatchObject({ action: "restore", changes: { deletedAt: [expect.any(String), null], version: [2, 3] } });
+    expect(await lastLogOf(id)).toMatchObject({
+      action: "restore",
+      changes: { deletedAt: [expect.any(String), null], version: [2, 3] },
+    });
     expect((await problemOfRejection(superadmin.media.restore({ id }))).status).toBe(404);
     expect((await problemOfRejection(superadmin.media.restore({ id: 999_999 }))).status).toBe(404);
-    expect((await admin.media.get({ id })).abilities).toEqual({ update: true, delete: true, restore: false });
+    expect((await admin.media.get({ id })).abilities).toEqual({
+      update: true,
+      delete: true,
+      restore: false,
+    });
     expect(await filesOf(bytes)).toEqual(ALL_FILES);
   });
 
@@ -116,7 +129,10 @@ describe("deleted image", () => {
       { id, version: 3, deletedAt: null },
       { id, version: 3, deletedAt: null },
     ]);
-    expect(await lastLogOf(id)).toMatchObject({ action: "restore", actorName: expect.stringContaining("Admin ") });
+    expect(await lastLogOf(id)).toMatchObject({
+      action: "restore",
+      actorName: expect.stringContaining("Admin "),
+    });
     await purgeDeleted(platform, new Date());
     expect(await filesOf(bytes)).toEqual(ALL_FILES);
   });
@@ -124,7 +140,9 @@ describe("deleted image", () => {
   it("reports a deleted image in the conflict when its file replaces another image", async () => {
     const { id, bytes } = await deletedImage(1);
     const other = await upload(await uniqueImage());
-    expect(await problemOfRejection(admin.media.replace({ id: other.id, file: fileOf(bytes) }))).toMatchObject({
+    expect(
+      await problemOfRejection(admin.media.replace({ id: other.id, file: fileOf(bytes) })),
+    ).toMatchObject({
       status: 409,
       errors: [{ path: "file", message: expect.stringContaining(`Its number is ${id}`) }],
     });
@@ -134,13 +152,19 @@ describe("deleted image", () => {
 describe("purging an image deleted 30 days ago", () => {
   it("removes the original and all variants after 30 days, when the image can no longer be restored", async () => {
     const [expired, recent] = [await deletedImage(31), await deletedImage(29)];
-    expect((await problemOfRejection(superadmin.media.restore({ id: expired.id }))).status).toBe(404);
+    expect((await problemOfRejection(superadmin.media.restore({ id: expired.id }))).status).toBe(
+      404,
+    );
     expect((await superadmin.media.get({ id: expired.id })).abilities.restore).toBe(false);
     expect(await filesOf(expired.bytes)).toEqual(ALL_FILES);
     await purgeDeleted(platform, new Date());
     expect(await rowsOf(expired.id)).toEqual([]);
     expect(await filesOf(expired.bytes)).toEqual([]);
-    expect(await lastLogOf(expired.id)).toMatchObject({ action: "purge", actorId: null, actorName: "record.purge" });
+    expect(await lastLogOf(expired.id)).toMatchObject({
+      action: "purge",
+      actorId: null,
+      actorName: "record.purge",
+    });
     expect((await problemOfRejection(superadmin.media.get({ id: expired.id }))).status).toBe(404);
     expect((await superadmin.media.restore({ id: recent.id })).id).toBe(recent.id);
     expect(await filesOf(recent.bytes)).toEqual(ALL_FILES);
@@ -165,7 +189,11 @@ describe("purging an image deleted 30 days ago", () => {
   it("waits for the purge of a deleted article that shows the image", async () => {
     const bytes = await uniqueImage();
     const image = await upload(bytes);
-    const article = await admin.article.create({ locale: "en-US", title: "Shows it", images: [{ mediaId: image.id }] });
+    const article = await admin.article.create({
+      locale: "en-US",
+      title: "Shows it",
+      images: [{ mediaId: image.id }],
+    });
     await admin.article.remove({ id: article.id });
     await admin.media.remove({ id: image.id });
     await setDeletedDaysAgo(image.id, 31);
@@ -182,21 +210,36 @@ describe("purging an image deleted 30 days ago", () => {
 
   it("purges an image whose files were removed by an interrupted purge, and restores the files of one uploaded again", async () => {
     const [abandoned, uploadedAgain] = [await deletedImage(31), await deletedImage(31)];
-    const failingStorage = { ...platform.storage, remove: async () => Promise.reject(new Error("disk unavailable")) };
-    await expect(purgeMedia({ ...platform, storage: failingStorage }, "test", new Date())).rejects.toThrow("disk unavailable");
-    expect([(await rowsOf(abandoned.id)).length, (await rowsOf(uploadedAgain.id)).length]).toEqual([1, 1]);
-    for (const { bytes } of [abandoned, uploadedAgain]) await platform.storage.remove(storageKey(hashOf(bytes), ".jpg"));
-    expect((await upload(uploadedAgain.bytes)).picture.widths, "variants must be rendered again").toEqual([]);
+    const failingStorage = {
+      ...platform.storage,
+      remove: async () => Promise.reject(new Error("disk unavailable")),
+    };
+    await expect(
+      purgeMedia({ ...platform, storage: failingStorage }, "test", new Date()),
+    ).rejects.toThrow("disk unavailable");
+    expect([(await rowsOf(abandoned.id)).length, (await rowsOf(uploadedAgain.id)).length]).toEqual([
+      1, 1,
+    ]);
+    for (const { bytes } of [abandoned, uploadedAgain])
+      await platform.storage.remove(storageKey(hashOf(bytes), ".jpg"));
+    expect(
+      (await upload(uploadedAgain.bytes)).picture.widths,
+      "variants must be rendered again",
+    ).toEqual([]);
     expect(await filesOf(uploadedAgain.bytes)).toContain(".jpg");
     await renderVariants(platform, uploadedAgain.id);
     expect(await purgeMedia(platform, "test", new Date())).toBe(1);
-    expect([await filesOf(abandoned.bytes), await filesOf(uploadedAgain.bytes)]).toEqual([[], ALL_FILES]);
+    expect([await filesOf(abandoned.bytes), await filesOf(uploadedAgain.bytes)]).toEqual([
+      [],
+      ALL_FILES,
+    ]);
   });
 
   it("leaves no variants behind that are rendered during the purge", async () => {
     const { id, bytes } = await deletedImage(31);
     // Stored variants are not rendered again.
-    for (const suffix of await filesOf(bytes)) if (suffix.startsWith("-")) await platform.storage.remove(storageKey(hashOf(bytes), suffix));
+    for (const suffix of await filesOf(bytes))
+      if (suffix.startsWith("-")) await platform.storage.remove(storageKey(hashOf(bytes), suffix));
     const storage = {
       ...platform.storage,
       put: async (key: string, data: Uint8Array) => {
@@ -223,7 +266,9 @@ describe("uploads during a purge", () => {
     const storage = {
       ...platform.storage,
       remove: async (key: string) => {
-        const uploaded = [replaced, current].find((bytes) => key === storageKey(hashOf(bytes), ".jpg"));
+        const uploaded = [replaced, current].find(
+          (bytes) => key === storageKey(hashOf(bytes), ".jpg"),
+        );
         if (uploaded) {
           uploads.push(storeImage(platform, uploaded, {}, TEST_ACTOR));
           // Long enough for an upload that does not wait for the lock.
@@ -243,8 +288,15 @@ describe("uploads during a purge", () => {
 
   it("stores all files when 36 uploads and two purges run concurrently", async () => {
     const deletedImages = await Promise.all(Array.from({ length: 12 }, () => deletedImage(31)));
-    const purges = [purgeMedia(platform, "test", new Date()), purgeMedia(platform, "test", new Date())];
-    const rows = await Promise.all(deletedImages.flatMap(({ bytes }) => [1, 2, 3].map(() => storeImage(platform, bytes, {}, TEST_ACTOR))));
+    const purges = [
+      purgeMedia(platform, "test", new Date()),
+      purgeMedia(platform, "test", new Date()),
+    ];
+    const rows = await Promise.all(
+      deletedImages.flatMap(({ bytes }) =>
+        [1, 2, 3].map(() => storeImage(platform, bytes, {}, TEST_ACTOR)),
+      ),
+    );
     await Promise.all(purges);
     expect(new Set(rows.map((row) => row.hash)).size).toBe(12);
     for (const { bytes } of deletedImages) {

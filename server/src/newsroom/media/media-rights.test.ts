@@ -16,7 +16,11 @@ beforeAll(async () => {
   platform = await testPlatform();
   const withRights = async (newsroomRights: NewsroomRight[]) =>
     clientAs(platform, (await makeUser(platform.database.db, "Admin", { newsroomRights })).id);
-  [writer, publisher, reviewer] = [await withRights(["write"]), await withRights(["publish"]), await withRights(["review", "push"])];
+  [writer, publisher, reviewer] = [
+    await withRights(["write"]),
+    await withRights(["publish"]),
+    await withRights(["review", "push"]),
+  ];
 });
 
 afterAll(() => platform.stop());
@@ -35,11 +39,20 @@ async function imageFile(): Promise<File> {
 describe("newsroom rights on images", () => {
   it("let staff who write edit, replace and delete an image, and nobody else", async () => {
     const { id } = await writer.media.create({ file: await imageFile(), decorative: true });
-    expect(await reviewer.media.get({ id })).toMatchObject({ abilities: { update: false, delete: false } });
-    await expect(reviewer.media.edit({ id, version: 1, credit: "Reuters" })).rejects.toMatchObject(forbidden);
-    await expect(reviewer.media.replace({ id, file: await imageFile() })).rejects.toMatchObject(forbidden);
+    expect(await reviewer.media.get({ id })).toMatchObject({
+      abilities: { update: false, delete: false },
+    });
+    await expect(reviewer.media.edit({ id, version: 1, credit: "Reuters" })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(reviewer.media.replace({ id, file: await imageFile() })).rejects.toMatchObject(
+      forbidden,
+    );
     await expect(reviewer.media.remove({ id })).rejects.toMatchObject(forbidden);
-    expect(await writer.media.edit({ id, version: 1, credit: "Reuters" })).toMatchObject({ version: 2, abilities: { update: true } });
+    expect(await writer.media.edit({ id, version: 1, credit: "Reuters" })).toMatchObject({
+      version: 2,
+      abilities: { update: true },
+    });
     await writer.media.replace({ id, file: await imageFile() });
     await writer.media.remove({ id });
   });
@@ -47,7 +60,9 @@ describe("newsroom rights on images", () => {
   it("let staff who publish replace an image that is in use, which readers see at once", async () => {
     const { id } = await writer.media.create({ file: await imageFile(), decorative: true });
     await makeArticle(platform.database.db, { images: [{ mediaId: id }] });
-    await expect(writer.media.replace({ id, file: await imageFile() })).rejects.toMatchObject(forbidden);
+    await expect(writer.media.replace({ id, file: await imageFile() })).rejects.toMatchObject(
+      forbidden,
+    );
     expect((await publisher.media.replace({ id, file: await imageFile() })).version).toBe(2);
   });
 });

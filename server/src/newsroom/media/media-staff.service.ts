@@ -1,4 +1,8 @@
-import type { MediaDetails, MediaPatch, MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import type {
+  MediaDetails,
+  MediaPatch,
+  MediaRecord,
+} from "@masthead/contract/newsroom/media/media.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
@@ -8,7 +12,11 @@ import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts
 import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
-import { hasNewsroomRight, requireNewsroomRight, requireRightToChange } from "../../platform/newsroom-right.ts";
+import {
+  hasNewsroomRight,
+  requireNewsroomRight,
+  requireRightToChange,
+} from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
@@ -20,7 +28,14 @@ import { requireValidCrops } from "./image/crop-check.ts";
 import { readImageFile } from "./image/image-file.ts";
 import { toImage } from "./media.image.ts";
 import { hashOf, type ImageText, queueVariants, storeImage } from "./media.service.ts";
-import { lockContentHashes, lockMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
+import {
+  lockContentHashes,
+  lockMedia,
+  type MediaRow,
+  mediaByHash,
+  mediaById,
+  updateMedia,
+} from "./media.store.ts";
 import { fileTag, removeCrops, sourceKey, storeImageFiles } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
 import { shownUse, usesOf } from "./media-use.store.ts";
@@ -31,10 +46,22 @@ const MAX_USES = 100;
 const MAX_EXAMPLES = 5;
 
 /** Fields that readers see of an image. */
-const READER_FIELDS = ["alt", "caption", "credit", "decorative", "focalX", "focalY", "crops"] as const;
+const READER_FIELDS = [
+  "alt",
+  "caption",
+  "credit",
+  "decorative",
+  "focalX",
+  "focalY",
+  "crops",
+] as const;
 
 /** Fields that say which variants are rendered. They change with others, and are not logged. */
-const STATE_OF_VARIANTS: ReadonlySet<string> = new Set(["variantsAt", "renderedCrops", "animation"]);
+const STATE_OF_VARIANTS: ReadonlySet<string> = new Set([
+  "variantsAt",
+  "renderedCrops",
+  "animation",
+]);
 
 interface ListInput {
   page: number;
@@ -96,20 +123,31 @@ export async function uploadMedia(
 }
 
 /**
- * Changes the metadata and the crops of an image. Merges with the changes that others have made since `version`.
- * @throws FORBIDDEN without the right to write, or to publish if readers see the image; NOT_FOUND, INVALID_INPUT; CONFLICT with both values, and
- *   at `approval` if it needs a second person (requireMediaReview)
+ * Changes the metadata and the crops of an image. Merges with the changes that others have made
+ * since `version`.
+ * @throws FORBIDDEN without the right to write, or to publish if readers see the image; NOT_FOUND,
+ *   INVALID_INPUT; CONFLICT with both values, and at `approval` if it needs a second person
+ *   (requireMediaReview)
  */
-export async function editMedia(context: CallContext, { id, version, ...edit }: MediaPatch): Promise<MediaRecord> {
+export async function editMedia(
+  context: CallContext,
+  { id, version, ...edit }: MediaPatch,
+): Promise<MediaRecord> {
   const t = messagesFor(context.locale);
   let hash = "";
   const record = await context.db.transaction(async (tx) => {
     const before = await lockedRow(tx, id, "write");
-    if (version > before.version) throw problemError("INVALID_INPUT", [fieldError(t, "version", "record.versionAhead")]);
+    if (version > before.version)
+      throw problemError("INVALID_INPUT", [fieldError(t, "version", "record.versionAhead")]);
     const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
     const complete = since.length >= before.version - version;
-    const { changes, conflicts, by } = mergeChanges(before, edit, { localized: ["alt", "caption"], since, complete });
-    if (conflicts.length) throw conflictError({ conflict: { fields: conflicts, by, version: before.version } });
+    const { changes, conflicts, by } = mergeChanges(before, edit, {
+      localized: ["alt", "caption"],
+      since,
+      complete,
+    });
+    if (conflicts.length)
+      throw conflictError({ conflict: { fields: conflicts, by, version: before.version } });
     // Crops in pixels of a file that was replaced meanwhile would show another part of the new one.
     if (edit.crops && since.some((entry) => entry.changes.hash))
       throw conflictError({ errors: [fieldError(t, "crops", "media.replacedMeanwhile")] });
@@ -119,7 +157,8 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
     const editsOthers = Object.keys(edit).some((field) => field !== "crops");
     if (editsOthers && !after.decorative && !Object.values(after.alt).some(Boolean))
       throw problemError("INVALID_INPUT", [fieldError(t, "alt", "media.undescribed")]);
-    if (READER_FIELDS.some((field) => changes[field] !== undefined)) await requireMediaReview(tx, context, id, "texts");
+    if (READER_FIELDS.some((field) => changes[field] !== undefined))
+      await requireMediaReview(tx, context, id, "texts");
     hash = before.hash;
     return write(tx, context, before, changes.crops ? { ...changes, variantsAt: null } : changes);
   });
@@ -133,10 +172,14 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
 
 /**
  * Replaces the file of an image wherever it is shown, at once.
- * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when
- *   another image has the same file, if the caller saw another version, and at `approval` if it needs a second person (requireMediaReview)
+ * @throws FORBIDDEN without the right to publish, or to write if the image is not in use;
+ *   NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the same file, if the
+ *   caller saw another version, and at `approval` if it needs a second person (requireMediaReview)
  */
-export async function replaceMedia(context: CallContext, { id, version, file }: SeenRecord & { file: File }): Promise<MediaRecord> {
+export async function replaceMedia(
+  context: CallContext,
+  { id, version, file }: SeenRecord & { file: File },
+): Promise<MediaRecord> {
   const { platform, db, locale } = context;
   const current = await mediaById(db, id);
   if (!current || current.deletedAt) throw notFound();
@@ -146,7 +189,8 @@ export async function replaceMedia(context: CallContext, { id, version, file }: 
   const { data, ...properties } = imageFile;
   const animation = await describeAnimation(platform.config, bytes);
   const files = { data, source: bytes };
-  if (!(await mediaByHash(db, hash))) await storeImageFiles(platform.storage, { hash, ...properties }, files);
+  if (!(await mediaByHash(db, hash)))
+    await storeImageFiles(platform.storage, { hash, ...properties }, files);
   const record = await db.transaction(async (tx) => {
     await lockContentHashes(tx, [hash]);
     const before = await lockedRow(tx, id, "write");
@@ -156,12 +200,29 @@ export async function replaceMedia(context: CallContext, { id, version, file }: 
     const duplicate = await mediaByHash(tx, hash);
     const messageKey = duplicate?.deletedAt ? "media.storedDeleted" : "media.stored";
     if (duplicate && duplicate.id !== id)
-      throw conflictError({ errors: [fieldError(messagesFor(locale), "file", messageKey, { id: duplicate.id })] });
+      throw conflictError({
+        errors: [fieldError(messagesFor(locale), "file", messageKey, { id: duplicate.id })],
+      });
     if (duplicate) return toRecord(context, before);
     await requireMediaReview(tx, context, id, "file");
     await storeImageFiles(platform.storage, { hash, ...properties }, files);
-    const values = { hash, bytes: data.length, ...properties, animation, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
-    return write(tx, context, before, { ...values, ...rights, focalX: 0.5, focalY: 0.5, crops: {}, renderedCrops: {} });
+    const values = {
+      hash,
+      bytes: data.length,
+      ...properties,
+      animation,
+      widths: [],
+      variantsAt: null,
+      name: file.name.slice(0, 300),
+    };
+    return write(tx, context, before, {
+      ...values,
+      ...rights,
+      focalX: 0.5,
+      focalY: 0.5,
+      crops: {},
+      renderedCrops: {},
+    });
   });
   await queueVariants(platform, record);
   return record;
@@ -169,11 +230,16 @@ export async function replaceMedia(context: CallContext, { id, version, file }: 
 
 /**
  * Soft-deletes an image that is not in use.
- * @throws NOT_FOUND; CONFLICT with the records that use it, or with its version if the caller saw another one
+ * @throws NOT_FOUND; CONFLICT with the records that use it, or with its version if the caller saw
+ *   another one
  */
-export async function removeMedia(context: CallContext, { id, version }: SeenRecord): Promise<void> {
+export async function removeMedia(
+  context: CallContext,
+  { id, version }: SeenRecord,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
-    // The lock waits for transactions that are adding a use, and blocks new ones: all uses are counted.
+    // The lock waits for transactions that are adding a use, and blocks new ones: all uses are
+    // counted.
     const before = await lockedRow(tx, id, "delete");
     requireExpectedVersion(before, version);
     const uses = await usesOf(tx, id, context.locale, MAX_USES);
@@ -197,17 +263,25 @@ export function restoreMedia(context: CallContext, id: number): Promise<MediaRec
 }
 
 /**
- * Requires the right to publish for a change that readers see at once. Where what shows the image needs an approval, or a second person, the
- * change takes its way through an article: its own texts, or another image.
+ * Requires the right to publish for a change that readers see at once. Where what shows the image
+ * needs an approval, or a second person, the change takes its way through an article: its own
+ * texts, or another image.
  * @throws FORBIDDEN; CONFLICT at `approval`
  */
-async function requireMediaReview(tx: Db, context: CallContext, id: number, change: "texts" | "file"): Promise<void> {
+async function requireMediaReview(
+  tx: Db,
+  context: CallContext,
+  id: number,
+  change: "texts" | "file",
+): Promise<void> {
   const { isShown, isBreaking } = await shownUse(tx, id);
   if (!isShown) return;
   requireNewsroomRight(context, "publish");
   const { editionApproval, twoPeopleForBreaking } = await publishingRules(tx);
   if (!context.user || !(editionApproval || (twoPeopleForBreaking && isBreaking))) return;
-  throw conflictError({ errors: [fieldError(messagesFor(context.locale), "approval", `media.needsApproval.${change}`)] });
+  throw conflictError({
+    errors: [fieldError(messagesFor(context.locale), "approval", `media.needsApproval.${change}`)],
+  });
 }
 
 /** @throws NOT_FOUND */
@@ -217,7 +291,10 @@ async function lockedRow(tx: Db, id: number, purpose: RowLock): Promise<MediaRow
   return row;
 }
 
-/** Updates an image, writes the audit log and invalidates caches. Writes nothing if no value changes. */
+/**
+ * Updates an image, writes the audit log and invalidates caches. Writes nothing if no value
+ * changes.
+ */
 async function write(
   tx: Db,
   context: CallContext,
@@ -230,21 +307,71 @@ async function write(
   if (!Object.keys(changes).length) return toRecord(context, before);
   const after = await updateMedia(tx, before.id, values);
   const entry = { action, entity: "Media", entityId: before.id };
-  await writeLog(tx, actorOf(context), [{ ...entry, changes: { ...changes, version: [before.version, after.version] } }]);
+  await writeLog(tx, actorOf(context), [
+    { ...entry, changes: { ...changes, version: [before.version, after.version] } },
+  ]);
   await announceChange(tx, [`media:${before.id}`]);
   return toRecord(context, after);
 }
 
 function toRecord(context: CallContext, row: MediaRow): MediaRecord {
-  const { id, version, name, alt, caption, decorative, credit, crops, mime, bytes, createdAt, updatedAt, deletedAt } = row;
-  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
+  const {
+    id,
+    version,
+    name,
+    alt,
+    caption,
+    decorative,
+    credit,
+    crops,
+    mime,
+    bytes,
+    createdAt,
+    updatedAt,
+    deletedAt,
+  } = row;
+  const times = {
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+  };
   const mayEdit =
-    abilityOf(context.user?.role ?? null).can("manage", "Article") && hasNewsroomRight(context, "write") && deletedAt === null;
-  const abilities = { update: mayEdit, delete: mayEdit, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
+    abilityOf(context.user?.role ?? null).can("manage", "Article") &&
+    hasNewsroomRight(context, "write") &&
+    deletedAt === null;
+  const abilities = {
+    update: mayEdit,
+    delete: mayEdit,
+    restore: canSeeDeleted(context) && isRestorable(row, context.now),
+  };
   const animation = row.animation && { state: row.animation.state, problem: row.animation.problem };
   const { creator, copyright, usageTerms, place, takenOn, usableUntil } = row;
-  const texts = { name, alt, caption, decorative, credit, creator, copyright, usageTerms, place, takenOn, usableUntil };
-  return { id, version, ...texts, crops, animation, mime, bytes, picture: toImage(row, context.locale), ...times, abilities };
+  const texts = {
+    name,
+    alt,
+    caption,
+    decorative,
+    credit,
+    creator,
+    copyright,
+    usageTerms,
+    place,
+    takenOn,
+    usableUntil,
+  };
+  return {
+    id,
+    version,
+    ...texts,
+    crops,
+    animation,
+    mime,
+    bytes,
+    picture: toImage(row, context.locale),
+    ...times,
+    abilities,
+  };
 }
 
-const withoutEmpty = (texts: MediaRecord["alt"]) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+const withoutEmpty = (texts: MediaRecord["alt"]) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text));

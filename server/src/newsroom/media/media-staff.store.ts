@@ -19,7 +19,17 @@ export interface MediaFilter {
   deleted?: 1 | undefined;
 }
 
-function where({ q, from, until, undescribed, rightsEnding, ids, today, unused, deleted }: MediaFilter): SQL | undefined {
+function where({
+  q,
+  from,
+  until,
+  undescribed,
+  rightsEnding,
+  ids,
+  today,
+  unused,
+  deleted,
+}: MediaFilter): SQL | undefined {
   const isDescribed = sql`(${media.decorative} or exists (select from jsonb_each_text(${media.alt}) each where each.value <> ''))`;
   const matches = (condition: SQL, expected: boolean) => (expected ? condition : not(condition));
   const hasEndingRights = sql`coalesce(${media.usableUntil} < ${today}::date + ${RIGHTS_ENDING_DAYS}::int, false)`;
@@ -36,7 +46,11 @@ function where({ q, from, until, undescribed, rightsEnding, ids, today, unused, 
 }
 
 /** Returns a page of images, newest first. */
-export function mediaRows(db: Db, filter: MediaFilter, window: { limit: number; offset: number }): Promise<MediaRow[]> {
+export function mediaRows(
+  db: Db,
+  filter: MediaFilter,
+  window: { limit: number; offset: number },
+): Promise<MediaRow[]> {
   return db
     .select()
     .from(media)

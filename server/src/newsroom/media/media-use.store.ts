@@ -9,7 +9,10 @@ import { mediaUseSources } from "./media-uses.ts";
 /** Place of an image in a record, by field; among its images by default. */
 const PLACES: Record<string, MediaUse["place"] | undefined> = { socialImageId: "social" };
 
-/** SQL: the records of a kind that show the image in one of their columns. An array of ids is filtered through its index. */
+/**
+ * SQL: the records of a kind that show the image in one of their columns. An array of ids is
+ * filtered through its index.
+ */
 function usesBy(records: ReferencedKind, locale: Locale, id: SQL): SQL[] {
   const columns = getTableColumns(records.table);
   return Object.entries(records.referenceFields?.() ?? {}).flatMap(([field, referenced]) => {
@@ -36,8 +39,14 @@ function uses(locale: Locale, id: SQL): SQL {
 /** SQL: the image with this id is in use. */
 export const isUsed = (id: SQLWrapper): SQL => sql`exists (${uses("en-US", sql`${id}`)})`;
 
-/** Whether readers see an image somewhere, or will without another save, and whether the rule for breaking news applies there. */
-export async function shownUse(db: Db, id: number): Promise<{ isShown: boolean; isBreaking: boolean }> {
+/**
+ * Whether readers see an image somewhere, or will without another save, and whether the rule for
+ * breaking news applies there.
+ */
+export async function shownUse(
+  db: Db,
+  id: number,
+): Promise<{ isShown: boolean; isBreaking: boolean }> {
   const [row] = await rowsOf<{ isShown: boolean; isBreaking: boolean }>(
     db,
     sql`select coalesce(bool_or(shown), false) as "isShown", coalesce(bool_or(shown and breaking), false) as "isBreaking"
@@ -47,7 +56,12 @@ export async function shownUse(db: Db, id: number): Promise<{ isShown: boolean; 
 }
 
 /** Returns the records that show an image, newest first, with the total per entity. */
-export function usesOf(db: Db, id: number, locale: Locale, limit: number): Promise<(MediaUse & { total: number })[]> {
+export function usesOf(
+  db: Db,
+  id: number,
+  locale: Locale,
+  limit: number,
+): Promise<(MediaUse & { total: number })[]> {
   const query = uses(locale, sql`${id}::bigint`);
   return rowsOf(
     db,

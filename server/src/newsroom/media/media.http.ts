@@ -7,25 +7,34 @@ import { CROP_MAX_AGE, CROP_QUEUE_FULL, ensureCrop } from "./image/image-crop.se
 import { fileTag, storageKey } from "./media-files.service.ts";
 
 const AREA = "\\d+x\\d+x\\d+x\\d+";
-const FILE = new RegExp(`^([0-9a-f]{64})((?:-(?:${IMAGE_SHAPE_NAMES.join("|")})-${AREA}|-moving)?(?:-\\d{1,4})?\\.(?:avif|webp|jpg|png))$`);
+const FILE = new RegExp(
+  `^([0-9a-f]{64})((?:-(?:${IMAGE_SHAPE_NAMES.join("|")})-${AREA}|-moving)?(?:-\\d{1,4})?\\.(?:avif|webp|jpg|png))$`,
+);
 
-const CROP = new RegExp(`^([0-9a-f]{64})-((${Object.keys(IMAGE_CROPS).join("|")})(?:-${AREA})?)\\.jpg$`);
+const CROP = new RegExp(
+  `^([0-9a-f]{64})-((${Object.keys(IMAGE_CROPS).join("|")})(?:-${AREA})?)\\.jpg$`,
+);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Cache lifetime of a redirect to the storage in seconds. Shorter than that of signed URLs. */
 const REDIRECT_MAX_AGE = 60 * 60;
 
 /**
- * Serves `/media/{hash}[-{width}].{format}`, immutable files named by the hash of their content, and
- * `/media/{hash}-{crop}.jpg`, crops for other sites. Variants and crops of a part that staff chose have its area in their name. Redirects to the storage if readers load files from
- * there.
+ * Serves `/media/{hash}[-{width}].{format}`, immutable files named by the hash of their content,
+ * and `/media/{hash}-{crop}.jpg`, crops for other sites. Variants and crops of a part that staff
+ * chose have its area in their name. Redirects to the storage if readers load files from there.
  */
 export function registerMedia(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
     const [, croppedHash, name, crop] = CROP.exec(request.params.file) ?? [];
     const area = name === crop ? undefined : name;
-    const cropped = croppedHash && (await ensureCrop(platform, croppedHash, { crop: crop as ImageCrop, area }));
+    const cropped =
+      croppedHash && (await ensureCrop(platform, croppedHash, { crop: crop as ImageCrop, area }));
     if (cropped === CROP_QUEUE_FULL)
-      return reply.code(503).headers({ "retry-after": "5", "cache-control": "no-store" }).type("text/plain").send("busy");
+      return reply
+        .code(503)
+        .headers({ "retry-after": "5", "cache-control": "no-store" })
+        .type("text/plain")
+        .send("busy");
     if (cropped)
       return sendStored(platform, reply, {
         key: cropped,
@@ -34,7 +43,11 @@ export function registerMedia(app: FastifyInstance, platform: Platform): void {
       });
     const [, hash, suffix] = FILE.exec(request.params.file) ?? [];
     return hash && suffix
-      ? sendStored(platform, reply, { key: storageKey(hash, suffix), hash, cacheControl: IMMUTABLE })
+      ? sendStored(platform, reply, {
+          key: storageKey(hash, suffix),
+          hash,
+          cacheControl: IMMUTABLE,
+        })
       : sendNotFound(reply);
   });
 }
@@ -46,17 +59,28 @@ interface StoredFile {
   cacheControl: string;
 }
 
-async function sendStored({ storage, cdn }: Platform, reply: FastifyReply, { key, hash, cacheControl }: StoredFile): Promise<FastifyReply> {
+async function sendStored(
+  { storage, cdn }: Platform,
+  reply: FastifyReply,
+  { key, hash, cacheControl }: StoredFile,
+): Promise<FastifyReply> {
   const purgeHeaders = cdn?.fileHeaders([fileTag(hash)]) ?? {};
   const url = await storage.readerUrl(key, "public");
   if (url) {
     if (!(await storage.has(key))) return sendNotFound(reply);
-    return reply.headers({ ...purgeHeaders, "cache-control": `public, max-age=${REDIRECT_MAX_AGE}` }).redirect(url, 302);
+    return reply
+      .headers({ ...purgeHeaders, "cache-control": `public, max-age=${REDIRECT_MAX_AGE}` })
+      .redirect(url, 302);
   }
   const content = await storage.stream(key);
   if (!content) return sendNotFound(reply);
-  reply.headers({ ...purgeHeaders, "cache-control": cacheControl, "cross-origin-resource-policy": "cross-origin" });
+  reply.headers({
+    ...purgeHeaders,
+    "cache-control": cacheControl,
+    "cross-origin-resource-policy": "cross-origin",
+  });
   return reply.type(contentTypeOf(key)).send(content);
 }
 
-const sendNotFound = (reply: FastifyReply) => reply.code(404).header("cache-control", "no-store").type("text/plain").send("not found");
+const sendNotFound = (reply: FastifyReply) =>
+  reply.code(404).header("cache-control", "no-store").type("text/plain").send("not found");

@@ -1,4 +1,8 @@
-import { areaName, IMAGE_SHAPE_NAMES, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
+import {
+  areaName,
+  IMAGE_SHAPE_NAMES,
+  type ManualCrops,
+} from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
@@ -79,4 +83,5 @@ function partsOf({ hash, renderedCrops }: ImageRow): ResponsiveImage["crops"] {
   return Object.fromEntries(parts);
 }
 
-export const toImageOrNull = (row: ImageRow | null, locale: Locale) => (row ? toImage(row, locale) : null);
+export const toImageOrNull = (row: ImageRow | null, locale: Locale) =>
+  row ? toImage(row, locale) : null;

@@ -7,5 +7,6 @@ import { media } from "./media.table.ts";
 export const mediaRecords: ReferencedKind = {
   entity: "Media",
   table: media,
-  label: (locale) => sql`coalesce(nullif(${media.name}, ''), nullif(${localizedTextIn(media.alt, locale)}, ''), '#' || ${media.id})`,
+  label: (locale) =>
+    sql`coalesce(nullif(${media.name}, ''), nullif(${localizedTextIn(media.alt, locale)}, ''), '#' || ${media.id})`,
 };

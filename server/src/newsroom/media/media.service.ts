@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { IMAGE_FORMATS, widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ImageRights, MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
-import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import {
+  DEFAULT_LOCALE,
+  type Locale,
+  type LocalizedText,
+} from "@masthead/contract/platform/locale.ts";
 import type { Sharp } from "sharp";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -25,7 +29,14 @@ import {
   updateMedia,
 } from "./media.store.ts";
 import type { StoredAnimation } from "./media.table.ts";
-import { movingKey, originalKey, removeUnusedFiles, sourceKey, storageKey, storeImageFiles } from "./media-files.service.ts";
+import {
+  movingKey,
+  originalKey,
+  removeUnusedFiles,
+  sourceKey,
+  storageKey,
+  storeImageFiles,
+} from "./media-files.service.ts";
 
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
 
@@ -46,7 +57,8 @@ export const hashOf = (bytes: Buffer): string => createHash("sha256").update(byt
 
 /**
  * Stores an image and queues the job that renders its variants. The file type is detected from the
- * content, not the name. The same content is stored once. Texts that are missing are those of the file's metadata.
+ * content, not the name. The same content is stored once. Texts that are missing are those of the
+ * file's metadata.
  * @param locale language of the error messages
  * @throws INVALID_INPUT when the image is not supported
  */
@@ -76,18 +88,24 @@ export async function storeImage(
     credit: credit || embedded.credit,
     ...{ ...rights, ...typedRights },
   };
-  const row = await db.transaction((tx) => storeRow(tx, platform.storage, file, { files, texts, actor }));
+  const row = await db.transaction((tx) =>
+    storeRow(tx, platform.storage, file, { files, texts, actor }),
+  );
   if (isIncomplete(row)) await queueVariants(platform, row);
   return row;
 }
 
-type FileColumns = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour" | "animation">;
+type FileColumns = Pick<
+  MediaRow,
+  "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour" | "animation"
+>;
 type Files = Parameters<typeof storeImageFiles>[2];
-type TextColumns = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative"> & ImageRights;
+type TextColumns = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative"> &
+  ImageRights;
 
 /**
- * Stores the row of an image with its audit log entry. While the hash is locked, no purge removes the
- * files; if one did so before, they are stored again.
+ * Stores the row of an image with its audit log entry. While the hash is locked, no purge removes
+ * the files; if one did so before, they are stored again.
  */
 async function storeRow(
   tx: Db,
@@ -97,17 +115,22 @@ async function storeRow(
 ): Promise<MediaRow> {
   await lockContentHashes(tx, [file.hash]);
   const existing = await mediaByHash(tx, file.hash);
-  if (existing) return existing.deletedAt ? restoredRow(tx, storage, existing.id, { file, files, actor }) : existing;
+  if (existing)
+    return existing.deletedAt
+      ? restoredRow(tx, storage, existing.id, { file, files, actor })
+      : existing;
   await storeImageFiles(storage, file, files);
   const values = { ...file, ...texts };
   const row = await insertMedia(tx, values);
-  await writeLog(tx, actor, [{ action: "create", entity: "Media", entityId: row.id, changes: createdChanges(values) }]);
+  await writeLog(tx, actor, [
+    { action: "create", entity: "Media", entityId: row.id, changes: createdChanges(values) },
+  ]);
   return row;
 }
 
 /**
- * Restores a deleted image that is uploaded again, and its files, if an interrupted purge has removed
- * them.
+ * Restores a deleted image that is uploaded again, and its files, if an interrupted purge has
+ * removed them.
  */
 async function restoredRow(
   tx: Db,
@@ -124,13 +147,17 @@ async function restoredRow(
     deletedAt: null,
     ...(hasOriginal ? {} : { ...file, widths: [], renderedCrops: {}, variantsAt: null }),
   });
-  const changes: LogEntry["changes"] = { deletedAt: [before.deletedAt, null], version: [before.version, row.version] };
+  const changes: LogEntry["changes"] = {
+    deletedAt: [before.deletedAt, null],
+    version: [before.version, row.version],
+  };
   await writeLog(tx, actor, [{ action: "restore", entity: "Media", entityId: id, changes }]);
   await announceChange(tx, [`media:${id}`]);
   return row;
 }
 
-const isIncomplete = ({ variantsAt, animation }: MediaRow) => !variantsAt || animation?.state === "pending";
+const isIncomplete = ({ variantsAt, animation }: MediaRow) =>
+  !variantsAt || animation?.state === "pending";
 
 /** Queues the jobs that render the variants of an image, once per version. */
 export async function queueVariants(
@@ -138,12 +165,14 @@ export async function queueVariants(
   { id, version, animation }: Pick<MediaRow, "id" | "version"> & Pick<MediaRecord, "animation">,
 ): Promise<void> {
   await platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}-${version}`);
-  if (animation?.state === "pending") await platform.jobs.send(ANIMATION_JOB, { id }, `media-${id}-${version}`);
+  if (animation?.state === "pending")
+    await platform.jobs.send(ANIMATION_JOB, { id }, `media-${id}-${version}`);
 }
 
 /**
- * Renders the variants of an image and of the parts that staff chose, in every width up to their own, and invalidates the pages that show
- * it. If the image is edited meanwhile, a job of that edit renders the rest.
+ * Renders the variants of an image and of the parts that staff chose, in every width up to their
+ * own, and invalidates the pages that show it. If the image is edited meanwhile, a job of that edit
+ * renders the rest.
  */
 export async function renderVariants(platform: Platform, id: number): Promise<void> {
   const { db } = platform.database;
@@ -159,17 +188,31 @@ export async function renderVariants(platform: Platform, id: number): Promise<vo
   if (!(await mediaById(db, id))) await removeOrphanedFiles(platform, row);
 }
 
-/** Renders the moving variants of an animation, or stores why there are none, and invalidates the pages that show it. */
+/**
+ * Renders the moving variants of an animation, or stores why there are none, and invalidates the
+ * pages that show it.
+ */
 export async function renderAnimation(platform: Platform, id: number): Promise<void> {
   const { config, database, storage } = platform;
   const row = await mediaById(database.db, id);
   if (row?.animation?.state !== "pending") return;
   const { animation } = row;
-  const rendered = await movingVariantsOf(config, { ...row, animation }, await storage.get(sourceKey(row.hash)));
-  if ("files" in rendered) for (const { width, data } of rendered.files) await storage.put(movingKey(row.hash, width), data);
+  const rendered = await movingVariantsOf(
+    config,
+    { ...row, animation },
+    await storage.get(sourceKey(row.hash)),
+  );
+  if ("files" in rendered)
+    for (const { width, data } of rendered.files)
+      await storage.put(movingKey(row.hash, width), data);
   const result: StoredAnimation =
     "files" in rendered
-      ? { ...animation, state: "moving", problem: null, widths: rendered.files.map(({ width }) => width) }
+      ? {
+          ...animation,
+          state: "moving",
+          problem: null,
+          widths: rendered.files.map(({ width }) => width),
+        }
       : { ...animation, state: "still", problem: rendered.problem };
   await database.db.transaction(async (tx) => {
     await setAnimation(tx, row, result);
@@ -178,10 +221,17 @@ export async function renderAnimation(platform: Platform, id: number): Promise<v
   if (!(await mediaById(database.db, id))) await removeOrphanedFiles(platform, row);
 }
 
-/** Renders the variants that are not stored yet; an interrupted run may have stored some. Returns the widths. */
+/**
+ * Renders the variants that are not stored yet; an interrupted run may have stored some. Returns
+ * the widths.
+ */
 export async function storeVariants(
   storage: MediaStorage,
-  { hash, width: originalWidth, ...authorship }: Pick<MediaRow, "hash" | "width" | "creator" | "copyright">,
+  {
+    hash,
+    width: originalWidth,
+    ...authorship
+  }: Pick<MediaRow, "hash" | "width" | "creator" | "copyright">,
   original: Buffer,
 ): Promise<number[]> {
   const widths = widthsUpTo(originalWidth);
@@ -192,7 +242,9 @@ export async function storeVariants(
   return widths;
 }
 
-/** Renders the variants of the parts that staff chose. Those of link cards are rendered on request. */
+/**
+ * Renders the variants of the parts that staff chose. Those of link cards are rendered on request.
+ */
 async function storeCropVariants(
   storage: MediaStorage,
   { hash, crops, ...authorship }: Pick<MediaRow, "hash" | "crops" | "creator" | "copyright">,
@@ -207,7 +259,11 @@ async function storeCropVariants(
 }
 
 /** Renders an image in all formats, unless they are stored. */
-async function storeFormats(storage: MediaStorage, keyOf: (extension: string) => string, image: Sharp): Promise<void> {
+async function storeFormats(
+  storage: MediaStorage,
+  keyOf: (extension: string) => string,
+  image: Sharp,
+): Promise<void> {
   for (const format of IMAGE_FORMATS) {
     const key = keyOf(format);
     if (await storage.has(key)) continue;
@@ -216,7 +272,10 @@ async function storeFormats(storage: MediaStorage, keyOf: (extension: string) =>
 }
 
 /** Removes files that were rendered while the image was purged. */
-function removeOrphanedFiles({ database, storage }: Platform, { hash, width }: MediaRow): Promise<void> {
+function removeOrphanedFiles(
+  { database, storage }: Platform,
+  { hash, width }: MediaRow,
+): Promise<void> {
   return database.db.transaction(async (tx) => {
     await lockContentHashes(tx, [hash]);
     await removeUnusedFiles(tx, storage, hash, { imageWidths: [width] });

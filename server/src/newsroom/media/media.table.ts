@@ -2,7 +2,18 @@ import type { AnimationProblem } from "@masthead/contract/newsroom/media/animati
 import type { ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import type { MediaAnimation } from "@masthead/contract/newsroom/media/media.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, timestamptz } from "../../platform/postgres/columns.ts";
 
@@ -65,7 +76,12 @@ export const media = pgTable(
   ],
 );
 
-function searchText({ name, credit, alt, caption }: Record<"name" | "credit" | "alt" | "caption", AnyPgColumn>): SQL {
+function searchText({
+  name,
+  credit,
+  alt,
+  caption,
+}: Record<"name" | "credit" | "alt" | "caption", AnyPgColumn>): SQL {
   return sql`(${name} || ' ' || ${credit} || ' ' || ${textInAllLocales(alt, caption)})`;
 }
 

@@ -8,6 +8,10 @@ const { peopleOfInterest } = calls;
 
 export const personOfInterestRouter = peopleOfInterest.router({
   ...recordHandlers(peopleOfInterest, personOfInterestRecords),
-  all: peopleOfInterest.all.handler(({ context, input }) => allTopics(withInputLocale(context, input), "person")),
-  get: peopleOfInterest.get.handler(({ context, input }) => topicById(withInputLocale(context, input), "person", input.id)),
+  all: peopleOfInterest.all.handler(({ context, input }) =>
+    allTopics(withInputLocale(context, input), "person"),
+  ),
+  get: peopleOfInterest.get.handler(({ context, input }) =>
+    topicById(withInputLocale(context, input), "person", input.id),
+  ),
 });

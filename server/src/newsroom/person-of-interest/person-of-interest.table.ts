@@ -1,5 +1,9 @@
 import { boolean, index, pgTable } from "drizzle-orm/pg-core";
-import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import {
+  nameSearchVector,
+  textInAllLocales,
+  trigramIndexOf,
+} from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 import { proposedColumn } from "../topic/proposed.ts";
@@ -17,7 +21,10 @@ export const personOfInterest = pgTable(
     proposed: proposedColumn(),
   },
   (t) => [
-    index("person_of_interest_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),
+    index("person_of_interest_words").using(
+      "gin",
+      trigramIndexOf(textInAllLocales(t.name, t.slug)),
+    ),
     index("person_of_interest_names").using("gin", nameSearchVector(t.name)),
   ],
 );

@@ -20,7 +20,10 @@ export function timeError({
   day = null,
   lastDay = null,
 }: Partial<PlanTime>): [path: string, code: FieldErrorCode] | null {
-  const [isTimed, isAllDay] = [startsAt !== null || endsAt !== null, day !== null || lastDay !== null];
+  const [isTimed, isAllDay] = [
+    startsAt !== null || endsAt !== null,
+    day !== null || lastDay !== null,
+  ];
   if (isTimed === isAllDay) return ["startsAt", isTimed ? "plan.twoTimes" : "plan.noTime"];
   if (isAllDay) {
     if (day === null || lastDay === null) return [day === null ? "day" : "lastDay", "plan.noTime"];
@@ -29,15 +32,26 @@ export function timeError({
   }
   if (!startsAt || !endsAt) return [startsAt ? "endsAt" : "startsAt", "plan.noTime"];
   if (endsAt <= startsAt) return ["endsAt", "plan.endsBeforeStart"];
-  return endsAt.getTime() - startsAt.getTime() > MAX_PLAN_DAYS * DAY_MS ? ["endsAt", "plan.tooLong"] : null;
+  return endsAt.getTime() - startsAt.getTime() > MAX_PLAN_DAYS * DAY_MS
+    ? ["endsAt", "plan.tooLong"]
+    : null;
 }
 
-/** Returns the time of a plan item that starts at another time and is as long as before; null for the other kind of time. */
-export function movedTime(time: PlanTime, to: { startsAt?: string | undefined; day?: string | undefined }): Partial<PlanTime> | null {
+/**
+ * Returns the time of a plan item that starts at another time and is as long as before; null for
+ * the other kind of time.
+ */
+export function movedTime(
+  time: PlanTime,
+  to: { startsAt?: string | undefined; day?: string | undefined },
+): Partial<PlanTime> | null {
   const { startsAt, endsAt, day, lastDay } = time;
   if (to.startsAt !== undefined && to.day === undefined && startsAt && endsAt) {
     const start = Date.parse(to.startsAt);
-    return { startsAt: new Date(start), endsAt: new Date(start + endsAt.getTime() - startsAt.getTime()) };
+    return {
+      startsAt: new Date(start),
+      endsAt: new Date(start + endsAt.getTime() - startsAt.getTime()),
+    };
   }
   if (to.day !== undefined && to.startsAt === undefined && day && lastDay) {
     const length = Temporal.PlainDate.from(day).until(lastDay);
@@ -52,20 +66,31 @@ export const hasMoved = (before: PlanTime, after: PlanTime): boolean =>
   before.day !== after.day ||
   before.lastDay !== after.lastDay;
 
-const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+const addDays = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** Formats the time of a plan item: dates as they are, instants in the station's time zone. */
-export function formatPlanTime({ startsAt, endsAt, day, lastDay }: PlanTime, locale: Locale, timeZone: string): string {
+export function formatPlanTime(
+  { startsAt, endsAt, day, lastDay }: PlanTime,
+  locale: Locale,
+  timeZone: string,
+): string {
   const DATE = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
   if (day && lastDay) {
-    // A date is formatted as noon of the day in UTC, by a formatter in UTC: the zones of station and process have no influence.
-    const text = (date: string) => dateFormat(locale, { ...DATE, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
+    // A date is formatted as noon of the day in UTC, by a formatter in UTC: the zones of station
+    // and process have no influence.
+    const text = (date: string) =>
+      dateFormat(locale, { ...DATE, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
     return day === lastDay ? text(day) : `${text(day)} – ${text(lastDay)}`;
   }
   if (!startsAt || !endsAt) return "";
   const dateText = (at: Date) => dateFormat(locale, { ...DATE, timeZone }).format(at);
   const hourText = (at: Date) =>
-    dateFormat(locale, { hour: locale === "en-US" ? "2-digit" : "numeric", minute: "2-digit", timeZone }).format(at);
+    dateFormat(locale, {
+      hour: locale === "en-US" ? "2-digit" : "numeric",
+      minute: "2-digit",
+      timeZone,
+    }).format(at);
   const separator = locale === "ar-JO" ? "، " : ", ";
   const start = `${dateText(startsAt)}${separator}${hourText(startsAt)}`;
   return dateText(startsAt) === dateText(endsAt)

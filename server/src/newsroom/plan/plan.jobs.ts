@@ -5,5 +5,9 @@ import { mailPlanChange, PLAN_MAIL_JOB, type PlanMailJob } from "./mail/plan-mai
 
 export const planJobs = (platform: Platform): JobDefinition[] => [
   { name: PLAN_MAIL_JOB, work: (data: PlanMailJob) => mailPlanChange(platform, data) },
-  { name: "plan.follow", cron: "* * * * *", work: () => finishPublishedPlans(platform, new Date()) },
+  {
+    name: "plan.follow",
+    cron: "* * * * *",
+    work: () => finishPublishedPlans(platform, new Date()),
+  },
 ];

@@ -1,5 +1,10 @@
 import { calendar, calendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
-import { planAssignee, planItem as planItemSchema, planLink, planTransition } from "@masthead/contract/newsroom/plan/plan.ts";
+import {
+  planAssignee,
+  planItem as planItemSchema,
+  planLink,
+  planTransition,
+} from "@masthead/contract/newsroom/plan/plan.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";

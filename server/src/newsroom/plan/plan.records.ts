@@ -1,5 +1,9 @@
 import type { PlanAssignee, PlanLink } from "@masthead/contract/newsroom/plan/plan.ts";
-import { PLAN_LINK_KINDS, type PlanLinkKind, type PlanState } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import {
+  PLAN_LINK_KINDS,
+  type PlanLinkKind,
+  type PlanState,
+} from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { sql } from "drizzle-orm";
 import { staffManaging } from "../../audience/user/staff.sql.ts";
@@ -44,7 +48,10 @@ export const planRecords: RecordKind<PlanRow, StaffFields> = {
   referenceFields: () => ({ categoryId: categoryRecords }),
   async validate(context, { before, after }) {
     const error = timeError(after);
-    if (error) throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), error[0], error[1])]);
+    if (error)
+      throw problemError("INVALID_INPUT", [
+        fieldError(messagesFor(context.locale), error[0], error[1]),
+      ]);
     const known = new Set(before?.assigneeIds);
     await requireStaff(
       context,
@@ -62,7 +69,9 @@ export const planRecords: RecordKind<PlanRow, StaffFields> = {
       linksOf(context, rows),
     ]);
     const names = new Map(staff.map(({ id, name }) => [id, name]));
-    const mayLinkKinds = Object.fromEntries(PLAN_LINK_KINDS.map((kind) => [kind, mayLink(context, kind)]));
+    const mayLinkKinds = Object.fromEntries(
+      PLAN_LINK_KINDS.map((kind) => [kind, mayLink(context, kind)]),
+    );
     return rows.map((row, i) => ({
       category: categories.get(row.categoryId ?? 0) ?? null,
       assignees: row.assigneeIds.map((id) => ({ id, name: names.get(id) ?? "" })),
@@ -82,5 +91,7 @@ async function requireStaff({ db, locale }: CallContext, ids: number[]): Promise
   if (!ids.length) return;
   const known = new Set((await staffManaging(db, "Article")).map(({ id }) => id));
   if (ids.some((id) => !known.has(id)))
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "assigneeIds", "plan.notStaff")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "assigneeIds", "plan.notStaff"),
+    ]);
 }

@@ -5,14 +5,22 @@ import { calendarOf } from "./calendar/calendar.service.ts";
 import { moveEntry } from "./calendar/move.service.ts";
 import { createLinked, linkRecord, unlinkRecord } from "./link/link.service.ts";
 import { planRecords } from "./plan.records.ts";
-import { planAssignees, planHistory, planItemById, planItemsOfArticle, setPlanState } from "./plan.service.ts";
+import {
+  planAssignees,
+  planHistory,
+  planItemById,
+  planItemsOfArticle,
+  setPlanState,
+} from "./plan.service.ts";
 
 const { plan } = calls;
 
 export const planRouter = plan.router({
   ...recordHandlers(plan, planRecords),
   setState: plan.setState.handler(({ context, input }) => setPlanState(context, input)),
-  history: plan.history.handler(({ context, input }) => planHistory(withInputLocale(context, input), input.id)),
+  history: plan.history.handler(({ context, input }) =>
+    planHistory(withInputLocale(context, input), input.id),
+  ),
   ofArticle: plan.ofArticle.handler(({ context, input }) => planItemsOfArticle(context, input.id)),
   assignees: plan.assignees.handler(({ context }) => planAssignees(context)),
   createLinked: plan.createLinked.handler(async ({ context, input }) => {
@@ -27,6 +35,8 @@ export const planRouter = plan.router({
     await unlinkRecord(context, input);
     return planItemById(context, input.id);
   }),
-  calendar: plan.calendar.handler(({ context, input }) => calendarOf(withInputLocale(context, input), input)),
+  calendar: plan.calendar.handler(({ context, input }) =>
+    calendarOf(withInputLocale(context, input), input),
+  ),
   move: plan.move.handler(({ context, input }) => moveEntry(context, input)),
 });

@@ -1,4 +1,8 @@
-import type { PlanAssignee, PlanItem, PlanTransition } from "@masthead/contract/newsroom/plan/plan.ts";
+import type {
+  PlanAssignee,
+  PlanItem,
+  PlanTransition,
+} from "@masthead/contract/newsroom/plan/plan.ts";
 import type { PlanState } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { staffManaging } from "../../audience/user/staff.sql.ts";
@@ -13,13 +17,19 @@ import { editorOf, planStates } from "./plan.state.ts";
 import { plansOfArticle, transitionsOf } from "./plan.store.ts";
 
 /** @throws NOT_FOUND */
-export const planItemById = (context: CallContext, id: number): Promise<PlanItem> => getRecord(context, planRecords, id);
+export const planItemById = (context: CallContext, id: number): Promise<PlanItem> =>
+  getRecord(context, planRecords, id);
 
 /**
- * Changes the state of a plan item. Linked records stay as they are: the reply says if the article of a cancelled item is published.
- * @throws NOT_FOUND; CONFLICT at `state` for an illegal transition, or if the caller saw another version
+ * Changes the state of a plan item. Linked records stay as they are: the reply says if the article
+ * of a cancelled item is published.
+ * @throws NOT_FOUND; CONFLICT at `state` for an illegal transition, or if the caller saw another
+ *   version
  */
-export async function setPlanState(context: CallContext, { id, version, state }: SeenRecord & { state: PlanState }) {
+export async function setPlanState(
+  context: CallContext,
+  { id, version, state }: SeenRecord & { state: PlanState },
+) {
   await context.db
     .transaction(async (tx) => {
       const before = await planStates.requireLocked(tx, id);
@@ -31,13 +41,18 @@ export async function setPlanState(context: CallContext, { id, version, state }:
       throw asConflict(error, context);
     });
   const item = await planItemById(context, id);
-  return { item, stillPublished: state === "cancelled" ? await publishedArticleOf(context, item) : null };
+  return {
+    item,
+    stillPublished: state === "cancelled" ? await publishedArticleOf(context, item) : null,
+  };
 }
 
 async function publishedArticleOf(context: CallContext, { links: { article } }: PlanItem) {
   if (article?.state !== "published") return null;
   const [card] = await cardsOf(context, [article.id]);
-  return card ? { id: article.id, title: card.title, url: context.platform.publicUrl + articlePath(card) } : null;
+  return card
+    ? { id: article.id, title: card.title, url: context.platform.publicUrl + articlePath(card) }
+    : null;
 }
 
 /** Returns the transitions of a plan item, newest first. @throws NOT_FOUND */
@@ -48,7 +63,8 @@ export async function planHistory(context: CallContext, id: number): Promise<Pla
 }
 
 /** Returns the plan items that an article was made of. */
-export const planItemsOfArticle = ({ db }: CallContext, articleId: number) => plansOfArticle(db, articleId);
+export const planItemsOfArticle = ({ db }: CallContext, articleId: number) =>
+  plansOfArticle(db, articleId);
 
 /** Returns the staff who can be assigned: those who manage articles. Their names only. */
 export async function planAssignees({ db }: CallContext): Promise<PlanAssignee[]> {

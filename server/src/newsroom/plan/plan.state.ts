@@ -10,7 +10,11 @@ interface Editor extends Actor {
 }
 
 /** Returns the current user as editor. */
-export const editorOf = (context: CallContext): Editor => ({ ...actorOf(context), by: context.user?.name ?? "", at: context.now });
+export const editorOf = (context: CallContext): Editor => ({
+  ...actorOf(context),
+  by: context.user?.name ?? "",
+  at: context.now,
+});
 
 /** State machine of plan items. A transition never changes linked records. */
 export const planStates = defineStates({
@@ -26,7 +30,15 @@ export const planStates = defineStates({
   messageKey: () => "plan.noMove",
   lock: lockPlan,
   update: updatePlan,
-  history: (tx, { by, at }: Editor, { id, from, to }) => insertTransition(tx, { planItemId: id, from, to, by, at }),
+  history: (tx, { by, at }: Editor, { id, from, to }) =>
+    insertTransition(tx, { planItemId: id, from, to, by, at }),
   log: (tx, actor: Editor, { before, after }) =>
-    writeLog(tx, actor, [{ action: "update", entity: "PlanItem", entityId: after.id, changes: rowChanges(before, after) }]),
+    writeLog(tx, actor, [
+      {
+        action: "update",
+        entity: "PlanItem",
+        entityId: after.id,
+        changes: rowChanges(before, after),
+      },
+    ]),
 });

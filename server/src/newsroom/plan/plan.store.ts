@@ -1,6 +1,19 @@
 import type { PlanKind, PlanState } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { and, arrayContains, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { planItem, planTransition } from "./plan.table.ts";
 
@@ -40,7 +53,11 @@ export async function insertTransition(
 
 /** Returns the transitions of a plan item, newest first. */
 export function transitionsOf(db: Db, planItemId: number) {
-  return db.select().from(planTransition).where(eq(planTransition.planItemId, planItemId)).orderBy(desc(planTransition.id));
+  return db
+    .select()
+    .from(planTransition)
+    .where(eq(planTransition.planItemId, planItemId))
+    .orderBy(desc(planTransition.id));
 }
 
 export interface PlanFilter {
@@ -50,7 +67,10 @@ export interface PlanFilter {
   language?: Locale | undefined;
 }
 
-/** Range of days: as dates, both inclusive, for all-day items, and as instants, the end exclusive, for timed ones. */
+/**
+ * Range of days: as dates, both inclusive, for all-day items, and as instants, the end exclusive,
+ * for timed ones.
+ */
 export interface DayRange {
   firstDay: string;
   lastDay: string;
@@ -58,8 +78,16 @@ export interface DayRange {
   until: Date;
 }
 
-/** Returns the plan items that overlap a range of days, by start. Dates are compared with dates, and instants with instants. */
-export function plansBetween(db: Db, { firstDay, lastDay, from, until }: DayRange, filter: PlanFilter, limit: number): Promise<PlanRow[]> {
+/**
+ * Returns the plan items that overlap a range of days, by start. Dates are compared with dates, and
+ * instants with instants.
+ */
+export function plansBetween(
+  db: Db,
+  { firstDay, lastDay, from, until }: DayRange,
+  filter: PlanFilter,
+  limit: number,
+): Promise<PlanRow[]> {
   const { kind, categoryId, assigneeId, language } = filter;
   const overlaps = or(
     and(lt(planItem.startsAt, until), gt(planItem.endsAt, from)),
@@ -91,7 +119,12 @@ export function plansAssignedTo(db: Db, userId: number) {
 /** Returns the plan items that an article was made of. */
 export const plansOfArticle = (db: Db, articleId: number) =>
   db
-    .select({ id: planItem.id, title: planItem.title, locale: planItem.locale, state: planItem.state })
+    .select({
+      id: planItem.id,
+      title: planItem.title,
+      locale: planItem.locale,
+      state: planItem.state,
+    })
     .from(planItem)
     .where(and(eq(planItem.articleId, articleId), isNull(planItem.deletedAt)))
     .orderBy(planItem.id);

@@ -1,4 +1,8 @@
-import type { PlanKind, PlanPriority, PlanState } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import type {
+  PlanKind,
+  PlanPriority,
+  PlanState,
+} from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, pgTable, text } from "drizzle-orm/pg-core";
@@ -24,7 +28,10 @@ export const planItem = pgTable(
     priority: text().$type<PlanPriority>().notNull().default("normal"),
     startsAt: timestamptz(),
     endsAt: timestamptz(),
-    /** First and last day of an all-day item: dates without a time zone, which are never converted to instants. */
+    /**
+     * First and last day of an all-day item: dates without a time zone, which are never converted
+     * to instants.
+     */
     day: date(),
     lastDay: date(),
     state: text().$type<PlanState>().notNull().default("planned"),

@@ -5,15 +5,25 @@ import { enqueueSaveMails } from "./mail/plan-mail.service.ts";
 import { editorOf, planStates } from "./plan.state.ts";
 import { planItem } from "./plan.table.ts";
 
-/** Time before its start from which coverage of high priority that nobody has begun is urgent, in milliseconds. */
+/**
+ * Time before its start from which coverage of high priority that nobody has begun is urgent, in
+ * milliseconds.
+ */
 const URGENT_BEFORE = 2 * 60 * 60_000;
 
-const isUrgent = ({ state, priority, startsAt }: typeof planItem.$inferSelect, now: Date): boolean =>
-  state === "planned" && priority === "high" && startsAt !== null && startsAt.getTime() - now.getTime() < URGENT_BEFORE;
+const isUrgent = (
+  { state, priority, startsAt }: typeof planItem.$inferSelect,
+  now: Date,
+): boolean =>
+  state === "planned" &&
+  priority === "high" &&
+  startsAt !== null &&
+  startsAt.getTime() - now.getTime() < URGENT_BEFORE;
 
 /**
- * Plan items are work of each of their assignees until they are done or cancelled. The assignee of the article that was made of an item has
- * that article instead. The plan mails its assignees itself.
+ * Plan items are work of each of their assignees until they are done or cancelled. The assignee of
+ * the article that was made of an item has that article instead. The plan mails its assignees
+ * itself.
  */
 export const planWork: WorkKind = {
   name: "plan",
@@ -35,7 +45,9 @@ export const planWork: WorkKind = {
     for (const id of ids) {
       const row = await planStates.lock(context.db, id);
       if (!row?.assigneeIds.includes(from)) continue;
-      const others = row.assigneeIds.filter((assigneeId) => assigneeId !== from && assigneeId !== to);
+      const others = row.assigneeIds.filter(
+        (assigneeId) => assigneeId !== from && assigneeId !== to,
+      );
       const assigneeIds = to === null ? others : [...others, to];
       const after = await planStates.change(context.db, editorOf(context), row, { assigneeIds });
       await enqueueSaveMails(context, { before: row, after });

@@ -7,7 +7,11 @@ import { collectTags } from "../../platform/cache/tags.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { redirectKey, redirectKeys } from "../../system/redirect/redirect.path.ts";
-import { addRedirects, type FormerPath, findRecordByFormerPath } from "../../system/redirect/redirect.service.ts";
+import {
+  addRedirects,
+  type FormerPath,
+  findRecordByFormerPath,
+} from "../../system/redirect/redirect.service.ts";
 import { redirect } from "../../system/redirect/redirect.table.ts";
 import { article } from "../article/article.table.ts";
 import { category } from "../category/category.table.ts";
@@ -22,12 +26,19 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const redirectOf = (path: string, locale: "en-US" | "ar-JO" = "en-US") => findRedirect(innerContext(platform, locale), path);
-const add = (...addresses: FormerPath[]) => addRedirects(platform.database.db, TEST_ACTOR, addresses);
+const redirectOf = (path: string, locale: "en-US" | "ar-JO" = "en-US") =>
+  findRedirect(innerContext(platform, locale), path);
+const add = (...addresses: FormerPath[]) =>
+  addRedirects(platform.database.db, TEST_ACTOR, addresses);
 
 describe("redirect key", () => {
   it("is the same for all spellings of a URL", () => {
-    const spellings = ["/2012/%d9%85%D9%8A%D8%A7%D9%87/", "/2012/مياه", "/2012//مياه//", "/2012/مياه/?utm_source=x&fbclid=y#top"];
+    const spellings = [
+      "/2012/%d9%85%D9%8A%D8%A7%D9%87/",
+      "/2012/مياه",
+      "/2012//مياه//",
+      "/2012/مياه/?utm_source=x&fbclid=y#top",
+    ];
     expect(new Set(spellings.map(redirectKey))).toEqual(new Set(["/2012/مياه"]));
     expect(redirectKey("/story.php?id=2&a=1")).toBe("/story.php?a=1&id=2");
     expect(redirectKey("/broken/%zz/")).toBe("/broken/%zz");
@@ -49,7 +60,10 @@ describe("redirect of a former URL", () => {
     const { db } = platform.database;
     const { id } = await makeArticle(db, { slug: "first" });
     expect(
-      await add({ path: "/2012/01/05/the-dam/", entity: "article", entityId: id }, { path: "/?p=77", entity: "article", entityId: id }),
+      await add(
+        { path: "/2012/01/05/the-dam/", entity: "article", entityId: id },
+        { path: "/?p=77", entity: "article", entityId: id },
+      ),
     ).toBe(2);
     expect(await redirectOf("/2012/01/05/the-dam")).toBe(`/article/${id}/first`);
     expect(await redirectOf("/?p=77&utm_campaign=z")).toBe(`/article/${id}/first`);
@@ -71,7 +85,8 @@ describe("redirect of a former URL", () => {
       { path: "/c", entity: "category", entityId: disabledCategory },
       { path: "/d", entity: "tag", entityId: internalTag },
     );
-    for (const path of ["/a", "/b", "/c", "/d", "/never"]) expect(await redirectOf(path), path).toBeUndefined();
+    for (const path of ["/a", "/b", "/c", "/d", "/never"])
+      expect(await redirectOf(path), path).toBeUndefined();
   });
 
   it("leads to the page of a category, tag or author in a language that it has", async () => {
@@ -103,8 +118,14 @@ describe("redirect of a former URL", () => {
       ),
     ).toBe(0);
 
-    const existing = [`/article/${other.id}/anything`, `/category/${categoryId}`, "/articles/taken"];
-    await add(...existing.map((path): FormerPath => ({ path, entity: "article", entityId: target.id })));
+    const existing = [
+      `/article/${other.id}/anything`,
+      `/category/${categoryId}`,
+      "/articles/taken",
+    ];
+    await add(
+      ...existing.map((path): FormerPath => ({ path, entity: "article", entityId: target.id })),
+    );
     for (const path of existing) expect(await redirectOf(path), path).toBeUndefined();
     await db.update(article).set({ enable: false }).where(eq(article.id, other.id));
     expect(await redirectOf(existing[0] ?? "")).toBe(`/article/${target.id}/${target.slug}`);
@@ -118,9 +139,22 @@ describe("redirect of a former URL", () => {
     const episode = await makeEpisode(db, { programId: program.id, channelId: channel.id });
     const event = await makeEvent(db, { programId: null });
     const programPath = `/programs/${program.id}`;
-    const existing = ["/live/shadowed", programPath, `${programPath}/episode/${episode.id}`, `/event/${event.id}`];
-    const unused = ["/live/nothing", `/programs/${program.id + 1}/episode/${episode.id}`, `${programPath}/episode/${episode.id}/more`];
-    await add(...[...existing, ...unused].map((path): FormerPath => ({ path, entity: "article", entityId: target.id })));
+    const existing = [
+      "/live/shadowed",
+      programPath,
+      `${programPath}/episode/${episode.id}`,
+      `/event/${event.id}`,
+    ];
+    const unused = [
+      "/live/nothing",
+      `/programs/${program.id + 1}/episode/${episode.id}`,
+      `${programPath}/episode/${episode.id}/more`,
+    ];
+    await add(
+      ...[...existing, ...unused].map(
+        (path): FormerPath => ({ path, entity: "article", entityId: target.id }),
+      ),
+    );
     const targetPath = `/article/${target.id}/${target.slug}`;
     for (const path of existing) expect(await redirectOf(path), path).toBeUndefined();
     for (const path of unused) expect(await redirectOf(path), path).toBe(targetPath);
@@ -135,7 +169,10 @@ describe("redirect of a former URL", () => {
     expect(await add({ path: "/same/", entity: "article", entityId: second.id })).toBe(0);
     expect(await redirectOf("/same")).toBe(`/article/${first.id}/${first.slug}`);
     expect(await db.$count(redirect, eq(redirect.path, "/same"))).toBe(1);
-    const { rows } = await platform.database.pool.query("select changes from log where entity = 'Redirect' and entity_id = $1", [first.id]);
+    const { rows } = await platform.database.pool.query(
+      "select changes from log where entity = 'Redirect' and entity_id = $1",
+      [first.id],
+    );
     expect(rows).toEqual([{ changes: { path: [null, "/same"], entity: [null, "article"] } }]);
     expect(await findRecordByFormerPath(db, "article", ["/other", "/same/"])).toBe(first.id);
     expect(await findRecordByFormerPath(db, "tag", ["/same/"])).toBeUndefined();

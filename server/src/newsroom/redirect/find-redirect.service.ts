@@ -1,5 +1,10 @@
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
-import { articlePath, categoryPath, splitLocale, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  splitLocale,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { isFixedPage } from "../../system/redirect/existing-pages.ts";
@@ -13,15 +18,20 @@ import { formerSitePath, formerSites } from "./former-site.service.ts";
 import { parseWordPressUrl } from "./wordpress-url.ts";
 
 /**
- * Returns the current path of the record that was at this path before, or undefined if there was none or readers may not see it.
- * For use when no page was found: a path with a page of its own is never redirected.
+ * Returns the current path of the record that was at this path before, or undefined if there was
+ * none or readers may not see it. For use when no page was found: a path with a page of its own is
+ * never redirected.
  * @param pathWithQuery as requested: percent-encoded or not, with or without a trailing slash
  */
-export async function findRedirect(context: CallContext, pathWithQuery: string): Promise<string | undefined> {
+export async function findRedirect(
+  context: CallContext,
+  pathWithQuery: string,
+): Promise<string | undefined> {
   tag("list:redirect");
   const requestedPath = normalizedPath(pathWithQuery);
   // Avoids database queries for made-up short URLs of the home page.
-  if (requestedPath === "/" && !(await formerSites(context)).some(({ base }) => base === "")) return undefined;
+  if (requestedPath === "/" && !(await formerSites(context)).some(({ base }) => base === ""))
+    return undefined;
   const plain = parseWordPressUrl(pathWithQuery);
   const exactKeys = redirectKeys(pathWithQuery);
   const keys = [...new Set([...exactKeys, ...redirectKeys(plain.pathWithQuery)])];
@@ -31,12 +41,17 @@ export async function findRedirect(context: CallContext, pathWithQuery: string):
   if (await isRecordPage(context, requestedPath)) return undefined;
   const path = await currentPath(context, found, splitLocale(requestedPath).locale);
   // Articles have no feeds.
-  const feed = exactKeys.includes(found.path) || found.entity === "article" ? undefined : plain.feed;
+  const feed =
+    exactKeys.includes(found.path) || found.entity === "article" ? undefined : plain.feed;
   return path && feed ? `${path}/${feed}` : path;
 }
 
 /** Returns the current path of a record, in the preferred locale if the record has a name in it. */
-async function currentPath(context: CallContext, { entity, entityId }: FormerPath, preferred: Locale): Promise<string | undefined> {
+async function currentPath(
+  context: CallContext,
+  { entity, entityId }: FormerPath,
+  preferred: Locale,
+): Promise<string | undefined> {
   if (entity === "article") {
     const [card] = await cardsOf(context, [entityId]);
     return card && articlePath(card);

@@ -12,7 +12,10 @@ export interface FormerSite {
   locale: Locale;
 }
 
-/** Selects the imported WordPress sites, derived from the short paths of their posts, `{base}/?p={id}`. Nested base paths come first. */
+/**
+ * Selects the imported WordPress sites, derived from the short paths of their posts,
+ * `{base}/?p={id}`. Nested base paths come first.
+ */
 export function formerSitesOf(db: Db): Promise<FormerSite[]> {
   return rowsOf<FormerSite>(
     db,

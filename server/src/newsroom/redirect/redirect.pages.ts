@@ -13,8 +13,23 @@ export function withRedirects(platform: Platform, site: PageRenderer): PageRende
     const page = isShortUrl ? undefined : await site(address);
     if (address.malformed || (page && page.status !== 404)) return page;
     const location = await findRedirect(innerContext(platform, address.locale), address.key);
-    if (location) return { status: 301, text: "", contentType: "text/plain", headers: { location }, cacheable: true };
+    if (location)
+      return {
+        status: 301,
+        text: "",
+        contentType: "text/plain",
+        headers: { location },
+        cacheable: true,
+      };
     // Unknown short URL: redirect to the home page without parameters, which is cached.
-    return page ?? { status: 302, text: "", contentType: "text/plain", headers: { location: address.pathname }, cacheable: false };
+    return (
+      page ?? {
+        status: 302,
+        text: "",
+        contentType: "text/plain",
+        headers: { location: address.pathname },
+        cacheable: false,
+      }
+    );
   };
 }

@@ -28,7 +28,10 @@ export function parseWordPressUrl(pathWithQuery: string): WordPressUrl {
   query.delete("feed");
   query.delete("page");
   const plain = trimmed.replace(FEED_SUFFIX, "").replace(VARIANT_SUFFIX, "") || "/";
-  return { pathWithQuery: plain + (query.size ? `?${query}` : ""), feed: feed ? (feed === "atom" ? "atom.xml" : "rss.xml") : undefined };
+  return {
+    pathWithQuery: plain + (query.size ? `?${query}` : ""),
+    feed: feed ? (feed === "atom" ? "atom.xml" : "rss.xml") : undefined,
+  };
 }
 
 /**
@@ -36,12 +39,19 @@ export function parseWordPressUrl(pathWithQuery: string): WordPressUrl {
  * @param path path within the former site: `/2010`, `/2010/05`, `/2010/05/09`
  * @param compact value of the query parameter `m`, such as `201005`; used if `path` is empty
  */
-export function parseArchivePeriod(path: string, compact: string | null): ArchivePeriod | undefined {
+export function parseArchivePeriod(
+  path: string,
+  compact: string | null,
+): ArchivePeriod | undefined {
   const match = path
     ? /^\/((?:19|20)\d\d)(?:\/(\d\d?)(?:\/(\d\d?))?)?$/.exec(path)
     : /^((?:19|20)\d\d)(?:(\d\d)(\d\d)?)?$/.exec(compact ?? "");
   if (!match) return undefined;
-  const [year = 0, month, day] = match.slice(1).map((part) => (part === undefined ? undefined : Number(part)));
-  const isValid = (month === undefined || (month >= 1 && month <= 12)) && (day === undefined || (day >= 1 && day <= 31));
+  const [year = 0, month, day] = match
+    .slice(1)
+    .map((part) => (part === undefined ? undefined : Number(part)));
+  const isValid =
+    (month === undefined || (month >= 1 && month <= 12)) &&
+    (day === undefined || (day >= 1 && day <= 31));
   return isValid ? { year, month, day } : undefined;
 }

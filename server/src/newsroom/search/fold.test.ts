@@ -24,10 +24,14 @@ async function inSql(expression: string, texts: string[]): Promise<string[]> {
 
 /** Any characters that PostgreSQL can store, biased towards those that folding maps. */
 const anyText = fc
-  .array(fc.oneof(fc.constantFrom(...FOLD_FROM), fc.string({ unit: "binary", maxLength: 4 })), { maxLength: 30 })
+  .array(fc.oneof(fc.constantFrom(...FOLD_FROM), fc.string({ unit: "binary", maxLength: 4 })), {
+    maxLength: 30,
+  })
   .map((parts) => parts.join("").replaceAll("\0", ""));
 /** Words of the letters that occur in Arabic articles and plural suffixes. */
-const arabicText = fc.array(fc.constantFrom(..."الوفبكدهاتيمنل  "), { maxLength: 40 }).map((letters) => letters.join(""));
+const arabicText = fc
+  .array(fc.constantFrom(..."الوفبكدهاتيمنل  "), { maxLength: 40 })
+  .map((letters) => letters.join(""));
 
 describe("fold", () => {
   it("maps each character to one character or none", () => {
@@ -66,7 +70,9 @@ describe("fold", () => {
         expect(offsets).toHaveLength(folded.length + 1);
         let unit = 0;
         for (const character of folded) {
-          expect(fold(String.fromCodePoint(text.codePointAt(offsets[unit] ?? 0) ?? 0))).toBe(character);
+          expect(fold(String.fromCodePoint(text.codePointAt(offsets[unit] ?? 0) ?? 0))).toBe(
+            character,
+          );
           unit += character.length;
         }
       }),
@@ -104,18 +110,27 @@ describe("indexed text", () => {
   });
 
   it("keeps words that only start like an Arabic article", () => {
-    for (const word of ["الله", "والدة", "ألم", "إلى"]) expect(searchText("ar-JO", word)).toBe(fold(word));
+    for (const word of ["الله", "والدة", "ألم", "إلى"])
+      expect(searchText("ar-JO", word)).toBe(fold(word));
     expect(searchText("en-US", "الطاقة")).toBe("الطاقه");
   });
 
-  it.each(["ar-JO", "en-US"] as const)("is equivalent to search_text in SQL for %s", async (locale) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(arabicText, anyText), { minLength: 1, maxLength: 60 }), async (texts) => {
-        expect(await inSql(`search_text('${locale}', value)`, texts)).toEqual(texts.map((text) => searchText(locale, text)));
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it.each(["ar-JO", "en-US"] as const)(
+    "is equivalent to search_text in SQL for %s",
+    async (locale) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.oneof(arabicText, anyText), { minLength: 1, maxLength: 60 }),
+          async (texts) => {
+            expect(await inSql(`search_text('${locale}', value)`, texts)).toEqual(
+              texts.map((text) => searchText(locale, text)),
+            );
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   it("maps each character back to its offset in the original", () => {
     fc.assert(

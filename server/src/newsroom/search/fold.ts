@@ -1,8 +1,9 @@
 /**
- * Arabic folding, and that of Latin letters, for the index and for queries. Letters that readers consider the same become the
- * same, and anything but letters and digits becomes a space, so that tokenization does not depend on the database locale. Each
- * character maps to one character or none, so that positions in folded text map back to the original. The SQL function
- * `search_fold` is equivalent; a test compares the two.
+ * Arabic folding, and that of Latin letters, for the index and for queries. Letters that readers
+ * consider the same become the same, and anything but letters and digits becomes a space, so that
+ * tokenization does not depend on the database locale. Each character maps to one character or
+ * none, so that positions in folded text map back to the original. The SQL function `search_fold`
+ * is equivalent; a test compares the two.
  */
 const LETTERS: [from: string, to: string][] = [
   ["أإآٱٲٳ", "اااااا"],
@@ -41,7 +42,10 @@ const SPACES =
   "‐‑‒–—―‖‚“”„‟†‡•‣…‰‹›‼⁄⁇⁈⁉€₪₺₽№℃℉™←↑→↓↔⇐⇒−≈≠≤≥■□▪▫▲△▶▼◀◆◇○●◉☆★☎✅✓✔✖❌❗❓⚠⚡⚽⭐⭕➡" +
   "🔴🔵🟢🟡🚨🔥📌📍📢📣📷📸📹🎥📺📻📰📊📈📉🎙💥👇👉🕒🌍⏰";
 
-/** Apostrophes, tatweel, hamza on the line, tashkeel, Quranic and combining marks, zero-width and direction marks. */
+/**
+ * Apostrophes, tatweel, hamza on the line, tashkeel, Quranic and combining marks, zero-width and
+ * direction marks.
+ */
 const DROPPED =
   "'`´’‘ʼʿʾʹ′" +
   "\u0640\u0621\u0674" +
@@ -51,13 +55,14 @@ const DROPPED =
   "\u200b\u200c\u200d\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff\u00ad";
 
 const MAP = new Map<string, string>();
-for (const [from, to] of LETTERS) for (const [i, character] of [...from].entries()) MAP.set(character, to[i] ?? "");
+for (const [from, to] of LETTERS)
+  for (const [i, character] of [...from].entries()) MAP.set(character, to[i] ?? "");
 for (const character of SPACES) MAP.set(character, " ");
 for (const character of DROPPED) MAP.set(character, "");
 
 /**
- * The most frequent characters that folding leaves unchanged. PostgreSQL's translate() searches its list linearly: having
- * these first makes it five times as fast.
+ * The most frequent characters that folding leaves unchanged. PostgreSQL's translate() searches its
+ * list linearly: having these first makes it five times as fast.
  */
 const UNCHANGED = " eaiortnslchduاmليpgمfوyنwbرتبvهدعكسفقحجشصخطضظغذثزkxjqz0123456789";
 
@@ -71,14 +76,19 @@ export const FOLD_FROM =
   DROPPED;
 export const FOLD_TO = UNCHANGED + [...MAP.values()].join("");
 
-const FOLDABLE = new RegExp(`[${[...MAP.keys()].map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join("")}]`, "gu");
+const FOLDABLE = new RegExp(
+  `[${[...MAP.keys()].map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join("")}]`,
+  "gu",
+);
 
 /** Folds a text. */
 export function fold(text: string): string {
   return text.replace(FOLDABLE, (character) => MAP.get(character) ?? "");
 }
 
-/** Returns the original offset of each UTF-16 unit of the folded text, plus one entry for the end. */
+/**
+ * Returns the original offset of each UTF-16 unit of the folded text, plus one entry for the end.
+ */
 export function foldOffsets(text: string): number[] {
   const offsets: number[] = [];
   let offset = 0;

@@ -34,7 +34,10 @@ export async function excerptTextsOf(db: Db, ids: number[]): Promise<Map<number,
     OTHER_TEXTS.map((field) => article[field]),
     sql`, `,
   )})`;
-  const rows = await db.select({ id: article.id, body, others }).from(article).where(inArray(article.id, ids));
+  const rows = await db
+    .select({ id: article.id, body, others })
+    .from(article)
+    .where(inArray(article.id, ids));
   return new Map(rows.map(({ id, ...texts }) => [id, texts]));
 }
 
@@ -55,7 +58,9 @@ export async function textsOf(db: Db, ids: number[]): Promise<string[]> {
   return rows.flatMap(({ title, summary, text }) => [title, summary, text]);
 }
 
-/** Highlights the hits of a tsquery: in whole titles, and in the best excerpt of each other text. */
+/**
+ * Highlights the hits of a tsquery: in whole titles, and in the best excerpt of each other text.
+ */
 export async function highlightHits(
   db: Db,
   locale: Locale,

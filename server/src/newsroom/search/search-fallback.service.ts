@@ -8,8 +8,9 @@ import { type QueryTerm, withoutStopWords } from "./search-query.ts";
 const MAX_TERMS = 6;
 
 /**
- * Finds partial matches when no article contains all required terms: articles with as many of the terms as possible. If no two
- * terms occur together, finds the articles with the rarest term, which says the most about the query.
+ * Finds partial matches when no article contains all required terms: articles with as many of the
+ * terms as possible. If no two terms occur together, finds the articles with the rarest term, which
+ * says the most about the query.
  */
 export async function findPartialMatches(
   context: CallContext,
@@ -34,10 +35,19 @@ export async function findPartialMatches(
 }
 
 /** Counts the articles in the other language that match a query; returns null if there are none. */
-export async function countInOtherLanguage(context: CallContext, queryTerms: QueryTerm[], scope: HitScope) {
+export async function countInOtherLanguage(
+  context: CallContext,
+  queryTerms: QueryTerm[],
+  scope: HitScope,
+) {
   const locale = LOCALES.find((candidate) => candidate !== context.locale);
   if (!locale) return null;
   tag(`list:latest:${locale}`);
-  const { total, more } = await findHits({ ...context, locale }, withoutStopWords(queryTerms, locale), scope, 1);
+  const { total, more } = await findHits(
+    { ...context, locale },
+    withoutStopWords(queryTerms, locale),
+    scope,
+    1,
+  );
   return total ? { locale, total, more } : null;
 }

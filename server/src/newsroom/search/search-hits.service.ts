@@ -24,11 +24,17 @@ export interface HitScope extends Omit<HitFilter, "locale"> {
   share: number;
 }
 
-/** Newest hits that are ranked by score, together with as many of the newest title hits; all others follow by age. */
+/**
+ * Newest hits that are ranked by score, together with as many of the newest title hits; all others
+ * follow by age.
+ */
 const RANKED_HITS = 100;
 /** Fewer for phrases: finding each takes a look into several articles. */
 const RANKED_PHRASE_HITS = 15;
-/** Match frequency above which walking back from the newest article is fastest. Lower for titles, which are cheap to check. */
+/**
+ * Match frequency above which walking back from the newest article is fastest. Lower for titles,
+ * which are cheap to check.
+ */
 const WALK_THRESHOLD = { articles: 1 / 4, titles: 1 / 12 };
 /** A time window is sized to contain this multiple of the hits needed. */
 const WINDOW_MARGIN = 1.5;
@@ -38,9 +44,9 @@ const WINDOW_GROWTH = { min: 2, max: 8 };
 const COUNT_MARGIN = 5;
 
 /**
- * Finds the best hits first: titles before summaries before bodies, newer ones first among equals. Common words are searched in
- * a recent time window that grows until it contains enough hits, so that the cost depends on the page shown and not on the size
- * of the archive.
+ * Finds the best hits first: titles before summaries before bodies, newer ones first among equals.
+ * Common words are searched in a recent time window that grows until it contains enough hits, so
+ * that the cost depends on the page shown and not on the size of the archive.
  * @param reach number of hits needed
  * @param atLeast number of required terms that have to match; default: all
  */
@@ -60,9 +66,18 @@ export async function findHits(
     findNewest(context, plan, scope, { titles: true, needed: RANKED_HITS, ranked: RANKED_HITS }),
     countMatches(context, plan, scope),
   ]);
-  const scored = new Map([...body.hits.slice(0, ranked), ...title.hits.slice(0, RANKED_HITS)].map((hit) => [hit.id, hit]));
-  const best = [...scored.values()].sort((a, b) => b.score - a.score || b.time - a.time || b.id - a.id);
-  const ids = [...best, ...body.hits.slice(ranked).filter((hit) => !scored.has(hit.id))].slice(0, SEARCH_COUNT_CAP).map((hit) => hit.id);
+  const scored = new Map(
+    [...body.hits.slice(0, ranked), ...title.hits.slice(0, RANKED_HITS)].map((hit) => [
+      hit.id,
+      hit,
+    ]),
+  );
+  const best = [...scored.values()].sort(
+    (a, b) => b.score - a.score || b.time - a.time || b.id - a.id,
+  );
+  const ids = [...best, ...body.hits.slice(ranked).filter((hit) => !scored.has(hit.id))]
+    .slice(0, SEARCH_COUNT_CAP)
+    .map((hit) => hit.id);
   const total = count ?? ids.length;
   return {
     ids,
@@ -72,15 +87,26 @@ export async function findHits(
   };
 }
 
-/** Counts matches up to one above the cap. Returns undefined for phrases, whose count is the number of hits found. */
-async function countMatches({ db, locale, now }: CallContext, plan: SearchPlan, scope: HitScope): Promise<number | undefined> {
+/**
+ * Counts matches up to one above the cap. Returns undefined for phrases, whose count is the number
+ * of hits found.
+ */
+async function countMatches(
+  { db, locale, now }: CallContext,
+  plan: SearchPlan,
+  scope: HitScope,
+): Promise<number | undefined> {
   if (plan.hasPhrase) return undefined;
   const filtered = scope.share < 1 || scope.from || scope.until;
-  if (!filtered && plan.minimumMatches > COUNT_MARGIN * SEARCH_COUNT_CAP) return SEARCH_COUNT_CAP + 1;
+  if (!filtered && plan.minimumMatches > COUNT_MARGIN * SEARCH_COUNT_CAP)
+    return SEARCH_COUNT_CAP + 1;
   return countHits(db, plan.query, { ...scope, locale }, now, SEARCH_COUNT_CAP + 1);
 }
 
-/** Finds the newest hits, one time window after the other from the latest, until there are enough or all time is searched. */
+/**
+ * Finds the newest hits, one time window after the other from the latest, until there are enough or
+ * all time is searched.
+ */
 async function findNewest(
   context: CallContext,
   plan: SearchPlan,
@@ -94,14 +120,23 @@ async function findNewest(
   // The phrase hits found are also the count.
   const limit = plan.hasPhrase ? SEARCH_COUNT_CAP + 1 : options.needed;
   const hits: Hit[] = [];
-  const search = async (searchWay: ScanMethod, from: number | undefined, until: number | undefined) => {
+  const search = async (
+    searchWay: ScanMethod,
+    from: number | undefined,
+    until: number | undefined,
+  ) => {
     const filter = {
       ...scope,
       locale,
       ...(from === undefined ? {} : { from: new Date(from) }),
       ...(until === undefined ? {} : { until: new Date(until) }),
     };
-    const order = { titles: options.titles, way: searchWay, limit: limit - hits.length, ranked: options.ranked - hits.length };
+    const order = {
+      titles: options.titles,
+      way: searchWay,
+      limit: limit - hits.length,
+      ranked: options.ranked - hits.length,
+    };
     hits.push(...(await newestHits(db, plan.query, filter, now, order)));
   };
 
@@ -109,7 +144,8 @@ async function findNewest(
   const span = Math.max(1, end - (scope.from?.getTime() ?? plan.oldestPublishedAt));
   let until: number | undefined;
   // Size of the time window as a share of the whole time range.
-  let windowShare = (WINDOW_MARGIN * options.needed) / Math.max(1, plan.expected[part] * scope.share);
+  let windowShare =
+    (WINDOW_MARGIN * options.needed) / Math.max(1, plan.expected[part] * scope.share);
   for (;;) {
     const from = Math.round((until ?? end) - windowShare * span);
     if (from < end - span / 2) {

@@ -32,12 +32,16 @@ export interface Hit {
   time: number;
 }
 
-/** Weights of ts_rank for the labels D (body), C (unused), B (other texts above the body) and A (title). */
+/**
+ * Weights of ts_rank for the labels D (body), C (unused), B (other texts above the body) and A
+ * (title).
+ */
 const WEIGHTS = "{0.05, 0, 0.3, 1}";
 
 /**
- * SQL condition of a search. The inverted index stores which words an article contains, but not their order, so it is queried
- * for the words only. The rest is checked by ts_match_vq, a function that no index supports, so that it runs last.
+ * SQL condition of a search. The inverted index stores which words an article contains, but not
+ * their order, so it is queried for the words only. The rest is checked by ts_match_vq, a function
+ * that no index supports, so that it runs last.
  */
 function where(
   { locale, categoryIds, from, until }: HitFilter,
@@ -63,10 +67,17 @@ export interface HitOrder {
 }
 
 /**
- * Selects the newest matching articles, newest first, with their scores: 2 for a match in the title, 1 for a match in all
- * texts above the body together, plus up to 1 for frequency and proximity of the words, halved for every year of age.
+ * Selects the newest matching articles, newest first, with their scores: 2 for a match in the
+ * title, 1 for a match in all texts above the body together, plus up to 1 for frequency and
+ * proximity of the words, halved for every year of age.
  */
-export function newestHits(db: Db, query: HitQuery, filter: HitFilter, now: Date, how: HitOrder): Promise<Hit[]> {
+export function newestHits(
+  db: Db,
+  query: HitQuery,
+  filter: HitFilter,
+  now: Date,
+  how: HitOrder,
+): Promise<Hit[]> {
   const wanted = sql`${query.required}::tsquery`;
   const vector = how.titles ? article.searchTitle : article.search;
   return withScanMethod(db, how.way, (tx) =>
@@ -84,7 +95,13 @@ export function newestHits(db: Db, query: HitQuery, filter: HitFilter, now: Date
 }
 
 /** Counts matching articles up to a limit. */
-export async function countHits(db: Db, query: HitQuery, filter: HitFilter, now: Date, limit: number): Promise<number> {
+export async function countHits(
+  db: Db,
+  query: HitQuery,
+  filter: HitFilter,
+  now: Date,
+  limit: number,
+): Promise<number> {
   const [row] = await withScanMethod(db, "fetch", (tx) =>
     rowsOf<{ total: number }>(
       tx,

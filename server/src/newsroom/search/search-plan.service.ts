@@ -13,7 +13,9 @@ export interface SearchPlan {
   expected: WordFrequency;
   /** Estimated share of all articles that match, 0 to 1. */
   share: number;
-  /** Whether there is a phrase, so that articles found by the index must be checked for word order. */
+  /**
+   * Whether there is a phrase, so that articles found by the index must be checked for word order.
+   */
   hasPhrase: boolean;
   /** Lower bound of the number of matches, as known from the vocabulary. */
   minimumMatches: number;
@@ -28,10 +30,14 @@ const PHRASE_SHARE = 0.1;
 
 /**
  * Plans a search; returns undefined if no required term is indexed.
- * @param atLeast number of required terms that have to match; default: all. All subsets of that size are searched, so callers
- * limit the number of terms.
+ * @param atLeast number of required terms that have to match; default: all. All subsets of that
+ *   size are searched, so callers limit the number of terms.
  */
-export async function planSearch({ db, locale, now }: CallContext, terms: QueryTerm[], atLeast?: number): Promise<SearchPlan | undefined> {
+export async function planSearch(
+  { db, locale, now }: CallContext,
+  terms: QueryTerm[],
+  atLeast?: number,
+): Promise<SearchPlan | undefined> {
   const plan = await planTerms(
     db,
     locale,
@@ -53,7 +59,10 @@ export async function planSearch({ db, locale, now }: CallContext, terms: QueryT
   const articleCount = Math.max(1, plan.articles);
   const termFrequency = (words: WordFrequency[], countOf: (word: WordFrequency) => number) =>
     Math.min(...words.map(countOf)) * (words.length > 1 ? PHRASE_SHARE : 1);
-  const subsets = atLeast === undefined || atLeast >= required.length ? [required] : subsetsOf(required, Math.max(1, atLeast));
+  const subsets =
+    atLeast === undefined || atLeast >= required.length
+      ? [required]
+      : subsetsOf(required, Math.max(1, atLeast));
   const estimate = (countOf: (word: WordFrequency) => number) => {
     const estimates = subsets.map((subset) =>
       estimateConjunction(
@@ -66,34 +75,53 @@ export async function planSearch({ db, locale, now }: CallContext, terms: QueryT
       estimates.reduce((total, count) => total + count, 0),
     );
   };
-  const expected = { articles: estimate((word) => word.articles), titles: estimate((word) => word.titles) };
+  const expected = {
+    articles: estimate((word) => word.articles),
+    titles: estimate((word) => word.titles),
+  };
   const excluded = indexed.filter((term) => term.excluded);
   const ordered = indexed.some((term) => term.words.length > 1 || PHRASE_OPERATOR.test(term.query));
-  const query = subsets.map((subset) => `(${subset.map((term) => `(${term.query})`).join(" & ")})`).join(" | ");
+  const query = subsets
+    .map((subset) => `(${subset.map((term) => `(${term.query})`).join(" & ")})`)
+    .join(" | ");
   return {
-    query: { required: query, words: query.replace(/<(-|\d+)>/g, "&"), excluded: excluded.map((term) => `!(${term.query})`).join(" & ") },
+    query: {
+      required: query,
+      words: query.replace(/<(-|\d+)>/g, "&"),
+      excluded: excluded.map((term) => `!(${term.query})`).join(" & "),
+    },
     highlightQuery: required.map((term) => `(${term.query})`).join(" | "),
     expected,
     share: expected.articles / articleCount,
     hasPhrase: ordered,
     minimumMatches:
       required.length === 1 && !ordered
-        ? expected.articles - excluded.reduce((total, { words }) => total + termFrequency(words, (word) => word.articles), 0)
+        ? expected.articles -
+          excluded.reduce(
+            (total, { words }) => total + termFrequency(words, (word) => word.articles),
+            0,
+          )
         : 0,
     oldestPublishedAt: plan.oldest ?? now.getTime(),
   };
 }
 
 /**
- * Estimates how many articles match all terms: between the count of the rarest term and the count if the terms were independent.
+ * Estimates how many articles match all terms: between the count of the rarest term and the count
+ * if the terms were independent.
  */
 function estimateConjunction(counts: number[], articleCount: number): number {
   const [rarest = 0, ...others] = [...counts].sort((a, b) => a - b);
-  return others.reduce((expected, count) => expected * Math.sqrt(Math.min(1, count / articleCount)), rarest);
+  return others.reduce(
+    (expected, count) => expected * Math.sqrt(Math.min(1, count / articleCount)),
+    rarest,
+  );
 }
 
 /** Returns all subsets of the given size. */
 function subsetsOf<T>(items: T[], size: number): T[][] {
   if (size === 0) return [[]];
-  return items.flatMap((item, i) => subsetsOf(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]));
+  return items.flatMap((item, i) =>
+    subsetsOf(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]),
+  );
 }

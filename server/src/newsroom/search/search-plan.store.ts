@@ -10,7 +10,10 @@ export interface WordFrequency {
   titles: number;
 }
 
-/** Tsquery of a term, and the frequency of each of its words. Without words if nothing of the term is indexed, such as "the". */
+/**
+ * Tsquery of a term, and the frequency of each of its words. Without words if nothing of the term
+ * is indexed, such as "the".
+ */
 export interface TermPlan {
   /** Tsquery as text. */
   query: string;
@@ -27,8 +30,8 @@ interface IndexedTerm {
 }
 
 /**
- * Returns the plans of terms in order, the number of articles in the vocabulary, and the publication time of the oldest article in
- * milliseconds since 1970.
+ * Returns the plans of terms in order, the number of articles in the vocabulary, and the
+ * publication time of the oldest article in milliseconds since 1970.
  */
 export async function planTerms(
   db: Db,
@@ -39,7 +42,11 @@ export async function planTerms(
   // The words of one text, and of others that are a single word.
   const frequency = sql`select coalesce(sum(${searchWord.articles}), 0) as articles, coalesce(sum(${searchWord.titles}), 0) as titles
     from ${searchWord} where ${searchWord.locale} = ${locale} and ${searchWord.lexeme} = any(word.lexeme || others.words)`;
-  const [row] = await rowsOf<{ terms: TermPlan[] | null; articles: number | null; oldest: number | null }>(
+  const [row] = await rowsOf<{
+    terms: TermPlan[] | null;
+    articles: number | null;
+    oldest: number | null;
+  }>(
     db,
     sql`select
       (select json_agg(json_build_object(

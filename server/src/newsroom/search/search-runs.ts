@@ -2,7 +2,9 @@ import type { TextRun } from "@masthead/contract/newsroom/search/search.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { searchText, searchTextOffsets } from "./search-text.ts";
 
-/** Markers around hits: private use characters, which are removed from texts before highlighting. */
+/**
+ * Markers around hits: private use characters, which are removed from texts before highlighting.
+ */
 export const HIT_START = "\ue000";
 export const HIT_END = "\ue001";
 const MARKS = /[\ue000\ue001]/g;
@@ -20,14 +22,22 @@ export function toHighlightable(locale: Locale, original: string): Highlightable
 }
 
 /**
- * Maps a highlighted part of the indexed text back to runs of the original: whole words, with all letters and marks that the index
- * drops. Returns null if the part has no hit or is not from this text.
+ * Maps a highlighted part of the indexed text back to runs of the original: whole words, with all
+ * letters and marks that the index drops. Returns null if the part has no hit or is not from this
+ * text.
  */
-export function highlightRuns({ locale, original, text }: HighlightableText, marked: string): TextRun[] | null {
+export function highlightRuns(
+  { locale, original, text }: HighlightableText,
+  marked: string,
+): TextRun[] | null {
   const unmarked = marked.replace(MARKS, "");
   const start = text.indexOf(unmarked);
   if (start === -1 || !marked.includes(HIT_START)) return null;
-  const { wordStart, wordEnd } = wordBoundaries(original, text, searchTextOffsets(locale, original));
+  const { wordStart, wordEnd } = wordBoundaries(
+    original,
+    text,
+    searchTextOffsets(locale, original),
+  );
   const end = wordEnd(start + unmarked.length);
   const runs: TextRun[] = [];
   let position = wordStart(start);
@@ -62,13 +72,18 @@ function hitRanges(marked: string): { from: number; to: number }[] {
   return hits;
 }
 
-/** Maps an index in the indexed text to the start and end of the word in the original: next to what became the spaces around it. */
+/**
+ * Maps an index in the indexed text to the start and end of the word in the original: next to what
+ * became the spaces around it.
+ */
 function wordBoundaries(original: string, text: string, offsets: number[]) {
   return {
     wordStart(index: number): number {
       const space = index === 0 ? -1 : text.lastIndexOf(" ", index - 1);
       const offset = offsets[space];
-      return offset === undefined ? 0 : offset + String.fromCodePoint(original.codePointAt(offset) ?? 0).length;
+      return offset === undefined
+        ? 0
+        : offset + String.fromCodePoint(original.codePointAt(offset) ?? 0).length;
     },
     wordEnd(index: number): number {
       const space = text.indexOf(" ", index);

@@ -14,7 +14,15 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const make = async (title: string, text = "نص") =>
-  (await makeArticle(platform.database.db, { locale: "ar-JO", categoryId: null, title, summary: "", body: bodyOf(text) })).id;
+  (
+    await makeArticle(platform.database.db, {
+      locale: "ar-JO",
+      categoryId: null,
+      title,
+      summary: "",
+      body: bodyOf(text),
+    })
+  ).id;
 const found = async (q: string) => (await client.search.articles({ q })).data.map((hit) => hit.id);
 
 describe("Arabic search", () => {
@@ -43,7 +51,8 @@ describe("Arabic search", () => {
 
   it("matches words with and without article, conjunction and plural suffix", async () => {
     const id = await make("الطاقة والشركات الباليستية في لبنان وسوريا");
-    for (const q of ["طاقة", "بالطاقة", "شركة", "الشركات", "شركاتها", "باليستي", "لبنان", "سوريا"]) expect(await found(q), q).toContain(id);
+    for (const q of ["طاقة", "بالطاقة", "شركة", "الشركات", "شركاتها", "باليستي", "لبنان", "سوريا"])
+      expect(await found(q), q).toContain(id);
   });
 
   it("ignores particles next to other words, and searches them when there is nothing else", async () => {
@@ -69,7 +78,9 @@ describe("Arabic search", () => {
       "«الطَّاقَةُ» الشمسية: ٢٠٣٩ محطّة",
       `${"تمهيد طويل للخبر. ".repeat(40)}\nوتُنتج المحطّات طاقةً نظيفة.\n${"ثم خاتمة. ".repeat(40)}`,
     );
-    const [hit] = (await client.search.articles({ q: "طاقه محطه 2039" })).data.filter((one) => one.id === id);
+    const [hit] = (await client.search.articles({ q: "طاقه محطه 2039" })).data.filter(
+      (one) => one.id === id,
+    );
     expect(hit?.titleRuns).toEqual([
       { text: "«", hit: false },
       { text: "الطَّاقَةُ", hit: true },
@@ -78,6 +89,9 @@ describe("Arabic search", () => {
       { text: " ", hit: false },
       { text: "محطّة", hit: true },
     ]);
-    expect(hit?.excerptRuns.filter((run) => run.hit).map((run) => run.text)).toEqual(["المحطّات", "طاقةً"]);
+    expect(hit?.excerptRuns.filter((run) => run.hit).map((run) => run.text)).toEqual([
+      "المحطّات",
+      "طاقةً",
+    ]);
   });
 });

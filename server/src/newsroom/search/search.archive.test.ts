@@ -16,9 +16,9 @@ let client: Client;
 let categoryId: number;
 
 /**
- * One article per hour, the last the newest. All bodies contain "common"; every third contains "third", every hundredth
- * "hundredth", and every fiftieth "alpha beta" in this order. The titles of the oldest ten contain "common". Every eighth article
- * is in the category.
+ * One article per hour, the last the newest. All bodies contain "common"; every third contains
+ * "third", every hundredth "hundredth", and every fiftieth "alpha beta" in this order. The titles
+ * of the oldest ten contain "common". Every eighth article is in the category.
  */
 beforeAll(async () => {
   platform = await testPlatform();
@@ -36,7 +36,11 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 /** Returns the article numbers of one page. */
-async function page(q: string, number: number, filter: { categoryId?: number; limit?: number } = {}) {
+async function page(
+  q: string,
+  number: number,
+  filter: { categoryId?: number; limit?: number } = {},
+) {
   const { data, meta } = await client.search.articles({ q, page: number, limit: 100, ...filter });
   return { found: data.map((hit) => Number(hit.slug.slice(2))), meta };
 }
@@ -46,12 +50,16 @@ async function allPages(q: string, filter: { categoryId?: number } = {}) {
   for (let number = 1; ; number++) {
     const next = await page(q, number, filter);
     found.push(...next.found);
-    if (found.length >= (next.meta.more ? 1000 : next.meta.total)) return { found, meta: next.meta };
+    if (found.length >= (next.meta.more ? 1000 : next.meta.total))
+      return { found, meta: next.meta };
   }
 }
 
 const newestFirst = (step: number, count = Number.POSITIVE_INFINITY) =>
-  Array.from({ length: Math.min(count, Math.floor(NEWEST / step)) }, (_, i) => NEWEST - (NEWEST % step) - i * step);
+  Array.from(
+    { length: Math.min(count, Math.floor(NEWEST / step)) },
+    (_, i) => NEWEST - (NEWEST % step) - i * step,
+  );
 
 describe("search in a large archive", () => {
   it("counts a word in all articles up to a thousand, ranks old title hits first and returns no duplicates across pages", async () => {
@@ -104,8 +112,14 @@ describe("search in a large archive", () => {
   });
 
   it("filters by publication day", async () => {
-    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-    const { data, meta } = await client.search.articles({ q: "common", from: day(300), to: day(299), limit: 100 });
+    const day = (daysAgo: number) =>
+      new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const { data, meta } = await client.search.articles({
+      q: "common",
+      from: day(300),
+      to: day(299),
+      limit: 100,
+    });
     expect(meta).toMatchObject({ total: 48, more: false });
     expect(data).toHaveLength(48);
   });

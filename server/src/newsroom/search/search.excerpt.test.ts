@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 async function hitOf(q: string, values: Partial<NewArticle>) {
-  const { id } = await makeArticle(platform.database.db, { categoryId: null, summary: "", ...values });
+  const { id } = await makeArticle(platform.database.db, {
+    categoryId: null,
+    summary: "",
+    ...values,
+  });
   const hit = (await client.search.articles({ q })).data.find((one) => one.id === id);
   if (!hit) throw new Error(`${q} did not find its article`);
   return hit;
@@ -34,13 +38,18 @@ const FILLER = "Nothing of note was said about it on that day by anybody. ".repe
 
 describe("search highlighting", () => {
   it("highlights hits in the whole title", async () => {
-    const hit = await hitOf("jordan cafe", { title: "🔴Jordan’s “Café” reopens in Jordanian style" });
+    const hit = await hitOf("jordan cafe", {
+      title: "🔴Jordan’s “Café” reopens in Jordanian style",
+    });
     expect(text(hit.titleRuns)).toBe(hit.title);
     expect(hits(hit.titleRuns)).toEqual(["Jordan’s", "Café"]);
   });
 
   it("prefers an excerpt of the summary over one of the body", async () => {
-    const hit = await hitOf("walrus", { summary: "A walrus came.", body: bodyOf("The walrus left.") });
+    const hit = await hitOf("walrus", {
+      summary: "A walrus came.",
+      body: bodyOf("The walrus left."),
+    });
     expect(hit.excerptRuns).toEqual([
       { text: "A ", hit: false },
       { text: "walrus", hit: true },
@@ -53,7 +62,11 @@ describe("search highlighting", () => {
       summary: "Not a word.",
       body: {
         type: "doc",
-        content: [...bodyOf(FILLER).content, ...bodyOf("Then two okapis crossed the road.").content, ...bodyOf(FILLER).content],
+        content: [
+          ...bodyOf(FILLER).content,
+          ...bodyOf("Then two okapis crossed the road.").content,
+          ...bodyOf(FILLER).content,
+        ],
       },
     });
     expect(hits(hit.excerptRuns)).toEqual(["okapis"]);
@@ -82,18 +95,32 @@ describe("search highlighting", () => {
 
   it("preserves the original text, whatever characters it has", () => {
     const anyText = fc.array(
-      fc.oneof(fc.constantFrom(...FOLD_FROM), fc.constantFrom("الكتاب", "word", " "), fc.string({ unit: "binary", maxLength: 3 })),
+      fc.oneof(
+        fc.constantFrom(...FOLD_FROM),
+        fc.constantFrom("الكتاب", "word", " "),
+        fc.string({ unit: "binary", maxLength: 3 }),
+      ),
       { maxLength: 30 },
     );
     fc.assert(
-      fc.property(anyText, fc.nat(), fc.nat(), fc.constantFrom("en-US" as const, "ar-JO" as const), (parts, a, b, locale) => {
-        const source = toHighlightable(locale, parts.join(""));
-        const from = a % (source.text.length + 1);
-        const to = from + (b % (source.text.length - from + 1));
-        const [before, hit, after] = [source.text.slice(0, from), source.text.slice(from, to), source.text.slice(to)];
-        const runs = highlightRuns(source, `${before}${HIT_START}${hit}${HIT_END}${after}`);
-        expect(runs && text(runs)).toBe(source.original);
-      }),
+      fc.property(
+        anyText,
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom("en-US" as const, "ar-JO" as const),
+        (parts, a, b, locale) => {
+          const source = toHighlightable(locale, parts.join(""));
+          const from = a % (source.text.length + 1);
+          const to = from + (b % (source.text.length - from + 1));
+          const [before, hit, after] = [
+            source.text.slice(0, from),
+            source.text.slice(from, to),
+            source.text.slice(to),
+          ];
+          const runs = highlightRuns(source, `${before}${HIT_START}${hit}${HIT_END}${after}`);
+          expect(runs && text(runs)).toBe(source.original);
+        },
+      ),
     );
   });
 });

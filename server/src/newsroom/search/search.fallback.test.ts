@@ -16,11 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const make = async (title: string, locale: Locale = "en-US", columns: Partial<typeof article.$inferInsert> = {}) =>
-  (await makeArticle(platform.database.db, { locale, categoryId: null, title, summary: "", body: bodyOf("-") }, columns)).id;
-const search = (q: string, more: { locale?: Locale; categoryId?: number; page?: number; limit?: number } = {}) =>
-  client.search.articles({ q, ...more });
-const titles = async (...args: Parameters<typeof search>) => (await search(...args)).data.map((hit) => hit.title).sort();
+const make = async (
+  title: string,
+  locale: Locale = "en-US",
+  columns: Partial<typeof article.$inferInsert> = {},
+) =>
+  (
+    await makeArticle(
+      platform.database.db,
+      { locale, categoryId: null, title, summary: "", body: bodyOf("-") },
+      columns,
+    )
+  ).id;
+const search = (
+  q: string,
+  more: { locale?: Locale; categoryId?: number; page?: number; limit?: number } = {},
+) => client.search.articles({ q, ...more });
+const titles = async (...args: Parameters<typeof search>) =>
+  (await search(...args)).data.map((hit) => hit.title).sort();
 
 describe("partial matches when no article has all words", () => {
   beforeAll(async () => {
@@ -34,8 +47,17 @@ describe("partial matches when no article has all words", () => {
 
   it("finds the articles with the most words and flags them as partial", async () => {
     const { meta } = await search("waived granite quarry");
-    expect(meta).toMatchObject({ partial: true, corrected: false, suggestion: null, total: 2, query: "waived granite quarry" });
-    expect(await titles("waived granite quarry")).toEqual(["Granite quarry fees", "Granite quarry noise"]);
+    expect(meta).toMatchObject({
+      partial: true,
+      corrected: false,
+      suggestion: null,
+      total: 2,
+      query: "waived granite quarry",
+    });
+    expect(await titles("waived granite quarry")).toEqual([
+      "Granite quarry fees",
+      "Granite quarry noise",
+    ]);
   });
 
   it("finds the articles with the rarest word when no two words occur together", async () => {
@@ -45,13 +67,19 @@ describe("partial matches when no article has all words", () => {
 
   it("still excludes words, and treats a phrase as one word", async () => {
     expect(await titles("waived granite quarry -noise")).toEqual(["Granite quarry fees"]);
-    expect(await titles('"granite quarry" qzxwv')).toEqual(["Granite quarry fees", "Granite quarry noise"]);
+    expect(await titles('"granite quarry" qzxwv')).toEqual([
+      "Granite quarry fees",
+      "Granite quarry noise",
+    ]);
     expect((await search('"quarry granite"')).meta).toMatchObject({ partial: false, total: 0 });
   });
 
   it("highlights the words that match", async () => {
     const [hit] = (await search("waived granite quarry")).data;
-    expect(hit?.titleRuns.filter((run) => run.hit).map((run) => run.text)).toEqual(["Granite", "quarry"]);
+    expect(hit?.titleRuns.filter((run) => run.hit).map((run) => run.text)).toEqual([
+      "Granite",
+      "quarry",
+    ]);
   });
 
   it("paginates partial matches", async () => {
@@ -59,7 +87,9 @@ describe("partial matches when no article has all words", () => {
     const second = await search("waived granite quarry", { limit: 1, page: 2 });
     expect(second.meta).toMatchObject({ partial: true, total: 2 });
     expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
-    await expect(search("waived granite quarry", { limit: 1, page: 3 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(search("waived granite quarry", { limit: 1, page: 3 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   it("matches Arabic words in any inflected form", async () => {
@@ -72,7 +102,10 @@ describe("partial matches when no article has all words", () => {
 
   it("handles queries with many words", async () => {
     const many = Array.from({ length: 60 }, (_, i) => `w${i}`).join(" ");
-    expect((await search(`granite quarry ${many}`.slice(0, 200))).meta).toMatchObject({ partial: true, total: 2 });
+    expect((await search(`granite quarry ${many}`.slice(0, 200))).meta).toMatchObject({
+      partial: true,
+      total: 2,
+    });
   });
 
   it("does not find articles that readers may not see", async () => {
@@ -85,9 +118,16 @@ describe("matches in the other language", () => {
   it("are counted when this language has none", async () => {
     for (let i = 0; i < 3; i++) await make(`عمّان تستعد للشتاء ${i}`, "ar-JO");
     await make("عمان قديمًا", "ar-JO", { enable: false });
-    expect((await search("عمان")).meta).toMatchObject({ total: 0, elsewhere: { locale: "ar-JO", total: 3, more: false } });
+    expect((await search("عمان")).meta).toMatchObject({
+      total: 0,
+      elsewhere: { locale: "ar-JO", total: 3, more: false },
+    });
     await make("Pergola");
-    expect((await search("pergola", { locale: "ar-JO" })).meta.elsewhere).toEqual({ locale: "en-US", total: 1, more: false });
+    expect((await search("pergola", { locale: "ar-JO" })).meta.elsewhere).toEqual({
+      locale: "en-US",
+      total: 1,
+      more: false,
+    });
   });
 
   it("are not reported when this language has matches, or neither has", async () => {
@@ -98,9 +138,19 @@ describe("matches in the other language", () => {
   });
 
   it("are limited to the same category", async () => {
-    const [category, other] = [await makeCategory(platform.database.db), await makeCategory(platform.database.db)];
-    await makeArticle(platform.database.db, { locale: "ar-JO", categoryId: category, title: "شلال", body: bodyOf("-") });
-    expect((await search("شلال", { categoryId: category })).meta.elsewhere).toMatchObject({ total: 1 });
+    const [category, other] = [
+      await makeCategory(platform.database.db),
+      await makeCategory(platform.database.db),
+    ];
+    await makeArticle(platform.database.db, {
+      locale: "ar-JO",
+      categoryId: category,
+      title: "شلال",
+      body: bodyOf("-"),
+    });
+    expect((await search("شلال", { categoryId: category })).meta.elsewhere).toMatchObject({
+      total: 1,
+    });
     expect((await search("شلال", { categoryId: other })).meta.elsewhere).toBeNull();
   });
 });
@@ -114,13 +164,21 @@ describe("search for a name", () => {
 
   it("neither corrects the spelling nor drops words, even if no article matches", async () => {
     for (const q of ["lina", "Lina Haddadin"])
-      expect((await search(q)).meta).toMatchObject({ total: 0, corrected: false, partial: false, suggestion: null });
+      expect((await search(q)).meta).toMatchObject({
+        total: 0,
+        corrected: false,
+        partial: false,
+        suggestion: null,
+      });
     expect((await search("linne")).meta).toMatchObject({ query: "line", corrected: true });
   });
 
   it("corrects the spelling within a category, where names are not searched", async () => {
     const categoryId = await makeCategory(platform.database.db);
     await makeArticle(platform.database.db, { categoryId, title: "A line", body: bodyOf("-") });
-    expect((await search("lina", { categoryId })).meta).toMatchObject({ query: "line", corrected: true });
+    expect((await search("lina", { categoryId })).meta).toMatchObject({
+      query: "line",
+      corrected: true,
+    });
   });
 });

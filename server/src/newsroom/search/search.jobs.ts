@@ -4,5 +4,11 @@ import { refreshVocabulary } from "./spelling/vocabulary.service.ts";
 
 /** Job that updates the vocabulary for spelling correction and query planning every ten minutes. */
 export function searchJobs(platform: Platform): JobDefinition[] {
-  return [{ name: "search.words", cron: "*/10 * * * *", work: () => refreshVocabulary(platform.database.db) }];
+  return [
+    {
+      name: "search.words",
+      cron: "*/10 * * * *",
+      work: () => refreshVocabulary(platform.database.db),
+    },
+  ];
 }

@@ -4,6 +4,10 @@ import { searchNames } from "./names/name-search.service.ts";
 import { searchArticles } from "./search.service.ts";
 
 export const searchRouter = calls.search.router({
-  names: calls.search.names.handler(({ context, input }) => searchNames(withInputLocale(context, input), input)),
-  articles: calls.search.articles.handler(({ context, input }) => searchArticles(withInputLocale(context, input), input)),
+  names: calls.search.names.handler(({ context, input }) =>
+    searchNames(withInputLocale(context, input), input),
+  ),
+  articles: calls.search.articles.handler(({ context, input }) =>
+    searchArticles(withInputLocale(context, input), input),
+  ),
 });

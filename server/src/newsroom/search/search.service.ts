@@ -28,16 +28,26 @@ export interface SearchInput {
 const FEW_HITS = 5;
 
 /**
- * Searches articles that match all terms: hits in titles before summaries before bodies, newer ones first among equals. If nothing
- * matches, falls back to a corrected spelling or to partial matches, and counts matches in the other language.
- * @throws NOT_FOUND for an unknown category and past the end, INVALID_INPUT if the first day is after the last
+ * Searches articles that match all terms: hits in titles before summaries before bodies, newer ones
+ * first among equals. If nothing matches, falls back to a corrected spelling or to partial matches,
+ * and counts matches in the other language.
+ * @throws NOT_FOUND for an unknown category and past the end, INVALID_INPUT if the first day is
+ *   after the last
  */
-export async function searchArticles(context: CallContext, input: SearchInput): Promise<SearchResponse> {
+export async function searchArticles(
+  context: CallContext,
+  input: SearchInput,
+): Promise<SearchResponse> {
   const { page, limit } = input;
   tag(`list:latest:${context.locale}`);
   const scope = await scopeOf(context, input);
   const queryTerms = await withSynonyms(context, parseQuery(input.q));
-  const { found, terms, suggestion, corrected, partial } = await findOrFallBack(context, queryTerms, scope, page * limit);
+  const { found, terms, suggestion, corrected, partial } = await findOrFallBack(
+    context,
+    queryTerms,
+    scope,
+    page * limit,
+  );
   const ids = found.ids.slice((page - 1) * limit, page * limit);
   if (page > 1 && !ids.length) throw notFound();
   const isMatch = found.total > 0 && !corrected && !partial;
@@ -48,10 +58,26 @@ export async function searchArticles(context: CallContext, input: SearchInput): 
   ]);
   const data = await withExcerpts(context, cards, texts, found.highlightQuery);
   const { total, more } = found;
-  return { data, meta: { page, limit, total, more, query: formatQuery(terms), suggestion, corrected, partial, elsewhere } };
+  return {
+    data,
+    meta: {
+      page,
+      limit,
+      total,
+      more,
+      query: formatQuery(terms),
+      suggestion,
+      corrected,
+      partial,
+      elsewhere,
+    },
+  };
 }
 
-async function scopeOf(context: CallContext, { categoryId, from, to }: SearchInput): Promise<HitScope> {
+async function scopeOf(
+  context: CallContext,
+  { categoryId, from, to }: SearchInput,
+): Promise<HitScope> {
   const timeRange = await timeRangeOfDays(context, { from, to });
   if (categoryId === undefined) return { ...timeRange, share: 1 };
   const tree = await categoryTree(context);
@@ -70,23 +96,37 @@ interface SearchResult {
 }
 
 /**
- * Finds the matches of a query. If no article matches all terms and the query is not a name either, falls back to a corrected
- * spelling, then to partial matches.
+ * Finds the matches of a query. If no article matches all terms and the query is not a name either,
+ * falls back to a corrected spelling, then to partial matches.
  */
-async function findOrFallBack(context: CallContext, queryTerms: QueryTerm[], scope: HitScope, reach: number): Promise<SearchResult> {
+async function findOrFallBack(
+  context: CallContext,
+  queryTerms: QueryTerm[],
+  scope: HitScope,
+  reach: number,
+): Promise<SearchResult> {
   const find = async (terms: QueryTerm[]): Promise<SearchMatches> =>
-    terms.length ? findHits(context, withoutStopWords(terms, context.locale), scope, reach) : NO_MATCHES;
+    terms.length
+      ? findHits(context, withoutStopWords(terms, context.locale), scope, reach)
+      : NO_MATCHES;
   const found = await find(queryTerms);
   const exact = { found, terms: queryTerms, suggestion: null, corrected: false, partial: false };
   if (!found.highlightQuery || found.total >= FEW_HITS) return exact;
   const filtered = scope.share < 1 || scope.from || scope.until;
   if (!found.total && !filtered && (await matchesName(context, queryTerms))) return exact;
   const corrections = await findCorrections(context, queryTerms);
-  const correctedMatches = corrections && (await find(await withSynonyms(context, applyCorrections(queryTerms, corrections))));
+  const correctedMatches =
+    corrections &&
+    (await find(await withSynonyms(context, applyCorrections(queryTerms, corrections))));
   if (corrections && correctedMatches && correctedMatches.total > found.total) {
-    const terms = applyCorrections(queryTerms, await withOriginalSpelling(context, corrections, correctedMatches.ids));
+    const terms = applyCorrections(
+      queryTerms,
+      await withOriginalSpelling(context, corrections, correctedMatches.ids),
+    );
     const suggestion = formatQuery(terms);
-    return found.total ? { ...exact, suggestion } : { found: correctedMatches, terms, suggestion, corrected: true, partial: false };
+    return found.total
+      ? { ...exact, suggestion }
+      : { found: correctedMatches, terms, suggestion, corrected: true, partial: false };
   }
   if (found.total) return exact;
   const partialMatches = await findPartialMatches(context, queryTerms, scope, reach);

@@ -14,7 +14,13 @@ let client: Client;
 let superadmin: Client;
 
 const make = async (title: string, locale: Locale = "en-US", body = "-") =>
-  makeArticle(platform.database.db, { locale, categoryId: null, title, summary: "", body: bodyOf(body) });
+  makeArticle(platform.database.db, {
+    locale,
+    categoryId: null,
+    title,
+    summary: "",
+    body: bodyOf(body),
+  });
 const search = async (q: string, locale: Locale = "en-US") => {
   const { data, meta } = await client.search.articles({ q, locale });
   return { titles: data.map(({ title }) => title).sort(), meta, hits: data };
@@ -27,14 +33,21 @@ async function editSynonyms(value: unknown): Promise<void> {
 }
 /** Until the process has heard of the edit. */
 const titlesBecome = (q: string, titles: string[]) =>
-  vi.waitFor(async () => expect((await search(q)).titles).toEqual(titles), { timeout: scaled(20_000), interval: 50 });
+  vi.waitFor(async () => expect((await search(q)).titles).toEqual(titles), {
+    timeout: scaled(20_000),
+    interval: 50,
+  });
 
 beforeAll(async () => {
   platform = await testPlatform();
   client = innerClient(platform, "en-US");
   superadmin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
   for (let i = 0; i < 25; i++) {
-    await make(`A heater on sale ${i}`, "en-US", "A sheet of steel, and a job for the smith. Golf on Sunday.");
+    await make(
+      `A heater on sale ${i}`,
+      "en-US",
+      "A sheet of steel, and a job for the smith. Golf on Sunday.",
+    );
     await make(`كوريا تفوز ${i}`, "ar-JO", "قال المدير بأن السلة ممتلئة، ولأن الباب مغلق.");
   }
   await make("The theatre reopens");
@@ -65,17 +78,29 @@ describe("words with the same meaning", () => {
   ] as const)("are found by each other: %s", async (q, locale, titles) => {
     const { titles: found, meta } = await search(q, locale);
     expect(found).toEqual(titles);
-    expect(meta).toMatchObject({ query: q, corrected: false, partial: false, suggestion: null, total: titles.length });
+    expect(meta).toMatchObject({
+      query: q,
+      corrected: false,
+      partial: false,
+      suggestion: null,
+      total: titles.length,
+    });
   });
 
   it("are matched as one entry where several words of a query are one, in any order", async () => {
-    expect((await search("United Nations")).titles).toEqual(["Nations united by sport", "The United Nations vote on water"]);
+    expect((await search("United Nations")).titles).toEqual([
+      "Nations united by sport",
+      "The United Nations vote on water",
+    ]);
     expect((await search('"United Nations"')).titles).toEqual(["The United Nations vote on water"]);
   });
 
   it("are highlighted", async () => {
     const { hits } = await search("theater north");
-    expect(hits[0]?.titleRuns.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["Theatres", "north"]);
+    expect(hits[0]?.titleRuns.filter(({ hit }) => hit).map(({ text }) => text)).toEqual([
+      "Theatres",
+      "north",
+    ]);
   });
 
   it("are not excluded along with an excluded word", async () => {
@@ -84,7 +109,9 @@ describe("words with the same meaning", () => {
 
   it("find names", async () => {
     const data = await client.search.names({ q: "theater" });
-    expect(data.map(({ hits, similar }) => [hits.map(({ name }) => name), similar])).toEqual([[["Theatre"], false]]);
+    expect(data.map(({ hits, similar }) => [hits.map(({ name }) => name), similar])).toEqual([
+      [["Theatre"], false],
+    ]);
   });
 
   it("follow the setting at once, for the language in which they are listed", async () => {
@@ -124,11 +151,21 @@ describe("spelling correction of a word that the archive lacks", () => {
     expect([meta.query.toLowerCase(), meta.corrected]).toEqual([query, true]);
   });
 
-  it.each(["JOD", "jod", "gold", "cheater", "theat", "jab"])("does not correct %s to another word", async (q) => {
-    expect((await search(q)).meta).toMatchObject({ query: q, corrected: false, suggestion: null });
-  });
+  it.each(["JOD", "jod", "gold", "cheater", "theat", "jab"])(
+    "does not correct %s to another word",
+    async (q) => {
+      expect((await search(q)).meta).toMatchObject({
+        query: q,
+        corrected: false,
+        suggestion: null,
+      });
+    },
+  );
 
-  it.each(["باص", "لان", "بانق"])("does not correct %s to a particle or another word", async (q) => {
-    expect((await search(q, "ar-JO")).meta).toMatchObject({ corrected: false, suggestion: null });
-  });
+  it.each(["باص", "لان", "بانق"])(
+    "does not correct %s to a particle or another word",
+    async (q) => {
+      expect((await search(q, "ar-JO")).meta).toMatchObject({ corrected: false, suggestion: null });
+    },
+  );
 });

@@ -5,8 +5,8 @@ import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 
 /**
- * Folded words of articles and the approximate number of articles that contain them, for spelling correction and query planning.
- * `lexeme` is the word's stem in the index; several words share one.
+ * Folded words of articles and the approximate number of articles that contain them, for spelling
+ * correction and query planning. `lexeme` is the word's stem in the index; several words share one.
  */
 export const searchWord = pgTable(
   "search_word",

@@ -21,13 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const make = async (values: Partial<NewArticle>, columns: Partial<typeof article.$inferInsert> = {}) =>
-  (await makeArticle(platform.database.db, { categoryId: null, ...values }, columns)).id;
+const make = async (
+  values: Partial<NewArticle>,
+  columns: Partial<typeof article.$inferInsert> = {},
+) => (await makeArticle(platform.database.db, { categoryId: null, ...values }, columns)).id;
 const search = (
   q: string,
-  more: { locale?: Locale; categoryId?: number; from?: string; to?: string; page?: number; limit?: number } = {},
+  more: {
+    locale?: Locale;
+    categoryId?: number;
+    from?: string;
+    to?: string;
+    page?: number;
+    limit?: number;
+  } = {},
 ) => client.search.articles({ q, ...more });
-const found = async (...args: Parameters<typeof search>) => (await search(...args)).data.map((hit) => hit.id);
+const found = async (...args: Parameters<typeof search>) =>
+  (await search(...args)).data.map((hit) => hit.id);
 
 describe("article search", () => {
   it("finds articles with all words in title, subtitle, summary or body, in any inflected form", async () => {
@@ -35,10 +45,15 @@ describe("article search", () => {
     const inSubtitle = await make({ subtitle: "A kestrel over the citadels" });
     const inSummary = await make({ summary: "The kestrel left the citadel" });
     const inBody = await make({ body: bodyOf("Nobody saw the kestrels. The citadel was closed.") });
-    const inTitleAndBody = await make({ title: "A kestrel", body: bodyOf("It circled the citadel.") });
+    const inTitleAndBody = await make({
+      title: "A kestrel",
+      body: bodyOf("It circled the citadel."),
+    });
     await make({ title: "A kestrel alone" });
     await make({ title: "A citadel alone" });
-    expect((await found("kestrel citadel")).sort()).toEqual([inTitle, inSubtitle, inSummary, inBody, inTitleAndBody].sort());
+    expect((await found("kestrel citadel")).sort()).toEqual(
+      [inTitle, inSubtitle, inSummary, inBody, inTitleAndBody].sort(),
+    );
     expect(await found("CITADEL kestrels")).toHaveLength(5);
   });
 
@@ -47,19 +62,25 @@ describe("article search", () => {
     ["gas", "gases"],
     ["plus", "pluses"],
     ["virus", "viruses"],
-  ])("finds the same articles for a noun ending in s and its plural: %s, %s", async (singular, plural) => {
-    const ids = [await make({ title: `One ${singular}` }), await make({ title: `Many ${plural}` })].sort();
-    for (const q of [singular, plural]) {
-      const { data, meta } = await search(q);
-      expect(data.map((hit) => hit.id).sort(), q).toEqual(ids);
-      expect(meta, q).toMatchObject({ total: 2, corrected: false });
-      expect(
-        data.every((hit) => hit.titleRuns.some((run) => run.hit)),
-        q,
-      ).toBe(true);
-    }
-    expect(await found(`${singular} -${plural}`)).toEqual([]);
-  });
+  ])(
+    "finds the same articles for a noun ending in s and its plural: %s, %s",
+    async (singular, plural) => {
+      const ids = [
+        await make({ title: `One ${singular}` }),
+        await make({ title: `Many ${plural}` }),
+      ].sort();
+      for (const q of [singular, plural]) {
+        const { data, meta } = await search(q);
+        expect(data.map((hit) => hit.id).sort(), q).toEqual(ids);
+        expect(meta, q).toMatchObject({ total: 2, corrected: false });
+        expect(
+          data.every((hit) => hit.titleRuns.some((run) => run.hit)),
+          q,
+        ).toBe(true);
+      }
+      expect(await found(`${singular} -${plural}`)).toEqual([]);
+    },
+  );
 
   it("finds articles of the requested locale only", async () => {
     const english = await make({ title: "Quetzal" });
@@ -96,7 +117,10 @@ describe("article search", () => {
 
   it("excludes articles with a negated word or phrase in any field", async () => {
     const plain = await make({ title: "Obsidian tools" });
-    const inBody = await make({ title: "Obsidian blades", body: bodyOf("They came from Anatolia.") });
+    const inBody = await make({
+      title: "Obsidian blades",
+      body: bodyOf("They came from Anatolia."),
+    });
     expect((await found("obsidian")).sort()).toEqual([plain, inBody].sort());
     expect(await found("obsidian -anatolia")).toEqual([plain]);
     expect(await found('obsidian -"from anatolia"')).toEqual([plain]);
@@ -104,7 +128,10 @@ describe("article search", () => {
   });
 
   it("splits words at hyphens, periods and slashes, and matches the parts as a phrase", async () => {
-    const id = await make({ title: "COVID-19 wards", body: bodyOf("Rates fell to 3.5 km/h. See qanat.example/join for more.") });
+    const id = await make({
+      title: "COVID-19 wards",
+      body: bodyOf("Rates fell to 3.5 km/h. See qanat.example/join for more."),
+    });
     expect(await found("covid 19")).toEqual([id]);
     expect(await found("covid-19")).toEqual([id]);
     expect(await found("qanat")).toEqual([id]);
@@ -114,8 +141,16 @@ describe("article search", () => {
 
 describe("search ranking", () => {
   it("ranks hits in titles before summaries before bodies, regardless of age", async () => {
-    const inBody = await make({ title: "One", body: bodyOf(`${"The heron came. ".repeat(20)}`), publishedAt: hoursAgo(1) });
-    const inSummary = await make({ title: "Two", summary: "A heron was seen", publishedAt: hoursAgo(24 * 30) });
+    const inBody = await make({
+      title: "One",
+      body: bodyOf(`${"The heron came. ".repeat(20)}`),
+      publishedAt: hoursAgo(1),
+    });
+    const inSummary = await make({
+      title: "Two",
+      summary: "A heron was seen",
+      publishedAt: hoursAgo(24 * 30),
+    });
     const inTitle = await make({ title: "The heron", publishedAt: hoursAgo(24 * 400) });
     expect(await found("heron")).toEqual([inTitle, inSummary, inBody]);
   });
@@ -139,7 +174,9 @@ describe("search filters", () => {
     await make({ title: "Turbine", categoryId: other });
     expect(await found("turbine", { categoryId: economy })).toEqual([inEconomy, inEnergy]);
     expect(await found("turbine", { categoryId: energy })).toEqual([inEnergy]);
-    await expect(search("turbine", { categoryId: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(search("turbine", { categoryId: 999_999 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   it("filters by whole days in the station's time zone, including the last day", async () => {
@@ -148,9 +185,13 @@ describe("search filters", () => {
     const dawn = await at("2024-03-09T22:00:00Z");
     const night = await at("2024-03-10T21:59:59Z");
     const after = await at("2024-03-10T22:00:00Z");
-    await platform.database.db
-      .insert(setting)
-      .values({ scope: "website", key: "timeZone", type: "timeZone", value: "Africa/Cairo", label: {} });
+    await platform.database.db.insert(setting).values({
+      scope: "website",
+      key: "timeZone",
+      type: "timeZone",
+      value: "Africa/Cairo",
+      label: {},
+    });
     invalidateMemo(platform.database.db);
     expect(await found("comet", { from: "2024-03-10", to: "2024-03-10" })).toEqual([night, dawn]);
     expect(await found("comet", { from: "2024-03-10" })).toEqual([after, night, dawn]);
@@ -167,7 +208,11 @@ describe("search filters", () => {
       data: { errors: [{ path: "from", message: "The start date is after the end date" }] },
     });
     const arabic = search("comet", { from: "2024-03-11", to: "2024-03-10", locale: "ar-JO" });
-    await expect(arabic).rejects.toMatchObject({ data: { errors: [{ message: "تاريخ البداية بعد تاريخ النهاية" }] } });
-    await expect(search("comet", { from: "2024-02-30" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(arabic).rejects.toMatchObject({
+      data: { errors: [{ message: "تاريخ البداية بعد تاريخ النهاية" }] },
+    });
+    await expect(search("comet", { from: "2024-02-30" })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
   });
 });

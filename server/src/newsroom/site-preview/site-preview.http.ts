@@ -3,7 +3,13 @@ import { SITE_PREVIEW_RANGE } from "@masthead/contract/newsroom/site-preview.ts"
 import { SITE_PREVIEW_TIME } from "@masthead/contract/platform/constants.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SitePreview } from "@masthead/contract/platform/page-context.ts";
-import { inLocalePath, OWN_PATH, SITE_PREVIEW_PATH, sitePreviewPath, splitLocale } from "@masthead/contract/platform/paths.ts";
+import {
+  inLocalePath,
+  OWN_PATH,
+  SITE_PREVIEW_PATH,
+  sitePreviewPath,
+  splitLocale,
+} from "@masthead/contract/platform/paths.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
@@ -24,7 +30,11 @@ const TARGET = new RegExp(`^${SITE_PREVIEW_PATH}/([^/?]+)([^?]*)(?:\\?(.*))?$`, 
 /** Pages and redirects of a preview, per network. */
 const PAGE_LIMIT = { points: 240, seconds: 60 };
 
-const HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+const HEADERS = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
 
 /** Pages that depend on other services, or on the device of the reader. */
 const OUTSIDE_PAGES: ReadonlySet<string> = new Set(["weather", "offline"]);
@@ -40,10 +50,14 @@ interface SitePreviewOptions {
 }
 
 /**
- * Registers the preview of the site at another time: `/preview/at/{token}` followed by the path of a page. It only reads, uses no cache of
- * pages or data, and its responses are stored nowhere.
+ * Registers the preview of the site at another time: `/preview/at/{token}` followed by the path of
+ * a page. It only reads, uses no cache of pages or data, and its responses are stored nowhere.
  */
-export function registerSitePreview(http: FastifyInstance, platform: Platform, options: SitePreviewOptions): void {
+export function registerSitePreview(
+  http: FastifyInstance,
+  platform: Platform,
+  options: SitePreviewOptions,
+): void {
   const { pages, render, clientOf } = options;
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -56,14 +70,21 @@ export function registerSitePreview(http: FastifyInstance, platform: Platform, o
     }
     const { locale } = splitLocale(path);
     if (!(await platform.limiter.tryConsume("site-preview", PAGE_LIMIT, networkOf(request.ip))))
-      return reply.code(429).headers(HEADERS).type("text/plain; charset=utf-8").send(messagesFor(locale)("problem.TOO_MANY_REQUESTS"));
+      return reply
+        .code(429)
+        .headers(HEADERS)
+        .type("text/plain; charset=utf-8")
+        .send(messagesFor(locale)("problem.TOO_MANY_REQUESTS"));
     const parameters = new URLSearchParams(query);
     const time = parameters.get(SITE_PREVIEW_TIME);
     if (time !== null) {
       parameters.delete(SITE_PREVIEW_TIME);
-      const at = parseTime(time, now, await stationTimeZone(innerContext(platform, locale))) ?? subject.at;
+      const at =
+        parseTime(time, now, await stationTimeZone(innerContext(platform, locale))) ?? subject.at;
       const target = sitePreviewPath(previewTokenOf(platform, { ...subject, at }), path || "/");
-      return reply.headers(HEADERS).redirect(target + (parameters.size ? `?${parameters}` : ""), 303);
+      return reply
+        .headers(HEADERS)
+        .redirect(target + (parameters.size ? `?${parameters}` : ""), 303);
     }
     reply.hijack();
     const pageUrl = parsePageUrl((path || "/") + (query && `?${query}`));
@@ -75,32 +96,57 @@ export function registerSitePreview(http: FastifyInstance, platform: Platform, o
     });
   };
 
-  const renderAt = async (pageUrl: PageUrl, token: string, subject: PreviewSubject, now: number): Promise<PageSource> => {
+  const renderAt = async (
+    pageUrl: PageUrl,
+    token: string,
+    subject: PreviewSubject,
+    now: number,
+  ): Promise<PageSource> => {
     const isPast = subject.at < now - (now % MINUTE);
     const pageAt = (shown: PageUrl, problem: SitePreview["problem"]) => {
       const moment = {
-        ...{ at: new Date(subject.at), now: new Date(now), isPast: isPast && problem === null, pageIds: articleIdsOf(shown) },
+        ...{
+          at: new Date(subject.at),
+          now: new Date(now),
+          isPast: isPast && problem === null,
+          pageIds: articleIdsOf(shown),
+        },
         link: { makerId: subject.makerId, expiry: subject.expiry },
       };
       return readAt(platform, moment, (previewPlatform) =>
         render(shown, undefined, {
-          ...{ platform: previewPlatform, client: clientOf(previewPlatform, shown.locale, moment.at), now: moment.at },
-          ...{ basePath: sitePreviewPath(token, "/"), shownUntil: new Date(subject.expiry).toISOString(), isPast, problem },
+          ...{
+            platform: previewPlatform,
+            client: clientOf(previewPlatform, shown.locale, moment.at),
+            now: moment.at,
+          },
+          ...{
+            basePath: sitePreviewPath(token, "/"),
+            shownUntil: new Date(subject.expiry).toISOString(),
+            isPast,
+            problem,
+          },
         }),
       );
     };
-    const notFound = (problem: SitePreview["problem"]) => pageAt(parsePageUrl(inLocalePath(pageUrl.locale, "/-")), problem);
+    const notFound = (problem: SitePreview["problem"]) =>
+      pageAt(parsePageUrl(inLocalePath(pageUrl.locale, "/-")), problem);
     const source = isOutside(pageUrl, isPast)
       ? await notFound("outside")
       : await pageAt(pageUrl, null).catch((error) =>
           error instanceof TooManyChanges ? notFound("tooManyChanges") : Promise.reject(error),
         );
     if (!source) throw new Error("the site does not render the page");
-    const location = source.status === 200 && pageUrl.nonCanonical ? pageUrl.key : source.headers?.location;
+    const location =
+      source.status === 200 && pageUrl.nonCanonical ? pageUrl.key : source.headers?.location;
     return {
       ...source,
       ...(location && { status: 302, text: "" }),
-      headers: { ...source.headers, ...HEADERS, ...(location && { location: inPreview(token, location, platform.publicUrl) }) },
+      headers: {
+        ...source.headers,
+        ...HEADERS,
+        ...(location && { location: inPreview(token, location, platform.publicUrl) }),
+      },
       cacheable: false,
     };
   };
@@ -124,14 +170,24 @@ export function registerSitePreview(http: FastifyInstance, platform: Platform, o
     `${SITE_PREVIEW_PATH}/:token/locale`,
     async (request, reply) => {
       const next = String(request.body?.next ?? "");
-      if (!OWN_PATH.test(next) || !(await subjectOfToken(platform, request.params.token, Date.now()))) return refuse(request, reply);
+      if (
+        !OWN_PATH.test(next) ||
+        !(await subjectOfToken(platform, request.params.token, Date.now()))
+      )
+        return refuse(request, reply);
       return reply.headers(HEADERS).redirect(sitePreviewPath(request.params.token, next), 303);
     },
   );
 }
 
-/** Whether a page is no part of the preview: it is personal, opened by a token, no document, or depends on more than the time. */
-function isOutside({ personal, byToken, malformed, pathname, pattern }: PageUrl, isPast: boolean): boolean {
+/**
+ * Whether a page is no part of the preview: it is personal, opened by a token, no document, or
+ * depends on more than the time.
+ */
+function isOutside(
+  { personal, byToken, malformed, pathname, pattern }: PageUrl,
+  isPast: boolean,
+): boolean {
   if (personal || byToken || malformed || /\.data$|\/_payload\.json$/.test(pathname)) return true;
   return OUTSIDE_PAGES.has(pattern) || (isPast && pattern === SEARCH_PAGE);
 }
@@ -147,13 +203,18 @@ function inPreview(token: string, location: string, publicUrl: string): string {
   return OWN_PATH.test(path) || path === "/" ? sitePreviewPath(token, path) : location;
 }
 
-/** Parses `now`, a time in UTC, or a wall time of the station; in milliseconds since 1970. Undefined if it is none, or out of range. */
+/**
+ * Parses `now`, a time in UTC, or a wall time of the station; in milliseconds since 1970. Undefined
+ * if it is none, or out of range.
+ */
 function parseTime(text: string, now: number, timeZone: string): number | undefined {
   if (text === "now") return now;
   const [, wallTime, utc] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?(Z)?$/.exec(text) ?? [];
   if (!wallTime) return undefined;
   try {
-    const at = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(utc ? "UTC" : timeZone).epochMilliseconds;
+    const at = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(
+      utc ? "UTC" : timeZone,
+    ).epochMilliseconds;
     return at >= SITE_PREVIEW_RANGE.min && at <= SITE_PREVIEW_RANGE.max ? at : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined;

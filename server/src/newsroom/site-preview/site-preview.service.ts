@@ -2,7 +2,11 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath, sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
-import { opensPreview, PREVIEW_LIFETIME, type PreviewLinkOrigin } from "../article/preview/preview-maker.service.ts";
+import {
+  opensPreview,
+  PREVIEW_LIFETIME,
+  type PreviewLinkOrigin,
+} from "../article/preview/preview-maker.service.ts";
 
 const MINUTE = 60_000;
 
@@ -18,18 +22,38 @@ export function createSitePreview(
   { locale, at }: { locale: Locale; at?: string | undefined },
 ): { path: string; expiresAt: string } {
   const expiry = now.getTime() + PREVIEW_LIFETIME;
-  const token = previewTokenOf(platform, { at: at === undefined ? now.getTime() : Date.parse(at), expiry, makerId: user?.id ?? 0 });
-  return { path: sitePreviewPath(token, inLocalePath(locale, "/")), expiresAt: new Date(expiry).toISOString() };
+  const token = previewTokenOf(platform, {
+    at: at === undefined ? now.getTime() : Date.parse(at),
+    expiry,
+    makerId: user?.id ?? 0,
+  });
+  return {
+    path: sitePreviewPath(token, inLocalePath(locale, "/")),
+    expiresAt: new Date(expiry).toISOString(),
+  };
 }
 
-/** Token in the form `{minute}.{expiry}.{maker}.{hash}`, with numbers in base 36; the minute is counted since 1970. */
-export function previewTokenOf({ config }: Platform, { at, expiry, makerId }: PreviewSubject): string {
+/**
+ * Token in the form `{minute}.{expiry}.{maker}.{hash}`, with numbers in base 36; the minute is
+ * counted since 1970.
+ */
+export function previewTokenOf(
+  { config }: Platform,
+  { at, expiry, makerId }: PreviewSubject,
+): string {
   const subject = `${Math.floor(at / MINUTE).toString(36)}.${expiry.toString(36)}.${makerId.toString(36)}`;
   return `${subject}.${keyedHash(config.APP_SECRET, "site preview", subject)}`;
 }
 
-/** Returns what a token shows; undefined if it is invalid or has expired, or if its maker has lost access. */
-export async function subjectOfToken(platform: Platform, token: string, now: number): Promise<PreviewSubject | undefined> {
+/**
+ * Returns what a token shows; undefined if it is invalid or has expired, or if its maker has lost
+ * access.
+ */
+export async function subjectOfToken(
+  platform: Platform,
+  token: string,
+  now: number,
+): Promise<PreviewSubject | undefined> {
   const numbers = token.split(".", 3).map((text) => Number.parseInt(text, 36));
   const [minute = Number.NaN, expiry = Number.NaN, makerId = Number.NaN] = numbers;
   if (![minute, expiry, makerId].every(Number.isSafeInteger)) return undefined;

@@ -35,7 +35,10 @@ describe("site preview", () => {
     const valid = desk.tokenAt(5 * MINUTE);
     const [minute, ...rest] = valid.split(".");
     const expired = desk.tokenOf({ at: NOW, expiry: Date.now() - 1 });
-    const otherMinute = [`${minute?.slice(0, -1)}0`, ...rest].join(".") === valid ? "x" : [`${minute?.slice(0, -1)}0`, ...rest].join(".");
+    const otherMinute =
+      [`${minute?.slice(0, -1)}0`, ...rest].join(".") === valid
+        ? "x"
+        : [`${minute?.slice(0, -1)}0`, ...rest].join(".");
     for (const token of ["guess", expired, otherMinute, `${valid}x`])
       expect((await desk.server.get(sitePreviewPath(token, "/"))).status, token).toBe(404);
     expect((await desk.server.get(sitePreviewPath(valid, "/"))).status).toBe(200);
@@ -49,7 +52,12 @@ describe("site preview", () => {
       ["DELETE", "/article/1"],
       ["PUT", "/"],
     ] as const) {
-      const response = await desk.server.send(method, sitePreviewPath(desk.tokenAt(5 * MINUTE), path), form, "a=b");
+      const response = await desk.server.send(
+        method,
+        sitePreviewPath(desk.tokenAt(5 * MINUTE), path),
+        form,
+        "a=b",
+      );
       expect([response.status, response.headers.get("allow")], path).toEqual([405, "GET, HEAD"]);
     }
     const writes: PageRenderer = async (_url, _caller, preview) => {
@@ -64,7 +72,14 @@ describe("site preview", () => {
   });
 
   it("shows no personal desk.pages, pages by token, or data of pages", async () => {
-    for (const path of ["/account", "/auth/sign-in", "/preview/article/1", "/weather", "/_payload.json", "/latest-news.data"]) {
+    for (const path of [
+      "/account",
+      "/auth/sign-in",
+      "/preview/article/1",
+      "/weather",
+      "/_payload.json",
+      "/latest-news.data",
+    ]) {
       const response = await desk.getAt(5 * MINUTE, path);
       expect([response.status, await response.json()], path).toEqual([404, { problem: "outside" }]);
     }
@@ -80,7 +95,8 @@ describe("site preview", () => {
       return response.headers.get("location");
     };
     const expiry = Number.parseInt(token.split(".")[1] ?? "", 36);
-    const pathAt = (moment: number) => `${sitePreviewPath(desk.tokenOf({ at: moment, expiry }), "/ar/latest-news")}?page=2`;
+    const pathAt = (moment: number) =>
+      `${sitePreviewPath(desk.tokenOf({ at: moment, expiry }), "/ar/latest-news")}?page=2`;
     expect(await step("2026-11-24T18:00")).toBe(pathAt(Date.UTC(2026, 10, 24, 15)));
     expect(await step("2026-11-24T18:00Z")).toBe(pathAt(Date.UTC(2026, 10, 24, 18)));
     const thisMinute = Math.floor(Date.now() / MINUTE) * MINUTE;
@@ -93,25 +109,40 @@ describe("site preview", () => {
     const token = desk.tokenAt(5 * MINUTE);
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const send = (next: string) =>
-      desk.server.send("POST", `${sitePreviewPath(token, "/")}/locale`, form, `locale=ar-JO&next=${encodeURIComponent(next)}`);
+      desk.server.send(
+        "POST",
+        `${sitePreviewPath(token, "/")}/locale`,
+        form,
+        `locale=ar-JO&next=${encodeURIComponent(next)}`,
+      );
     const switched = await send("/ar/latest-news");
-    expect([switched.status, switched.headers.get("location"), switched.headers.get("set-cookie")]).toEqual([
-      303,
-      sitePreviewPath(token, "/ar/latest-news"),
-      null,
-    ]);
+    expect([
+      switched.status,
+      switched.headers.get("location"),
+      switched.headers.get("set-cookie"),
+    ]).toEqual([303, sitePreviewPath(token, "/ar/latest-news"), null]);
     expect((await send("//elsewhere.example")).status).toBe(405);
   });
 
   it("is created for staff who manage articles, in their language and for the minute of the time", async () => {
-    const { path, expiresAt } = await desk.editor.sitePreview.create({ locale: "ar-JO", at: new Date(NOW + HOUR + 30_000).toISOString() });
+    const { path, expiresAt } = await desk.editor.sitePreview.create({
+      locale: "ar-JO",
+      at: new Date(NOW + HOUR + 30_000).toISOString(),
+    });
     expect(path).toMatch(/^\/preview\/at\/[\w.-]+\/ar$/);
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / MINUTE)).toBe(60);
     expect(Number.parseInt(path.split("/")[3]?.split(".")[0] ?? "", 36) * MINUTE).toBe(NOW + HOUR);
     await waitForChanges(desk.platform);
-    const accounting = await clientAs(desk.platform, (await makeUser(desk.platform.database.db, "Accounting")).id);
-    await expect(accounting.sitePreview.create({ locale: "en-US" })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(desk.editor.sitePreview.create({ locale: "en-US", at: "1999-01-01T00:00:00Z" })).rejects.toMatchObject({
+    const accounting = await clientAs(
+      desk.platform,
+      (await makeUser(desk.platform.database.db, "Accounting")).id,
+    );
+    await expect(accounting.sitePreview.create({ locale: "en-US" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await expect(
+      desk.editor.sitePreview.create({ locale: "en-US", at: "1999-01-01T00:00:00Z" }),
+    ).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
   });

@@ -24,7 +24,8 @@ interface Moment {
 }
 
 /**
- * Runs reads of the site as of another time: in a transaction that is read-only and rolled back, with caches of its own and without jobs.
+ * Runs reads of the site as of another time: in a transaction that is read-only and rolled back,
+ * with caches of its own and without jobs.
  * @throws TooManyChanges
  */
 export async function readAt<T>(
@@ -49,7 +50,12 @@ export async function readAt<T>(
       replica: undefined,
       memo: new MemoCache(),
       previewLink: link,
-      jobs: { ...platform.jobs, send: async () => {}, sendAt: async () => {}, sendAll: async () => {} },
+      jobs: {
+        ...platform.jobs,
+        send: async () => {},
+        sendAt: async () => {},
+        sendAll: async () => {},
+      },
     });
   } finally {
     await connection.close();
@@ -68,8 +74,9 @@ interface Connection {
 }
 
 /**
- * Opens a database that runs everything on one connection, one query after the other. Transactions, which some reads need for settings of
- * the planner, are savepoints that are rolled back: the preview only reads. Other queries wait for them.
+ * Opens a database that runs everything on one connection, one query after the other. Transactions,
+ * which some reads need for settings of the planner, are savepoints that are rolled back: the
+ * preview only reads. Other queries wait for them.
  */
 function openConnection(client: pg.PoolClient): Connection {
   const whole = new Queue();
@@ -77,7 +84,8 @@ function openConnection(client: pg.PoolClient): Connection {
   const queue = () => savepoint.getStore() ?? whole;
   let closed = false;
   const run = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const query = (...args: unknown[]) => queue().add(() => (closed ? Promise.reject(new Error("the preview has ended")) : run(...args)));
+  const query = (...args: unknown[]) =>
+    queue().add(() => (closed ? Promise.reject(new Error("the preview has ended")) : run(...args)));
   const db = drizzle({ query } as unknown as pg.Client, { casing: "snake_case" });
   const inSavepoint = async <T>(work: () => Promise<T>): Promise<T> => {
     await run("savepoint preview");
@@ -89,7 +97,11 @@ function openConnection(client: pg.PoolClient): Connection {
     }
   };
   db.transaction = (work) =>
-    queue().add(() => savepoint.run(new Queue(), () => inSavepoint(() => work(db as unknown as Parameters<typeof work>[0]))));
+    queue().add(() =>
+      savepoint.run(new Queue(), () =>
+        inSavepoint(() => work(db as unknown as Parameters<typeof work>[0])),
+      ),
+    );
   return {
     db,
     async close() {

@@ -11,7 +11,12 @@ const desk = new PreviewDesk();
 async function publishFront(changes: FrontChanges, distance: number): Promise<void> {
   const { db } = desk.platform.database;
   const { version } = await desk.editor.front.draft({ front: "en-US" });
-  const edited = await desk.editor.front.edit({ locale: "en-US", categoryId: null, version, changes });
+  const edited = await desk.editor.front.edit({
+    locale: "en-US",
+    categoryId: null,
+    version,
+    changes,
+  });
   await desk.editor.front.publish({ locale: "en-US", categoryId: null, version: edited.version });
   const [last] = (await db.select().from(frontPublication).orderBy(frontPublication.id)).slice(-1);
   await db
@@ -27,7 +32,8 @@ describe("site preview in the future", () => {
     await desk.make("Embargoed", { embargoUntil: at(HOUR) });
     await desk.make("Expiring", { expiresAt: at(HOUR) });
     await desk.make("Breaking", { breaking: true, breakingUntil: at(HOUR) });
-    const sorted = async (distance: number) => (await desk.readAt(distance, "/latest-news")).toSorted();
+    const sorted = async (distance: number) =>
+      (await desk.readAt(distance, "/latest-news")).toSorted();
     expect(await sorted(59 * MINUTE)).toEqual(["Breaking", "Expiring", "Published"]);
     expect(await sorted(HOUR)).toEqual(["Breaking", "Embargoed", "Published", "Scheduled"]);
     expect((await desk.readAt(59 * MINUTE, "/")).breaking).toEqual(["Breaking"]);
@@ -41,7 +47,11 @@ describe("site preview in the future", () => {
     const schedule = async (articleId: number, slot: string, distance: number) => {
       const { version } = await desk.editor.front.draft({ front: "en-US" });
       const target = { locale: "en-US", categoryId: null } as const;
-      const edited = await desk.editor.front.edit({ ...target, version, changes: { slots: { [slot]: { articleId } } } });
+      const edited = await desk.editor.front.edit({
+        ...target,
+        version,
+        changes: { slots: { [slot]: { articleId } } },
+      });
       await desk.editor.front.schedule({ ...target, version: edited.version, at: isoAt(distance) });
     };
     await schedule(third.id, "main.0", 2 * HOUR);
@@ -88,10 +98,10 @@ describe("site preview in the past", () => {
       tags: [tagAfter],
     });
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual(["As published"]);
-    expect([await desk.readAt(-2 * HOUR, "/articles/before"), await desk.readAt(-2 * HOUR, "/articles/after")]).toEqual([
-      ["As published"],
-      [],
-    ]);
+    expect([
+      await desk.readAt(-2 * HOUR, "/articles/before"),
+      await desk.readAt(-2 * HOUR, "/articles/after"),
+    ]).toEqual([["As published"], []]);
     expect((await desk.getAt(-4 * HOUR, `/article/${id}/then`)).status).toBe(404);
     expect(await desk.readAt(-4 * HOUR, "/latest-news")).toEqual([]);
   });
@@ -102,12 +112,13 @@ describe("site preview in the past", () => {
       { at: -2 * HOUR, title: "Waiting", pending: true },
       { at: -HOUR, title: "As updated" },
     ]);
-    const titleAt = async (distance: number) => (await desk.readAt(distance, `/article/${id}/then`)).title;
-    expect([await titleAt(-2.5 * HOUR), await titleAt(-1.5 * HOUR), await titleAt(-0.5 * HOUR)]).toEqual([
-      "As published",
-      "As published",
-      "As updated",
-    ]);
+    const titleAt = async (distance: number) =>
+      (await desk.readAt(distance, `/article/${id}/then`)).title;
+    expect([
+      await titleAt(-2.5 * HOUR),
+      await titleAt(-1.5 * HOUR),
+      await titleAt(-0.5 * HOUR),
+    ]).toEqual(["As published", "As published", "As updated"]);
   });
 
   it("never shows an article that was switched off, deleted, taken back to draft or rescheduled since", async () => {
@@ -123,25 +134,43 @@ describe("site preview in the past", () => {
     const expired = await history("Expired");
     await desk.editor.article.edit({ id: expired, version: 1, expiresAt: isoAt(-MINUTE) });
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual(["Expired"]);
-    for (const id of [disabled, deleted, draft, rescheduled]) expect((await desk.getAt(-2 * HOUR, `/article/${id}/x`)).status).toBe(404);
+    for (const id of [disabled, deleted, draft, rescheduled])
+      expect((await desk.getAt(-2 * HOUR, `/article/${id}/x`)).status).toBe(404);
   });
 
   it("never shows the text of an article from before it was taken off the site, also if it is public again", async () => {
     const killed = await desk.makeWithHistory([{ at: -3 * HOUR, title: "Libel", slug: "killed" }]);
-    await desk.editor.article.edition.withdraw({ id: killed, kind: "kill", notice: "It was wrong." });
+    await desk.editor.article.edition.withdraw({
+      id: killed,
+      kind: "kill",
+      notice: "It was wrong.",
+    });
     const { version } = await desk.editor.article.edition.reinstate({ id: killed });
-    await desk.editor.article.edit({ id: killed, version, title: "Rewritten", publishedAt: isoAt(-3 * HOUR) });
+    await desk.editor.article.edit({
+      id: killed,
+      version,
+      title: "Rewritten",
+      publishedAt: isoAt(-3 * HOUR),
+    });
     const disabled = await desk.makeWithHistory([{ at: -3 * HOUR, title: "Disabled once" }]);
     for (const enable of [false, true]) await desk.editor.article.status({ id: disabled, enable });
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual([]);
     expect((await desk.getAt(-2 * HOUR, `/article/${killed}/killed`)).status).toBe(404);
-    expect((await desk.readAt(5 * MINUTE, "/latest-news")).toSorted()).toEqual(["Disabled once", "Rewritten"]);
+    expect((await desk.readAt(5 * MINUTE, "/latest-news")).toSorted()).toEqual([
+      "Disabled once",
+      "Rewritten",
+    ]);
   });
 
   it("shows imported articles from their publication, with the text before their first edit", async () => {
     const { id } = await desk.make("As imported", { publishedAt: at(-24 * HOUR) });
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual(["As imported"]);
-    await desk.editor.article.edit({ id, version: 1, title: "As edited", publish: { kind: "update" } });
+    await desk.editor.article.edit({
+      id,
+      version: 1,
+      title: "As edited",
+      publish: { kind: "update" },
+    });
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual(["As imported"]);
     expect(await desk.readAt(5 * MINUTE, "/latest-news")).toEqual(["As edited"]);
   });
@@ -149,7 +178,10 @@ describe("site preview in the past", () => {
   it("shows the front as it was published then", async () => {
     const { id: first } = await desk.make("First", { publishedAt: at(-6 * HOUR) });
     const { id: second } = await desk.make("Second", { publishedAt: at(-5 * HOUR) });
-    await publishFront({ slots: { "main.0": { articleId: first, headline: "Lead then" } } }, -4 * HOUR);
+    await publishFront(
+      { slots: { "main.0": { articleId: first, headline: "Lead then" } } },
+      -4 * HOUR,
+    );
     await publishFront({ slots: { "main.0": { articleId: second } } }, -2 * HOUR);
     expect((await desk.readAt(-3 * HOUR, "/")).main[0]).toBe("Lead then");
     expect((await desk.readAt(-HOUR, "/")).main[0]).toBe("Second");

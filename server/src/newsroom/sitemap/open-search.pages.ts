@@ -7,7 +7,10 @@ import { websiteSettings } from "../../system/setting/setting.service.ts";
 /** Length limits of the OpenSearch specification, in characters. */
 const MAX_LENGTH = { shortName: 16, longName: 48, description: 1024 };
 
-/** Renders the OpenSearch description, used by browsers to search the site. @see https://github.com/dewitt/opensearch */
+/**
+ * Renders the OpenSearch description, used by browsers to search the site. @see
+ * https://github.com/dewitt/opensearch
+ */
 async function openSearch(context: CallContext): Promise<string> {
   const { locale, platform } = context;
   const { siteName, tagline, description } = await websiteSettings(context);
@@ -19,7 +22,11 @@ async function openSearch(context: CallContext): Promise<string> {
       text("ShortName", truncate(siteName, MAX_LENGTH.shortName)),
       text("LongName", truncate(siteName, MAX_LENGTH.longName)),
       text("Description", truncate(description || tagline || siteName, MAX_LENGTH.description)),
-      element("Url", { type: "text/html", method: "get", template: `${platform.publicUrl}${searchPath(locale)}?q={searchTerms}` }),
+      element("Url", {
+        type: "text/html",
+        method: "get",
+        template: `${platform.publicUrl}${searchPath(locale)}?q={searchTerms}`,
+      }),
       element("Url", {
         type: "application/opensearchdescription+xml",
         rel: "self",
@@ -43,6 +50,7 @@ export const openSearchRoutes: DocumentRoute[] = [
   {
     path: /^\/opensearch\.xml$/,
     inEveryLocale: true,
-    render: async (context) => publicDocument("application/opensearchdescription+xml", await openSearch(context)),
+    render: async (context) =>
+      publicDocument("application/opensearchdescription+xml", await openSearch(context)),
   },
 ];

@@ -27,7 +27,8 @@ const NEWS = "http://www.google.com/schemas/sitemap-news/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 
 const text = (name: string, value: string) => element(name, {}, value);
-const imageElement = (url: string | undefined) => url && element("image:image", {}, text("image:loc", url));
+const imageElement = (url: string | undefined) =>
+  url && element("image:image", {}, text("image:loc", url));
 
 /** Renders a sitemap index. @see https://www.sitemaps.org/protocol.html#index */
 export function renderSitemapIndex(parts: { url: string; changedAt: Date | null }[]): string {
@@ -38,7 +39,8 @@ export function renderSitemapIndex(parts: { url: string; changedAt: Date | null 
 
 /**
  * Renders a sitemap with language alternates.
- * @see https://www.sitemaps.org/protocol.html and https://developers.google.com/search/docs/specialty/international/localized-versions
+ * @see https://www.sitemaps.org/protocol.html and
+ *   https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function renderSitemap(urls: SitemapUrl[]): string {
   const urlElement = ({ url, changedAt, alternates, image }: SitemapUrl) =>
@@ -47,13 +49,24 @@ export function renderSitemap(urls: SitemapUrl[]): string {
       {},
       text("loc", url),
       changedAt && text("lastmod", changedAt.toISOString()),
-      alternates.map((other) => element("xhtml:link", { rel: "alternate", hreflang: other.locale, href: other.url })),
+      alternates.map((other) =>
+        element("xhtml:link", { rel: "alternate", hreflang: other.locale, href: other.url }),
+      ),
       imageElement(image),
     );
-  return xmlDocument(element("urlset", { xmlns: SITEMAP, "xmlns:xhtml": XHTML, "xmlns:image": IMAGE }, urls.map(urlElement)));
+  return xmlDocument(
+    element(
+      "urlset",
+      { xmlns: SITEMAP, "xmlns:xhtml": XHTML, "xmlns:image": IMAGE },
+      urls.map(urlElement),
+    ),
+  );
 }
 
-/** Renders a news sitemap. @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap */
+/**
+ * Renders a news sitemap. @see
+ * https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
+ */
 export function renderNewsSitemap(urls: NewsUrl[]): string {
   const urlElement = ({ url, publication, language, publishedAt, title, image }: NewsUrl) =>
     element(
@@ -63,11 +76,22 @@ export function renderNewsSitemap(urls: NewsUrl[]): string {
       element(
         "news:news",
         {},
-        element("news:publication", {}, text("news:name", publication), text("news:language", language)),
+        element(
+          "news:publication",
+          {},
+          text("news:name", publication),
+          text("news:language", language),
+        ),
         text("news:publication_date", publishedAt.toISOString()),
         text("news:title", title),
       ),
       imageElement(image),
     );
-  return xmlDocument(element("urlset", { xmlns: SITEMAP, "xmlns:news": NEWS, "xmlns:image": IMAGE }, urls.map(urlElement)));
+  return xmlDocument(
+    element(
+      "urlset",
+      { xmlns: SITEMAP, "xmlns:news": NEWS, "xmlns:image": IMAGE },
+      urls.map(urlElement),
+    ),
+  );
 }

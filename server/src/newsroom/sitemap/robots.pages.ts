@@ -8,7 +8,8 @@ import { websiteSettings } from "../../system/setting/setting.service.ts";
 const EXPIRES_AFTER_MONTHS = 11;
 
 /**
- * Renders robots.txt: crawlers may read everything except search pages, the API and streams, whose URLs expire.
+ * Renders robots.txt: crawlers may read everything except search pages, the API and streams, whose
+ * URLs expire.
  * @see https://www.rfc-editor.org/rfc/rfc9309
  */
 function robots({ platform }: CallContext): string {
@@ -23,7 +24,10 @@ function robots({ platform }: CallContext): string {
   ].join("\n");
 }
 
-/** Renders security.txt: where to report vulnerabilities. @see https://www.rfc-editor.org/rfc/rfc9116 */
+/**
+ * Renders security.txt: where to report vulnerabilities. @see
+ * https://www.rfc-editor.org/rfc/rfc9116
+ */
 async function security(context: CallContext): Promise<string> {
   const { publicUrl } = context.platform;
   const { contactEmail } = await websiteSettings(context);
@@ -38,12 +42,19 @@ async function security(context: CallContext): Promise<string> {
   ].join("\n");
 }
 
-/** Expiry date: less than a year ahead, and rounded to a month so that the document does not change with every request. */
-const expiry = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + EXPIRES_AFTER_MONTHS, 1));
+/**
+ * Expiry date: less than a year ahead, and rounded to a month so that the document does not change
+ * with every request.
+ */
+const expiry = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + EXPIRES_AFTER_MONTHS, 1));
 
 const plainText = (text: string) => publicDocument("text/plain", text);
 
 export const robotsRoutes: DocumentRoute[] = [
   { path: /^\/robots\.txt$/, render: async (context) => plainText(robots(context)) },
-  { path: /^\/\.well-known\/security\.txt$/, render: async (context) => plainText(await security(context)) },
+  {
+    path: /^\/\.well-known\/security\.txt$/,
+    render: async (context) => plainText(await security(context)),
+  },
 ];

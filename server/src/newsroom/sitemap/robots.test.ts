@@ -32,30 +32,44 @@ describe("robots.txt", () => {
 });
 
 describe("security.txt", () => {
-  const read = async (from: typeof server) => linesOf(await (await from.get("/.well-known/security.txt")).text());
+  const read = async (from: typeof server) =>
+    linesOf(await (await from.get("/.well-known/security.txt")).text());
 
   it("has a contact URL and expires within a year", async () => {
     const lines = await read(server);
-    expect(lines.filter(([name]) => name === "Contact")).toEqual([["Contact", `${SITE}/info/contact_us`]]);
+    expect(lines.filter(([name]) => name === "Contact")).toEqual([
+      ["Contact", `${SITE}/info/contact_us`],
+    ]);
     const expires = new Date(lines.find(([name]) => name === "Expires")?.[1] ?? 0).getTime();
     const days = (expires - Date.now()) / (24 * 60 * 60 * 1000);
     expect(days).toBeGreaterThan(300);
     expect(days).toBeLessThan(365);
-    expect(lines.find(([name]) => name === "Canonical")?.[1]).toBe(`${SITE}/.well-known/security.txt`);
+    expect(lines.find(([name]) => name === "Canonical")?.[1]).toBe(
+      `${SITE}/.well-known/security.txt`,
+    );
   });
 
   it("lists the station's contact email first if it is set, and omits an invalid one", async () => {
     const { db } = platform.database;
-    const contactSetting = { scope: "website", key: "contactEmail", type: "text", label: {} } as const;
+    const contactSetting = {
+      scope: "website",
+      key: "contactEmail",
+      type: "text",
+      label: {},
+    } as const;
     await db.insert(setting).values({ ...contactSetting, value: "desk@station.example" });
     invalidateMemo(platform.database.db);
     const second = await startTestServer(platform);
-    expect((await read(second)).find(([name]) => name === "Contact")?.[1]).toBe("mailto:desk@station.example");
+    expect((await read(second)).find(([name]) => name === "Contact")?.[1]).toBe(
+      "mailto:desk@station.example",
+    );
     await second.close();
     await db.update(setting).set({ value: "desk@station.example\nContact: evil" });
     invalidateMemo(platform.database.db);
     const third = await startTestServer(platform);
-    expect((await read(third)).filter(([name]) => name === "Contact")).toEqual([["Contact", `${SITE}/info/contact_us`]]);
+    expect((await read(third)).filter(([name]) => name === "Contact")).toEqual([
+      ["Contact", `${SITE}/info/contact_us`],
+    ]);
     await third.close();
   });
 });
@@ -67,10 +81,18 @@ describe("opensearch.xml", () => {
       ["/ar", "ar-JO", "ماستهد"],
     ]) {
       const response = await server.get(`${prefix}/opensearch.xml`);
-      expect(response.headers.get("content-type")).toBe("application/opensearchdescription+xml; charset=utf-8");
+      expect(response.headers.get("content-type")).toBe(
+        "application/opensearchdescription+xml; charset=utf-8",
+      );
       const root = readXml(await response.text());
-      expect([root.name, childText(root, "ShortName"), childText(root, "Language")]).toEqual(["OpenSearchDescription", name, locale]);
-      expect(childrenNamed(root, "Url").map(({ attributes }) => [attributes.type, attributes.template])).toEqual([
+      expect([root.name, childText(root, "ShortName"), childText(root, "Language")]).toEqual([
+        "OpenSearchDescription",
+        name,
+        locale,
+      ]);
+      expect(
+        childrenNamed(root, "Url").map(({ attributes }) => [attributes.type, attributes.template]),
+      ).toEqual([
         ["text/html", `${SITE}${prefix}/search?q={searchTerms}`],
         ["application/opensearchdescription+xml", `${SITE}${prefix}/opensearch.xml`],
       ]);

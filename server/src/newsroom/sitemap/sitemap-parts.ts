@@ -3,9 +3,14 @@ import { notFound } from "../../platform/http/problem.ts";
 /** URL limit per file of the sitemap protocol. */
 export const MAX_URLS_PER_FILE = 50_000;
 
-/** Returns the names of the files that a number of URLs needs: `sections`, `sections-2`. At least one. */
+/**
+ * Returns the names of the files that a number of URLs needs: `sections`, `sections-2`. At least
+ * one.
+ */
 export const partNames = (name: string, urls: number, limit: number): string[] =>
-  Array.from({ length: Math.max(1, Math.ceil(urls / limit)) }, (_, i) => (i ? `${name}-${i + 1}` : name));
+  Array.from({ length: Math.max(1, Math.ceil(urls / limit)) }, (_, i) =>
+    i ? `${name}-${i + 1}` : name,
+  );
 
 /** Returns the URLs of a file, numbered from 1. @throws NOT_FOUND if there is no such file */
 export function partOf<T>(urls: T[], part: number, limit: number): T[] {

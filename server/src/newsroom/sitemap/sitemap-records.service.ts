@@ -17,12 +17,24 @@ interface SitemapFile {
 }
 
 /** Returns the files of records in the sitemap, with the last change of each. */
-export async function recordFiles(context: CallContext, limit = MAX_URLS_PER_FILE): Promise<SitemapFile[]> {
+export async function recordFiles(
+  context: CallContext,
+  limit = MAX_URLS_PER_FILE,
+): Promise<SitemapFile[]> {
   const names = [...new Set(sitemapRecords.all().map(({ file }) => file))];
-  return (await Promise.all([...names.map((name) => unnumberedFiles(context, name, limit)), numberedFiles(context)])).flat();
+  return (
+    await Promise.all([
+      ...names.map((name) => unnumberedFiles(context, name, limit)),
+      numberedFiles(context),
+    ])
+  ).flat();
 }
 
-async function unnumberedFiles({ db, platform }: CallContext, name: string, limit: number): Promise<SitemapFile[]> {
+async function unnumberedFiles(
+  { db, platform }: CallContext,
+  name: string,
+  limit: number,
+): Promise<SitemapFile[]> {
   const records = recordsIn(name);
   const changedAt = await recordsChangedAt(db, records);
   if (!changedAt) return [];
@@ -39,7 +51,9 @@ async function numberedFiles({ db, now }: CallContext): Promise<SitemapFile[]> {
   const files = sitemapRanges.all().map(async ({ file, tags, ranges }) => {
     tag(...tags);
     const found = await ranges(db, now, IDS_PER_FILE);
-    return found.toReversed().map(({ number, changedAt }) => ({ name: `${file}-${number + 1}`, changedAt }));
+    return found
+      .toReversed()
+      .map(({ number, changedAt }) => ({ name: `${file}-${number + 1}`, changedAt }));
   });
   return (await Promise.all(files)).flat();
 }
@@ -69,8 +83,15 @@ export async function sitemapOfRecords(
   return partOf(await urlsOf(db, publicUrl, records), part, limit);
 }
 
-/** Returns the sitemap URLs of the records in a numbered file, numbered from 1. @throws NOT_FOUND if there are none */
-export async function sitemapOfRange(context: CallContext, name: string, number: number): Promise<SitemapUrl[]> {
+/**
+ * Returns the sitemap URLs of the records in a numbered file, numbered from 1. @throws NOT_FOUND if
+ * there are none
+ */
+export async function sitemapOfRange(
+  context: CallContext,
+  name: string,
+  number: number,
+): Promise<SitemapUrl[]> {
   const source = sitemapRanges.all().find(({ file }) => file === name);
   // Files without id ranges are numbered from their second part on.
   if (!source && number > 1) return sitemapOfRecords(context, name, number);
@@ -79,5 +100,7 @@ export async function sitemapOfRange(context: CallContext, name: string, number:
   tag(...source.tags);
   const records = await source.between(db, now, (number - 1) * IDS_PER_FILE, number * IDS_PER_FILE);
   if (!records.length) throw notFound();
-  return records.flatMap(({ path, changedAt }) => inAllLocales(platform.publicUrl, path).map((url) => ({ ...url, changedAt })));
+  return records.flatMap(({ path, changedAt }) =>
+    inAllLocales(platform.publicUrl, path).map((url) => ({ ...url, changedAt })),
+  );
 }

@@ -11,12 +11,16 @@ const urlsIn = async (file: string) => {
   const response = await server.get(file);
   if (response.status !== 200) return [];
   const root = readXml(await response.text());
-  return [...childrenNamed(root, "url"), ...childrenNamed(root, "sitemap")].map((element) => childText(element, "loc") ?? "");
+  return [...childrenNamed(root, "url"), ...childrenNamed(root, "sitemap")].map(
+    (element) => childText(element, "loc") ?? "",
+  );
 };
 
 describe("broadcast sitemap", () => {
   it("has no broadcast files while nothing is broadcast", async () => {
-    expect((await urlsIn("/sitemap.xml")).filter((url) => /broadcast|episodes/.test(url))).toEqual([]);
+    expect((await urlsIn("/sitemap.xml")).filter((url) => /broadcast|episodes/.test(url))).toEqual(
+      [],
+    );
     expect((await server.get("/sitemaps/episodes-1.xml")).status).toBe(404);
   });
 
@@ -28,7 +32,11 @@ describe("broadcast sitemap", () => {
     const program = await makeProgram(db);
     const disabled = await makeProgram(db, { status: false });
     const aired = await makeEpisode(db, { programId: program.id, channelId: tv.id });
-    await makeEpisode(db, { programId: program.id, channelId: tv.id, airAt: new Date(Date.now() + 60_000) });
+    await makeEpisode(db, {
+      programId: program.id,
+      channelId: tv.id,
+      airAt: new Date(Date.now() + 60_000),
+    });
     await makeEpisode(db, { programId: disabled.id, channelId: tv.id });
     const event = await makeEvent(db, { programId: program.id });
     await makeEvent(db, { programId: program.id, status: false });
@@ -39,12 +47,24 @@ describe("broadcast sitemap", () => {
       ...both(`/event/${event.id}`),
     ];
     await expect.poll(() => urlsIn("/sitemaps/broadcast.xml")).toEqual(broadcast);
-    expect(await urlsIn("/sitemaps/episodes-1.xml")).toEqual(both(`/programs/${program.id}/episode/${aired.id}`));
+    expect(await urlsIn("/sitemaps/episodes-1.xml")).toEqual(
+      both(`/programs/${program.id}/episode/${aired.id}`),
+    );
     await expect
       .poll(() => urlsIn("/sitemap.xml"))
-      .toEqual(expect.arrayContaining([`${SITE}/sitemaps/broadcast.xml`, `${SITE}/sitemaps/episodes-1.xml`]));
-    const urls = childrenNamed(readXml(await (await server.get("/sitemaps/broadcast.xml")).text()), "url");
-    expect(urls.map((url) => childrenNamed(url, "xhtml:link").length)).toEqual(broadcast.map(() => 2));
+      .toEqual(
+        expect.arrayContaining([
+          `${SITE}/sitemaps/broadcast.xml`,
+          `${SITE}/sitemaps/episodes-1.xml`,
+        ]),
+      );
+    const urls = childrenNamed(
+      readXml(await (await server.get("/sitemaps/broadcast.xml")).text()),
+      "url",
+    );
+    expect(urls.map((url) => childrenNamed(url, "xhtml:link").length)).toEqual(
+      broadcast.map(() => 2),
+    );
     expect(await urlsIn("/sitemaps/sections.xml")).toEqual(
       expect.arrayContaining([...both("/live"), ...both("/radio"), ...both("/schedule")]),
     );

@@ -21,15 +21,26 @@ export interface SitemapRecords {
   paths(db: Db): Promise<LocalePath[]>;
 }
 
-/** Records with a page in each locale, in files of id ranges: a record always stays in the same file. */
+/**
+ * Records with a page in each locale, in files of id ranges: a record always stays in the same
+ * file.
+ */
 export interface SitemapRanges {
   /** File name before the number. */
   file: string;
   tags: CacheTag[];
-  /** Returns the id ranges of this length that have records, numbered from 0, with the latest change in each. */
+  /**
+   * Returns the id ranges of this length that have records, numbered from 0, with the latest change
+   * in each.
+   */
   ranges(db: Db, now: Date, length: number): Promise<{ number: number; changedAt: Date }[]>;
   /** Returns the records in an id range, exclusive of `after`, inclusive of `upTo`. */
-  between(db: Db, now: Date, after: number, upTo: number): Promise<{ path: LocalePath; changedAt: Date }[]>;
+  between(
+    db: Db,
+    now: Date,
+    after: number,
+    upTo: number,
+  ): Promise<{ path: LocalePath; changedAt: Date }[]>;
 }
 
 export const sitemapRecords = contributions<SitemapRecords>();

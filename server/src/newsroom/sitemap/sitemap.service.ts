@@ -1,6 +1,11 @@
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { PAGES, withoutOptionalSegment } from "@masthead/contract/platform/pages.ts";
-import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  inLocalePath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -26,18 +31,30 @@ import { recordFiles } from "./sitemap-records.service.ts";
 const MAX_NEWS_AGE = 2 * 24 * 60 * 60 * 1000;
 const MAX_NEWS_URLS = 1000;
 
-/** Patterns of the pages that the sitemap lists; all of them are at the same path in every locale, without parameters. */
-const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) => withoutOptionalSegment(pattern));
+/**
+ * Patterns of the pages that the sitemap lists; all of them are at the same path in every locale,
+ * without parameters.
+ */
+const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) =>
+  withoutOptionalSegment(pattern),
+);
 
-/** Tags a file that lists articles: too many of them for a tag each. A killed article is withdrawn from all files. */
-const tagArticles = () => tag("list:sitemap", ...LOCALES.map((locale) => `list:latest:${locale}` as const));
+/**
+ * Tags a file that lists articles: too many of them for a tag each. A killed article is withdrawn
+ * from all files.
+ */
+const tagArticles = () =>
+  tag("list:sitemap", ...LOCALES.map((locale) => `list:latest:${locale}` as const));
 const newsSince = (now: Date) => new Date(now.getTime() - MAX_NEWS_AGE);
 
 /**
  * Returns every non-empty file of the sitemap with its last change.
  * @param limit URLs per file
  */
-export async function sitemapFiles(context: CallContext, limit = MAX_URLS_PER_FILE): Promise<{ url: string; changedAt: Date | null }[]> {
+export async function sitemapFiles(
+  context: CallContext,
+  limit = MAX_URLS_PER_FILE,
+): Promise<{ url: string; changedAt: Date | null }[]> {
   const { db, now, platform } = context;
   tagArticles();
   tag("clock", "list:category", "list:tag", "list:author", "list:person");
@@ -50,15 +67,26 @@ export async function sitemapFiles(context: CallContext, limit = MAX_URLS_PER_FI
   ]);
   const urlOf = (name: string) => `${platform.publicUrl}/sitemaps/${name}.xml`;
   return [
-    ...partNames("sections", sections.length, limit).map((name) => ({ url: urlOf(name), changedAt: sectionsChangedAt })),
+    ...partNames("sections", sections.length, limit).map((name) => ({
+      url: urlOf(name),
+      changedAt: sectionsChangedAt,
+    })),
     ...(news ? [{ url: urlOf("news"), changedAt: news }] : []),
     ...records.map(({ name, changedAt }) => ({ url: urlOf(name), changedAt })),
-    ...idRanges.reverse().map(({ number, changedAt }) => ({ url: urlOf(`articles-${number + 1}`), changedAt })),
+    ...idRanges
+      .reverse()
+      .map(({ number, changedAt }) => ({ url: urlOf(`articles-${number + 1}`), changedAt })),
   ];
 }
 
-/** Returns the sitemap URLs of the articles in a file, numbered from 1. @throws NOT_FOUND if there are none */
-export async function sitemapArticles({ db, now, platform }: CallContext, number: number): Promise<SitemapUrl[]> {
+/**
+ * Returns the sitemap URLs of the articles in a file, numbered from 1. @throws NOT_FOUND if there
+ * are none
+ */
+export async function sitemapArticles(
+  { db, now, platform }: CallContext,
+  number: number,
+): Promise<SitemapUrl[]> {
   tagArticles();
   const { publicUrl } = platform;
   const rows = await articlesBetween(db, now, (number - 1) * ID_RANGE_SIZE, number * ID_RANGE_SIZE);
@@ -68,7 +96,8 @@ export async function sitemapArticles({ db, now, platform }: CallContext, number
     .filter((row) => isCanonical(row, publicUrl))
     .map((row) => {
       const translations = translationGroups.get(row.original);
-      const hasAlternates = translations && translations.size > 1 && translations.get(row.locale)?.id === row.id;
+      const hasAlternates =
+        translations && translations.size > 1 && translations.get(row.locale)?.id === row.id;
       return {
         url: publicUrl + articlePath(row),
         changedAt: row.changedAt,
@@ -107,7 +136,8 @@ export async function sitemapNews(context: CallContext): Promise<NewsUrl[]> {
   const { db, now, platform } = context;
   const { publicUrl } = platform;
   const siteNames = new Map<Locale, string>();
-  for (const locale of LOCALES) siteNames.set(locale, (await websiteSettings({ ...context, locale })).siteName);
+  for (const locale of LOCALES)
+    siteNames.set(locale, (await websiteSettings({ ...context, locale })).siteName);
   const rows = await articlesPublishedSince(db, now, newsSince(now), MAX_NEWS_URLS);
   return rows
     .filter((row) => isCanonical(row, publicUrl))
@@ -122,18 +152,24 @@ export async function sitemapNews(context: CallContext): Promise<NewsUrl[]> {
 }
 
 /**
- * Returns the sitemap URLs of pages that are not articles: categories, tags, authors, people and fixed pages.
+ * Returns the sitemap URLs of pages that are not articles: categories, tags, authors, people and
+ * fixed pages.
  * @param part number of the file, from 1
  * @throws NOT_FOUND if there is no such file
  */
-export async function sitemapSections(context: CallContext, part = 1, limit = MAX_URLS_PER_FILE): Promise<SitemapUrl[]> {
+export async function sitemapSections(
+  context: CallContext,
+  part = 1,
+  limit = MAX_URLS_PER_FILE,
+): Promise<SitemapUrl[]> {
   return partOf(await sectionUrls(context), part, limit);
 }
 
 async function sectionUrls(context: CallContext): Promise<SitemapUrl[]> {
   const { publicUrl } = context.platform;
   const pages: Map<string, { locale: Locale; url: string }[]> = new Map();
-  const add = (key: string, locale: Locale, path: string) => pages.set(key, [...(pages.get(key) ?? []), { locale, url: publicUrl + path }]);
+  const add = (key: string, locale: Locale, path: string) =>
+    pages.set(key, [...(pages.get(key) ?? []), { locale, url: publicUrl + path }]);
   for (const locale of LOCALES) {
     const localeContext = { ...context, locale };
     const [categories, ...topicLists] = await Promise.all([
@@ -147,5 +183,7 @@ async function sectionUrls(context: CallContext): Promise<SitemapUrl[]> {
     for (const [kind, topics] of topicLists.entries())
       for (const { id, slug } of topics) add(`${kind} ${id}`, locale, topicPath(locale, slug));
   }
-  return [...pages.values()].flatMap((alternates) => alternates.map(({ url }) => ({ url, alternates })));
+  return [...pages.values()].flatMap((alternates) =>
+    alternates.map(({ url }) => ({ url, alternates })),
+  );
 }

@@ -40,21 +40,39 @@ const indexable = (now: Date): SQL => sql`(${visibleAt(now)} and not ${article.n
 
 async function sitemapRows(db: Db, conditions: SQL): Promise<SitemapRow[]> {
   const rows = await rowsOf<
-    Record<keyof Pick<SitemapRow, "publishedAt" | "changedAt">, string> & Omit<SitemapRow, "publishedAt" | "changedAt">
+    Record<keyof Pick<SitemapRow, "publishedAt" | "changedAt">, string> &
+      Omit<SitemapRow, "publishedAt" | "changedAt">
   >(
     db,
     sql`select ${urlColumns}, ${article.title}, ${article.canonicalUrl} as "canonicalUrl", ${article.publishedAt} as "publishedAt", ${changed} as "changedAt", ${leadImagePath} as picture from ${article} where ${conditions}`,
   );
-  return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt), changedAt: new Date(row.changedAt) }));
+  return rows.map((row) => ({
+    ...row,
+    publishedAt: new Date(row.publishedAt),
+    changedAt: new Date(row.changedAt),
+  }));
 }
 
 /** Selects the articles in an id range, exclusive of `after`, inclusive of `upTo`. */
-export function articlesBetween(db: Db, now: Date, after: number, upTo: number): Promise<SitemapRow[]> {
-  return sitemapRows(db, sql`${article.id} > ${after} and ${article.id} <= ${upTo} and ${indexable(now)} order by ${article.id}`);
+export function articlesBetween(
+  db: Db,
+  now: Date,
+  after: number,
+  upTo: number,
+): Promise<SitemapRow[]> {
+  return sitemapRows(
+    db,
+    sql`${article.id} > ${after} and ${article.id} <= ${upTo} and ${indexable(now)} order by ${article.id}`,
+  );
 }
 
 /** Selects the articles published after `since`, newest first. */
-export function articlesPublishedSince(db: Db, now: Date, since: Date, limit: number): Promise<SitemapRow[]> {
+export function articlesPublishedSince(
+  db: Db,
+  now: Date,
+  since: Date,
+  limit: number,
+): Promise<SitemapRow[]> {
   const locales = sql`any(${sql.param(LOCALES)}::text[])`;
   return sitemapRows(
     db,
@@ -62,10 +80,15 @@ export function articlesPublishedSince(db: Db, now: Date, since: Date, limit: nu
   );
 }
 
-/** Selects the indexable originals and translations of these articles. The articles themselves may be missing from the result. */
+/**
+ * Selects the indexable originals and translations of these articles. The articles themselves may
+ * be missing from the result.
+ */
 export function translationsOf(db: Db, now: Date, rows: ArticleUrlRow[]): Promise<ArticleUrlRow[]> {
   const originalIds = [...new Set(rows.map((row) => row.original))];
-  const missingOriginalIds = rows.filter((row) => row.original !== row.id).map((row) => row.original);
+  const missingOriginalIds = rows
+    .filter((row) => row.original !== row.id)
+    .map((row) => row.original);
   const anyOf = (ids: number[]) => sql`any(${sql.param(ids)}::bigint[])`;
   return rowsOf<ArticleUrlRow>(
     db,
@@ -73,8 +96,14 @@ export function translationsOf(db: Db, now: Date, rows: ArticleUrlRow[]): Promis
   );
 }
 
-/** Selects the id ranges with indexable articles, numbered from 0, with the latest change in each; one index lookup per range. */
-export async function articleIdRanges(db: Db, now: Date): Promise<{ number: number; changedAt: Date }[]> {
+/**
+ * Selects the id ranges with indexable articles, numbered from 0, with the latest change in each;
+ * one index lookup per range.
+ */
+export async function articleIdRanges(
+  db: Db,
+  now: Date,
+): Promise<{ number: number; changedAt: Date }[]> {
   const idRange = sql.raw(ID_RANGE_SQL);
   const rows = await rowsOf<{ number: number; changedAt: string }>(
     db,
@@ -87,7 +116,9 @@ export async function articleIdRanges(db: Db, now: Date): Promise<{ number: numb
   return rows.map((row) => ({ number: row.number, changedAt: new Date(row.changedAt) }));
 }
 
-/** Returns the publication date of the newest indexable article, or null if it is not after `since`. */
+/**
+ * Returns the publication date of the newest indexable article, or null if it is not after `since`.
+ */
 export async function newestPublishedAt(db: Db, now: Date, since: Date): Promise<Date | null> {
   const [row] = await articlesPublishedSince(db, now, since, 1);
   return row?.publishedAt ?? null;

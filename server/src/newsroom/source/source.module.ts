@@ -11,7 +11,14 @@ export const sourceModule: ServerModule = {
   router: { source: sourceRouter },
   records: [sourceRecords],
   purges: [purgeOf(sourceRecords)],
-  topic: { kind: "source", entity: "Source", table: source, visible: sql`e.status`, url: sql`e.url`, imageId: sql`e.logo_id` },
+  topic: {
+    kind: "source",
+    entity: "Source",
+    table: source,
+    visible: sql`e.status`,
+    url: sql`e.url`,
+    imageId: sql`e.logo_id`,
+  },
   apiTags: { source: "Sources of articles." },
   apiSchemas: {
     Source: { schema: sourceSchema },

@@ -8,6 +8,10 @@ const { source } = calls;
 
 export const sourceRouter = source.router({
   ...recordHandlers(source, sourceRecords),
-  list: source.list.handler(({ context, input }) => topicPage(withInputLocale(context, input), "source", input)),
-  get: source.get.handler(({ context, input }) => topicById(withInputLocale(context, input), "source", input.id)),
+  list: source.list.handler(({ context, input }) =>
+    topicPage(withInputLocale(context, input), "source", input),
+  ),
+  get: source.get.handler(({ context, input }) =>
+    topicById(withInputLocale(context, input), "source", input.id),
+  ),
 });

@@ -3,7 +3,9 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { source } from "./source.table.ts";
 
-/** Returns the id of the source with a URL. Locks it against deletion until the transaction ends. */
+/**
+ * Returns the id of the source with a URL. Locks it against deletion until the transaction ends.
+ */
 export async function findSourceByUrl(db: Db, url: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: source.id })

@@ -11,9 +11,19 @@ const { tag } = calls;
 
 export const tagRouter = tag.router({
   ...recordHandlers(tag, tagRecords),
-  createNamed: tag.createNamed.handler(({ context, input }) => createNamedTopic(context, { records: tagRecords, table: tagTable }, input)),
-  named: tag.named.handler(({ context, input }) => topicsNamed(withInputLocale(context, input), tagTable, input)),
-  list: tag.list.handler(({ context, input }) => topicPage(withInputLocale(context, input), "tag", input)),
-  get: tag.get.handler(({ context, input }) => topicById(withInputLocale(context, input), "tag", input.id)),
-  setVisible: tag.setVisible.handler(({ context, input: { id, visible } }) => setFields(context, tagRecords, { id }, { visible })),
+  createNamed: tag.createNamed.handler(({ context, input }) =>
+    createNamedTopic(context, { records: tagRecords, table: tagTable }, input),
+  ),
+  named: tag.named.handler(({ context, input }) =>
+    topicsNamed(withInputLocale(context, input), tagTable, input),
+  ),
+  list: tag.list.handler(({ context, input }) =>
+    topicPage(withInputLocale(context, input), "tag", input),
+  ),
+  get: tag.get.handler(({ context, input }) =>
+    topicById(withInputLocale(context, input), "tag", input.id),
+  ),
+  setVisible: tag.setVisible.handler(({ context, input: { id, visible } }) =>
+    setFields(context, tagRecords, { id }, { visible }),
+  ),
 });

@@ -3,7 +3,10 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isEnabled, type NameSource } from "../name-source.ts";
 
 type PersonTable = PgTable &
-  Record<"id" | "updatedAt" | "deletedAt" | "name" | "slug" | "role" | "photoId" | "status" | "proposed", AnyPgColumn>;
+  Record<
+    "id" | "updatedAt" | "deletedAt" | "name" | "slug" | "role" | "photoId" | "status" | "proposed",
+    AnyPgColumn
+  >;
 
 /** Name search of authors or people. */
 export const personNames = (kind: "author" | "person", table: PersonTable): NameSource => ({

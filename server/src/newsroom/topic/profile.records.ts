@@ -13,7 +13,9 @@ interface ProfileRow extends TopicRecordRow {
   photoId: number | null;
 }
 
-/** Record kind of topics with a profile, authors and people: adds a role, a biography and a photo. */
+/**
+ * Record kind of topics with a profile, authors and people: adds a role, a biography and a photo.
+ */
 export function defineProfileRecords<Row extends ProfileRow>(
   entity: Entity,
   topicKind: TopicKind,

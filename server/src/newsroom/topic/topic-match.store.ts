@@ -4,8 +4,8 @@ import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { type TopicKind, topicSlug } from "./topic-slug.table.ts";
 
 /**
- * Returns the id of the record in a table that has this slug, as a current or former one, or else this
- * name. Locks it against deletion until the transaction ends.
+ * Returns the id of the record in a table that has this slug, as a current or former one, or else
+ * this name. Locks it against deletion until the transaction ends.
  */
 export async function lockTopicBySlugOrName(
   db: Db,

@@ -21,8 +21,10 @@ export function topicsNamed<Row extends TopicRecordRow>(
 }
 
 /**
- * Creates a record with a name in one language, and nothing else. Readers may see it later (topic.records.ts).
- * @throws CONFLICT when another one has the name in any language; FORBIDDEN without the right to publish, for other records than tags
+ * Creates a record with a name in one language, and nothing else. Readers may see it later
+ * (topic.records.ts).
+ * @throws CONFLICT when another one has the name in any language; FORBIDDEN without the right to
+ *   publish, for other records than tags
  */
 export async function createNamedTopic<Row extends TopicRecordRow, Extra extends object>(
   context: CallContext,
@@ -33,7 +35,9 @@ export async function createNamedTopic<Row extends TopicRecordRow, Extra extends
     // Held by every creation until it is committed.
     await lockTopicSlugs(db);
     if ((await selectTopicsNamed(db, table, [name], context.locale)).length)
-      throw conflictError({ errors: [fieldError(messagesFor(context.locale), "name", "record.nameTaken")] });
+      throw conflictError({
+        errors: [fieldError(messagesFor(context.locale), "name", "record.nameTaken")],
+      });
     // A tag waits for an article that somebody publishes with it.
     if (!("visible" in table)) requireRightToChange(context, { isPublic: true });
     const row = { name: { [locale]: name } };

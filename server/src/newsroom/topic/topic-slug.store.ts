@@ -21,12 +21,22 @@ export async function isTopicSlugInUse(db: Db, locale: Locale, slug: string): Pr
  * Makes a slug the current one of a topic, which may have had it before. Returns false when another
  * topic has it.
  */
-export async function claimTopicSlug(db: Db, locale: Locale, slug: string, entity: TopicKind, entityId: number): Promise<boolean> {
+export async function claimTopicSlug(
+  db: Db,
+  locale: Locale,
+  slug: string,
+  entity: TopicKind,
+  entityId: number,
+): Promise<boolean> {
   const isOwn = sql`${topicSlug.entity} = ${entity} and ${topicSlug.entityId} = ${entityId}`;
   const rows = await db
     .insert(topicSlug)
     .values({ locale, slug, entity, entityId })
-    .onConflictDoUpdate({ target: [topicSlug.locale, topicSlug.slug], set: { current: true }, setWhere: isOwn })
+    .onConflictDoUpdate({
+      target: [topicSlug.locale, topicSlug.slug],
+      set: { current: true },
+      setWhere: isOwn,
+    })
     .returning({ slug: topicSlug.slug });
   return rows.length > 0;
 }
@@ -41,5 +51,7 @@ export async function retireTopicSlug(db: Db, locale: Locale, slug: string): Pro
 
 /** Deletes all slugs of a purged topic. */
 export async function deleteTopicSlugs(db: Db, entity: TopicKind, entityId: number): Promise<void> {
-  await db.delete(topicSlug).where(and(eq(topicSlug.entity, entity), eq(topicSlug.entityId, entityId)));
+  await db
+    .delete(topicSlug)
+    .where(and(eq(topicSlug.entity, entity), eq(topicSlug.entityId, entityId)));
 }

@@ -5,8 +5,8 @@ import { reference } from "../../platform/postgres/columns.ts";
 export type TopicKind = "tag" | "author" | "person" | "source";
 
 /**
- * Slugs below /articles/. Four entities share the table, so that a slug is unique across them. A former
- * slug remains with `current` false and redirects to the current one.
+ * Slugs below /articles/. Four entities share the table, so that a slug is unique across them. A
+ * former slug remains with `current` false and redirects to the current one.
  */
 export const topicSlug = pgTable(
   "listing_slug",

@@ -23,7 +23,12 @@ export interface NewTopic {
 }
 
 /** Creates a tag, author, person or source with its slugs and audit log entry. Returns its id. */
-export async function createTopic(db: Db, actor: Actor, kind: TopicKind, values: NewTopic): Promise<number> {
+export async function createTopic(
+  db: Db,
+  actor: Actor,
+  kind: TopicKind,
+  values: NewTopic,
+): Promise<number> {
   const { entity, table } = topicSource(kind);
   const slug: LocalizedText = {};
   for (const locale of LOCALES) {
@@ -35,9 +40,13 @@ export async function createTopic(db: Db, actor: Actor, kind: TopicKind, values:
     .values({ ...values, slug })
     .returning({ id: sql<number>`${table.id}` });
   if (!row) throw new Error(`${kind} insert returned no row`);
-  const slugRows = LOCALES.flatMap((locale) => (slug[locale] ? [{ locale, slug: slug[locale], entity: kind, entityId: row.id }] : []));
+  const slugRows = LOCALES.flatMap((locale) =>
+    slug[locale] ? [{ locale, slug: slug[locale], entity: kind, entityId: row.id }] : [],
+  );
   if (slugRows.length) await db.insert(topicSlug).values(slugRows);
-  await writeLog(db, actor, [{ action: "create", entity, entityId: row.id, changes: createdChanges({ ...values, slug }) }]);
+  await writeLog(db, actor, [
+    { action: "create", entity, entityId: row.id, changes: createdChanges({ ...values, slug }) },
+  ]);
   await announceChange(db, [`list:${kind}`, `${kind}:${row.id}`]);
   return row.id;
 }
@@ -46,12 +55,20 @@ export async function createTopic(db: Db, actor: Actor, kind: TopicKind, values:
  * Returns the id of the tag, author, person or source with this slug or else with this name, in any
  * language and case. Locks it against deletion until the transaction ends.
  */
-export function findTopic(db: Db, kind: TopicKind, query: { slug: string; name: string }): Promise<number | undefined> {
-  return lockTopicBySlugOrName(db, topicSource(kind).table, kind, { slug: slugify(query.slug || query.name), name: query.name.trim() });
+export function findTopic(
+  db: Db,
+  kind: TopicKind,
+  query: { slug: string; name: string },
+): Promise<number | undefined> {
+  return lockTopicBySlugOrName(db, topicSource(kind).table, kind, {
+    slug: slugify(query.slug || query.name),
+    name: query.name.trim(),
+  });
 }
 
 /**
- * Whether the record exists and is not deleted. Locks it against deletion until the transaction ends.
+ * Whether the record exists and is not deleted. Locks it against deletion until the transaction
+ * ends.
  */
 export async function topicExists(db: Db, kind: TopicKind, id: number): Promise<boolean> {
   const { table } = topicSource(kind);

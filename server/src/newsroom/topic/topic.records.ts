@@ -6,7 +6,11 @@ import type { CacheTag } from "../../cache-tags.ts";
 import { EVERYTHING } from "../../platform/cache/changes.ts";
 import type { RecordKind, RecordRow, RecordTable } from "../../platform/crud/record-kind.ts";
 import { idsReferencing } from "../../platform/crud/references.sql.ts";
-import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import {
+  localizedSortKey,
+  localizedTextIn,
+  textInAllLocales,
+} from "../../platform/crud/text-search.sql.ts";
 import { hasNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -26,17 +30,18 @@ export interface TopicRecordRow extends RecordRow {
   proposed: boolean;
 }
 
-export type TopicTable<Row extends TopicRecordRow> = RecordTable<Row> & Record<"name" | "slug" | "status" | "proposed", PgColumn>;
+export type TopicTable<Row extends TopicRecordRow> = RecordTable<Row> &
+  Record<"name" | "slug" | "status" | "proposed", PgColumn>;
 
 /**
- * Number of articles that are invalidated individually when a record they reference is shown or hidden.
- * With more articles, all caches are invalidated.
+ * Number of articles that are invalidated individually when a record they reference is shown or
+ * hidden. With more articles, all caches are invalidated.
  */
 const MAX_INVALIDATED_ARTICLES = 500;
 
 /**
- * Common record kind of tags, authors, people and sources: a name, a topic page below /articles/, and
- * articles that reference them.
+ * Common record kind of tags, authors, people and sources: a name, a topic page below /articles/,
+ * and articles that reference them.
  */
 export function defineTopicRecords<Row extends TopicRecordRow>(
   entity: Entity,
@@ -62,13 +67,21 @@ export function defineTopicRecords<Row extends TopicRecordRow>(
     normalize: (context, sent) => normalizeSlugs(context, sent),
     async validate(context, { before, after }) {
       // A save by a Superadmin ends the proposal. A tag stays one until it is made visible.
-      const proposed = before === null ? await isProposal(context) : before.proposed && after.visible === false;
+      const proposed =
+        before === null ? await isProposal(context) : before.proposed && after.visible === false;
       const slug = await generateMissingTopicSlugs(context.db, topicKind, after.name, after.slug);
       const added: Partial<Row> = {};
-      return Object.assign(added, { proposed, slug, ...(proposed && before === null && "visible" in table && { visible: false }) });
+      return Object.assign(added, {
+        proposed,
+        slug,
+        ...(proposed && before === null && "visible" in table && { visible: false }),
+      });
     },
     afterSave: (context, { before, after }) =>
-      saveTopicSlugs(context, topicKind, after.id, { before: before?.slug ?? {}, after: after.slug }),
+      saveTopicSlugs(context, topicKind, after.id, {
+        before: before?.slug ?? {},
+        after: after.slug,
+      }),
     afterPurge: (db, id) => deleteTopicSlugs(db, topicKind, id),
     tags: async (db, { before, after }) => {
       const tags: CacheTag[] = [`list:${topicKind}`, `${topicKind}:${after.id}`];
@@ -79,20 +92,35 @@ export function defineTopicRecords<Row extends TopicRecordRow>(
 }
 
 /**
- * Whether a new record waits for an article with it: its creator cannot edit such records, and cannot publish, or needs an approval to do so.
+ * Whether a new record waits for an article with it: its creator cannot edit such records, and
+ * cannot publish, or needs an approval to do so.
  */
 async function isProposal(context: CallContext): Promise<boolean> {
   if (!context.user || context.user.role === "Superadmin") return false;
-  return !hasNewsroomRight(context, "publish") || (await publishingRules(context.db)).editionApproval;
+  return (
+    !hasNewsroomRight(context, "publish") || (await publishingRules(context.db)).editionApproval
+  );
 }
 
-const isVisible = ({ status, visible = true, proposed, deletedAt }: TopicRecordRow) => status && visible && !proposed && deletedAt === null;
+const isVisible = ({ status, visible = true, proposed, deletedAt }: TopicRecordRow) =>
+  status && visible && !proposed && deletedAt === null;
 
 /**
- * Returns the cache tags of the articles that reference a record. Pages that do not show the record yet
- * do not have its tag, so they are invalidated through their articles.
+ * Returns the cache tags of the articles that reference a record. Pages that do not show the record
+ * yet do not have its tag, so they are invalidated through their articles.
  */
-async function tagsOfArticles(db: Db, entity: Entity, id: number): Promise<(CacheTag | typeof EVERYTHING)[]> {
-  const ids = await idsReferencing(db, { from: "Article", to: entity }, id, MAX_INVALIDATED_ARTICLES + 1);
-  return ids.length > MAX_INVALIDATED_ARTICLES ? [EVERYTHING] : ids.map((articleId): CacheTag => `article:${articleId}`);
+async function tagsOfArticles(
+  db: Db,
+  entity: Entity,
+  id: number,
+): Promise<(CacheTag | typeof EVERYTHING)[]> {
+  const ids = await idsReferencing(
+    db,
+    { from: "Article", to: entity },
+    id,
+    MAX_INVALIDATED_ARTICLES + 1,
+  );
+  return ids.length > MAX_INVALIDATED_ARTICLES
+    ? [EVERYTHING]
+    : ids.map((articleId): CacheTag => `article:${articleId}`);
 }

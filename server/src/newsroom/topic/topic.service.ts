@@ -8,7 +8,10 @@ import type { TopicRow } from "./topic.sql.ts";
 import { countTopics, findTopicSlugOwner, visibleTopics } from "./topic.store.ts";
 import type { TopicKind } from "./topic-slug.table.ts";
 
-/** Common shape of tags, authors, people and sources. The output schema of each call picks its fields. */
+/**
+ * Common shape of tags, authors, people and sources. The output schema of each call picks its
+ * fields.
+ */
 export interface Topic extends Author {
   url: string | null;
   logo: Author["photo"];
@@ -41,18 +44,30 @@ export async function allTopics(context: CallContext, entity: TopicKind): Promis
 }
 
 /** Returns one page of the visible topics of a kind, by name. @throws NOT_FOUND past the end */
-export async function topicPage(context: CallContext, entity: TopicKind, { page, limit }: { page: number; limit: number }) {
+export async function topicPage(
+  context: CallContext,
+  entity: TopicKind,
+  { page, limit }: { page: number; limit: number },
+) {
   tag(`list:${entity}`);
   const [total, rows] = await Promise.all([
     countTopics(context.db, entity),
-    visibleTopics(context.db, entity, { locale: context.locale, limit, offset: (page - 1) * limit }),
+    visibleTopics(context.db, entity, {
+      locale: context.locale,
+      limit,
+      offset: (page - 1) * limit,
+    }),
   ]);
   if (page > 1 && !rows.length) throw notFound();
   return { data: rows.map((row) => toTopic(row, context.locale)), meta: { page, limit, total } };
 }
 
 /** @throws NOT_FOUND */
-export async function topicById(context: CallContext, entity: TopicKind, id: number): Promise<Topic> {
+export async function topicById(
+  context: CallContext,
+  entity: TopicKind,
+  id: number,
+): Promise<Topic> {
   tag(`${entity}:${id}`);
   const [row] = await visibleTopics(context.db, entity, { ids: [id] });
   if (!row) throw notFound();
@@ -60,14 +75,25 @@ export async function topicById(context: CallContext, entity: TopicKind, id: num
 }
 
 /** Returns references to those of these topics that readers see, in the order of the ids. */
-export async function topicRefs({ db, locale }: CallContext, entity: TopicKind, ids: number[]): Promise<TopicRef[]> {
+export async function topicRefs(
+  { db, locale }: CallContext,
+  entity: TopicKind,
+  ids: number[],
+): Promise<TopicRef[]> {
   tag(...ids.map((id) => `${entity}:${id}` as const));
   const rows = ids.length ? await visibleTopics(db, entity, { ids }) : [];
-  const refs = new Map(rows.map(({ id, name, slug }) => [id, { id, name: localized(name, locale), slug: localized(slug, locale) }]));
+  const refs = new Map(
+    rows.map(({ id, name, slug }) => [
+      id,
+      { id, name: localized(name, locale), slug: localized(slug, locale) },
+    ]),
+  );
   return ids.flatMap((id) => refs.get(id) ?? []);
 }
 
-/** Returns the topic at /articles/{slug}, found by its current or a former slug. @throws NOT_FOUND */
+/**
+ * Returns the topic at /articles/{slug}, found by its current or a former slug. @throws NOT_FOUND
+ */
 export async function topicBySlug(context: CallContext, slug: string): Promise<TopicSubject> {
   const owner = await findTopicSlugOwner(context.db, context.locale, slug);
   if (!owner) throw notFound();
@@ -79,8 +105,8 @@ export async function topicBySlug(context: CallContext, slug: string): Promise<T
 }
 
 /**
- * Returns the locale and slug of the page of a visible topic: in the language of the call if the topic
- * has a name in it.
+ * Returns the locale and slug of the page of a visible topic: in the language of the call if the
+ * topic has a name in it.
  */
 export async function topicLocation(
   context: CallContext,
@@ -90,6 +116,7 @@ export async function topicLocation(
   tag(`${entity}:${id}`);
   const [row] = await visibleTopics(context.db, entity, { ids: [id] });
   if (!row) return undefined;
-  const locale = [context.locale, ...LOCALES].find((candidate) => row.name[candidate]) ?? context.locale;
+  const locale =
+    [context.locale, ...LOCALES].find((candidate) => row.name[candidate]) ?? context.locale;
   return { locale, slug: localized(row.slug, locale) };
 }

@@ -49,12 +49,30 @@ const NO_LINKS = sql`'[]'::jsonb`;
 
 /** Returns the SQL that differs between the kinds of topics. */
 export function topicSql(kind: TopicKind) {
-  const { table, visible, role = NO_TEXT, bio = NO_TEXT, url = sql`null`, links = NO_LINKS, imageId } = topicSource(kind);
+  const {
+    table,
+    visible,
+    role = NO_TEXT,
+    bio = NO_TEXT,
+    url = sql`null`,
+    links = NO_LINKS,
+    imageId,
+  } = topicSource(kind);
   const imageJoin = sql`left join ${media} on ${imageId ? sql`${media.id} = ${imageId}` : sql`false`}`;
-  return { table: sql`${table} e`, visible: sql`(${visible} and not e.proposed)`, role, bio, url, links, imageJoin };
+  return {
+    table: sql`${table} e`,
+    visible: sql`(${visible} and not e.proposed)`,
+    role,
+    bio,
+    url,
+    links,
+    imageJoin,
+  };
 }
 
-/** SQL: one visible row as JSON, selected by a condition on the alias `e`, for use in other queries. */
+/**
+ * SQL: one visible row as JSON, selected by a condition on the alias `e`, for use in other queries.
+ */
 export function topicJson(entity: TopicKind, condition: SQL): SQL {
   const { table, visible, role, bio, url, links, imageJoin } = topicSql(entity);
   return sql`select json_build_object('id', e.id, 'name', e.name, 'slug', e.slug, 'role', ${role}, 'bio', ${bio}, 'url', ${url}, 'links', ${links}, 'image', ${imageJson}) as value

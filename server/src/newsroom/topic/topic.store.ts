@@ -24,7 +24,10 @@ export function visibleTopics(
 
 export async function countTopics(db: Db, entity: TopicKind): Promise<number> {
   const { table, visible } = topicSql(entity);
-  const [row] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from ${table} where ${visible} and e.deleted_at is null`);
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*) as total from ${table} where ${visible} and e.deleted_at is null`,
+  );
   return row?.total ?? 0;
 }
 

@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mailsIn } from "../../../test/auth.ts";
-import { assign, makeColleague, type TestColleague, WorkDesk, writeNote } from "../../../test/colleagues.ts";
+import {
+  assign,
+  makeColleague,
+  type TestColleague,
+  WorkDesk,
+  writeNote,
+} from "../../../test/colleagues.ts";
 import { readMail } from "../../../test/mail.ts";
 import { user } from "../../audience/user/user.table.ts";
 import { workNotice } from "./notice/notice.table.ts";
@@ -22,7 +28,8 @@ async function mailsTo({ email }: TestColleague) {
     .map(readMail)
     .filter(({ text }) => text.includes(`/article/edit/${desk.articleId}`));
 }
-const subjects = async (colleague: TestColleague) => (await mailsTo(colleague)).map(({ headers }) => headers.get("subject")).toSorted();
+const subjects = async (colleague: TestColleague) =>
+  (await mailsTo(colleague)).map(({ headers }) => headers.get("subject")).toSorted();
 
 describe("mail of a notice", () => {
   it("is in the language of the receiver, quotes the note and links to it", async () => {
@@ -30,7 +37,9 @@ describe("mail of a notice", () => {
     const [arabic] = await mailsTo(desk.sami);
     expect(arabic?.headers.get("subject")).toContain("إشارة إليك من Rana");
     expect(arabic?.html).toContain('lang="ar-JO" dir="rtl"');
-    expect(arabic?.text).toContain(`/${desk.platform.config.ADMIN_PATH}/article/edit/${desk.articleId}?note=${noteId}`);
+    expect(arabic?.text).toContain(
+      `/${desk.platform.config.ADMIN_PATH}/article/edit/${desk.articleId}?note=${noteId}`,
+    );
     expect(arabic?.text).toContain("> Look, @Sami");
     await writeNote(desk.sami, desk.articleId, "جواب", { parentId: noteId });
     const [english] = await mailsTo(desk.rana);
@@ -42,7 +51,8 @@ describe("mail of a notice", () => {
     await assign(desk.rana, desk.articleId, { assigneeId: desk.sami.id });
     await writeNote(desk.rana, desk.articleId, `<@${desk.sami.id}> <@${desk.rana.id}>`);
     expect(await mailsTo(desk.sami)).toHaveLength(2);
-    for (const { id } of await desk.platform.database.db.select().from(workNotice)) await mailNotice(desk.platform, id);
+    for (const { id } of await desk.platform.database.db.select().from(workNotice))
+      await mailNotice(desk.platform, id);
     expect(await mailsTo(desk.sami)).toHaveLength(2);
     expect(await mailsTo(desk.rana)).toEqual([]);
   });
@@ -67,9 +77,17 @@ describe("mail of a notice", () => {
     await desk.platform.database.db.transaction(async (tx) => {
       // The job starts when the transaction commits.
       await tx.update(user).set({ role: "Accounting" }).where(eq(user.id, leaver.id));
-      await tx.insert(workNotice).values({ userId: leaver.id, kind: "assignment", articleId: desk.articleId, createdAt: new Date() });
+      await tx.insert(workNotice).values({
+        userId: leaver.id,
+        kind: "assignment",
+        articleId: desk.articleId,
+        createdAt: new Date(),
+      });
     });
-    for (const { id } of await desk.platform.database.db.select().from(workNotice).where(eq(workNotice.userId, leaver.id)))
+    for (const { id } of await desk.platform.database.db
+      .select()
+      .from(workNotice)
+      .where(eq(workNotice.userId, leaver.id)))
       await mailNotice(desk.platform, id);
     expect(await mailsTo(leaver)).toEqual([]);
   });

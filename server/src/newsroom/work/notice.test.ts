@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { assign, noticesOf, type TestColleague, WorkDesk, writeNote } from "../../../test/colleagues.ts";
+import {
+  assign,
+  noticesOf,
+  type TestColleague,
+  WorkDesk,
+  writeNote,
+} from "../../../test/colleagues.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { personalData } from "../../audience/user/personal-data.ts";
@@ -19,8 +25,14 @@ beforeAll(async () => {
 describe("notices", () => {
   it("tell the mentioned, the thread and the assignee of a note, once each, and never its author", async () => {
     await assign(desk.rana, desk.articleId, { assigneeId: desk.rana.id });
-    const noteId = await writeNote(desk.sami, desk.articleId, `<@${desk.rana.id}> and <@${desk.sami.id}>, look`);
-    expect(await noticesOf(desk.rana)).toMatchObject([{ kind: "mention", noteId, excerpt: "@Rana and @Sami, look" }]);
+    const noteId = await writeNote(
+      desk.sami,
+      desk.articleId,
+      `<@${desk.rana.id}> and <@${desk.sami.id}>, look`,
+    );
+    expect(await noticesOf(desk.rana)).toMatchObject([
+      { kind: "mention", noteId, excerpt: "@Rana and @Sami, look" },
+    ]);
     expect(await noticesOf(desk.sami)).toEqual([]);
     await writeNote(desk.rana, desk.articleId, "Why?", { parentId: noteId });
     expect(await noticesOf(desk.sami)).toMatchObject([{ kind: "reply", by: { name: "Rana" } }]);
@@ -32,24 +44,44 @@ describe("notices", () => {
   it("refuse a mention of somebody who does not manage articles, is deactivated or unknown", async () => {
     const inactive = await makeUser(desk.platform.database.db, "Admin", { activated: false });
     for (const id of [accountant.id, inactive.id, 999_999])
-      expect(await problemOfRejection(writeNote(desk.rana, desk.articleId, `<@${id}>`))).toMatchObject({
+      expect(
+        await problemOfRejection(writeNote(desk.rana, desk.articleId, `<@${id}>`)),
+      ).toMatchObject({
         status: 400,
         errors: [{ path: "text" }],
       });
     const noteId = await writeNote(desk.rana, desk.articleId, "No mention");
     expect(
-      await problemOfRejection(desk.rana.client.article.note.edit({ id: desk.articleId, noteId, text: `<@${accountant.id}>` })),
+      await problemOfRejection(
+        desk.rana.client.article.note.edit({
+          id: desk.articleId,
+          noteId,
+          text: `<@${accountant.id}>`,
+        }),
+      ),
     ).toMatchObject({
       status: 400,
     });
-    expect((await desk.rana.client.article.note.list({ id: desk.articleId })).notes).toHaveLength(1);
+    expect((await desk.rana.client.article.note.list({ id: desk.articleId })).notes).toHaveLength(
+      1,
+    );
   });
 
   it("tell those whom an edit mentions first, and are withdrawn when the note is deleted", async () => {
     const noteId = await writeNote(desk.rana, desk.articleId, "Draft");
-    await desk.rana.client.article.note.edit({ id: desk.articleId, noteId, text: `Draft, <@${desk.sami.id}>` });
-    await desk.rana.client.article.note.edit({ id: desk.articleId, noteId, text: `Final, <@${desk.sami.id}>` });
-    expect(await noticesOf(desk.sami)).toMatchObject([{ kind: "mention", excerpt: "Final, @Sami" }]);
+    await desk.rana.client.article.note.edit({
+      id: desk.articleId,
+      noteId,
+      text: `Draft, <@${desk.sami.id}>`,
+    });
+    await desk.rana.client.article.note.edit({
+      id: desk.articleId,
+      noteId,
+      text: `Final, <@${desk.sami.id}>`,
+    });
+    expect(await noticesOf(desk.sami)).toMatchObject([
+      { kind: "mention", excerpt: "Final, @Sami" },
+    ]);
     await desk.rana.client.article.note.remove({ id: desk.articleId, noteId });
     expect(await noticesOf(desk.sami)).toEqual([]);
   });
@@ -59,12 +91,21 @@ describe("notices", () => {
     await writeNote(desk.rana, desk.articleId, `<@${desk.sami.id}> two`);
     expect(await desk.sami.client.work.unread()).toEqual({ unread: 2 });
     const [latest] = await noticesOf(desk.sami);
-    expect(await problemOfRejection(desk.rana.client.work.read({ id: latest?.id ?? 0 }))).toMatchObject({ status: 404 });
+    expect(
+      await problemOfRejection(desk.rana.client.work.read({ id: latest?.id ?? 0 })),
+    ).toMatchObject({ status: 404 });
     expect(await desk.sami.client.work.read({ id: latest?.id ?? 0 })).toEqual({ unread: 1 });
     expect((await desk.sami.client.work.notices({ unread: true })).meta.total).toBe(1);
-    expect(await desk.sami.client.work.readAll({ articleId: desk.articleId + 1 })).toEqual({ unread: 1 });
-    expect(await desk.sami.client.work.readAll({ articleId: desk.articleId })).toEqual({ unread: 0 });
-    expect(await desk.sami.client.work.notices({})).toMatchObject({ meta: { total: 2 }, data: [{ read: true }, { read: true }] });
+    expect(await desk.sami.client.work.readAll({ articleId: desk.articleId + 1 })).toEqual({
+      unread: 1,
+    });
+    expect(await desk.sami.client.work.readAll({ articleId: desk.articleId })).toEqual({
+      unread: 0,
+    });
+    expect(await desk.sami.client.work.notices({})).toMatchObject({
+      meta: { total: 2 },
+      data: [{ read: true }, { read: true }],
+    });
   });
 
   it("are hidden while their article is deleted", async () => {
@@ -81,7 +122,9 @@ describe("notices", () => {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([desk.rana.id, desk.sami.id]));
     expect(all.map(({ id }) => id)).not.toContain(accountant.id);
     expect(JSON.stringify(all)).not.toContain("@news.example");
-    expect(await desk.rana.client.work.colleagues({ ids: [accountant.id, desk.sami.id] })).toHaveLength(1);
+    expect(
+      await desk.rana.client.work.colleagues({ ids: [accountant.id, desk.sami.id] }),
+    ).toHaveLength(1);
   });
 });
 
@@ -102,17 +145,29 @@ describe("personal data of staff", () => {
       },
     });
     const reader = await makeUser(db, "User");
-    expect(await (await clientAs(desk.platform, reader.id)).account.exportData()).not.toHaveProperty("newsroom");
+    expect(
+      await (await clientAs(desk.platform, reader.id)).account.exportData(),
+    ).not.toHaveProperty("newsroom");
     await db.transaction(async (tx) => {
       for (const { erase } of personalData.all()) await erase?.(tx, leaver.id);
     });
-    await db.update(user).set({ deletedAt: new Date(), activated: false }).where(eq(user.id, leaver.id));
+    await db
+      .update(user)
+      .set({ deletedAt: new Date(), activated: false })
+      .where(eq(user.id, leaver.id));
     const { notes } = await desk.rana.client.article.note.list({ id: desk.articleId });
-    expect(notes).toMatchObject([{ text: "My own words", author: null }, { mentions: [{ id: leaver.id, name: null }] }]);
-    expect(await desk.rana.client.article.assignment.get({ id: desk.articleId })).toMatchObject({ assignee: null });
+    expect(notes).toMatchObject([
+      { text: "My own words", author: null },
+      { mentions: [{ id: leaver.id, name: null }] },
+    ]);
+    expect(await desk.rana.client.article.assignment.get({ id: desk.articleId })).toMatchObject({
+      assignee: null,
+    });
     expect(JSON.stringify(notes)).not.toContain("Leaving");
     expect(await db.select().from(workNotice).where(eq(workNotice.userId, leaver.id))).toEqual([]);
     await db.delete(user).where(eq(user.id, leaver.id));
-    expect(await db.select().from(articleNote).where(eq(articleNote.id, noteId))).toMatchObject([{ authorId: null }]);
+    expect(await db.select().from(articleNote).where(eq(articleNote.id, noteId))).toMatchObject([
+      { authorId: null },
+    ]);
   });
 });

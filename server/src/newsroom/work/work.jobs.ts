@@ -4,7 +4,12 @@ import { syncAllWork, WORK_DELIVERY_JOB } from "../../platform/work/sync-work.ts
 import { NOTICE_MAIL_JOB } from "./notice/notice.service.ts";
 import { mailNotice } from "./notice/notice-mail.service.ts";
 import { deliverWork } from "./open/deliver-work.service.ts";
-import { mailWork, queueWorkDigests, WORK_MAIL_JOB, type WorkMailJob } from "./open/work-mail.service.ts";
+import {
+  mailWork,
+  queueWorkDigests,
+  WORK_MAIL_JOB,
+  type WorkMailJob,
+} from "./open/work-mail.service.ts";
 
 export const workJobs = (platform: Platform): JobDefinition[] => [
   { name: NOTICE_MAIL_JOB, work: ({ id }: { id: number }) => mailNotice(platform, id) },

@@ -7,7 +7,8 @@ export const workMetrics: MetricSource[] = [
     name: "masthead_open_work",
     help: "Open work of staff by kind",
     labels: ["kind"],
-    read: async (db) => (await openWorkByKind(db)).map(({ kind, total }) => ({ labels: { kind }, value: total })),
+    read: async (db) =>
+      (await openWorkByKind(db)).map(({ kind, total }) => ({ labels: { kind }, value: total })),
   },
   {
     name: "masthead_urgent_work_unclaimed",

@@ -1,4 +1,8 @@
-import { articleAssignment, assignment, colleague } from "@masthead/contract/newsroom/article/article-assignment.ts";
+import {
+  articleAssignment,
+  assignment,
+  colleague,
+} from "@masthead/contract/newsroom/article/article-assignment.ts";
 import { articleNote, articleNotes } from "@masthead/contract/newsroom/article/article-note.ts";
 import { assignedArticle, notice, openWork, workAlerts } from "@masthead/contract/newsroom/work.ts";
 import type { ServerModule } from "../../module.ts";

@@ -5,7 +5,25 @@ import { workNotice } from "./notice/notice.table.ts";
 const DAY = 24 * 60 * 60_000;
 
 export const workRetention: Retention[] = [
-  { table: openWork, rows: "work of staff that is done, with its notices", since: openWork.closedAt, event: "completion", kept: 90 * DAY },
-  { table: workNotice, rows: "notices to staff that were read", since: workNotice.readAt, event: "reading", kept: 30 * DAY },
-  { table: workNotice, rows: "notices to staff", since: workNotice.createdAt, event: "creation", kept: 90 * DAY },
+  {
+    table: openWork,
+    rows: "work of staff that is done, with its notices",
+    since: openWork.closedAt,
+    event: "completion",
+    kept: 90 * DAY,
+  },
+  {
+    table: workNotice,
+    rows: "notices to staff that were read",
+    since: workNotice.readAt,
+    event: "reading",
+    kept: 30 * DAY,
+  },
+  {
+    table: workNotice,
+    rows: "notices to staff",
+    since: workNotice.createdAt,
+    event: "creation",
+    kept: 90 * DAY,
+  },
 ];

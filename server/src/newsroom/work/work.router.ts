@@ -6,8 +6,21 @@ import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { articleAssignment } from "../article/assignment/assignment.service.ts";
 import { createNote, editNote, removeNote, resolveNote } from "./note/note.service.ts";
 import { articleNotes } from "./note/note-list.service.ts";
-import { noticeMailOf, ownNotices, readAllNotices, readNotice, setNoticeMail, unreadNotices } from "./notice/notice.service.ts";
-import { claimWork, openWorkOf, releaseWork, seeWork, workAlertsOf } from "./open/open-work.service.ts";
+import {
+  noticeMailOf,
+  ownNotices,
+  readAllNotices,
+  readNotice,
+  setNoticeMail,
+  unreadNotices,
+} from "./notice/notice.service.ts";
+import {
+  claimWork,
+  openWorkOf,
+  releaseWork,
+  seeWork,
+  workAlertsOf,
+} from "./open/open-work.service.ts";
 import { setWorkMailChoice, workMailChoiceOf } from "./open/work-mail.service.ts";
 import { assignArticle, ownWork } from "./work.service.ts";
 
@@ -49,21 +62,37 @@ export const articleWorkRoutes = {
 };
 
 export const workRouter = work.router({
-  open: work.open.handler(({ context, input }) => openWorkOf(withInputLocale(context, input), input)),
-  alerts: work.alerts.handler(({ context, input }) => workAlertsOf(withInputLocale(context, input))),
+  open: work.open.handler(({ context, input }) =>
+    openWorkOf(withInputLocale(context, input), input),
+  ),
+  alerts: work.alerts.handler(({ context, input }) =>
+    workAlertsOf(withInputLocale(context, input)),
+  ),
   openMail: work.openMail.handler(({ context }) => workMailChoiceOf(context)),
   setOpenMail: work.setOpenMail.handler(({ context, input }) => setWorkMailChoice(context, input)),
-  claim: work.claim.handler(({ context, input }) => claimWork(withInputLocale(context, input), input)),
-  release: work.release.handler(({ context, input }) => releaseWork(withInputLocale(context, input), input.id)),
+  claim: work.claim.handler(({ context, input }) =>
+    claimWork(withInputLocale(context, input), input),
+  ),
+  release: work.release.handler(({ context, input }) =>
+    releaseWork(withInputLocale(context, input), input.id),
+  ),
   see: work.see.handler(({ context, input }) => seeWork(context, input.id)),
   mine: work.mine.handler(({ context, input }) => ownWork(withInputLocale(context, input))),
   colleagues: work.colleagues.handler(({ context, input: { q, ids } }) =>
-    colleaguesManaging(context.db, "Article", { q, ids, limit: ids ? PAGE_LIMIT.max : PAGE_LIMIT.default }),
+    colleaguesManaging(context.db, "Article", {
+      q,
+      ids,
+      limit: ids ? PAGE_LIMIT.max : PAGE_LIMIT.default,
+    }),
   ),
-  notices: work.notices.handler(({ context, input }) => ownNotices(withInputLocale(context, input), input)),
+  notices: work.notices.handler(({ context, input }) =>
+    ownNotices(withInputLocale(context, input), input),
+  ),
   unread: work.unread.handler(({ context }) => unreadNotices(context)),
   read: work.read.handler(({ context, input }) => readNotice(context, input.id)),
   readAll: work.readAll.handler(({ context, input }) => readAllNotices(context, input.articleId)),
-  mail: work.mail.handler(async ({ context }) => ({ mail: await noticeMailOf(context.db, requireUser(context).id) })),
+  mail: work.mail.handler(async ({ context }) => ({
+    mail: await noticeMailOf(context.db, requireUser(context).id),
+  })),
   setMail: work.setMail.handler(({ context, input }) => setNoticeMail(context, input.mail)),
 });

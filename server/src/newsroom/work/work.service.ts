@@ -17,10 +17,17 @@ export async function ownWork(context: CallContext) {
   return { assigned, assignedTotal: total, mentions: mentions.data };
 }
 
-/** Changes the assignment of an article, and notifies the new assignee. @throws see `changeAssignment` */
-export function assignArticle(context: CallContext, change: Parameters<typeof changeAssignment>[2]): Promise<void> {
+/**
+ * Changes the assignment of an article, and notifies the new assignee. @throws see
+ * `changeAssignment`
+ */
+export function assignArticle(
+  context: CallContext,
+  change: Parameters<typeof changeAssignment>[2],
+): Promise<void> {
   return context.db.transaction(async (tx) => {
     const { before } = await changeAssignment(tx, context, change);
-    if (change.assigneeId !== before) await notifyAssignee(tx, context, change.id, change.assigneeId);
+    if (change.assigneeId !== before)
+      await notifyAssignee(tx, context, change.id, change.assigneeId);
   });
 }

@@ -26,33 +26,57 @@ const NO_URLS = [
 ];
 
 /** Lists the text fields of a schema with their path, as `data[].title`. */
-function* textFields(schema: JsonSchema, path: string): Generator<{ path: string; schema: JsonSchema }> {
-  const { type, items, properties = {}, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema;
-  for (const choice of [...anyOf, ...oneOf, ...allOf]) yield* textFields(choice as JsonSchema, path);
+function* textFields(
+  schema: JsonSchema,
+  path: string,
+): Generator<{ path: string; schema: JsonSchema }> {
+  const {
+    type,
+    items,
+    properties = {},
+    additionalProperties,
+    anyOf = [],
+    oneOf = [],
+    allOf = [],
+  } = schema;
+  for (const choice of [...anyOf, ...oneOf, ...allOf])
+    yield* textFields(choice as JsonSchema, path);
   if (type === "string") yield { path, schema };
   if (items && typeof items === "object") yield* textFields(items as JsonSchema, `${path}[]`);
-  if (additionalProperties && typeof additionalProperties === "object") yield* textFields(additionalProperties as JsonSchema, `${path}{}`);
-  for (const [name, property] of Object.entries(properties)) yield* textFields(property as JsonSchema, `${path}.${name}`);
+  if (additionalProperties && typeof additionalProperties === "object")
+    yield* textFields(additionalProperties as JsonSchema, `${path}{}`);
+  for (const [name, property] of Object.entries(properties))
+    yield* textFields(property as JsonSchema, `${path}.${name}`);
 }
 
 const FIELDS = CALLS.flatMap(({ name, output }) => [...textFields(schemaOf(output), name)]);
-const isDeclared = ({ format = "" }: JsonSchema) => ["uri", "uri-reference", "uri-template", "html"].includes(format);
+const isDeclared = ({ format = "" }: JsonSchema) =>
+  ["uri", "uri-reference", "uri-template", "html"].includes(format);
 
 describe("URLs in responses", () => {
   it("are declared as such in the schema, wherever a name says so", () => {
     const named = FIELDS.filter(({ path }) => URL_NAME.test(path.replace(/(\[\]|\{\})+$/, "")));
     expect(named.length).toBeGreaterThan(300);
-    const undeclared = named.filter(({ path, schema }) => !isDeclared(schema) && !NO_URLS.some((known) => known.test(path)));
+    const undeclared = named.filter(
+      ({ path, schema }) => !isDeclared(schema) && !NO_URLS.some((known) => known.test(path)),
+    );
     expect([...new Set(undeclared.map(({ path }) => path))]).toEqual([]);
   });
 
   it("are not in recursive schemas, which are not searched for them", () => {
-    const definitions = CALLS.map(({ name, output }) => [name, JSON.stringify(schemaOf(output).$defs ?? {})] as const);
-    expect(definitions.filter(([, text]) => /uri-reference|uri-template|"html"/.test(text))).toEqual([]);
+    const definitions = CALLS.map(
+      ({ name, output }) => [name, JSON.stringify(schemaOf(output).$defs ?? {})] as const,
+    );
+    expect(
+      definitions.filter(([, text]) => /uri-reference|uri-template|"html"/.test(text)),
+    ).toEqual([]);
   });
 
   it("are selected by a parameter that no call has", () => {
-    const own = CALLS.filter(({ method, input }) => method === "GET" && URLS_PARAMETER in (schemaOf(input).properties ?? {}));
+    const own = CALLS.filter(
+      ({ method, input }) =>
+        method === "GET" && URLS_PARAMETER in (schemaOf(input).properties ?? {}),
+    );
     expect(own).toEqual([]);
   });
 });
@@ -65,18 +89,48 @@ describe("absolute URLs", () => {
     ["the home page", url, "/", "https://news.example/"],
     ["an absolute URL", url, "https://other.example/a", "https://other.example/a"],
     ["a URL without a protocol", url, "//other.example/a", "//other.example/a"],
-    ["a URL that browsers read as one of another host", url, "/\\other.example", "/\\other.example"],
+    [
+      "a URL that browsers read as one of another host",
+      url,
+      "/\\other.example",
+      "/\\other.example",
+    ],
     ["a fragment", url, "#note", "#note"],
     ["an empty text", url, "", ""],
-    ["a template", z.string().meta({ format: "uri-template" }), "/a-{width}.{format}", "https://news.example/a-{width}.{format}"],
+    [
+      "a template",
+      z.string().meta({ format: "uri-template" }),
+      "/a-{width}.{format}",
+      "https://news.example/a-{width}.{format}",
+    ],
     ["a nullable field", z.object({ a: url.nullable() }), { a: null }, { a: null }],
     ["an optional field", z.object({ a: url.optional() }), {}, {}],
-    ["a described field", z.object({ a: url.describe("x") }), { a: "/a" }, { a: "https://news.example/a" }],
+    [
+      "a described field",
+      z.object({ a: url.describe("x") }),
+      { a: "/a" },
+      { a: "https://news.example/a" },
+    ],
     ["a field that is no URL", z.object({ a: z.string() }), { a: "/a" }, { a: "/a" }],
-    ["a list", z.object({ a: z.array(url) }), { a: ["/a", "/b"] }, { a: ["https://news.example/a", "https://news.example/b"] }],
+    [
+      "a list",
+      z.object({ a: z.array(url) }),
+      { a: ["/a", "/b"] },
+      { a: ["https://news.example/a", "https://news.example/b"] },
+    ],
     ["a record", z.record(z.string(), url), { a: "/a" }, { a: "https://news.example/a" }],
-    ["a choice of objects", z.union([z.object({ a: url }), z.object({ b: url })]), { b: "/b" }, { b: "https://news.example/b" }],
-    ["HTML", z.string().meta({ format: "html" }), '<a href="/a">/a</a>', '<a href="https://news.example/a">/a</a>'],
+    [
+      "a choice of objects",
+      z.union([z.object({ a: url }), z.object({ b: url })]),
+      { b: "/b" },
+      { b: "https://news.example/b" },
+    ],
+    [
+      "HTML",
+      z.string().meta({ format: "html" }),
+      '<a href="/a">/a</a>',
+      '<a href="https://news.example/a">/a</a>',
+    ],
     [
       "HTML with a fragment and text that looks like HTML",
       z.string().meta({ format: "html" }),
@@ -99,7 +153,9 @@ describe("absolute URLs", () => {
 
   it("leave a response without URLs as it is", () => {
     const output = { a: "/a" };
-    expect(withAbsoluteUrls(output, z.object({ a: z.string() }), "https://news.example")).toBe(output);
+    expect(withAbsoluteUrls(output, z.object({ a: z.string() }), "https://news.example")).toBe(
+      output,
+    );
     expect([hasUrls(z.object({ a: z.string() })), hasUrls(undefined)]).toEqual([false, false]);
   });
 });

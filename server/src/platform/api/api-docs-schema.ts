@@ -34,9 +34,14 @@ export function typeOf(schema: Schema): TypePart[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return joinTypes(choices.map(typeOf), " or ");
   if (schema.allOf) return joinTypes(schema.allOf.map(typeOf), " and ");
-  if (schema.enum) return [{ text: schema.enum.map((value) => JSON.stringify(value)).join(" or ") }];
+  if (schema.enum)
+    return [{ text: schema.enum.map((value) => JSON.stringify(value)).join(" or ") }];
   if (schema.const !== undefined) return [{ text: JSON.stringify(schema.const) }];
-  if (schema.type === "array") return [{ text: "array of " }, ...(schema.items ? typeOf(schema.items) : [{ text: "anything" }])];
+  if (schema.type === "array")
+    return [
+      { text: "array of " },
+      ...(schema.items ? typeOf(schema.items) : [{ text: "anything" }]),
+    ];
   const [type = "anything", ...others] = [schema.type ?? []].flat();
   return [{ text: [schema.format ? `${type} (${schema.format})` : type, ...others].join(" or ") }];
 }
@@ -49,7 +54,13 @@ function joinTypes(types: TypePart[][], separator: string): TypePart[] {
  * Describes limits in words: `1 to 100, default 20`. Leaves out bounds that only state JavaScript's
  * safe integer range.
  */
-export function constraintsOf({ minimum, maximum, minLength, maxLength, default: initial }: Schema): string {
+export function constraintsOf({
+  minimum,
+  maximum,
+  minLength,
+  maxLength,
+  default: initial,
+}: Schema): string {
   const declaredBound = (bound: number | undefined) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined;
   return [
@@ -83,7 +94,10 @@ export function fieldsOf(schema: Schema, prefix = ""): Field[] {
   if (choice) return fieldsOf(choice, prefix);
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = prefix ? `${prefix}.${key}` : key;
-    return [{ name, required: schema.required?.includes(key) ?? false, schema: field }, ...fieldsOf(field, name)];
+    return [
+      { name, required: schema.required?.includes(key) ?? false, schema: field },
+      ...fieldsOf(field, name),
+    ];
   });
 }
 
@@ -93,5 +107,7 @@ export function resolveResponse(
   description: OpenAPI.Document,
 ): OpenAPI.ResponseObject {
   if (!("$ref" in response) || !response.$ref) return response as OpenAPI.ResponseObject;
-  return description.components?.responses?.[response.$ref.replace("#/components/responses/", "")] as OpenAPI.ResponseObject;
+  return description.components?.responses?.[
+    response.$ref.replace("#/components/responses/", "")
+  ] as OpenAPI.ResponseObject;
 }

@@ -1,6 +1,12 @@
 import type { OpenAPI } from "@orpc/openapi";
 import { element, type Markup } from "../http/xml.ts";
-import { constraintsOf, fieldsOf, resolveResponse, type Schema, typeOf } from "./api-docs-schema.ts";
+import {
+  constraintsOf,
+  fieldsOf,
+  resolveResponse,
+  type Schema,
+  typeOf,
+} from "./api-docs-schema.ts";
 import { apiGuide, type GuideSection } from "./api-guide.ts";
 import { operationsOf, parametersOf } from "./openapi.ts";
 
@@ -41,7 +47,9 @@ export function renderApiDocs(description: OpenAPI.Document, paths: DocsPaths): 
       element(
         "ul",
         {},
-        ...apiGuide().map(({ id, title }) => element("li", {}, element("a", { href: `#${id}` }, title))),
+        ...apiGuide().map(({ id, title }) =>
+          element("li", {}, element("a", { href: `#${id}` }, title)),
+        ),
         ...tags.map(({ name }) => element("li", {}, element("a", { href: `#${name}` }, name))),
         element("li", {}, element("a", { href: "#schemas" }, "schemas")),
       ),
@@ -95,7 +103,11 @@ function guideSection({ id, title, paragraphs, example, table: rows }: GuideSect
   );
 }
 
-function tagSection(tag: { name: string; description?: string }, operations: Operation[], api: OpenAPI.Document): Markup {
+function tagSection(
+  tag: { name: string; description?: string },
+  operations: Operation[],
+  api: OpenAPI.Document,
+): Markup {
   const { name, description = "" } = tag;
   return element(
     "section",
@@ -113,7 +125,9 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
   );
   const parameters = parametersOf(operation, api);
   const body =
-    operation.requestBody && "content" in operation.requestBody ? operation.requestBody.content["application/json"]?.schema : undefined;
+    operation.requestBody && "content" in operation.requestBody
+      ? operation.requestBody.content["application/json"]?.schema
+      : undefined;
   return element(
     "article",
     { id, "aria-labelledby": `${id}-title` },
@@ -125,7 +139,12 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
       element("code", {}, path),
     ),
     element("p", {}, operation.summary ?? ""),
-    element("p", {}, callersOf(operation), operation.description ? ` ${operation.description}.` : ""),
+    element(
+      "p",
+      {},
+      callersOf(operation),
+      operation.description ? ` ${operation.description}.` : "",
+    ),
     parameters.length > 0 && [
       element("h4", {}, "Parameters"),
       table(
@@ -142,7 +161,11 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
     element("h4", {}, "Responses"),
     table(
       ["Status", "Body", "Description"],
-      responses.map(([status, response]) => [element("strong", {}, status), bodyMarkup(response), withInlineCode(response.description)]),
+      responses.map(([status, response]) => [
+        element("strong", {}, status),
+        bodyMarkup(response),
+        withInlineCode(response.description),
+      ]),
     ),
     responses.map(([status, response]) => responseFields(status, response)),
   );
@@ -157,12 +180,20 @@ function callersOf({ security = [] }: Operation["operation"]): string {
 }
 
 const contentOf = (response: OpenAPI.ResponseObject) =>
-  Object.entries(response.content ?? {}).map(([type, content]) => ({ type, schema: (content.schema ?? {}) as Schema }))[0];
+  Object.entries(response.content ?? {}).map(([type, content]) => ({
+    type,
+    schema: (content.schema ?? {}) as Schema,
+  }))[0];
 
 function bodyMarkup(response: OpenAPI.ResponseObject): Markup | string {
   const content = contentOf(response);
   if (!content) return "none";
-  return element("div", {}, typeMarkup(content.schema), content.type !== "application/json" && element("small", {}, ` as ${content.type}`));
+  return element(
+    "div",
+    {},
+    typeMarkup(content.schema),
+    content.type !== "application/json" && element("small", {}, ` as ${content.type}`),
+  );
 }
 
 function responseFields(status: string, response: OpenAPI.ResponseObject): Markup[] {
@@ -190,7 +221,11 @@ function schemaMarkup(schema: Schema): Markup {
 const fieldTable = (fields: ReturnType<typeof fieldsOf>) =>
   table(
     ["Field", "Type", "Description"],
-    fields.map(({ name, required, schema }) => [nameMarkup(name, required), typeMarkup(schema), withInlineCode(schema.description)]),
+    fields.map(({ name, required, schema }) => [
+      nameMarkup(name, required),
+      typeMarkup(schema),
+      withInlineCode(schema.description),
+    ]),
   );
 
 function typeMarkup(schema: Schema): Markup {
@@ -206,12 +241,24 @@ const nameMarkup = (name: string, required = false) =>
 
 /** Renders text in which `backticks` mark code. */
 function withInlineCode(text: string | undefined, name = "span"): Markup {
-  const parts = (text ?? "").split("`").map((part, i) => (i % 2 ? element("code", {}, part) : part));
+  const parts = (text ?? "")
+    .split("`")
+    .map((part, i) => (i % 2 ? element("code", {}, part) : part));
   return element(name, {}, ...parts);
 }
 
 function table(columns: string[], rows: (Markup | string)[][]): Markup {
-  const head = element("thead", {}, element("tr", {}, ...columns.map((column) => element("th", { scope: "col" }, column))));
-  const cells = (row: (Markup | string)[]) => row.map((cell, i) => (i ? element("td", {}, cell) : element("th", { scope: "row" }, cell)));
-  return element("table", {}, head, element("tbody", {}, ...rows.map((row) => element("tr", {}, ...cells(row)))));
+  const head = element(
+    "thead",
+    {},
+    element("tr", {}, ...columns.map((column) => element("th", { scope: "col" }, column))),
+  );
+  const cells = (row: (Markup | string)[]) =>
+    row.map((cell, i) => (i ? element("td", {}, cell) : element("th", { scope: "row" }, cell)));
+  return element(
+    "table",
+    {},
+    head,
+    element("tbody", {}, ...rows.map((row) => element("tr", {}, ...cells(row)))),
+  );
 }

@@ -26,7 +26,8 @@ export const apiGuide = (): GuideSection[] => [
       "Public reads need no key. The language of a response is that of `locale` (`en-US` or `ar-JO`), else that of `Accept-Language`; `Content-Language` names it.",
       "Responses have an `ETag`: send it as `If-None-Match`, and unchanged data is answered with 304. Times are UTC, days are days of the station.",
     ],
-    example: "GET /api/v1/article/latest?locale=en-US&limit=20\nGET /api/v2/article/details/{id}?locale=en-US",
+    example:
+      "GET /api/v1/article/latest?locale=en-US&limit=20\nGET /api/v2/article/details/{id}?locale=en-US",
   },
   {
     id: "guide-versions",
@@ -75,7 +76,8 @@ export const apiGuide = (): GuideSection[] => [
       "`meta` has `page`, `limit` and `total`, and facts about the list, such as the spelling that a search suggests. Lists that readers scroll also have `next`: send it as `after` for the next page, until it is null. Records that are added in between do not shift it, so `page` and `total` are only for display. `more` says that `total` was not counted to the end. Articles of followed topics are not counted: their `meta` has only `limit` and `next`.",
       "Responses that are composed of parts are no lists: the front page (`/v1/front-page`), feeds, a campaign with its packages.",
     ],
-    example: 'GET /api/v1/article/latest?limit=20&after=…\n{"data": […], "meta": {"page": 1, "limit": 20, "total": 482, "next": "…"}}',
+    example:
+      'GET /api/v1/article/latest?limit=20&after=…\n{"data": […], "meta": {"page": 1, "limit": 20, "total": 482, "next": "…"}}',
   },
   {
     id: "guide-names",

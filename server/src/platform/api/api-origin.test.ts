@@ -10,23 +10,35 @@ const CALLS = [...walkCalls(contract)];
 const OPEN_READS = CALLS.filter(({ method, meta }) => !isPersonal({ meta, route: { method } }));
 const OTHERS = CALLS.filter((call) => !OPEN_READS.includes(call));
 const urlOf = (path: string) => `/api${path.replaceAll(/\{[^}]*\}/g, "900000001")}`;
-const corsOf = (reply: Response) => [...reply.headers].filter(([name]) => name.startsWith("access-control-"));
+const corsOf = (reply: Response) =>
+  [...reply.headers].filter(([name]) => name.startsWith("access-control-"));
 
 const preflight = (method: string, path: string, headers: Record<string, string> = {}) =>
-  server.send("OPTIONS", urlOf(path), { origin: ORIGIN, "access-control-request-method": method, ...headers });
+  server.send("OPTIONS", urlOf(path), {
+    origin: ORIGIN,
+    "access-control-request-method": method,
+    ...headers,
+  });
 
 describe("CORS of public reads", () => {
-  it.each(OPEN_READS)("$method $path can be read from every origin, without credentials", async ({ method, path }) => {
-    const asked = await preflight(method, path, { "access-control-request-headers": "if-none-match,authorization" });
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get("access-control-allow-headers")).not.toMatch(/authorization|cookie|idempotency|\*/);
-    const reply = await server.get(urlOf(path), { origin: ORIGIN });
-    await reply.arrayBuffer();
-    for (const one of [asked, reply]) {
-      expect(one.headers.get("access-control-allow-origin")).toBe("*");
-      expect(one.headers.get("access-control-allow-credentials")).toBeNull();
-    }
-  });
+  it.each(OPEN_READS)(
+    "$method $path can be read from every origin, without credentials",
+    async ({ method, path }) => {
+      const asked = await preflight(method, path, {
+        "access-control-request-headers": "if-none-match,authorization",
+      });
+      expect(asked.status).toBe(204);
+      expect(asked.headers.get("access-control-allow-headers")).not.toMatch(
+        /authorization|cookie|idempotency|\*/,
+      );
+      const reply = await server.get(urlOf(path), { origin: ORIGIN });
+      await reply.arrayBuffer();
+      for (const one of [asked, reply]) {
+        expect(one.headers.get("access-control-allow-origin")).toBe("*");
+        expect(one.headers.get("access-control-allow-credentials")).toBeNull();
+      }
+    },
+  );
 
   it("has the same headers for every origin and none, so that caches need no copy for each", async () => {
     const [own, foreign, none] = await Promise.all([
@@ -38,8 +50,14 @@ describe("CORS of public reads", () => {
     expect(corsOf(own)).toEqual(corsOf(none));
     expect(none.headers.get("access-control-expose-headers")).toContain("etag");
     expect(none.headers.get("vary")).not.toContain("origin");
-    const unchanged = await server.get("/api/v1/article/latest", { "if-none-match": none.headers.get("etag") ?? "", origin: ORIGIN });
-    expect([unchanged.status, unchanged.headers.get("access-control-allow-origin")]).toEqual([304, "*"]);
+    const unchanged = await server.get("/api/v1/article/latest", {
+      "if-none-match": none.headers.get("etag") ?? "",
+      origin: ORIGIN,
+    });
+    expect([unchanged.status, unchanged.headers.get("access-control-allow-origin")]).toEqual([
+      304,
+      "*",
+    ]);
   });
 });
 
@@ -74,7 +92,8 @@ describe("methods of a path", () => {
   ])("%s %s is refused with the methods that are supported", async (method, path, allow) => {
     const reply = await server.send(method, `/api${path}`);
     expect([reply.status, reply.headers.get("allow")]).toEqual([405, allow]);
-    if (method !== "HEAD") expect(await reply.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED", status: 405 });
+    if (method !== "HEAD")
+      expect(await reply.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED", status: 405 });
   });
 
   it("are listed by OPTIONS, and an unknown path is 404 for every method", async () => {

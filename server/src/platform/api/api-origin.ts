@@ -16,18 +16,25 @@ const PUBLIC_READ = {
   methods: "GET, HEAD",
 };
 
-/** Whether pages of every site may read the response of a call: the same for everybody without credentials. */
+/**
+ * Whether pages of every site may read the response of a call: the same for everybody without
+ * credentials.
+ */
 const isPublicRead = (call: Call | undefined): call is Call =>
   call?.method === "GET" && !isPersonal({ meta: call.meta, route: { method: call.method } });
 
 /** Returns the path of a request below /api, without its query. */
-export const callPathOf = ({ url }: Pick<FastifyRequest, "url">): string => url.slice("/api".length).split("?", 1)[0] ?? "";
+export const callPathOf = ({ url }: Pick<FastifyRequest, "url">): string =>
+  url.slice("/api".length).split("?", 1)[0] ?? "";
 
 /**
  * Returns a check of Origin headers: whether a page of PUBLIC_URL sent the request while the API
  * has its own origin (API_URL).
  */
-export function publicOriginCheck({ config, publicUrl }: Platform): (origin: string | undefined) => boolean {
+export function publicOriginCheck({
+  config,
+  publicUrl,
+}: Platform): (origin: string | undefined) => boolean {
   const publicOrigin = new URL(publicUrl).origin;
   const hasApiOrigin = config.API_URL !== undefined && config.API_URL !== publicOrigin;
   return (origin) => hasApiOrigin && origin === publicOrigin;
@@ -43,10 +50,14 @@ export function registerCors(api: FastifyInstance, platform: Platform, calls: Ca
     const path = callPathOf(request);
     const isPreflight = request.method === "OPTIONS";
     if (!isFromPublicPage(request.headers.origin)) {
-      const method = isPreflight ? String(request.headers["access-control-request-method"]) : request.method;
+      const method = isPreflight
+        ? String(request.headers["access-control-request-method"])
+        : request.method;
       if (isPublicRead(calls.find(method, path))) {
         // Whatever the origin: caches have one response for all of them.
-        reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", PUBLIC_READ.responseHeaders);
+        reply
+          .header("access-control-allow-origin", "*")
+          .header("access-control-expose-headers", PUBLIC_READ.responseHeaders);
         if (isPreflight)
           reply
             .header("access-control-allow-methods", PUBLIC_READ.methods)
@@ -54,7 +65,9 @@ export function registerCors(api: FastifyInstance, platform: Platform, calls: Ca
             .header("access-control-max-age", PREFLIGHT_SECONDS);
       }
       const methods = isPreflight ? calls.methodsAt(path) : [];
-      return methods.length ? reply.header("allow", methods.join(", ")).code(204).send() : undefined;
+      return methods.length
+        ? reply.header("allow", methods.join(", ")).code(204).send()
+        : undefined;
     }
     reply
       .header("access-control-allow-origin", request.headers.origin)

@@ -64,14 +64,23 @@ export function registerApi(
         async ({ next, context, procedure, path }) => {
           parsedContexts.add(context);
           try {
-            return await inSpan(`call ${path.join(".")}`, { attributes: { "http.route": routeOf(procedure) } }, () => next());
+            return await inSpan(
+              `call ${path.join(".")}`,
+              { attributes: { "http.route": routeOf(procedure) } },
+              () => next(),
+            );
           } catch (error) {
             throw toResponseError(error, context);
           }
         },
         async ({ next, ...call }) => {
           const { inputSchema, route } = call.procedure["~orpc"];
-          const input = requireWithinBounds(inputSchema, call.input, call.context.locale, route.method === "GET");
+          const input = requireWithinBounds(
+            inputSchema,
+            call.input,
+            call.context.locale,
+            route.method === "GET",
+          );
           return next({ ...call, input });
         },
       ),
@@ -81,7 +90,14 @@ export function registerApi(
       // RFC 9110, 9.3.2: HEAD gets the response to GET. The HTTP server leaves out the body.
       async ({ next, ...call }) => {
         const { method, url } = call.request;
-        return next({ ...call, request: { ...call.request, method: method === "HEAD" ? "GET" : method, url: withoutUrlsParameter(url) } });
+        return next({
+          ...call,
+          request: {
+            ...call.request,
+            method: method === "HEAD" ? "GET" : method,
+            url: withoutUrlsParameter(url),
+          },
+        });
       },
     ],
     interceptors: [
@@ -91,7 +107,10 @@ export function registerApi(
           return await next();
         } catch (error) {
           if (error instanceof ORPCError && parsedContexts.has(context)) throw error;
-          throw toResponseError(parsedContexts.has(context) ? error : problemError("BAD_REQUEST"), context);
+          throw toResponseError(
+            parsedContexts.has(context) ? error : problemError("BAD_REQUEST"),
+            context,
+          );
         }
       },
     ],
@@ -99,7 +118,10 @@ export function registerApi(
       async ({ next, procedure, path, input, context }) => {
         const { request, reply } = context.exchange;
         const response = await shared.replyTo({ procedure, path, input, context }, request, reply);
-        if (!response) return context.absoluteUrls ? withAbsoluteUrls(await next(), procedure["~orpc"].outputSchema, origin) : next();
+        if (!response)
+          return context.absoluteUrls
+            ? withAbsoluteUrls(await next(), procedure["~orpc"].outputSchema, origin)
+            : next();
         sharedResponses.set(request, response);
         return undefined;
       },
@@ -112,7 +134,11 @@ export function registerApi(
   const streamedFiles = new WeakMap<FastifyRequest, Readable>();
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const context: HttpContext = { ...contextOf(platform, request, findSignedIn), absoluteUrls: false, exchange: { request, reply } };
+    const context: HttpContext = {
+      ...contextOf(platform, request, findSignedIn),
+      absoluteUrls: false,
+      exchange: { request, reply },
+    };
     context.streamFile = (file) => streamedFiles.set(request, file);
     try {
       await prepare(request, reply, context);
@@ -123,7 +149,10 @@ export function registerApi(
     if (!matched) sendError(reply, problemError("NOT_FOUND"), context);
   };
 
-  /** Checks a request in the order of cost: nothing of a body is read before all other checks. @throws the problem */
+  /**
+   * Checks a request in the order of cost: nothing of a body is read before all other checks.
+   * @throws the problem
+   */
   const prepare = async (request: FastifyRequest, reply: FastifyReply, context: HttpContext) => {
     reply.header("content-language", context.locale);
     if (isForged(platform, request)) throw problemError("FORBIDDEN");
@@ -131,14 +160,16 @@ export function registerApi(
     const call = finder.find(request.method, path);
     if (!call) throw unknownCall(reply, finder.methodsAt(path));
     setRoute(`/api${call.path}`);
-    if (isPersonal({ meta: call.meta, route: call })) reply.header("cache-control", "private, no-store");
+    if (isPersonal({ meta: call.meta, route: call }))
+      reply.header("cache-control", "private, no-store");
     const limit = bodyLimitOf(call.meta);
     if (!enforceBodyLimit(request.raw, limit)) throw problemError("PAYLOAD_TOO_LARGE");
     if (!hasFewFields(query)) throw problemError("BAD_REQUEST");
     context.absoluteUrls = wantsAbsoluteUrls(request.query);
     context.admission = await admitCall(context, call);
     if (request.method === "GET" || request.method === "HEAD") return;
-    if (isForReaders(call) && !bodyCap.take(networkOf(request.ip), request.raw)) throw problemError("TOO_MANY_REQUESTS");
+    if (isForReaders(call) && !bodyCap.take(networkOf(request.ip), request.raw))
+      throw problemError("TOO_MANY_REQUESTS");
     // Larger bodies are files of staff, which are streamed.
     if (limit <= MAX_BUFFERED_BODY) request.body = await readBody(request);
   };
@@ -158,7 +189,8 @@ export function registerApi(
       }
       if (reply.statusCode >= 400) reply.type("application/problem+json; charset=utf-8");
       if (reply.statusCode === 401) reply.header("www-authenticate", "Bearer");
-      if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", OUTAGE_RETRY_AFTER);
+      if (reply.statusCode === 503 && !reply.hasHeader("retry-after"))
+        reply.header("retry-after", OUTAGE_RETRY_AFTER);
       reply.header("cache-control", reply.getHeader("cache-control") ?? "no-cache");
       return payload;
     });
@@ -168,7 +200,9 @@ export function registerApi(
 
 const routeOf = ({ "~orpc": { route } }: AnyProcedure) => `/api${route.path ?? ""}`;
 
-/** Plugin that runs interceptors before those of other plugins, such as the coercion of the input. */
+/**
+ * Plugin that runs interceptors before those of other plugins, such as the coercion of the input.
+ */
 const runFirst = (...interceptors: NonNullable<HandlerOptions["clientInterceptors"]>) => ({
   order: 1,
   init: (options: HandlerOptions) => {
@@ -201,7 +235,8 @@ const FOREIGN_FETCH_SITES = ["cross-site", "same-site"];
  */
 export function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
   const { origin, host, "sec-fetch-site": site } = request.headers;
-  if (request.method === "GET" || request.method === "HEAD" || usesBearer(request.headers)) return false;
+  if (request.method === "GET" || request.method === "HEAD" || usesBearer(request.headers))
+    return false;
   if (origin === undefined) return FOREIGN_FETCH_SITES.includes(String(site));
   return !isOwnOrigin(publicUrl, origin, host);
 }
@@ -213,12 +248,17 @@ export function isForged({ publicUrl }: Platform, request: FastifyRequest): bool
 function isOwnFetch(platform: Platform, request: FastifyRequest): boolean {
   const { headers } = request;
   const prefetch = headers["sec-purpose"] ?? headers.purpose;
-  const isFromOwnPage = headers["sec-fetch-site"] === "same-origin" || publicOriginCheck(platform)(headers.origin);
+  const isFromOwnPage =
+    headers["sec-fetch-site"] === "same-origin" || publicOriginCheck(platform)(headers.origin);
   return isFromOwnPage && headers["sec-fetch-dest"] === "empty" && prefetch === undefined;
 }
 
 /** Creates the context of an API call over HTTP. */
-export function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSessionUser): CallContext {
+export function contextOf(
+  platform: Platform,
+  request: FastifyRequest,
+  findSignedIn: FindSessionUser,
+): CallContext {
   const now = new Date();
   const cookies = new Headers({ cookie: request.headers.cookie ?? "" });
   const sessionToken = readSessionToken(platform, request.headers);
@@ -232,7 +272,9 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     user: null,
     getCurrentUser() {
       const unattended = request.headers[UNATTENDED_HEADER] !== undefined;
-      signedIn ??= sessionToken ? findSignedIn(platform, sessionToken, { unattended }) : Promise.resolve(null);
+      signedIn ??= sessionToken
+        ? findSignedIn(platform, sessionToken, { unattended })
+        : Promise.resolve(null);
       return signedIn;
     },
     resHeaders: new Headers(),
@@ -257,6 +299,11 @@ export function toResponseError(error: unknown, context: CallContext): ORPCError
   const { problem, known } = problemOf(error, context.locale);
   const outage = outageCode(error);
   if (outage) context.platform.log.error({ error, code: outage }, "call failed");
-  else if (!known) context.platform.log.error({ error, reference: problem.reference }, "call failed");
-  return new ORPCError(problem.code, { status: problem.status, message: problem.title, data: problem });
+  else if (!known)
+    context.platform.log.error({ error, reference: problem.reference }, "call failed");
+  return new ORPCError(problem.code, {
+    status: problem.status,
+    message: problem.title,
+    data: problem,
+  });
 }

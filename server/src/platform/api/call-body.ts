@@ -14,7 +14,8 @@ export async function readBody(request: FastifyRequest): Promise<unknown> {
   return parse(await receive(request), type);
 }
 
-const hasBody = ({ headers }: FastifyRequest) => headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** @throws BAD_REQUEST if the connection ends before the body, also because it exceeds its limit */
 async function receive(request: FastifyRequest): Promise<Buffer> {
@@ -54,7 +55,9 @@ function parseUrlencoded(body: Buffer): URLSearchParams {
 async function parseMultipart(body: Buffer, type: string): Promise<FormData> {
   if (!hasFewParts(body, type)) throw problemError("BAD_REQUEST");
   try {
-    return await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
+    return await new Response(new Uint8Array(body), {
+      headers: { "content-type": type },
+    }).formData();
   } catch {
     throw problemError("BAD_REQUEST");
   }

@@ -10,7 +10,9 @@ import { hasUrls } from "./absolute-urls.ts";
 interface CallInput {
   /** Path template with `{name}` placeholders. */
   path: string;
-  /** Query parameters in the order of the cache key, with their default values, which the key omits. */
+  /**
+   * Query parameters in the order of the cache key, with their default values, which the key omits.
+   */
   parameters: Map<string, string | undefined>;
   /** The call rejects unknown parameters. */
   strict: boolean;
@@ -42,7 +44,11 @@ const ABSOLUTE_URLS_SUFFIX = " absolute";
 
 /** Fields of an oRPC procedure that its cache keys depend on. */
 interface Procedure {
-  "~orpc": { route: { path?: string | undefined }; inputSchema?: AnySchema | undefined; outputSchema?: AnySchema | undefined };
+  "~orpc": {
+    route: { path?: string | undefined };
+    inputSchema?: AnySchema | undefined;
+    outputSchema?: AnySchema | undefined;
+  };
 }
 
 /**
@@ -62,10 +68,17 @@ export class CallCacheKeys {
   keyOf(procedure: Procedure, input: unknown, form: ResponseForm): string {
     const call = this.#inputOf(procedure);
     const values = (input ?? {}) as Record<string, unknown>;
-    const path = call.path.replaceAll(/\{\+?(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+    const path = call.path.replaceAll(/\{\+?(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(values[name])),
+    );
     const spelled = [...call.parameters.keys()].map((name) => [name, spell(values[name])] as const);
     if (path.length <= PATH_CACHE.length) this.#byPath.set(path, call);
-    return keyWith(call, path, new Map(spelled.filter((pair): pair is [string, string] => pair[1] !== undefined)), form);
+    return keyWith(
+      call,
+      path,
+      new Map(spelled.filter((pair): pair is [string, string] => pair[1] !== undefined)),
+      form,
+    );
   }
 
   /**
@@ -96,8 +109,13 @@ export class CallCacheKeys {
     const absoluteUrls = urls.data === "absolute";
     const queryLocale = values.get(LOCALE_PARAMETER);
     if (queryLocale === undefined)
-      return keyWith(call, path, values, { locale: memoizedAcceptedLocale(acceptLanguage), queryLocale, absoluteUrls });
-    if (!isLocale(queryLocale) || (call.strict && !call.parameters.has(LOCALE_PARAMETER))) return undefined;
+      return keyWith(call, path, values, {
+        locale: memoizedAcceptedLocale(acceptLanguage),
+        queryLocale,
+        absoluteUrls,
+      });
+    if (!isLocale(queryLocale) || (call.strict && !call.parameters.has(LOCALE_PARAMETER)))
+      return undefined;
     return keyWith(call, path, values, { locale: queryLocale, queryLocale, absoluteUrls });
   }
 
@@ -121,22 +139,27 @@ function keyWith(
   const query: string[] = [];
   for (const [name, defaultValue] of call.parameters) {
     const value = values.get(name);
-    if (name !== LOCALE_PARAMETER && value !== undefined && value !== defaultValue) query.push(`${name}=${value}`);
+    if (name !== LOCALE_PARAMETER && value !== undefined && value !== defaultValue)
+      query.push(`${name}=${value}`);
   }
   // Responses in the language of Accept-Language have it in Vary, others do not.
   return `GET ${path}${query.length ? `?${query.join("&")}` : ""} ${queryLocale ? `locale=${queryLocale}` : locale}${absoluteUrls && call.hasUrls ? ABSOLUTE_URLS_SUFFIX : ""}`;
 }
 
-/** Spells a value as in a URL. A value that URLs cannot express becomes text that no URL contains. */
+/**
+ * Spells a value as in a URL. A value that URLs cannot express becomes text that no URL contains.
+ */
 function spell(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return encodeURIComponent(String(value));
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return encodeURIComponent(String(value));
   return ` ${JSON.stringify(value)}`;
 }
 
 function readInput({ "~orpc": { route, inputSchema, outputSchema } }: Procedure): CallInput {
   const path = `/api${route.path ?? ""}`;
-  if (!inputSchema) return { path, parameters: new Map(), strict: false, hasUrls: hasUrls(outputSchema) };
+  if (!inputSchema)
+    return { path, parameters: new Map(), strict: false, hasUrls: hasUrls(outputSchema) };
   const schema = z.toJSONSchema(inputSchema as z.ZodType, { io: "input", unrepresentable: "any" });
   const inPath = new Set([...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name));
   const parameters = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.has(name));

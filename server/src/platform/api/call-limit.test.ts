@@ -22,7 +22,10 @@ const cookieFrom = (secondsAgo: number) =>
 /** Number of requests refused by a rate limit. Other statuses are not of interest here. */
 const refused = (counts: Record<number, number>) => counts[429] ?? 0;
 
-async function statuses(count: number, send: (n: number) => Promise<Response>): Promise<Record<number, number>> {
+async function statuses(
+  count: number,
+  send: (n: number) => Promise<Response>,
+): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   let next = 0;
   const runWorker = async () => {
@@ -41,7 +44,11 @@ const order = (cookie?: string) =>
     "POST",
     "/api/v1/order/create-order",
     { ...JSON_TYPE, "idempotency-key": randomUUID(), ...(cookie ? { cookie } : {}) },
-    JSON.stringify({ packageId: 900_000_001, name: "Reader", email: `reader-${randomUUID()}@news.example` }),
+    JSON.stringify({
+      packageId: 900_000_001,
+      name: "Reader",
+      email: `reader-${randomUUID()}@news.example`,
+    }),
   );
 const heartbeat = (cookie?: string) =>
   server.send(
@@ -69,7 +76,9 @@ describe("rate limits of callers behind one IP address", () => {
   });
 
   it("allow a heartbeat every 20 seconds from 300 viewers with cookies, or from 40 without", async () => {
-    expect(refused(await statuses(3 * CALLERS, (n) => heartbeat(n % 2 ? cookieFrom(90) : undefined)))).toBe(0);
+    expect(
+      refused(await statuses(3 * CALLERS, (n) => heartbeat(n % 2 ? cookieFrom(90) : undefined))),
+    ).toBe(0);
     expect(refused(await statuses(3 * 40, () => heartbeat()))).toBe(0);
   });
 
@@ -81,11 +90,17 @@ describe("rate limits of callers behind one IP address", () => {
 
   it("count signed-in callers by account where a call requires sign-in", async () => {
     const cookies = await Promise.all(
-      Array.from({ length: 12 }, async () => cookieOf(platform, (await makeUser(platform.database.db, "User")).id)),
+      Array.from({ length: 12 }, async () =>
+        cookieOf(platform, (await makeUser(platform.database.db, "User")).id),
+      ),
     );
-    const counts = await statuses(120, (n) => server.get("/api/v1/user/export", { cookie: cookies[n % 12] ?? "" }));
+    const counts = await statuses(120, (n) =>
+      server.get("/api/v1/user/export", { cookie: cookies[n % 12] ?? "" }),
+    );
     expect(counts).toEqual({ 200: 120 });
-    expect((await server.get("/api/v1/user/export", { cookie: cookies[0] ?? "" })).status).toBe(429);
+    expect((await server.get("/api/v1/user/export", { cookie: cookies[0] ?? "" })).status).toBe(
+      429,
+    );
   });
 });
 
@@ -95,7 +110,8 @@ describe("visitor cookie", () => {
   it("is set with the first rate-limited response, and not again", async () => {
     const [set = ""] = (await server.get("/api/v1/search?q=word")).headers.getSetCookie();
     expect(set).toMatch(/^__Host-visitor=/);
-    for (const part of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) expect(set).toContain(part);
+    for (const part of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"])
+      expect(set).toContain(part);
     const again = await server.get("/api/v1/search?q=word", { cookie: set.split(";")[0] ?? "" });
     expect([again.status, again.headers.getSetCookie()]).toEqual([200, []]);
   });
@@ -117,7 +133,10 @@ describe("visitor cookie", () => {
   });
 
   it("is issued to at most 2,000 browsers of a network per hour", async () => {
-    await platform.database.pool.query("insert into rate_limit values ('visitor:127.0.0.1', 2000, $1)", [Date.now() + 3_600_000]);
+    await platform.database.pool.query(
+      "insert into rate_limit values ('visitor:127.0.0.1', 2000, $1)",
+      [Date.now() + 3_600_000],
+    );
     const reply = await server.get("/api/v1/search?q=word");
     expect([reply.status, reply.headers.getSetCookie()]).toEqual([200, []]);
   });

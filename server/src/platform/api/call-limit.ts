@@ -13,7 +13,12 @@ const NETWORK_FACTOR = 20;
  * @returns whether the call must require a solved bot check (`limit.proof`)
  * @throws TOO_MANY_REQUESTS
  */
-export async function consumeCallLimit(context: CallContext, name: string, limit: CallLimit, access: Access | undefined): Promise<boolean> {
+export async function consumeCallLimit(
+  context: CallContext,
+  name: string,
+  limit: CallLimit,
+  access: Access | undefined,
+): Promise<boolean> {
   const { platform, address, visitor } = context;
   // In-process calls have no IP address and no limit.
   if (!address) return false;
@@ -26,7 +31,11 @@ export async function consumeCallLimit(context: CallContext, name: string, limit
  * Counts an action of a public call against a limit besides the call's own, by the same rules.
  * @throws TOO_MANY_REQUESTS
  */
-export async function consumeVisitorLimit({ platform, address, visitor }: CallContext, name: string, limit: CallLimit): Promise<void> {
+export async function consumeVisitorLimit(
+  { platform, address, visitor }: CallContext,
+  name: string,
+  limit: CallLimit,
+): Promise<void> {
   if (!address) return;
   const caller = visitor?.established ? `visitor:${visitor.id}` : null;
   await takeAllowance(platform.limiter, name, limit, { caller, network: networkOf(address) });
@@ -35,7 +44,13 @@ export async function consumeVisitorLimit({ platform, address, visitor }: CallCo
 async function takeAllowance(
   limiter: CallContext["platform"]["limiter"],
   name: string,
-  { points, seconds, shared = points, network: networkPoints = points * NETWORK_FACTOR, proof }: CallLimit,
+  {
+    points,
+    seconds,
+    shared = points,
+    network: networkPoints = points * NETWORK_FACTOR,
+    proof,
+  }: CallLimit,
   { caller, network }: { caller: string | null; network: string },
 ): Promise<boolean> {
   let mustProve = false;

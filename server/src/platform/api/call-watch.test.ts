@@ -16,7 +16,9 @@ async function dependsOnCaller(handler: (context: CallContext) => unknown): Prom
     .use(({ next }) => next({ context: { user: null, mustProve: false } }))
     .handler(async ({ context }) => void (await handler(context)));
   const watch: CallWatch = { dependsOnCaller: false };
-  await call(watchedProcedure(procedure), undefined, { context: watchedContext(PLATFORM, "en-US", watch) });
+  await call(watchedProcedure(procedure), undefined, {
+    context: watchedContext(PLATFORM, "en-US", watch),
+  });
   return watch.dependsOnCaller;
 }
 
@@ -45,8 +47,12 @@ describe("watched call", () => {
 });
 
 it("a watched call depends on its caller when a middleware reads a field of the caller", async () => {
-  const procedure = base.use(({ context, next }) => next({ context: { agent: context.address } })).handler(async () => {});
+  const procedure = base
+    .use(({ context, next }) => next({ context: { agent: context.address } }))
+    .handler(async () => {});
   const watch: CallWatch = { dependsOnCaller: false };
-  await call(watchedProcedure(procedure), undefined, { context: watchedContext(PLATFORM, "en-US", watch) });
+  await call(watchedProcedure(procedure), undefined, {
+    context: watchedContext(PLATFORM, "en-US", watch),
+  });
   expect(watch.dependsOnCaller).toBe(true);
 });

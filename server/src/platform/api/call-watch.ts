@@ -30,7 +30,11 @@ type WatchedContext = CallContext & { watch: CallWatch };
  * caller is read. Those fields are not enumerable, because oRPC copies a context before it calls a
  * procedure, which would count as reading them.
  */
-export function watchedContext(platform: Platform, locale: CallContext["locale"], watch: CallWatch): WatchedContext {
+export function watchedContext(
+  platform: Platform,
+  locale: CallContext["locale"],
+  watch: CallWatch,
+): WatchedContext {
   const context = { ...innerContext(platform, locale), watch };
   return withWatch(context, false);
 }
@@ -47,7 +51,8 @@ export function watchedProcedure(procedure: AnyProcedure): AnyProcedure {
     const { handler, ...rest } = procedure["~orpc"];
     result = new Procedure({
       ...rest,
-      handler: (options) => handler({ ...options, context: withWatch({ ...options.context } as WatchedContext, true) }),
+      handler: (options) =>
+        handler({ ...options, context: withWatch({ ...options.context } as WatchedContext, true) }),
     });
     watchedProcedures.set(procedure, result);
   }

@@ -22,13 +22,19 @@ export const calls = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, path, procedure, next }, input) => {
     const { limit, stepUp, cleansText } = procedure["~orpc"].meta;
-    if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
-    const { user, mustProve } = await admitCall(context, { name: path.join("."), meta: procedure["~orpc"].meta });
+    if (isPersonal(procedure["~orpc"]))
+      context.resHeaders.set("cache-control", "private, no-store");
+    const { user, mustProve } = await admitCall(context, {
+      name: path.join("."),
+      meta: procedure["~orpc"].meta,
+    });
     if (user && needsStepUp(stepUp, input)) requireRecentAuthentication(user, context.now);
     if (!cleansText) requireStorable(context, input);
     const run = async () => next({ context: { user, mustProve } });
     const isRead = procedure["~orpc"].route.method === "GET";
-    const reply = await (isRead ? run() : observeChanges(run, (tags) => context.platform.applyChange(tags)));
+    const reply = await (isRead
+      ? run()
+      : observeChanges(run, (tags) => context.platform.applyChange(tags)));
     // Callers of rate-limited calls get a visitor cookie, after the cookies of the call itself.
     if (limit) await issueVisitorCookie(context);
     return reply;
@@ -39,7 +45,10 @@ export const calls = implement(contract)
  * read, and only once.
  * @throws TOO_MANY_REQUESTS, UNAUTHORIZED, FORBIDDEN
  */
-export async function admitCall(context: CallContext, { name, meta }: Pick<Call, "name" | "meta">): Promise<Admission> {
+export async function admitCall(
+  context: CallContext,
+  { name, meta }: Pick<Call, "name" | "meta">,
+): Promise<Admission> {
   if (context.admission?.name === name) return context.admission;
   const { limit, access } = meta;
   const mustProve = limit !== undefined && (await consumeCallLimit(context, name, limit, access));
@@ -50,8 +59,13 @@ export async function admitCall(context: CallContext, { name, meta }: Pick<Call,
  * Whether a response is for its caller only: the call is not public, writes, or is opened by a
  * secret.
  */
-export const isPersonal = ({ meta, route }: { meta: CallMeta; route: { method?: string } }): boolean =>
-  meta.access !== "public" || meta.personal === true || route.method !== "GET";
+export const isPersonal = ({
+  meta,
+  route,
+}: {
+  meta: CallMeta;
+  route: { method?: string };
+}): boolean => meta.access !== "public" || meta.personal === true || route.method !== "GET";
 
 /**
  * Whether a call may have one cached response for all callers. Whether it actually reads nothing of
@@ -64,7 +78,10 @@ export const isShareable = (call: { meta: CallMeta; route: { method?: string } }
  * Returns the current user if they may make the call; null for a public call.
  * @throws UNAUTHORIZED, FORBIDDEN
  */
-async function authorize(context: CallContext, { access, right }: CallMeta): Promise<SignedInUser | null> {
+async function authorize(
+  context: CallContext,
+  { access, right }: CallMeta,
+): Promise<SignedInUser | null> {
   if (access === "public") return null;
   const user = await context.getCurrentUser();
   if (!user) throw problemError("UNAUTHORIZED");
@@ -83,18 +100,39 @@ function isAllowed(role: Role, access: CallMeta["access"]): boolean {
 
 export type ApiRouter = ReturnType<typeof calls.router>;
 
-/** @throws Error listing the calls that declare no access rule, and those that Admins may make without declaring a newsroom right */
+/**
+ * @throws Error listing the calls that declare no access rule, and those that Admins may make
+ * without declaring a newsroom right
+ */
 export function requireAccessRules(router: AnyContractRouter = contract): void {
-  const undeclared = [...walkCalls(router)].filter(({ meta }) => !meta.access).map(({ name }) => name);
-  if (undeclared.length) throw new Error(`These calls declare no access rule: ${undeclared.join(", ")}`);
+  const undeclared = [...walkCalls(router)]
+    .filter(({ meta }) => !meta.access)
+    .map(({ name }) => name);
+  if (undeclared.length)
+    throw new Error(`These calls declare no access rule: ${undeclared.join(", ")}`);
   const unrestricted = [...walkCalls(router)].filter(lacksRight).map(({ name }) => name);
-  if (unrestricted.length) throw new Error(`These calls declare no newsroom right, and are no reads: ${unrestricted.join(", ")}`);
+  if (unrestricted.length)
+    throw new Error(
+      `These calls declare no newsroom right, and are no reads: ${unrestricted.join(", ")}`,
+    );
 }
 
-/** Whether a call that Admins may make as staff changes something without declaring a right. GET requests read. */
-function lacksRight({ method, meta: { access, right } }: { method: string; meta: CallMeta }): boolean {
+/**
+ * Whether a call that Admins may make as staff changes something without declaring a right. GET
+ * requests read.
+ */
+function lacksRight({
+  method,
+  meta: { access, right },
+}: {
+  method: string;
+  meta: CallMeta;
+}): boolean {
   if (method === "GET" || access === "public" || access === "signedIn") return false;
-  return isAllowed("Admin", access) && !(right && ("readsOnly" in right ? right.readsOnly : right.length));
+  return (
+    isAllowed("Admin", access) &&
+    !(right && ("readsOnly" in right ? right.readsOnly : right.length))
+  );
 }
 
 /** Call of the contract, with its path below /api. */
@@ -113,8 +151,17 @@ export function* walkCalls(router: AnyContractRouter, name = ""): Generator<Call
   if (isContractProcedure(router)) {
     const { route, meta, inputSchema, outputSchema } = router["~orpc"];
     const { method = "POST", path = "", summary = "" } = route;
-    yield { name, method, path, summary, meta: meta as CallMeta, input: inputSchema, output: outputSchema };
+    yield {
+      name,
+      method,
+      path,
+      summary,
+      meta: meta as CallMeta,
+      input: inputSchema,
+      output: outputSchema,
+    };
     return;
   }
-  for (const [key, child] of Object.entries(router)) yield* walkCalls(child, name ? `${name}.${key}` : key);
+  for (const [key, child] of Object.entries(router))
+    yield* walkCalls(child, name ? `${name}.${key}` : key);
 }

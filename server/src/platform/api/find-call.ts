@@ -20,15 +20,24 @@ export interface CallFinder {
   methodsAt(path: string): string[];
 }
 
-/** @param otherMethodsAt returns the methods at a path below /api that is no call, such as that of a document */
-export function callFinder(router: AnyContractRouter, otherMethodsAt: (path: string) => string[]): CallFinder {
+/**
+ * @param otherMethodsAt returns the methods at a path below /api that is no call, such as that of a
+ * document
+ */
+export function callFinder(
+  router: AnyContractRouter,
+  otherMethodsAt: (path: string) => string[],
+): CallFinder {
   const root = emptyNode();
   const nodeAt = (path: string) => segmentsOf(path).reduce(childOf, root);
   for (const call of walkCalls(router)) nodeAt(call.path).calls.set(call.method, call);
   return {
-    find: (method, path) => callsAt(root, segmentsOf(path))?.get(method === "HEAD" ? "GET" : method),
+    find: (method, path) =>
+      callsAt(root, segmentsOf(path))?.get(method === "HEAD" ? "GET" : method),
     methodsAt(path) {
-      const methods = [...(callsAt(root, segmentsOf(path))?.keys() ?? otherMethodsAt(path))].filter((method) => method !== "HEAD").sort();
+      const methods = [...(callsAt(root, segmentsOf(path))?.keys() ?? otherMethodsAt(path))]
+        .filter((method) => method !== "HEAD")
+        .sort();
       if (methods.includes("GET")) methods.push("HEAD");
       return methods.length ? [...methods, "OPTIONS"] : [];
     },

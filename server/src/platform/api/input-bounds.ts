@@ -4,12 +4,17 @@ import { z } from "zod";
 import { problemError } from "../http/problem.ts";
 import { inputFieldError } from "./input-message.ts";
 
-/** Keys of an object beyond those that its schema declares. They are ignored or reported, not read. */
+/**
+ * Keys of an object beyond those that its schema declares. They are ignored or reported, not read.
+ */
 const MAX_UNKNOWN_KEYS = 50;
 /** Maximum number of entries where a schema declares none. */
 const MAX_ENTRIES = 500;
 
-/** How long and wide an input may be, as its schema declares it. Recursive schemas refer to themselves. */
+/**
+ * How long and wide an input may be, as its schema declares it. Recursive schemas refer to
+ * themselves.
+ */
 interface Bounds {
   /** Maximum length if it is an array. */
   maxItems?: number;
@@ -31,7 +36,12 @@ interface Excess {
  * coerced and validated. Bounds are derived from a schema when it is first used. Returns the input,
  * of a query (`isQuery`) with lists of one entry as lists.
  */
-export function createBoundsCheck(): (schema: AnySchema | undefined, input: unknown, locale: Locale, isQuery: boolean) => unknown {
+export function createBoundsCheck(): (
+  schema: AnySchema | undefined,
+  input: unknown,
+  locale: Locale,
+  isQuery: boolean,
+) => unknown {
   const known = new WeakMap<AnySchema, Bounds>();
   return (schema, input, locale, isQuery) => {
     if (!schema) return input;
@@ -40,17 +50,31 @@ export function createBoundsCheck(): (schema: AnySchema | undefined, input: unkn
     const excess = findExcess(bounds, input);
     if (!excess) return isQuery ? withLists(bounds, input) : input;
     const { path, maximum } = excess;
-    const issue = { code: "too_big", origin: "array", maximum, path, message: "", input: undefined } as const;
+    const issue = {
+      code: "too_big",
+      origin: "array",
+      maximum,
+      path,
+      message: "",
+      input: undefined,
+    } as const;
     throw problemError("INVALID_INPUT", [inputFieldError(issue, locale)]);
   };
 }
 
-/** Returns the input of a query in which a list of one entry, `ids=1`, is a list like `ids=1&ids=2`. */
+/**
+ * Returns the input of a query in which a list of one entry, `ids=1`, is a list like `ids=1&ids=2`.
+ */
 function withLists({ properties }: Bounds, input: unknown): unknown {
   if (typeof input !== "object" || input === null || !properties) return input;
   const entries = Object.entries(input).map(([name, value]) => {
     const { maxItems, maxKeys } = properties.get(name) ?? {};
-    return [name, maxItems !== undefined && maxKeys === undefined && typeof value === "string" ? [value] : value];
+    return [
+      name,
+      maxItems !== undefined && maxKeys === undefined && typeof value === "string"
+        ? [value]
+        : value,
+    ];
   });
   return Object.fromEntries(entries);
 }
@@ -96,7 +120,11 @@ function mergeObject(
   bounds.maxKeys = entries.length + (additionalProperties ? names : MAX_UNKNOWN_KEYS);
 }
 
-function mergeArray(bounds: Bounds, { type, items, maxItems }: JsonSchema, convert: (node: JsonSchema) => Bounds): void {
+function mergeArray(
+  bounds: Bounds,
+  { type, items, maxItems }: JsonSchema,
+  convert: (node: JsonSchema) => Bounds,
+): void {
   if (type !== "array") return;
   bounds.maxItems = maxItems ?? MAX_ENTRIES;
   if (items && !Array.isArray(items)) bounds.items = convert(items as JsonSchema);
@@ -104,11 +132,13 @@ function mergeArray(bounds: Bounds, { type, items, maxItems }: JsonSchema, conve
 
 /** Adds the bounds of an alternative: the wider of both. */
 function merge(bounds: Bounds, other: Bounds): void {
-  if (other.maxItems !== undefined) bounds.maxItems = Math.max(bounds.maxItems ?? 0, other.maxItems);
+  if (other.maxItems !== undefined)
+    bounds.maxItems = Math.max(bounds.maxItems ?? 0, other.maxItems);
   if (other.maxKeys !== undefined) bounds.maxKeys = Math.max(bounds.maxKeys ?? 0, other.maxKeys);
   bounds.items ??= other.items as Bounds;
   bounds.rest ??= other.rest as Bounds;
-  if (other.properties) bounds.properties = new Map([...other.properties, ...(bounds.properties ?? [])]);
+  if (other.properties)
+    bounds.properties = new Map([...other.properties, ...(bounds.properties ?? [])]);
 }
 
 /**
@@ -117,8 +147,14 @@ function merge(bounds: Bounds, other: Bounds): void {
  * input may be nested deeper than the stack.
  * @param visited called for each value that is read
  */
-export function findExcess(bounds: Bounds, input: unknown, visited: () => void = () => {}): Excess | undefined {
-  const pending: { value: unknown; bounds: Bounds; path: Excess["path"] }[] = [{ value: input, bounds, path: [] }];
+export function findExcess(
+  bounds: Bounds,
+  input: unknown,
+  visited: () => void = () => {},
+): Excess | undefined {
+  const pending: { value: unknown; bounds: Bounds; path: Excess["path"] }[] = [
+    { value: input, bounds, path: [] },
+  ];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, bounds: at, path } = next;
     visited();
@@ -126,7 +162,9 @@ export function findExcess(bounds: Bounds, input: unknown, visited: () => void =
     if (Array.isArray(value)) {
       const maximum = at.maxItems ?? MAX_ENTRIES;
       if (value.length > maximum) return { path, maximum };
-      if (at.items) for (const [index, item] of value.entries()) pending.push({ value: item, bounds: at.items, path: [...path, index] });
+      if (at.items)
+        for (const [index, item] of value.entries())
+          pending.push({ value: item, bounds: at.items, path: [...path, index] });
       continue;
     }
     const entries = Object.entries(value);
@@ -141,4 +179,5 @@ export function findExcess(bounds: Bounds, input: unknown, visited: () => void =
 }
 
 /** An object with numbers as keys may become an array (`a[0]=…` of a form). */
-const maxKeysOf = ({ maxKeys, maxItems }: Bounds) => (maxKeys || maxItems ? Math.max(maxKeys ?? 0, maxItems ?? 0) : MAX_ENTRIES);
+const maxKeysOf = ({ maxKeys, maxItems }: Bounds) =>
+  maxKeys || maxItems ? Math.max(maxKeys ?? 0, maxItems ?? 0) : MAX_ENTRIES;

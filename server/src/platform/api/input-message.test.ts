@@ -17,7 +17,12 @@ const schema = z.strictObject({
 
 function messagesOf(input: object, locale: (typeof LOCALES)[number]): Record<string, string> {
   const { error } = schema.safeParse(input);
-  return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join("."), inputFieldError(issue, locale).message]));
+  return Object.fromEntries(
+    (error?.issues ?? []).map((issue) => [
+      issue.path.join("."),
+      inputFieldError(issue, locale).message,
+    ]),
+  );
 }
 
 const INVALID_INPUT = {
@@ -50,8 +55,13 @@ describe("input error message", () => {
   });
 
   it.each(LOCALES)("contains no type name of a programming language in %s", (locale) => {
-    for (const message of [...Object.values(messagesOf(INVALID_INPUT, locale)), ...Object.values(messagesOf({}, locale))]) {
-      expect(message).not.toMatch(/string|boolean|undefined|received|expected (string|number)|input\./);
+    for (const message of [
+      ...Object.values(messagesOf(INVALID_INPUT, locale)),
+      ...Object.values(messagesOf({}, locale)),
+    ]) {
+      expect(message).not.toMatch(
+        /string|boolean|undefined|received|expected (string|number)|input\./,
+      );
       if (locale === "ar-JO") expect(message).toMatch(/\p{Script=Arabic}/u);
     }
   });
@@ -65,7 +75,10 @@ describe("input error message", () => {
   });
 
   it("asks for a missing value", () => {
-    expect(messagesOf({}, "en-US")).toMatchObject({ title: "This field is required", count: "This field is required" });
+    expect(messagesOf({}, "en-US")).toMatchObject({
+      title: "This field is required",
+      count: "This field is required",
+    });
     expect(messagesOf({ title: "" }, "en-US")).toMatchObject({ title: "This field is required" });
   });
 });

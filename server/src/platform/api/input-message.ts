@@ -13,7 +13,9 @@ const TYPES = ["string", "number", "int", "boolean", "array", "object", "file"] 
 /** Text formats that have a message under `input.format`. */
 const FORMATS = ["email", "url", "datetime", "date", "uuid"] as const;
 
-/** The issue does not contain the input, so only zod's own message shows that the value was missing. */
+/**
+ * The issue does not contain the input, so only zod's own message shows that the value was missing.
+ */
 const MISSING_VALUE = /received (undefined|null)$/;
 
 /** Unknown fields that a message lists. */
@@ -26,16 +28,25 @@ export function inputFieldError(issue: Issue, locale: Locale): Problem["errors"]
 }
 
 /** Returns the code of an issue, and the values of its message. */
-function inputErrorOf(issue: Issue, number: (value: number | bigint) => string): [code: FieldErrorCode, values?: Record<string, unknown>] {
+function inputErrorOf(
+  issue: Issue,
+  number: (value: number | bigint) => string,
+): [code: FieldErrorCode, values?: Record<string, unknown>] {
   switch (issue.code) {
     case "invalid_type":
       if (MISSING_VALUE.test(issue.message)) return ["input.required"];
       return [`input.type.${isKnown(TYPES, issue.expected) ? issue.expected : "other"}`];
     case "too_small":
       if (issue.origin === "string" && Number(issue.minimum) <= 1) return ["input.required"];
-      return [`input.tooSmall.${unitOf(issue.origin)}`, { count: Number(issue.minimum), limit: number(issue.minimum) }];
+      return [
+        `input.tooSmall.${unitOf(issue.origin)}`,
+        { count: Number(issue.minimum), limit: number(issue.minimum) },
+      ];
     case "too_big":
-      return [`input.tooBig.${unitOf(issue.origin)}`, { count: Number(issue.maximum), limit: number(issue.maximum) }];
+      return [
+        `input.tooBig.${unitOf(issue.origin)}`,
+        { count: Number(issue.maximum), limit: number(issue.maximum) },
+      ];
     case "invalid_format":
       return [`input.format.${isKnown(FORMATS, issue.format) ? issue.format : "other"}`];
     case "invalid_value":

@@ -3,8 +3,9 @@ import { globalRegistry } from "zod";
 import type { Schema } from "./api-docs-schema.ts";
 
 /**
- * Converter of schemas for the API description. Adds what the schemas of URLs and HTML state, which the library leaves out. Nullable values
- * are written as `type: ["string", "null"]`, and files with `format: binary`, by which generators of clients know them.
+ * Converter of schemas for the API description. Adds what the schemas of URLs and HTML state, which
+ * the library leaves out. Nullable values are written as `type: ["string", "null"]`, and files with
+ * `format: binary`, by which generators of clients know them.
  */
 export const openApiConverter = (): ZodToJsonSchemaConverter =>
   new ZodToJsonSchemaConverter({
@@ -14,7 +15,10 @@ export const openApiConverter = (): ZodToJsonSchemaConverter =>
         if ("$ref" in json) return [required, json];
         const { format } = (globalRegistry.get(schema) ?? {}) as Schema;
         const stated = { ...json, ...(format && { format }) } as Schema;
-        const written = schema._zod.def.type === "file" ? { ...stated, format: "binary" } : withNullableType(stated);
+        const written =
+          schema._zod.def.type === "file"
+            ? { ...stated, format: "binary" }
+            : withNullableType(stated);
         return [required, written as typeof json];
       },
     ],

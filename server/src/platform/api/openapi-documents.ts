@@ -10,7 +10,8 @@ const DOCS = "/api/docs";
 const STYLESHEET = "/api/docs.css";
 
 /** The HTML documentation loads only its stylesheet and icon, both from the same origin. */
-const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const styles = readFileSync(new URL("api-docs.css", import.meta.url), "utf8");
 const patternFor = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.")}$`);
@@ -20,14 +21,22 @@ const describe = (publicUrl: string) => describeApi(`${publicUrl}/api`);
 export const openApiRoutes: DocumentRoute[] = [
   {
     path: patternFor(DESCRIPTION),
-    render: async ({ platform }) => publicDocument("application/json", JSON.stringify(await describe(platform.publicUrl))),
+    render: async ({ platform }) =>
+      publicDocument("application/json", JSON.stringify(await describe(platform.publicUrl))),
   },
   {
     path: patternFor(DOCS),
     render: async ({ platform }) =>
-      publicDocument("text/html", renderApiDocs(await describe(platform.publicUrl), { description: DESCRIPTION, stylesheet: STYLESHEET }), {
-        "content-security-policy": POLICY,
-      }),
+      publicDocument(
+        "text/html",
+        renderApiDocs(await describe(platform.publicUrl), {
+          description: DESCRIPTION,
+          stylesheet: STYLESHEET,
+        }),
+        {
+          "content-security-policy": POLICY,
+        },
+      ),
   },
   { path: patternFor(STYLESHEET), render: async () => publicDocument("text/css", styles) },
 ];

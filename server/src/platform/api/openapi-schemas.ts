@@ -15,7 +15,9 @@ import { contributions } from "../contributions.ts";
 /** Schemas by their name in the API description, which defines each once and references it. */
 export type ApiSchemas = NonNullable<OpenAPIGeneratorGenerateOptions["commonSchemas"]>;
 
-/** What a module adds to the API description: descriptions of its groups of calls, and its schemas. */
+/**
+ * What a module adds to the API description: descriptions of its groups of calls, and its schemas.
+ */
 export interface ApiDescription {
   apiTags?: Record<string, string>;
   apiSchemas?: ApiSchemas;
@@ -45,7 +47,11 @@ const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 :
 
 /** Returns the schemas that the API description defines once and references. */
 export function apiSchemas(): ApiSchemas {
-  const schemas = Object.assign({}, SHARED_SCHEMAS, ...apiDescriptions.all().map((module) => module.apiSchemas));
+  const schemas = Object.assign(
+    {},
+    SHARED_SCHEMAS,
+    ...apiDescriptions.all().map((module) => module.apiSchemas),
+  );
   return Object.fromEntries(Object.entries<ApiSchemas[string]>(schemas).sort(byName));
 }
 

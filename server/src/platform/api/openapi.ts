@@ -14,7 +14,8 @@ const ERROR_RESPONSES = {
   Unauthorized: "The caller is not signed in.",
   PaymentRequired: "A subscription is required.",
   Forbidden: "The signed-in user may not do this.",
-  NotFound: "The resource does not exist or is not visible to the caller, or the list has no such page.",
+  NotFound:
+    "The resource does not exist or is not visible to the caller, or the list has no such page.",
   Conflict: "The resource was changed in the meantime, or stored data does not allow the change.",
   RateLimited: "Too many requests; retry later.",
   Unavailable: "A required service is unavailable; retry later.",
@@ -28,20 +29,25 @@ const ERROR_BY_STATUS = {
   402: "PaymentRequired",
   403: "Forbidden",
   404: "NotFound",
-} as const satisfies Record<NonNullable<CallMeta["mayReply"]>[number], keyof typeof ERROR_RESPONSES>;
+} as const satisfies Record<
+  NonNullable<CallMeta["mayReply"]>[number],
+  keyof typeof ERROR_RESPONSES
+>;
 
 /** How callers identify themselves. The roles of a call are in its `security`. */
 const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
   bearer: {
     type: "http",
     scheme: "bearer",
-    description: "For apps. A sign-in with `returnToken` returns the token, and `/v1/auth/token` renews it. Never send it in a URL.",
+    description:
+      "For apps. A sign-in with `returnToken` returns the token, and `/v1/auth/token` renews it. Never send it in a URL.",
   },
   session: {
     type: "apiKey",
     in: "cookie",
     name: "__Host-session",
-    description: "For pages of the site. A sign-in sets the cookie. Writes with it must come from a page of the site (`Origin`).",
+    description:
+      "For pages of the site. A sign-in sets the cookie. Writes with it must come from a page of the site (`Origin`).",
   },
 };
 
@@ -55,7 +61,8 @@ const UNDECLARED_PARAMETERS: Record<string, OpenAPI.ParameterObject> = {
     name: "Idempotency-Key",
     in: "header",
     required: true,
-    description: "New for each purchase, the same when it is repeated: a request repeated with the same key is carried out once",
+    description:
+      "New for each purchase, the same when it is repeated: a request repeated with the same key is carried out once",
     schema: { type: "string", minLength: 16, maxLength: 100, pattern: "^[\\w:.-]+$" },
   },
   [URLS]: {
@@ -90,7 +97,9 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
   description.components = {
     ...description.components,
     securitySchemes: SECURITY_SCHEMES,
-    responses: Object.fromEntries(Object.entries(ERROR_RESPONSES).map(([name, text]) => [name, problemResponse(text)])),
+    responses: Object.fromEntries(
+      Object.entries(ERROR_RESPONSES).map(([name, text]) => [name, problemResponse(text)]),
+    ),
   };
   const calls = new Map([...walkCalls(contract)].map((call) => [call.name, call]));
   for (const { method, operation } of operationsOf(description)) {
@@ -107,16 +116,28 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
  */
 function withoutSafeIntegerBounds(description: OpenAPI.Document): OpenAPI.Document {
   const isSafeIntegerBound = (key: string, value: unknown) =>
-    (key === "minimum" || key === "maximum") && typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER;
-  return JSON.parse(JSON.stringify(description, (key, value: unknown) => (isSafeIntegerBound(key, value) ? undefined : value)));
+    (key === "minimum" || key === "maximum") &&
+    typeof value === "number" &&
+    Math.abs(value) === Number.MAX_SAFE_INTEGER;
+  return JSON.parse(
+    JSON.stringify(description, (key, value: unknown) =>
+      isSafeIntegerBound(key, value) ? undefined : value,
+    ),
+  );
 }
 
 /**
- * Moves parameters that several calls have in common to the components, and returns them by their name there. A name that is common with
- * different schemas has a number appended.
+ * Moves parameters that several calls have in common to the components, and returns them by their
+ * name there. A name that is common with different schemas has a number appended.
  */
 function shareParameters(description: OpenAPI.Document): Record<string, OpenAPI.ParameterObject> {
-  const uses = new Map<string, { parameter: OpenAPI.ParameterObject; at: [operation: OpenAPI.OperationObject, index: number][] }>();
+  const uses = new Map<
+    string,
+    {
+      parameter: OpenAPI.ParameterObject;
+      at: [operation: OpenAPI.OperationObject, index: number][];
+    }
+  >();
   for (const { operation } of operationsOf(description)) {
     for (const [index, parameter] of (operation.parameters ?? []).entries()) {
       if (!("name" in parameter)) continue;
@@ -132,7 +153,8 @@ function shareParameters(description: OpenAPI.Document): Record<string, OpenAPI.
     let name = parameter.name;
     for (let number = 2; name in shared; number++) name = `${parameter.name}${number}`;
     shared[name] = parameter;
-    for (const [operation, index] of at) operation.parameters?.splice(index, 1, { $ref: `#/components/parameters/${name}` });
+    for (const [operation, index] of at)
+      operation.parameters?.splice(index, 1, { $ref: `#/components/parameters/${name}` });
   }
   return shared;
 }
@@ -153,22 +175,35 @@ export function* operationsOf(
 }
 
 function problemResponse(description: string): OpenAPI.ResponseObject {
-  return { description, content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } };
+  return {
+    description,
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+  };
 }
 
 /** Returns the parameters of a call, following references to shared ones. */
-export function parametersOf(operation: OpenAPI.OperationObject, description: OpenAPI.Document): OpenAPI.ParameterObject[] {
+export function parametersOf(
+  operation: OpenAPI.OperationObject,
+  description: OpenAPI.Document,
+): OpenAPI.ParameterObject[] {
   return (operation.parameters ?? []).flatMap((parameter) => {
     if ("name" in parameter) return [parameter];
     const name = parameter.$ref?.replace("#/components/parameters/", "") ?? "";
-    return (description.components?.parameters?.[name] as OpenAPI.ParameterObject | undefined) ?? [];
+    return (
+      (description.components?.parameters?.[name] as OpenAPI.ParameterObject | undefined) ?? []
+    );
   });
 }
 
-/** Returns who may make a call. Public calls that read their caller may be made with credentials. */
+/**
+ * Returns who may make a call. Public calls that read their caller may be made with credentials.
+ */
 function securityOf(meta: CallMeta, method: Method): OpenAPI.SecurityRequirementObject[] {
   const { access } = meta;
-  if (access === "public") return isShareable({ meta, route: { method: method.toUpperCase() } }) ? [] : [{}, ...schemesFor([])];
+  if (access === "public")
+    return isShareable({ meta, route: { method: method.toUpperCase() } })
+      ? []
+      : [{}, ...schemesFor([])];
   return schemesFor([access === "signedIn" ? "reader" : "staff"]);
 }
 
@@ -180,7 +215,11 @@ const schemesFor = (roles: string[]): OpenAPI.SecurityRequirementObject[] =>
  * parameter descriptions, which are moved from their schemas. Removes parameter flags of the
  * generator that do not apply.
  */
-function completeOperation(operation: OpenAPI.OperationObject, { meta, output }: Call, method: Method): void {
+function completeOperation(
+  operation: OpenAPI.OperationObject,
+  { meta, output }: Call,
+  method: Method,
+): void {
   const { limit, access, right, mayReply = [], needsIdempotencyKey } = meta;
   const isWrite = method !== "get";
   const rights = rightsIn(right);
@@ -190,8 +229,8 @@ function completeOperation(operation: OpenAPI.OperationObject, { meta, output }:
   for (const parameter of parameters) {
     delete parameter.allowEmptyValue;
     delete parameter.allowReserved;
-    // The generator writes `deepObject` for lists, and for text that is defined once. No call has an object in its query; a list repeats
-    // its name: `ids=1&ids=2`.
+    // The generator writes `deepObject` for lists, and for text that is defined once. No call has
+    // an object in its query; a list repeats its name: `ids=1&ids=2`.
     delete parameter.style;
     delete parameter.explode;
     if (!parameter.required) delete parameter.required;
@@ -201,26 +240,42 @@ function completeOperation(operation: OpenAPI.OperationObject, { meta, output }:
     // It is described once: the parameter says it, not its schema, too.
     if (parameter.description === description) parameter.schema = schema;
   }
-  const reference = (name: keyof typeof ERROR_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
+  const reference = (name: keyof typeof ERROR_RESPONSES) => ({
+    $ref: `#/components/responses/${name}`,
+  });
   if (responses["204"]) responses["204"] = { description: "Success, without content" };
-  const shared = [...(needsIdempotencyKey ? [IDEMPOTENCY_KEY] : []), ...(hasUrls(output) ? [URLS] : [])];
-  if (parameters.length || shared.length || operation.requestBody) responses["400"] = reference("BadRequest");
+  const shared = [
+    ...(needsIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ...(hasUrls(output) ? [URLS] : []),
+  ];
+  if (parameters.length || shared.length || operation.requestBody)
+    responses["400"] = reference("BadRequest");
   if (isWrite) {
     responses["403"] = reference("Forbidden");
     responses["409"] = reference("Conflict");
     if (operation.requestBody) responses["413"] = reference("TooLarge");
   }
-  if (isWrite && (parameters.length || operation.requestBody)) responses["404"] = reference("NotFound");
-  if (parameters.some((parameter) => parameter.in === "path" || REFERENCE_PARAMETERS.has(parameter.name)))
+  if (isWrite && (parameters.length || operation.requestBody))
+    responses["404"] = reference("NotFound");
+  if (
+    parameters.some(
+      (parameter) => parameter.in === "path" || REFERENCE_PARAMETERS.has(parameter.name),
+    )
+  )
     responses["404"] = reference("NotFound");
   if (access !== "public") responses["401"] = reference("Unauthorized");
   if (access !== "public" && access !== "signedIn") responses["403"] = reference("Forbidden");
-  if (isShareable({ meta, route: { method: method.toUpperCase() } })) responses["304"] = NOT_MODIFIED;
+  if (isShareable({ meta, route: { method: method.toUpperCase() } }))
+    responses["304"] = NOT_MODIFIED;
   for (const status of mayReply) responses[status] = reference(ERROR_BY_STATUS[status]);
   if (limit) responses["429"] = reference("RateLimited");
   responses["500"] = reference("ServerError");
   responses["503"] = reference("Unavailable");
   operation.security = securityOf(meta, method);
-  if (shared.length) operation.parameters = [...parameters, ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+  if (shared.length)
+    operation.parameters = [
+      ...parameters,
+      ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ];
   operation.responses = responses;
 }

@@ -44,7 +44,8 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const text = async (path: string, headers: Record<string, string> = {}) => (await server.get(`/api${path}`, headers)).text();
+const text = async (path: string, headers: Record<string, string> = {}) =>
+  (await server.get(`/api${path}`, headers)).text();
 
 async function statementsOf(run: () => Promise<unknown>): Promise<number> {
   const before = sql.count;
@@ -57,7 +58,12 @@ async function rename(id: number, name: string): Promise<void> {
   const path = `/api/v1/category/${id}`;
   const before = await (await server.get(`/api/v1/category/admin/${id}`, { cookie })).json();
   const headers = { cookie, origin: platform.publicUrl, "content-type": "application/json" };
-  const reply = await server.send("PATCH", path, headers, JSON.stringify({ version: before.version, name: { "en-US": name } }));
+  const reply = await server.send(
+    "PATCH",
+    path,
+    headers,
+    JSON.stringify({ version: before.version, name: { "en-US": name } }),
+  );
   expect(reply.status).toBe(200);
 }
 
@@ -87,7 +93,8 @@ describe("shared API response", () => {
     expect(new Set(all).size).toBe(3);
     expect(await text("/v1/category?limit=2", { "accept-language": "ar" })).toBe(all[2]);
     expect(await text("/v1/category?limit=2", { "accept-language": "en" })).toBe(all[0]);
-    const vary = async (query: string) => (await server.get(`/api/v1/category${query}`)).headers.get("vary");
+    const vary = async (query: string) =>
+      (await server.get(`/api/v1/category${query}`)).headers.get("vary");
     expect(await vary("?limit=2")).toBe("accept-encoding, accept-language, origin");
     expect(await vary("?limit=2&locale=en-US")).toBe("accept-encoding, origin");
   });
@@ -105,7 +112,8 @@ describe("shared API response", () => {
     const path = `/category/${id}`;
     const read = async () => {
       expect(await text(relative)).toContain(`"path":"${path}"`);
-      for (const url of absolute) expect(await text(url), url).toContain(`"path":"${publicUrl}${path}"`);
+      for (const url of absolute)
+        expect(await text(url), url).toContain(`"path":"${publicUrl}${path}"`);
       expect(await text(`${relative}&urls=relative`)).toBe(await text(relative));
       expect(await text("/v1/feed?urls=absolute")).toBe(await text(absolute[0] ?? ""));
       expect(await text("/v1/feed")).toBe(await text(relative));
@@ -116,24 +124,45 @@ describe("shared API response", () => {
     for (const url of [relative, ...absolute]) expect(await text(url), url).toContain("Absolutely");
     await read();
     for (const url of [relative, absolute[0]])
-      await expect.poll(async () => (await otherServer.get(`/api${url}`)).text()).toContain("Absolutely");
+      await expect
+        .poll(async () => (await otherServer.get(`/api${url}`)).text())
+        .toContain("Absolutely");
   });
 
   it("has the same URLs for every request on a connection, in the fast lane too", async () => {
     const client = await connectRawClient(server.port);
-    const head = (query: string) => `GET /api/v1/feed?locale=en-US${query} HTTP/1.1\r\nhost: news.example\r\n\r\n`;
+    const head = (query: string) =>
+      `GET /api/v1/feed?locale=en-US${query} HTTP/1.1\r\nhost: news.example\r\n\r\n`;
     await text("/v1/feed?locale=en-US");
     await text("/v1/feed?locale=en-US&urls=absolute");
-    const queries = ["", "&urls=absolute", "", "", "&urls=absolute", "&urls=absolute", "&urls=relative", "&urls=wrong", ""];
+    const queries = [
+      "",
+      "&urls=absolute",
+      "",
+      "",
+      "&urls=absolute",
+      "&urls=absolute",
+      "&urls=relative",
+      "&urls=wrong",
+      "",
+    ];
     for (const [index, query] of queries.entries()) {
       client.send(head(query));
       await expect
-        .poll(() => client.text().match(/HTTP\/1\.1 \d+.*\r\n\r\n.*[}\]]$/s) && client.text().split("HTTP/1.1 ").length)
+        .poll(
+          () =>
+            client.text().match(/HTTP\/1\.1 \d+.*\r\n\r\n.*[}\]]$/s) &&
+            client.text().split("HTTP/1.1 ").length,
+        )
         .toBe(index + 2);
     }
     const responses = client.text().split("HTTP/1.1 ").slice(1);
     const kinds = responses.map((response) =>
-      response.startsWith("400") ? "&urls=wrong" : response.includes(`"path":"${platform.publicUrl}/`) ? "&urls=absolute" : "",
+      response.startsWith("400")
+        ? "&urls=wrong"
+        : response.includes(`"path":"${platform.publicUrl}/`)
+          ? "&urls=absolute"
+          : "",
     );
     expect(kinds).toEqual(queries.map((query) => query.replace("&urls=relative", "")));
     client.end();
@@ -152,9 +181,14 @@ describe("shared API response", () => {
       "urls=",
       "urls=absolute&urls=absolute",
     ]) {
-      expect([query, (await server.get(`/api/v1/category?locale=en-US&${query}`.replace("locale=en-US&locale", "locale"))).status]).toEqual(
-        [query, 400],
-      );
+      expect([
+        query,
+        (
+          await server.get(
+            `/api/v1/category?locale=en-US&${query}`.replace("locale=en-US&locale", "locale"),
+          )
+        ).status,
+      ]).toEqual([query, 400]);
     }
   });
 
@@ -163,17 +197,25 @@ describe("shared API response", () => {
       server.raw("/api/v1/category/all?locale=en-US", { "accept-encoding": encoding, ...headers });
     const plain = await get("identity");
     const [br, gzip] = [await get("br"), await get("gzip")];
-    expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+    expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual([
+      "br",
+      "gzip",
+    ]);
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     const encodings = Page.encodingsBuilt;
-    for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"]) await get(encoding);
+    for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"])
+      await get(encoding);
     expect(Page.encodingsBuilt).toBe(encodings);
     const etags = [plain, br, gzip].map(({ headers }) => headers.etag ?? "");
     expect(new Set(etags).size).toBe(3);
     for (const etag of [...etags, `W/${etags[0]}`, `"x", ${etags[1]}`, "*"]) {
       const unchanged = await get("br", { "if-none-match": etag });
-      expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, br.headers.etag, 0]);
+      expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([
+        304,
+        br.headers.etag,
+        0,
+      ]);
     }
     expect((await get("br", { "if-none-match": '"x"' })).status).toBe(200);
   });
@@ -181,7 +223,10 @@ describe("shared API response", () => {
   it("is cached briefly for 404, in the language of the caller", async () => {
     const path = "/v1/category/900001";
     const first = await server.get(`/api${path}?locale=ar-JO`);
-    expect([first.status, first.headers.get("content-type")]).toEqual([404, "application/problem+json; charset=utf-8"]);
+    expect([first.status, first.headers.get("content-type")]).toEqual([
+      404,
+      "application/problem+json; charset=utf-8",
+    ]);
     expect(first.headers.get("cache-control")).toBe("no-cache");
     expect((await first.json()).code).toBe("NOT_FOUND");
     expect(await statementsOf(() => text(`${path}?locale=ar-JO`))).toBe(0);
@@ -197,8 +242,14 @@ describe("shared API response", () => {
       expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
       expect(reply.headers.get("vary")).toContain("origin");
     }
-    const unchanged = await server.get(path, { origin: platform.publicUrl, "if-none-match": own.headers.get("etag") ?? "" });
-    expect([unchanged.status, unchanged.headers.get("access-control-allow-origin")]).toEqual([304, platform.publicUrl]);
+    const unchanged = await server.get(path, {
+      origin: platform.publicUrl,
+      "if-none-match": own.headers.get("etag") ?? "",
+    });
+    expect([unchanged.status, unchanged.headers.get("access-control-allow-origin")]).toEqual([
+      304,
+      platform.publicUrl,
+    ]);
   });
 
   it("is served to other origins by the fast lane, with credentials for the public origin only", async () => {
@@ -207,22 +258,29 @@ describe("shared API response", () => {
       for (const cached of [false, true]) {
         const client = await connectRawClient(server.port);
         const before = server.passedToHttp();
-        client.send(`GET /api/v1/category/all?locale=ar-JO HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\n\r\n`);
+        client.send(
+          `GET /api/v1/category/all?locale=ar-JO HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\n\r\n`,
+        );
         await client.waitFor(/\r\n\r\n/);
         client.end();
         if (cached) expect(server.passedToHttp()).toBe(before);
         const [, allowed] = /^access-control-allow-origin: (.*)\r$/m.exec(client.text()) ?? [];
-        expect([allowed, client.text().includes("access-control-allow-credentials: true")]).toEqual([
-          isPublicOrigin ? origin : "*",
-          isPublicOrigin,
-        ]);
+        expect([allowed, client.text().includes("access-control-allow-credentials: true")]).toEqual(
+          [isPublicOrigin ? origin : "*", isPublicOrigin],
+        );
       }
     }
   });
 
   it("has the security headers of every API response", async () => {
-    const [first, cached] = [await server.get("/api/v1/feed?locale=en-US"), await server.get("/api/v1/feed?locale=en-US")];
-    const fields = (reply: Response) => [...reply.headers.keys()].filter((name) => !["date", "connection", "keep-alive"].includes(name));
+    const [first, cached] = [
+      await server.get("/api/v1/feed?locale=en-US"),
+      await server.get("/api/v1/feed?locale=en-US"),
+    ];
+    const fields = (reply: Response) =>
+      [...reply.headers.keys()].filter(
+        (name) => !["date", "connection", "keep-alive"].includes(name),
+      );
     expect(fields(cached)).toEqual(fields(first));
     expect(cached.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(cached.headers.get("x-content-type-options")).toBe("nosniff");
@@ -247,7 +305,9 @@ describe("shared API response", () => {
     await text("/v1/category/topics?locale=en-US");
     await rename(await makeCategory(platform.database.db), "Changed");
     await waitForChanges(platform);
-    const statements = await statementsOf(() => Promise.all(Array.from({ length: 30 }, () => text("/v1/category/topics?locale=en-US"))));
+    const statements = await statementsOf(() =>
+      Promise.all(Array.from({ length: 30 }, () => text("/v1/category/topics?locale=en-US"))),
+    );
     expect(statements).toBeLessThanOrEqual(2);
   });
 });

@@ -26,7 +26,8 @@ const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-if-error=86400";
  * Response headers that are specific to the request. CORS headers are the same for all pages of the
  * site.
  */
-const REQUEST_SPECIFIC_HEADERS = /^(vary|set-cookie|content-(type|length|encoding)|date|retry-after)$/;
+const REQUEST_SPECIFIC_HEADERS =
+  /^(vary|set-cookie|content-(type|length|encoding)|date|retry-after)$/;
 
 const serializer = new StandardOpenAPIJsonSerializer();
 
@@ -54,7 +55,11 @@ interface SharedCall extends Pick<Call, "procedure" | "path" | "input"> {
  */
 export interface SharedCalls {
   /** Returns the cached or new response of a call; undefined if it cannot be shared. */
-  replyTo(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<SharedResponse | undefined>;
+  replyTo(
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SharedResponse | undefined>;
 }
 
 export interface SharedResponse {
@@ -69,17 +74,35 @@ export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls
   const isFromPublicPage = publicOriginCheck(platform);
   const { origin } = new URL(platform.publicUrl);
 
-  const execute = async ({ procedure, path, input, locale, absoluteUrls, headers }: SharedCall): Promise<PageSource> => {
+  const execute = async ({
+    procedure,
+    path,
+    input,
+    locale,
+    absoluteUrls,
+    headers,
+  }: SharedCall): Promise<PageSource> => {
     const watch: CallWatch = { dependsOnCaller: false };
-    const client = createProcedureClient(watchedProcedure(procedure), { context: watchedContext(publicReads, locale, watch), path });
+    const client = createProcedureClient(watchedProcedure(procedure), {
+      context: watchedContext(publicReads, locale, watch),
+      path,
+    });
     const made = await client(input).catch((error) => {
       throw watch.dependsOnCaller ? new DependsOnCaller() : error;
     });
     if (watch.dependsOnCaller) throw new DependsOnCaller();
-    const output = absoluteUrls ? withAbsoluteUrls(made, procedure["~orpc"].outputSchema, origin) : made;
+    const output = absoluteUrls
+      ? withAbsoluteUrls(made, procedure["~orpc"].outputSchema, origin)
+      : made;
     const [body] = serializer.serialize(output);
     const text = JSON.stringify(body) ?? "";
-    return { status: 200, text, contentType: "application/json", headers: { ...headers, "cache-control": SHARED_CACHE }, cacheable: true };
+    return {
+      status: 200,
+      text,
+      contentType: "application/json",
+      headers: { ...headers, "cache-control": SHARED_CACHE },
+      cacheable: true,
+    };
   };
 
   return {
@@ -93,7 +116,11 @@ export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls
       const headers = { ...headersOf(reply), vary: varyOf(platform, queryLocale === undefined) };
       const encoding = negotiateEncoding(request.headers["accept-encoding"] ?? "");
       const { locale, absoluteUrls } = context;
-      const key = pages.callCacheKeys.keyOf(procedure, input.value, { locale, queryLocale, absoluteUrls });
+      const key = pages.callCacheKeys.keyOf(procedure, input.value, {
+        locale,
+        queryLocale,
+        absoluteUrls,
+      });
       const shared = { procedure, path, input: call.input, locale, absoluteUrls, headers };
       // Cached with the response beyond this request, so it must not retain anything of the
       // request.
@@ -109,13 +136,17 @@ export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls
           cdn: platform.cdn,
         });
       };
-      const render = (previous?: Page) => pages.slots.run(networkOf(context.address ?? ""), () => remake(encoding, previous));
+      const render = (previous?: Page) =>
+        pages.slots.run(networkOf(context.address ?? ""), () => remake(encoding, previous));
       try {
-        const cacheKey = isFromPublicPage(request.headers.origin) ? key + PUBLIC_ORIGIN_SUFFIX : key;
+        const cacheKey = isFromPublicPage(request.headers.origin)
+          ? key + PUBLIC_ORIGIN_SUFFIX
+          : key;
         const page = await pages.throughCache(cacheKey, render, { waitForFresh: true });
         return { page, stateOf: () => pages.cache.stateOf(cacheKey, page) };
       } catch (error) {
-        if (error instanceof Overloaded || error instanceof TimeoutError) throw problemError("SERVICE_UNAVAILABLE");
+        if (error instanceof Overloaded || error instanceof TimeoutError)
+          throw problemError("SERVICE_UNAVAILABLE");
         if (!(error instanceof DependsOnCaller)) throw error;
         unshareable.add(procedure);
         return undefined;
@@ -128,7 +159,10 @@ export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls
  * Returns the input as the procedure will see it; undefined if it is invalid, which the procedure
  * itself reports.
  */
-async function validate(procedure: AnyProcedure, input: unknown): Promise<{ value: unknown } | undefined> {
+async function validate(
+  procedure: AnyProcedure,
+  input: unknown,
+): Promise<{ value: unknown } | undefined> {
   const schema = procedure["~orpc"].inputSchema;
   if (!schema) return { value: undefined };
   const result = await schema["~standard"].validate(input);
@@ -153,7 +187,9 @@ function notFoundSource(error: unknown, { locale, headers }: SharedCall): PageSo
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {
-  const all = Object.entries(reply.getHeaders()).filter(([name]) => !REQUEST_SPECIFIC_HEADERS.test(name));
+  const all = Object.entries(reply.getHeaders()).filter(
+    ([name]) => !REQUEST_SPECIFIC_HEADERS.test(name),
+  );
   return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }
 
@@ -162,7 +198,11 @@ function headersOf(reply: FastifyReply): Record<string, string> {
  * see api-origin.ts.
  */
 function varyOf({ config }: Platform, byLanguage: boolean): string {
-  return ["accept-encoding", ...(byLanguage ? ["accept-language"] : []), ...(config.API_URL ? ["origin"] : [])].join(", ");
+  return [
+    "accept-encoding",
+    ...(byLanguage ? ["accept-language"] : []),
+    ...(config.API_URL ? ["origin"] : []),
+  ].join(", ");
 }
 
 /**

@@ -5,7 +5,9 @@ import type { SignedInUser } from "../platform.ts";
 /** How long a sign-in or a confirmation of the identity is recent, in milliseconds. */
 export const STEP_UP_WINDOW = 10 * 60_000;
 
-/** Whether a call with this input requires a recent authentication. The input is not validated yet. */
+/**
+ * Whether a call with this input requires a recent authentication. The input is not validated yet.
+ */
 export function needsStepUp(stepUp: CallMeta["stepUp"], input: unknown): boolean {
   if (!Array.isArray(stepUp)) return stepUp === true;
   return typeof input === "object" && input !== null && stepUp.some((field) => field in input);
@@ -13,5 +15,6 @@ export function needsStepUp(stepUp: CallMeta["stepUp"], input: unknown): boolean
 
 /** @throws REAUTHENTICATION_REQUIRED unless the user proved their identity recently */
 export function requireRecentAuthentication(user: SignedInUser | null, now: Date): void {
-  if (!user || now.getTime() - user.authenticatedAt.getTime() > STEP_UP_WINDOW) throw problemError("REAUTHENTICATION_REQUIRED");
+  if (!user || now.getTime() - user.authenticatedAt.getTime() > STEP_UP_WINDOW)
+    throw problemError("REAUTHENTICATION_REQUIRED");
 }

@@ -10,7 +10,10 @@ import type { CallContext } from "../platform.ts";
  */
 export function requireStorable({ locale }: CallContext, input: unknown): void {
   const path = unstorablePath(input);
-  if (path !== undefined) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, "input.unstorable")]);
+  if (path !== undefined)
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), path, "input.unstorable"),
+    ]);
 }
 
 /**

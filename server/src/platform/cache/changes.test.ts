@@ -22,7 +22,12 @@ async function startListening() {
   const received: string[][] = [];
   const listener = await listenForChanges(proxy.url, (tags) => received.push(tags));
   closing.push(listener.close, proxy.close);
-  return { proxy, received, listener, announce: (tag: CacheTag) => announceChange(platform.database.db, [tag]) };
+  return {
+    proxy,
+    received,
+    listener,
+    announce: (tag: CacheTag) => announceChange(platform.database.db, [tag]),
+  };
 }
 
 describe("change listener", () => {
@@ -64,7 +69,10 @@ describe("change listener", () => {
   });
 
   it("stops reconnecting when closed during an outage", async () => {
-    const [{ proxy, listener }, { proxy: otherProxy }] = await Promise.all([startListening(), startListening()]);
+    const [{ proxy, listener }, { proxy: otherProxy }] = await Promise.all([
+      startListening(),
+      startListening(),
+    ]);
     proxy.set("refuse");
     otherProxy.set("refuse");
     await expect.poll(proxy.attempts).toBeGreaterThan(0);

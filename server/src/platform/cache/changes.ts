@@ -3,7 +3,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CacheTag } from "../../cache-tags.ts";
 import { notifyAndQueuePurges, type QueuedPurge } from "../cdn/cdn-purge.sql.ts";
-import { type ConnectionLimits, connectionSettings, DatabaseClient } from "../postgres/connection.ts";
+import {
+  type ConnectionLimits,
+  connectionSettings,
+  DatabaseClient,
+} from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
 import { changeLagEvents } from "../telemetry/events.ts";
 
@@ -12,33 +16,56 @@ const CHANNEL = "masthead_changes";
 const MAX_PAYLOAD_BYTES = 7000;
 /** Number of tags above which the CDN is purged of all pages instead. */
 const MAX_PURGED_TAGS = 500;
-/** Matches every tag: sent if the list of tags would be too long, and assumed after a lost connection. */
+/**
+ * Matches every tag: sent if the list of tags would be too long, and assumed after a lost
+ * connection.
+ */
 export const EVERYTHING = "*";
 
 /**
- * Publishes a cache invalidation for these tags to every process, including this one, and queues their purge at the CDN. Within a
- * transaction both happen on commit, and never after a rollback.
+ * Publishes a cache invalidation for these tags to every process, including this one, and queues
+ * their purge at the CDN. Within a transaction both happen on commit, and never after a rollback.
  */
-export async function announceChange(db: Db, tags: Iterable<CacheTag | typeof EVERYTHING>): Promise<void> {
+export async function announceChange(
+  db: Db,
+  tags: Iterable<CacheTag | typeof EVERYTHING>,
+): Promise<void> {
   const distinctTags = [...new Set(tags)];
   recordTags(distinctTags);
   const payload = JSON.stringify(distinctTags);
-  const boundedPayload = Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES ? payload : JSON.stringify([EVERYTHING]);
+  const boundedPayload =
+    Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES ? payload : JSON.stringify([EVERYTHING]);
   const purgedTags = distinctTags.length <= MAX_PURGED_TAGS ? distinctTags : [EVERYTHING];
-  if (distinctTags.length) await notifyAndQueuePurges(db, { channel: CHANNEL, payload: boundedPayload }, purgesOf(purgedTags, false));
+  if (distinctTags.length)
+    await notifyAndQueuePurges(
+      db,
+      { channel: CHANNEL, payload: boundedPayload },
+      purgesOf(purgedTags, false),
+    );
 }
 
-/** Prefix of the tags of withdrawn content: it may not be served any more, not even stale while revalidating. */
+/**
+ * Prefix of the tags of withdrawn content: it may not be served any more, not even stale while
+ * revalidating.
+ */
 export const WITHDRAWN_PREFIX = "withdrawn ";
 
-/** Publishes to every process, and to the CDN, that cached copies of this content may not be served any more. A handful of tags at most. */
+/**
+ * Publishes to every process, and to the CDN, that cached copies of this content may not be served
+ * any more. A handful of tags at most.
+ */
 export async function announceWithdrawal(db: Db, tags: CacheTag[]): Promise<void> {
   const withdrawn = tags.map((name) => WITHDRAWN_PREFIX + name);
   recordTags(withdrawn);
-  await notifyAndQueuePurges(db, { channel: CHANNEL, payload: JSON.stringify(withdrawn) }, purgesOf(tags, true));
+  await notifyAndQueuePurges(
+    db,
+    { channel: CHANNEL, payload: JSON.stringify(withdrawn) },
+    purgesOf(tags, true),
+  );
 }
 
-const purgesOf = (tags: string[], hard: boolean): QueuedPurge[] => tags.map((tag) => ({ tag, hard }));
+const purgesOf = (tags: string[], hard: boolean): QueuedPurge[] =>
+  tags.map((tag) => ({ tag, hard }));
 
 const announcedTags = new AsyncLocalStorage<Set<string>>();
 
@@ -48,10 +75,14 @@ function recordTags(tags: string[]): void {
 }
 
 /**
- * Runs a function that may change something, and then calls back with the tags that it announced. The caches of this process are thereby
- * invalidated before the response to the write; the notification of PostgreSQL arrives some milliseconds later.
+ * Runs a function that may change something, and then calls back with the tags that it announced.
+ * The caches of this process are thereby invalidated before the response to the write; the
+ * notification of PostgreSQL arrives some milliseconds later.
  */
-export async function observeChanges<T>(run: () => Promise<T>, onChange: (tags: string[]) => void): Promise<T> {
+export async function observeChanges<T>(
+  run: () => Promise<T>,
+  onChange: (tags: string[]) => void,
+): Promise<T> {
   const recorded = new Set<string>();
   try {
     return await announcedTags.run(recorded, run);
@@ -60,19 +91,30 @@ export async function observeChanges<T>(run: () => Promise<T>, onChange: (tags: 
   }
 }
 
-/** Delays between connection attempts, in milliseconds: doubled from the first to the last, minus random jitter. */
+/**
+ * Delays between connection attempts, in milliseconds: doubled from the first to the last, minus
+ * random jitter.
+ */
 const RETRY_DELAY = { first: 500, last: 10_000 };
 /** Interval between connection checks, in milliseconds. */
 const PING_INTERVAL = 5000;
 /** Statements on this connection are short: a slow one means that the server hangs. */
-const LISTEN_LIMITS: ConnectionLimits = { statement: 2000, lock: 2000, idleInTransaction: 2000, wait: 0 };
+const LISTEN_LIMITS: ConnectionLimits = {
+  statement: 2000,
+  lock: 2000,
+  idleInTransaction: 2000,
+  wait: 0,
+};
 
 /**
- * Listens for changes on a dedicated connection until closed, and reconnects if it is lost. Changes are missed in between, so after each
- * reconnect everything is marked as changed.
+ * Listens for changes on a dedicated connection until closed, and reconnects if it is lost. Changes
+ * are missed in between, so after each reconnect everything is marked as changed.
  * @throws Error if the first connection fails
  */
-export async function listenForChanges(url: string, onChange: (tags: string[]) => void): Promise<{ close(): Promise<void> }> {
+export async function listenForChanges(
+  url: string,
+  onChange: (tags: string[]) => void,
+): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   let connection = await listen(url, onChange);
 
@@ -87,7 +129,8 @@ export async function listenForChanges(url: string, onChange: (tags: string[]) =
       }
     }
   };
-  // The only retry loop: a failed attempt ends a connection as well, and must not start another loop.
+  // The only retry loop: a failed attempt ends a connection as well, and must not start another
+  // loop.
   const keepListening = async () => {
     while (!closing.signal.aborted) {
       await connection.ended;
@@ -107,8 +150,13 @@ export async function listenForChanges(url: string, onChange: (tags: string[]) =
   };
 }
 
-/** Opens a listening connection. It ends if the server stops answering pings: see `DatabaseClient`. */
-async function listen(url: string, onChange: (tags: string[]) => void): Promise<{ client: DatabaseClient; ended: Promise<void> }> {
+/**
+ * Opens a listening connection. It ends if the server stops answering pings: see `DatabaseClient`.
+ */
+async function listen(
+  url: string,
+  onChange: (tags: string[]) => void,
+): Promise<{ client: DatabaseClient; ended: Promise<void> }> {
   const client = new DatabaseClient(connectionSettings(url, "masthead changes", LISTEN_LIMITS));
   const probe = lagProbe();
   client.on("notification", (message) => {
@@ -128,7 +176,10 @@ async function listen(url: string, onChange: (tags: string[]) => void): Promise<
   return { client, ended: ended.finally(() => clearInterval(ping)) };
 }
 
-/** Measures how long notifications take, with one on a channel of its own, which also checks the connection. */
+/**
+ * Measures how long notifications take, with one on a channel of its own, which also checks the
+ * connection.
+ */
 function lagProbe() {
   const channel = `masthead_lag_${randomUUID().replaceAll("-", "")}`;
   let sentAt = 0;
@@ -143,4 +194,5 @@ function lagProbe() {
   };
 }
 
-const retryDelay = (attempt: number) => Math.min(RETRY_DELAY.last, RETRY_DELAY.first * 2 ** attempt) * (1 - Math.random() / 2);
+const retryDelay = (attempt: number) =>
+  Math.min(RETRY_DELAY.last, RETRY_DELAY.first * 2 ** attempt) * (1 - Math.random() / 2);

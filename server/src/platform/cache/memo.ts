@@ -33,9 +33,14 @@ interface MemoEntry {
 interface MemoOptions<T> {
   /** Maximum age without a change, in milliseconds. Default: a minute. */
   freshFor?: number;
-  /** Serve this stale value while revalidating? Only asked until the value is as old as `freshFor`. */
+  /**
+   * Serve this stale value while revalidating? Only asked until the value is as old as `freshFor`.
+   */
   staleWhileRevalidate?: (value: T) => boolean;
-  /** Return the stale value if loading fails or hangs, because the database does. Default: true. Withdrawn values are never returned. */
+  /**
+   * Return the stale value if loading fails or hangs, because the database does. Default: true.
+   * Withdrawn values are never returned.
+   */
   staleIfError?: boolean;
 }
 
@@ -44,7 +49,8 @@ export class MemoCache {
   readonly #entries = new LRUCache<string, MemoEntry>({ max: 5000 });
 
   /**
-   * Returns the cached value, or loads it. Its tags are added to the caller's, as if the caller had just read it.
+   * Returns the cached value, or loads it. Its tags are added to the caller's, as if the caller had
+   * just read it.
    * @throws TimeoutError, and whatever `load` throws, if there is no previous value
    */
   async get<T>(
@@ -54,13 +60,23 @@ export class MemoCache {
   ): Promise<T> {
     const cached = this.#entries.get(key);
     const previous = cached?.previous;
-    if (previous && Date.now() - previous.loadedAt < freshFor && staleWhileRevalidate?.(previous.value as T))
+    if (
+      previous &&
+      Date.now() - previous.loadedAt < freshFor &&
+      staleWhileRevalidate?.(previous.value as T)
+    )
       return taggedValue<T>(previous);
-    const entry = cached && !cached.stale && Date.now() - cached.startedAt < freshFor ? cached : this.#load(key, load, cached?.previous);
-    if (entry.loading && entry.previous && staleWhileRevalidate?.(entry.previous.value as T)) return taggedValue<T>(entry.previous);
-    const usable = () => staleIfError && entry.previous && Date.now() - entry.previous.loadedAt < STALE_IF_ERROR;
+    const entry =
+      cached && !cached.stale && Date.now() - cached.startedAt < freshFor
+        ? cached
+        : this.#load(key, load, cached?.previous);
+    if (entry.loading && entry.previous && staleWhileRevalidate?.(entry.previous.value as T))
+      return taggedValue<T>(entry.previous);
+    const usable = () =>
+      staleIfError && entry.previous && Date.now() - entry.previous.loadedAt < STALE_IF_ERROR;
     try {
-      const timeout = entry.startedAt + (usable() ? RELOAD_TIMEOUT : FIRST_LOAD_TIMEOUT) - Date.now();
+      const timeout =
+        entry.startedAt + (usable() ? RELOAD_TIMEOUT : FIRST_LOAD_TIMEOUT) - Date.now();
       const value = await (entry.loading ? withTimeout(entry.value, timeout) : entry.value);
       tag(...entry.tags);
       return value as T;
@@ -73,9 +89,12 @@ export class MemoCache {
 
   change(tags: string[]): void {
     const everything = tags.includes(EVERYTHING);
-    const withdrawn = tags.flatMap((name) => (name.startsWith(WITHDRAWN_PREFIX) ? [name.slice(WITHDRAWN_PREFIX.length)] : []));
+    const withdrawn = tags.flatMap((name) =>
+      name.startsWith(WITHDRAWN_PREFIX) ? [name.slice(WITHDRAWN_PREFIX.length)] : [],
+    );
     for (const entry of this.#entries.values()) {
-      if (everything || entry.loading || tags.some((name) => hasTag(entry, name))) entry.stale = true;
+      if (everything || entry.loading || tags.some((name) => hasTag(entry, name)))
+        entry.stale = true;
       if (!withdrawn.length) continue;
       if (entry.loading) entry.withdrawn = true;
       const { previous } = entry;

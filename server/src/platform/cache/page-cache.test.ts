@@ -39,7 +39,11 @@ describe("page cache", () => {
     const cache = newCache();
     const current = { waitForFresh: true };
     let finish = (_page: ReturnType<typeof page>) => {};
-    const olderRender = cache.get("/a", () => new Promise<ReturnType<typeof page>>((done) => (finish = done)), current);
+    const olderRender = cache.get(
+      "/a",
+      () => new Promise<ReturnType<typeof page>>((done) => (finish = done)),
+      current,
+    );
     cache.change(["article:1"]);
     const render = rendererOf("article:1");
     expect((await cache.get("/a", render, current)).text).toBe("page 1");
@@ -122,7 +126,9 @@ describe("page cache", () => {
     await cache.get("/a", rendererOf("article:1"));
     await cache.get("/b", rendererOf("article:2"));
     cache.change(["article:1", `${WITHDRAWN_PREFIX}article:1`]);
-    await expect(cache.get("/a", () => Promise.reject(new Error("the database is unavailable")))).rejects.toThrow("unavailable");
+    await expect(
+      cache.get("/a", () => Promise.reject(new Error("the database is unavailable"))),
+    ).rejects.toThrow("unavailable");
     const render = rendererOf("article:1");
     await render();
     expect((await cache.get("/a", render)).text).toBe("page 2");
@@ -154,7 +160,11 @@ describe("page cache", () => {
     await cache.get("/a", rendererOf("article:1"));
     vi.advanceTimersByTime(FRESH_FOR + STALE_WHILE_REVALIDATE + 1);
     let fail = () => {};
-    const failing = cache.get("/a", () => new Promise((_, reject) => (fail = () => reject(new Error("the database is unavailable")))));
+    const failing = cache.get(
+      "/a",
+      () =>
+        new Promise((_, reject) => (fail = () => reject(new Error("the database is unavailable")))),
+    );
     cache.change([`${WITHDRAWN_PREFIX}article:1`]);
     fail();
     await expect(failing).rejects.toThrow("unavailable");

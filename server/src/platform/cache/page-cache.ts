@@ -5,27 +5,41 @@ import { withTimeout } from "./with-timeout.ts";
 
 /** Age up to which a page is fresh without a change, in milliseconds. */
 export const FRESH_FOR = 60_000;
-/** Age up to which a briefly cached response, such as a 404, is fresh. Any change ends it earlier. */
+/**
+ * Age up to which a briefly cached response, such as a 404, is fresh. Any change ends it earlier.
+ */
 export const BRIEF_FRESH_FOR = 10_000;
-/** Stale while revalidate: a changed page is served stale while it is rendered again, if the change is at most this old. */
+/**
+ * Stale while revalidate: a changed page is served stale while it is rendered again, if the change
+ * is at most this old.
+ */
 export const STALE_WHILE_REVALIDATE = 10_000;
-/** Age up to which a page is served stale if it cannot be rendered: the database fails or hangs, or the server is overloaded. */
+/**
+ * Age up to which a page is served stale if it cannot be rendered: the database fails or hangs, or
+ * the server is overloaded.
+ */
 export const STALE_IF_ERROR = 24 * 60 * 60_000;
 /** Timeout of a render, after which the stale page is served instead. */
 export const RENDER_TIMEOUT = 3_000;
 /** Timeout of a request for a page that has no cached copy. */
 export const FIRST_RENDER_TIMEOUT = 10_000;
-/** Pause after a failed or late render, during which the stale page is served without another attempt. A change ends it. */
+/**
+ * Pause after a failed or late render, during which the stale page is served without another
+ * attempt. A change ends it.
+ */
 export const RETRY_AFTER = 2_000;
 /** Age at which an unfinished render is abandoned: the next request starts another. */
 export const ABANDON_AFTER = 60_000;
 /**
- * Shares of the memory. `aside`: redirects, and what is cached briefly. `calls`: API responses, as anybody can request any number of
- * pages of any length.
+ * Shares of the memory. `aside`: redirects, and what is cached briefly. `calls`: API responses, as
+ * anybody can request any number of pages of any length.
  */
 const MEMORY_SHARES = { pages: 11 / 16, calls: 4 / 16, aside: 1 / 16 };
 export type CacheSpace = keyof typeof MEMORY_SHARES;
-/** Approximate overhead of an entry in addition to its page, key and tags, and of each of its tags, in bytes. */
+/**
+ * Approximate overhead of an entry in addition to its page, key and tags, and of each of its tags,
+ * in bytes.
+ */
 const ENTRY_OVERHEAD_BYTES = 1024;
 const TAG_OVERHEAD_BYTES = 128;
 
@@ -35,9 +49,9 @@ export interface Cacheable {
   /** False: returned to the waiting requests, but not cached, except briefly in `aside`. */
   cacheable: boolean;
   /**
-   * Space that it is cached in, `pages` by default. Responses that anybody can request for any number of URLs, such as redirects,
-   * 404s or pages of a list, have a space of their own, so that they never evict pages. `aside` also briefly caches responses that
-   * are not cacheable.
+   * Space that it is cached in, `pages` by default. Responses that anybody can request for any
+   * number of URLs, such as redirects, 404s or pages of a list, have a space of their own, so that
+   * they never evict pages. `aside` also briefly caches responses that are not cacheable.
    */
   space?: CacheSpace;
   /** Set by the cache; to be called when `bytes` has changed. */
@@ -46,7 +60,10 @@ export interface Cacheable {
 
 interface PageCacheOptions {
   maxBytes: number;
-  /** Render a page once more if what it shows changed during its render: for a CDN, which receives the purge of that change before the page. */
+  /**
+   * Render a page once more if what it shows changed during its render: for a CDN, which receives
+   * the purge of that change before the page.
+   */
   rerenderChanged?: boolean;
 }
 
@@ -78,20 +95,26 @@ interface PendingRender<P> {
   changesSeen: number;
 }
 
-/** Wrapper of an entry. It is replaced when the size of the entry changes, as the LRU cache measures a value once. */
+/**
+ * Wrapper of an entry. It is replaced when the size of the entry changes, as the LRU cache measures
+ * a value once.
+ */
 interface EntryHolder<P> {
   entry: Entry<P>;
 }
 
 /**
- * LRU cache of rendered pages by URL, with stale while revalidate. A page is rendered by one request at a time; the others wait for
- * it, or get the stale page while that is allowed.
+ * LRU cache of rendered pages by URL, with stale while revalidate. A page is rendered by one
+ * request at a time; the others wait for it, or get the stale page while that is allowed.
  */
 export class PageCache<P extends Cacheable> {
   readonly #spaces: Record<CacheSpace, LRUCache<string, EntryHolder<P>>>;
   readonly #byTag = new Map<string, Set<string>>();
   readonly #pending = new Map<string, PendingRender<P>>();
-  /** Number of changes so far, and the last change per tag: a page whose render began before it and ended after it is stale. */
+  /**
+   * Number of changes so far, and the last change per tag: a page whose render began before it and
+   * ended after it is stale.
+   */
   #changeCount = 0;
   readonly #lastChange = new LRUCache<string, number>({ max: 10_000 });
   #lastChangeToEverything = 0;
@@ -127,7 +150,9 @@ export class PageCache<P extends Cacheable> {
   /** Returns the page if it is cached and fresh. */
   peek(key: string, now = Date.now()): P | undefined {
     const entry = this.#find(key, now);
-    return entry && entry.staleSince > now && now - entry.renderedAt < FRESH_FOR ? entry.page : undefined;
+    return entry && entry.staleSince > now && now - entry.renderedAt < FRESH_FOR
+      ? entry.page
+      : undefined;
   }
 
   /** Returns the page that was cached last, even if it is stale. */
@@ -137,8 +162,9 @@ export class PageCache<P extends Cacheable> {
   }
 
   /**
-   * Returns the state of a page that `get` returned for a key, when it is sent: `stale` pages have changed or expired since they were
-   * rendered; `uncached` ones are not in the cache, because their content was withdrawn or a newer page has replaced them.
+   * Returns the state of a page that `get` returned for a key, when it is sent: `stale` pages have
+   * changed or expired since they were rendered; `uncached` ones are not in the cache, because
+   * their content was withdrawn or a newer page has replaced them.
    */
   stateOf(key: string, page: P, now = Date.now()): "fresh" | "stale" | "uncached" {
     if (this.peek(key, now) === page) return "fresh";
@@ -151,13 +177,19 @@ export class PageCache<P extends Cacheable> {
    */
   async get(key: string, render: Render<P>, options: GetOptions = {}): Promise<P> {
     const page = await this.#get(key, render, options);
-    return this.#rerenderChanged && this.#changedDuringRender(key, page) ? this.#get(key, render, { waitForFresh: true }) : page;
+    return this.#rerenderChanged && this.#changedDuringRender(key, page)
+      ? this.#get(key, render, { waitForFresh: true })
+      : page;
   }
 
   async #get(key: string, render: Render<P>, { waitForFresh = false }: GetOptions): Promise<P> {
     const now = Date.now();
     const entry = this.#find(key, now);
-    if (!entry) return withTimeout(this.#startRender(key, render, waitForFresh).promise, FIRST_RENDER_TIMEOUT);
+    if (!entry)
+      return withTimeout(
+        this.#startRender(key, render, waitForFresh).promise,
+        FIRST_RENDER_TIMEOUT,
+      );
     const staleSince = Math.min(entry.staleSince, entry.renderedAt + FRESH_FOR);
     if (now < staleSince) return entry.page;
     const usable = () => !entry.withdrawn && now - entry.renderedAt < STALE_IF_ERROR;
@@ -169,7 +201,10 @@ export class PageCache<P extends Cacheable> {
       return entry.page;
     }
     try {
-      return await withTimeout(promise, usable() ? startedAt + RENDER_TIMEOUT - now : FIRST_RENDER_TIMEOUT);
+      return await withTimeout(
+        promise,
+        usable() ? startedAt + RENDER_TIMEOUT - now : FIRST_RENDER_TIMEOUT,
+      );
     } catch (error) {
       if (!usable()) throw error;
       delayRetry(entry);
@@ -177,7 +212,10 @@ export class PageCache<P extends Cacheable> {
     }
   }
 
-  /** Marks every page stale that shows one of these tags, and evicts pages that show withdrawn content. */
+  /**
+   * Marks every page stale that shows one of these tags, and evicts pages that show withdrawn
+   * content.
+   */
   change(tags: string[], now = Date.now()): void {
     this.#changeCount++;
     this.#version++;
@@ -188,7 +226,8 @@ export class PageCache<P extends Cacheable> {
       if (tag.startsWith(WITHDRAWN_PREFIX)) this.#withdraw(tag.slice(WITHDRAWN_PREFIX.length));
       if (tag === EVERYTHING) {
         this.#lastChangeToEverything = this.#changeCount;
-        for (const space of this.#allSpaces) for (const { entry } of space.values()) markStale(entry, now);
+        for (const space of this.#allSpaces)
+          for (const { entry } of space.values()) markStale(entry, now);
       }
       this.#lastChange.set(tag, this.#changeCount);
       for (const key of this.#byTag.get(tag) ?? []) {
@@ -201,16 +240,25 @@ export class PageCache<P extends Cacheable> {
   #changedDuringRender(key: string, page: P, now = Date.now()): boolean {
     const entry = this.#holderOf(key)?.entry;
     // A page that cannot be rendered now is not retried.
-    return entry?.page === page && entry.staleSince <= now && entry.retryAt <= now && !entry.tags.has(STALE_INPUT);
+    return (
+      entry?.page === page &&
+      entry.staleSince <= now &&
+      entry.retryAt <= now &&
+      !entry.tags.has(STALE_INPUT)
+    );
   }
 
   #find(key: string, now: number): Entry<P> | undefined {
     const { pages, calls, aside } = this.#spaces;
     const entry = (pages.get(key) ?? calls.get(key) ?? aside.get(key))?.entry;
-    return entry && (entry.page.cacheable || now - entry.renderedAt < BRIEF_FRESH_FOR) ? entry : undefined;
+    return entry && (entry.page.cacheable || now - entry.renderedAt < BRIEF_FRESH_FOR)
+      ? entry
+      : undefined;
   }
 
-  /** A pending render may show the withdrawn content, too: requests from now on do not wait for it. */
+  /**
+   * A pending render may show the withdrawn content, too: requests from now on do not wait for it.
+   */
   #withdraw(tag: string): void {
     this.#pending.clear();
     for (const key of [...(this.#byTag.get(tag) ?? [])]) {
@@ -223,10 +271,19 @@ export class PageCache<P extends Cacheable> {
   /** @param current do not join a render that began before the last change */
   #startRender(key: string, render: Render<P>, current: boolean): PendingRender<P> {
     const running = this.#pending.get(key);
-    const usable = running && Date.now() - running.startedAt < ABANDON_AFTER && !(current && running.changesSeen !== this.#changeCount);
+    const usable =
+      running &&
+      Date.now() - running.startedAt < ABANDON_AFTER &&
+      !(current && running.changesSeen !== this.#changeCount);
     if (usable) return running;
-    const promise = this.#renderAndStore(key, render).finally(() => this.#pending.get(key) === pending && this.#pending.delete(key));
-    const pending: PendingRender<P> = { promise, startedAt: Date.now(), changesSeen: this.#changeCount };
+    const promise = this.#renderAndStore(key, render).finally(
+      () => this.#pending.get(key) === pending && this.#pending.delete(key),
+    );
+    const pending: PendingRender<P> = {
+      promise,
+      startedAt: Date.now(),
+      changesSeen: this.#changeCount,
+    };
     this.#pending.set(key, pending);
     return pending;
   }
@@ -236,14 +293,27 @@ export class PageCache<P extends Cacheable> {
     const changesBefore = this.#changeCount;
     const { value: page, tags } = await collectTags(() => render(this.#holderOf(key)?.entry.page));
     const changed = (tag: string) => (this.#lastChange.get(tag) ?? 0) > changesBefore;
-    // Requests from before the withdrawal get the page. A page that was rendered since then stays cached.
+    // Requests from before the withdrawal get the page. A page that was rendered since then stays
+    // cached.
     if ([...tags].some((tag) => changed(WITHDRAWN_PREFIX + tag))) return page;
     if ((this.#holderOf(key)?.entry.changesSeen ?? 0) > changesBefore) return page;
     for (const space of this.#allSpaces) space.delete(key);
-    if (!page.cacheable && !(page.space === "aside" && this.#changeCount === changesBefore)) return page;
-    const isStale = this.#lastChangeToEverything > changesBefore || tags.has(STALE_INPUT) || [...tags].some(changed);
+    if (!page.cacheable && !(page.space === "aside" && this.#changeCount === changesBefore))
+      return page;
+    const isStale =
+      this.#lastChangeToEverything > changesBefore ||
+      tags.has(STALE_INPUT) ||
+      [...tags].some(changed);
     const staleSince = isStale ? startedAt : Number.POSITIVE_INFINITY;
-    this.#store(key, { page, tags, renderedAt: startedAt, changesSeen: changesBefore, staleSince, withdrawn: false, retryAt: 0 });
+    this.#store(key, {
+      page,
+      tags,
+      renderedAt: startedAt,
+      changesSeen: changesBefore,
+      staleSince,
+      withdrawn: false,
+      retryAt: 0,
+    });
     return page;
   }
 

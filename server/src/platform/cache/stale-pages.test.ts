@@ -122,7 +122,8 @@ describe("briefly cached responses", () => {
   it("limits the aside space to a sixteenth of the memory, without evicting pages", async () => {
     const cache = newCache();
     await cache.get("/a", rendererOf());
-    for (let i = 0; i < 500; i++) await cache.get(`/x/${i}`, async () => page("moved", { aside: true, bytes: 2000 }));
+    for (let i = 0; i < 500; i++)
+      await cache.get(`/x/${i}`, async () => page("moved", { aside: true, bytes: 2000 }));
     expect(cache.peek("/a")?.text).toBe("page 1");
     const cached = Array.from({ length: 500 }, (_, i) => cache.peek(`/x/${i}`)).filter(Boolean);
     expect(cached.length).toBeGreaterThan(0);
@@ -139,7 +140,12 @@ describe("page cache size", () => {
     grown.bytes += 30_000;
     grown.onResize?.();
     expect(cache.bytes).toBeLessThanOrEqual(before + 30_000);
-    expect([0, 1, 2, 3].map((i) => cache.peek(`/${i}`) !== undefined)).toEqual([false, true, true, true]);
+    expect([0, 1, 2, 3].map((i) => cache.peek(`/${i}`) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("limits API responses to a quarter of the memory, without evicting pages", async () => {
@@ -148,14 +154,18 @@ describe("page cache size", () => {
     const response = async () => ({ ...page("call", { bytes: 5000 }), space: "calls" as const });
     for (let i = 0; i < 100; i++) await cache.get(`GET /api/${i}`, response);
     expect(cache.peek("/a")?.text).toBe("page 1");
-    const cached = Array.from({ length: 100 }, (_, i) => cache.peek(`GET /api/${i}`)).filter(Boolean);
+    const cached = Array.from({ length: 100 }, (_, i) => cache.peek(`GET /api/${i}`)).filter(
+      Boolean,
+    );
     expect(cached).toHaveLength(4);
   });
 
   it("includes the keys in its size", async () => {
     const cache = newCache();
     for (let i = 0; i < 20; i++) await cache.get(`/${i}${"x".repeat(20_000)}`, rendererOf());
-    const cached = Array.from({ length: 20 }, (_, i) => cache.peek(`/${i}${"x".repeat(20_000)}`)).filter(Boolean);
+    const cached = Array.from({ length: 20 }, (_, i) =>
+      cache.peek(`/${i}${"x".repeat(20_000)}`),
+    ).filter(Boolean);
     expect(cached.length).toBe(3);
   });
 });

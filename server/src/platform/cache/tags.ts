@@ -7,8 +7,8 @@ export const STALE_INPUT = "stale input";
 export type CollectedTag = CacheTag | typeof STALE_INPUT;
 
 /**
- * Tags identify what a page shows: `article:12`, `list:latest:ar-JO`. Services tag what they read; the renderer of a page collects the
- * tags, which determine the changes that invalidate it.
+ * Tags identify what a page shows: `article:12`, `list:latest:ar-JO`. Services tag what they read;
+ * the renderer of a page collects the tags, which determine the changes that invalidate it.
  */
 const collecting = new AsyncLocalStorage<Set<CollectedTag>>();
 
@@ -22,7 +22,9 @@ export function tag(...names: CollectedTag[]): void {
 export const collectedTags = (): ReadonlySet<CollectedTag> => collecting.getStore() ?? new Set();
 
 /** Runs `run` and collects the tags of everything that it reads. */
-export async function collectTags<T>(run: () => Promise<T>): Promise<{ value: T; tags: Set<CollectedTag> }> {
+export async function collectTags<T>(
+  run: () => Promise<T>,
+): Promise<{ value: T; tags: Set<CollectedTag> }> {
   const tags = new Set<CollectedTag>();
   const value = await collecting.run(tags, run);
   return { value, tags };

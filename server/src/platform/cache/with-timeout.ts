@@ -5,7 +5,10 @@ export class TimeoutError extends Error {
   }
 }
 
-/** Waits for a promise with a timeout in milliseconds. Its late result is dropped. @throws TimeoutError */
+/**
+ * Waits for a promise with a timeout in milliseconds. Its late result is dropped. @throws
+ * TimeoutError
+ */
 export function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new TimeoutError()), Math.max(0, milliseconds));

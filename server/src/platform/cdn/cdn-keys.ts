@@ -6,18 +6,25 @@ const ALL_PAGES = "pages";
 /** Tags that concern the caches of a process only contain a space, which no CDN allows in a key. */
 const isKey = (tag: string) => !tag.includes(" ");
 
-/** Returns whether a page may change without a change being announced: with the time, or as it has no tags. */
-export const dependsOnClock = (tags: ReadonlySet<string>): boolean => tags.size === 0 || [...tags].some(isClockTag);
+/**
+ * Returns whether a page may change without a change being announced: with the time, or as it has
+ * no tags.
+ */
+export const dependsOnClock = (tags: ReadonlySet<string>): boolean =>
+  tags.size === 0 || [...tags].some(isClockTag);
 
-/** Returns the key of the group of a tag: `any:article` for `article:12`; undefined for a tag without a number. */
+/**
+ * Returns the key of the group of a tag: `any:article` for `article:12`; undefined for a tag
+ * without a number.
+ */
 export function groupOf(tag: string): string | undefined {
   const number = tag.search(/:\d+(:|$)/);
   return number === -1 ? undefined : `any:${tag.slice(0, number)}`;
 }
 
 /**
- * Returns the keys of a page with these tags. If they are longer than `maxBytes`, the largest groups of tags are
- * replaced by their group's key, which a purge of any tag of the group includes.
+ * Returns the keys of a page with these tags. If they are longer than `maxBytes`, the largest
+ * groups of tags are replaced by their group's key, which a purge of any tag of the group includes.
  */
 export function boundedKeys(tags: ReadonlySet<string>, maxBytes: number): string[] {
   let keys = [ALL_PAGES, ...[...tags].filter(isKey)];

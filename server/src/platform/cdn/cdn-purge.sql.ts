@@ -7,7 +7,10 @@ export interface QueuedPurge {
   hard: boolean;
 }
 
-/** Time after which a process is no longer considered to use a CDN, and changes queue no purges, in days. */
+/**
+ * Time after which a process is no longer considered to use a CDN, and changes queue no purges, in
+ * days.
+ */
 const TARGET_DAYS = 7;
 
 /** Sends a notification, and queues purges if a CDN is in use, in one statement. */

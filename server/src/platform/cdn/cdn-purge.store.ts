@@ -25,8 +25,14 @@ export async function touchTarget(db: Db, name: string): Promise<void> {
     on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at, ${outcomeOfSameCdn}`);
 }
 
-/** Records the CDN and the build of the site that this process serves. Returns false if both were the same before. */
-export async function recordTarget(db: Db, { name, build }: { name: string; build: string }): Promise<boolean> {
+/**
+ * Records the CDN and the build of the site that this process serves. Returns false if both were
+ * the same before.
+ */
+export async function recordTarget(
+  db: Db,
+  { name, build }: { name: string; build: string },
+): Promise<boolean> {
   const [changed] = await rowsOf(
     db,
     sql`insert into cdn_target (name, build, seen_at) values (${name}, ${build}, now())
@@ -42,8 +48,14 @@ interface PurgeLease {
   seconds: number;
 }
 
-/** Leases the purges that are due to this process. Those that another process has leased are skipped. */
-export function leaseDuePurges(db: Db, { lease, seconds, limit }: PurgeLease & { limit: number }): Promise<DuePurge[]> {
+/**
+ * Leases the purges that are due to this process. Those that another process has leased are
+ * skipped.
+ */
+export function leaseDuePurges(
+  db: Db,
+  { lease, seconds, limit }: PurgeLease & { limit: number },
+): Promise<DuePurge[]> {
   return rowsOf<DuePurge>(
     db,
     sql`update cdn_purge set lease = ${lease}, leased_until = clock_timestamp() + make_interval(secs => ${seconds})
@@ -57,7 +69,11 @@ export function leaseDuePurges(db: Db, { lease, seconds, limit }: PurgeLease & {
 }
 
 /** Begins the time of a lease again, for the purges that are still in it. */
-export async function renewPurgeLease(db: Db, { lease, seconds }: PurgeLease, ids: number[]): Promise<void> {
+export async function renewPurgeLease(
+  db: Db,
+  { lease, seconds }: PurgeLease,
+  ids: number[],
+): Promise<void> {
   await db.execute(sql`update cdn_purge set leased_until = clock_timestamp() + make_interval(secs => ${seconds})
     where id = any(${sql.param(ids)}::bigint[]) and lease = ${lease}`);
 }
@@ -77,8 +93,9 @@ export interface RepeatedPurge {
 }
 
 /**
- * Completes purges that were sent: schedules the repeated ones, and deletes the others, as well as older repeats of tags that were
- * purged for a new change. Purges that another process has leased meanwhile are left to it.
+ * Completes purges that were sent: schedules the repeated ones, and deletes the others, as well as
+ * older repeats of tags that were purged for a new change. Purges that another process has leased
+ * meanwhile are left to it.
  */
 export async function completePurges(
   db: Db,
@@ -94,7 +111,9 @@ export async function completePurges(
     const next = repeated.filter(({ id }) => leased.has(id));
     const repeatedIds = new Set(next.map(({ id }) => id));
     const finished = [...leased].filter((id) => !repeatedIds.has(id));
-    const renewedTags = renewed.filter(({ id }) => leased.has(id)).map(({ tag, hard }) => ({ tag, hard }));
+    const renewedTags = renewed
+      .filter(({ id }) => leased.has(id))
+      .map(({ tag, hard }) => ({ tag, hard }));
     await tx.execute(sql`delete from cdn_purge where id = any(${sql.param(finished)}::bigint[])`);
     await tx.execute(sql`delete from cdn_purge old
       using json_to_recordset(${JSON.stringify(renewedTags)}) as renewed (tag text, hard boolean)
@@ -109,28 +128,44 @@ export async function completePurges(
 }
 
 /**
- * Schedules another attempt of failed purges, and records the error. The delay is a second, doubled with each attempt up to a minute.
- * Purges that another process has leased meanwhile are left to it.
+ * Schedules another attempt of failed purges, and records the error. The delay is a second, doubled
+ * with each attempt up to a minute. Purges that another process has leased meanwhile are left to
+ * it.
  */
-export async function retryPurges(db: Db, lease: string, ids: number[], error: string): Promise<void> {
+export async function retryPurges(
+  db: Db,
+  lease: string,
+  ids: number[],
+  error: string,
+): Promise<void> {
   await db.execute(sql`with failure as (update cdn_target set failed_at = clock_timestamp(), error = ${error})
     update cdn_purge set attempts = least(attempts + 1, 100), lease = null, leased_until = null,
       due_at = clock_timestamp() + make_interval(secs => least(60, power(2, least(attempts, 10))) * (0.75 + random() / 4))
     where id = any(${sql.param(ids)}::bigint[]) and lease = ${lease}`);
 }
 
-/** Deletes purges that are older than a number of seconds: the CDN has no copy from before any more. Returns their number. */
+/**
+ * Deletes purges that are older than a number of seconds: the CDN has no copy from before any more.
+ * Returns their number.
+ */
 export async function deleteOldPurges(db: Db, seconds: number): Promise<number> {
-  const rows = await rowsOf(db, sql`delete from cdn_purge where created_at < now() - make_interval(secs => ${seconds}) returning id`);
+  const rows = await rowsOf(
+    db,
+    sql`delete from cdn_purge where created_at < now() - make_interval(secs => ${seconds}) returning id`,
+  );
   return rows.length;
 }
 
-/** Returns the milliseconds until the next purge is due, 0 if one is; undefined if none is waiting. */
+/**
+ * Returns the milliseconds until the next purge is due, 0 if one is; undefined if none is waiting.
+ */
 export async function timeUntilDue(db: Db): Promise<number | undefined> {
   const [row] = await rowsOf<{ milliseconds: number | null }>(
     db,
     sql`select (extract(epoch from min(greatest(due_at, coalesce(leased_until, due_at))) - clock_timestamp()) * 1000)::float8 as milliseconds
       from cdn_purge`,
   );
-  return row?.milliseconds === null || row === undefined ? undefined : Math.max(0, row.milliseconds);
+  return row?.milliseconds === null || row === undefined
+    ? undefined
+    : Math.max(0, row.milliseconds);
 }

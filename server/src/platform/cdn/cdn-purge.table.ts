@@ -8,7 +8,10 @@ export const cdnPurge = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     tag: text().notNull(),
-    /** Remove the copies: they show withdrawn content. Otherwise the CDN may serve them while it revalidates. */
+    /**
+     * Remove the copies: they show withdrawn content. Otherwise the CDN may serve them while it
+     * revalidates.
+     */
     hard: boolean().notNull(),
     /** Number of times that the purge was sent. */
     round: smallint().notNull().default(0),
@@ -24,7 +27,9 @@ export const cdnPurge = pgTable(
   (row) => [index("cdn_purge_due").on(row.dueAt), index("cdn_purge_tag").on(row.tag)],
 );
 
-/** The CDN in use: one row, while a serving process has a CDN. Without it, changes queue no purges. */
+/**
+ * The CDN in use: one row, while a serving process has a CDN. Without it, changes queue no purges.
+ */
 export const cdnTarget = pgTable(
   "cdn_target",
   {

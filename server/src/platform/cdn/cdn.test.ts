@@ -20,14 +20,18 @@ beforeEach(() => {
 
 function cdnOf(name: string, settings: Record<string, string> = {}) {
   const service = name === "fastly" || name === "cloudflare" ? { CDN_SERVICE: "service1" } : {};
-  const cdn = createCdn(readConfig({ CDN: name, CDN_TOKEN: TOKEN, CDN_PURGE_URLS: api.url, ...service, ...settings }));
+  const cdn = createCdn(
+    readConfig({ CDN: name, CDN_TOKEN: TOKEN, CDN_PURGE_URLS: api.url, ...service, ...settings }),
+  );
   if (!cdn) throw new Error("no CDN");
   return cdn;
 }
 
 /** Returns header values by name. */
 const fieldsOf = (headers: readonly string[]) =>
-  Object.fromEntries(Array.from({ length: headers.length / 2 }, (_, i) => [headers[2 * i], headers[2 * i + 1]]));
+  Object.fromEntries(
+    Array.from({ length: headers.length / 2 }, (_, i) => [headers[2 * i], headers[2 * i + 1]]),
+  );
 
 const PAGE = { vary: "accept-encoding", staleWhileRevalidate: true };
 const TAGS = new Set(["article:1", "list:latest:en-US"]);
@@ -44,10 +48,17 @@ describe("Fastly", () => {
   it("is purged softly, in batches of 256 keys", async () => {
     const keys = Array.from({ length: 300 }, (_, i) => `article:${i}`);
     await cdnOf("fastly").purge(keys, { hard: false });
-    expect(api.requests.map(({ body }) => JSON.parse(body).surrogate_keys)).toEqual([keys.slice(0, 256), keys.slice(256)]);
+    expect(api.requests.map(({ body }) => JSON.parse(body).surrogate_keys)).toEqual([
+      keys.slice(0, 256),
+      keys.slice(256),
+    ]);
     for (const { method, path, headers } of api.requests) {
       expect([method, path]).toEqual(["POST", "/service/service1/purge"]);
-      expect(headers).toMatchObject({ "fastly-key": TOKEN, "fastly-soft-purge": "1", "content-type": "application/json" });
+      expect(headers).toMatchObject({
+        "fastly-key": TOKEN,
+        "fastly-soft-purge": "1",
+        "content-type": "application/json",
+      });
     }
   });
 
@@ -55,7 +66,10 @@ describe("Fastly", () => {
     const cdn = cdnOf("fastly");
     await cdn.purge(["article:1"], { hard: true });
     await cdn.purgeAll();
-    expect(api.requests.map(({ path }) => path)).toEqual(["/service/service1/purge", "/service/service1/purge_all"]);
+    expect(api.requests.map(({ path }) => path)).toEqual([
+      "/service/service1/purge",
+      "/service/service1/purge_all",
+    ]);
     for (const { headers } of api.requests) expect(headers).not.toHaveProperty("fastly-soft-purge");
   });
 });
@@ -69,8 +83,13 @@ describe("Cloudflare", () => {
   });
 
   it("may not store what varies by more than the encoding, which it ignores", () => {
-    const { fresh, stale } = cdnOf("cloudflare").edgeHeaders(TAGS, { ...PAGE, vary: "accept-encoding, accept-language, cookie" });
-    expect([fieldsOf(fresh), fieldsOf(stale)]).toEqual(Array.from({ length: 2 }, () => ({ "cloudflare-cdn-cache-control": "no-store" })));
+    const { fresh, stale } = cdnOf("cloudflare").edgeHeaders(TAGS, {
+      ...PAGE,
+      vary: "accept-encoding, accept-language, cookie",
+    });
+    expect([fieldsOf(fresh), fieldsOf(stale)]).toEqual(
+      Array.from({ length: 2 }, () => ({ "cloudflare-cdn-cache-control": "no-store" })),
+    );
   });
 
   it("is purged in batches of 100 tags", async () => {
@@ -89,8 +108,13 @@ describe("Cloudflare", () => {
   });
 
   it("fails if the response is no success", async () => {
-    api.respond = () => ({ status: 200, body: '{"success":false,"errors":[{"message":"rate limited"}]}' });
-    await expect(cdnOf("cloudflare").purge(["article:1"], { hard: false })).rejects.toThrow("no success");
+    api.respond = () => ({
+      status: 200,
+      body: '{"success":false,"errors":[{"message":"rate limited"}]}',
+    });
+    await expect(cdnOf("cloudflare").purge(["article:1"], { hard: false })).rejects.toThrow(
+      "no success",
+    );
   });
 });
 
@@ -110,7 +134,9 @@ describe("Varnish", () => {
     expect(other.requests.map(({ headers }) => headers["xkey-softpurge"])).toEqual(
       api.requests.map(({ headers }) => headers["xkey-softpurge"]),
     );
-    expect(api.requests.flatMap(({ headers }) => String(headers["xkey-softpurge"]).split(" "))).toEqual(keys);
+    expect(
+      api.requests.flatMap(({ headers }) => String(headers["xkey-softpurge"]).split(" ")),
+    ).toEqual(keys);
     for (const { method, headers } of api.requests) {
       expect(method).toBe("PURGE");
       expect(headers["purge-token"]).toBe(TOKEN);
@@ -131,32 +157,50 @@ describe("Varnish", () => {
 describe("nginx", () => {
   it("gets a lifetime, but no tags", () => {
     const { fresh, stale, uncached } = cdnOf("nginx").edgeHeaders(TAGS, PAGE);
-    expect([fresh, stale, uncached].map((headers) => fieldsOf(headers)["x-accel-expires"])).toEqual(["86400", "2", "0"]);
+    expect([fresh, stale, uncached].map((headers) => fieldsOf(headers)["x-accel-expires"])).toEqual(
+      ["86400", "2", "0"],
+    );
     expect(Object.keys(fieldsOf(fresh))).toEqual(["x-accel-expires"]);
   });
 
   it("is purged of all pages with one request", async () => {
-    await cdnOf("nginx", { CDN_PURGE_URLS: `${api.url}/purge` }).purge(["article:1", "article:2"], { hard: false });
+    await cdnOf("nginx", { CDN_PURGE_URLS: `${api.url}/purge` }).purge(["article:1", "article:2"], {
+      hard: false,
+    });
     expect(api.requests).toHaveLength(1);
-    expect(api.requests[0]).toMatchObject({ method: "POST", path: "/purge", headers: { "purge-token": TOKEN } });
+    expect(api.requests[0]).toMatchObject({
+      method: "POST",
+      path: "/purge",
+      headers: { "purge-token": TOKEN },
+    });
   });
 });
 
 describe("any CDN", () => {
   it("fails on an error status, with the text of the response", async () => {
     api.respond = () => ({ status: 403, body: '{"msg":"bad token"}' });
-    await expect(cdnOf("fastly").purge(["article:1"], { hard: false })).rejects.toThrow('answered 403 {"msg":"bad token"}');
+    await expect(cdnOf("fastly").purge(["article:1"], { hard: false })).rejects.toThrow(
+      'answered 403 {"msg":"bad token"}',
+    );
   });
 
   it("follows no redirect with the token", async () => {
     api.respond = () => ({ status: 302, body: "", headers: { location: "/elsewhere" } });
-    await expect(cdnOf("nginx").purge(["article:1"], { hard: false })).rejects.toThrow("answered 302");
+    await expect(cdnOf("nginx").purge(["article:1"], { hard: false })).rejects.toThrow(
+      "answered 302",
+    );
     expect(api.requests).toHaveLength(1);
   });
 
   it("stores a page that depends on the time, or has no tags, for a minute", () => {
-    for (const tags of [new Set(["article:1", "list:episode:3"]), new Set(["clock"]), new Set<string>()])
-      expect(fieldsOf(cdnOf("fastly").edgeHeaders(tags, PAGE).fresh)["surrogate-control"]).toContain("max-age=60,");
+    for (const tags of [
+      new Set(["article:1", "list:episode:3"]),
+      new Set(["clock"]),
+      new Set<string>(),
+    ])
+      expect(
+        fieldsOf(cdnOf("fastly").edgeHeaders(tags, PAGE).fresh)["surrogate-control"],
+      ).toContain("max-age=60,");
   });
 
   it("stores a page that our own cache serves stale for two seconds, and one that it no longer has not at all", () => {
@@ -166,7 +210,10 @@ describe("any CDN", () => {
       "surrogate-control": "max-age=2, stale-while-revalidate=0, stale-if-error=0",
       xkey: "pages article:1 list:latest:en-US",
     });
-    expect(fieldsOf(uncached)).toEqual({ "cache-control": "private, no-cache", "surrogate-control": "no-store" });
+    expect(fieldsOf(uncached)).toEqual({
+      "cache-control": "private, no-cache",
+      "surrogate-control": "no-store",
+    });
   });
 });
 
@@ -177,7 +224,10 @@ describe("cache keys", () => {
     const keys = boundedKeys(tags, 2000);
     expect(keys).toEqual(["pages", "author:7", "list:category:3:en-US", "weather", "any:article"]);
     expect(boundedKeys(tags, 20)).toEqual(["pages"]);
-    expect(boundedKeys(new Set(["article:1", "stale input"]), 2000)).toEqual(["pages", "article:1"]);
+    expect(boundedKeys(new Set(["article:1", "stale input"]), 2000)).toEqual([
+      "pages",
+      "article:1",
+    ]);
   });
 
   it("of a purge include the groups, so that pages with too many tags are purged, too", () => {
@@ -195,8 +245,14 @@ describe("cache keys", () => {
 
 describe("masthead purge-cdn", () => {
   it("removes everything, and fails if the CDN refuses it or none is set", async () => {
-    const settings = { CDN: "fastly", CDN_SERVICE: "service1", CDN_TOKEN: TOKEN, CDN_PURGE_URLS: api.url };
-    const purge = async (environment: Record<string, string>) => COMMANDS["purge-cdn"]?.run(readConfig(environment), {}, []);
+    const settings = {
+      CDN: "fastly",
+      CDN_SERVICE: "service1",
+      CDN_TOKEN: TOKEN,
+      CDN_PURGE_URLS: api.url,
+    };
+    const purge = async (environment: Record<string, string>) =>
+      COMMANDS["purge-cdn"]?.run(readConfig(environment), {}, []);
     const printed = vi.spyOn(console, "log").mockImplementation(() => {});
     await purge(settings);
     expect(printed.mock.calls).toEqual([["Everything was removed from fastly."]]);

@@ -30,7 +30,8 @@ export interface CdnAdapter {
   /** The CDN stores one copy per URL and encoding, whatever else Vary names. */
   ignoresVary?: boolean;
   /**
-   * Marks the copies with these keys stale, or removes them if `hard`. Repeating it does no harm. `signal` ends it early.
+   * Marks the copies with these keys stale, or removes them if `hard`. Repeating it does no harm.
+   * `signal` ends it early.
    * @throws Error if any server of the CDN did not confirm it
    */
   purge(keys: string[], options: PurgeOptions): Promise<void>;
@@ -39,19 +40,25 @@ export interface CdnAdapter {
 }
 
 /**
- * State of a copy at the moment when it is sent. `stale`: served although it has changed, because a render fails.
- * `uncached`: no longer in our own cache, such as one whose content was withdrawn while it was rendered.
+ * State of a copy at the moment when it is sent. `stale`: served although it has changed, because a
+ * render fails. `uncached`: no longer in our own cache, such as one whose content was withdrawn
+ * while it was rendered.
  */
 export type CopyState = "fresh" | "stale" | "uncached";
 
-/** Response headers by state of the copy, as Node's flat list. They replace those of the same name. */
+/**
+ * Response headers by state of the copy, as Node's flat list. They replace those of the same name.
+ */
 export type EdgeHeaders = Record<CopyState, readonly string[]>;
 
 /** CDN in front of the site. */
 export interface Cdn extends Pick<CdnAdapter, "purge" | "purgeAll"> {
   name: CdnName;
   /** Returns the headers of a cacheable page or API response. */
-  edgeHeaders(tags: ReadonlySet<string>, options: { vary: string; staleWhileRevalidate: boolean }): EdgeHeaders;
+  edgeHeaders(
+    tags: ReadonlySet<string>,
+    options: { vary: string; staleWhileRevalidate: boolean },
+  ): EdgeHeaders;
   /** Returns the headers that let a file be purged by these keys. */
   fileHeaders(keys: string[]): Record<string, string>;
 }
@@ -59,7 +66,10 @@ export interface Cdn extends Pick<CdnAdapter, "purge" | "purgeAll"> {
 type CdnName = (typeof CDN_NAMES)[number];
 
 /** Settings of the CDN. */
-export type CdnConfig = Pick<Config, "CDN" | "CDN_SERVICE" | "CDN_TOKEN" | "CDN_PURGE_URLS" | "CDN_MAX_AGE">;
+export type CdnConfig = Pick<
+  Config,
+  "CDN" | "CDN_SERVICE" | "CDN_TOKEN" | "CDN_PURGE_URLS" | "CDN_MAX_AGE"
+>;
 
 const ADAPTERS: Record<CdnName, (config: CdnConfig) => CdnAdapter> = {
   fastly: fastlyAdapter,
@@ -68,9 +78,15 @@ const ADAPTERS: Record<CdnName, (config: CdnConfig) => CdnAdapter> = {
   nginx: nginxAdapter,
 };
 
-/** Lifetime of a page that depends on the time, in seconds: no change is announced when it becomes another one. */
+/**
+ * Lifetime of a page that depends on the time, in seconds: no change is announced when it becomes
+ * another one.
+ */
 const CLOCK_MAX_AGE = 60;
-/** Lifetime of a page that our own cache served stale, in seconds. As long as a render is not retried. */
+/**
+ * Lifetime of a page that our own cache served stale, in seconds. As long as a render is not
+ * retried.
+ */
 const STALE_MAX_AGE = 2;
 /** Vary fields that every CDN supports. */
 const COMMON_VARY = /^\s*accept-encoding\s*$/i;
@@ -81,7 +97,8 @@ export function createCdn(config: CdnConfig): Cdn | undefined {
   if (!config.CDN) return undefined;
   const adapter = ADAPTERS[config.CDN](config);
   const { keyHeader, maxKeyBytes } = adapter;
-  const keyHeaders = (keys: string[]) => (keyHeader ? [keyHeader.name, keys.join(keyHeader.separator)] : []);
+  const keyHeaders = (keys: string[]) =>
+    keyHeader ? [keyHeader.name, keys.join(keyHeader.separator)] : [];
   const unstorable = ["cache-control", "private, no-cache", ...adapter.lifetimeHeader(null)];
   return {
     name: config.CDN,
@@ -92,11 +109,17 @@ export function createCdn(config: CdnConfig): Cdn | undefined {
       }
       const keys = keyHeaders(boundedKeys(tags, maxKeyBytes));
       const fresh = adapter.lifetimeHeader({
-        maxAge: dependsOnClock(tags) ? Math.min(CLOCK_MAX_AGE, config.CDN_MAX_AGE) : config.CDN_MAX_AGE,
+        maxAge: dependsOnClock(tags)
+          ? Math.min(CLOCK_MAX_AGE, config.CDN_MAX_AGE)
+          : config.CDN_MAX_AGE,
         staleWhileRevalidate: staleWhileRevalidate ? STALE_WHILE_REVALIDATE / SECOND : 0,
         staleIfError: STALE_IF_ERROR / SECOND,
       });
-      const stale = adapter.lifetimeHeader({ maxAge: STALE_MAX_AGE, staleWhileRevalidate: 0, staleIfError: 0 });
+      const stale = adapter.lifetimeHeader({
+        maxAge: STALE_MAX_AGE,
+        staleWhileRevalidate: 0,
+        staleIfError: 0,
+      });
       return {
         fresh: [...fresh, ...keys],
         stale: ["cache-control", `public, max-age=0, s-maxage=${STALE_MAX_AGE}`, ...stale, ...keys],

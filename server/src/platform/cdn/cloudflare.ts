@@ -7,12 +7,24 @@ const BATCH = { maxKeys: 100, maxBytes: 64 * 1024 };
 /** Cloudflare ignores tags beyond 16 kB. Less, as proxies in between buffer 4 kB of headers. */
 const MAX_KEY_BYTES = 2000;
 
-/** Cloudflare: batches of cache tags. It has no soft purge, so that each purge removes the copies. */
-export function cloudflareAdapter({ CDN_SERVICE: zone = "", CDN_TOKEN: token = "", CDN_PURGE_URLS: urls }: CdnConfig): CdnAdapter {
+/**
+ * Cloudflare: batches of cache tags. It has no soft purge, so that each purge removes the copies.
+ */
+export function cloudflareAdapter({
+  CDN_SERVICE: zone = "",
+  CDN_TOKEN: token = "",
+  CDN_PURGE_URLS: urls,
+}: CdnConfig): CdnAdapter {
   const url = `${urls[0] ?? API}/zones/${encodeURIComponent(zone)}/purge_cache`;
   const send = async (body: object, signal?: AbortSignal) => {
-    const text = await sendCdnRequest(url, { method: "POST", headers: { authorization: `Bearer ${token}` }, body, signal });
-    if (!isSuccess(text)) throw new Error(`purge at ${new URL(url).host}: no success in the response`);
+    const text = await sendCdnRequest(url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body,
+      signal,
+    });
+    if (!isSuccess(text))
+      throw new Error(`purge at ${new URL(url).host}: no success in the response`);
   };
   return {
     lifetimeHeader: (lifetime) => [

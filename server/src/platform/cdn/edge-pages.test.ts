@@ -12,14 +12,19 @@ let duringRender: () => unknown = () => {};
 let isFailing = false;
 
 beforeAll(async () => {
-  const settings = { CDN: "varnish", CDN_TOKEN: "token-of-the-service", CDN_PURGE_URLS: "http://127.0.0.1:1" };
+  const settings = {
+    CDN: "varnish",
+    CDN_TOKEN: "token-of-the-service",
+    CDN_PURGE_URLS: "http://127.0.0.1:1",
+  };
   platform = await testPlatform(settings);
   server = await startTestServer(platform, async ({ path }) => {
     const text = `${path} ${++renders}`;
     if (isFailing) throw new Error("failing");
     tag("article:1");
     await duringRender();
-    const headers: Record<string, string> = path === "/latest" ? { "cache-control": "no-cache" } : {};
+    const headers: Record<string, string> =
+      path === "/latest" ? { "cache-control": "no-cache" } : {};
     return { status: 200, text, contentType: "text/html; charset=utf-8", headers, cacheable: true };
   });
 });
@@ -32,7 +37,9 @@ beforeEach(() => {
   isFailing = false;
 });
 
-/** Requests a page on a new connection, as one that has left the fast lane does not return to it. */
+/**
+ * Requests a page on a new connection, as one that has left the fast lane does not return to it.
+ */
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.raw(path, { connection: "close", "accept-encoding": "br", ...headers });
 const edge = ({ headers }: RawResponse) => [headers["surrogate-control"], headers.xkey];
@@ -42,9 +49,12 @@ describe("pages behind a CDN", () => {
   it("have their tags and the lifetime of the CDN, in the fast lane, too, and in responses to validation", async () => {
     const first = await get("/first");
     expect(edge(first)).toEqual(FRESH);
-    expect(first.headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400");
+    expect(first.headers["cache-control"]).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
     const handled = server.passedToHttp();
-    for (const encoding of ["br", "gzip"]) expect(edge(await get("/first", { "accept-encoding": encoding }))).toEqual(FRESH);
+    for (const encoding of ["br", "gzip"])
+      expect(edge(await get("/first", { "accept-encoding": encoding }))).toEqual(FRESH);
     const unchanged = await get("/first", { "if-none-match": String(first.headers.etag) });
     expect([unchanged.status, ...edge(unchanged)]).toEqual([304, ...FRESH]);
     expect(server.passedToHttp()).toBe(handled);
@@ -78,7 +88,10 @@ describe("pages behind a CDN", () => {
   it("are stored for two seconds if they change during every render", async () => {
     duringRender = () => platform.applyChange(["article:1"]);
     const response = await get("/changing");
-    expect(edge(response)).toEqual(["max-age=2, stale-while-revalidate=0, stale-if-error=0", "pages article:1"]);
+    expect(edge(response)).toEqual([
+      "max-age=2, stale-while-revalidate=0, stale-if-error=0",
+      "pages article:1",
+    ]);
     expect(response.headers["cache-control"]).toBe("public, max-age=0, s-maxage=2");
     duringRender = () => {};
     expect(edge(await get("/changing"))).toEqual(FRESH);
@@ -114,7 +127,10 @@ describe("pages behind a CDN", () => {
     for (let i = 0; i < 2; i++) {
       const response = await get("/api/v1/category?locale=en-US");
       expect(response.status).toBe(200);
-      expect(edge(response)).toEqual(["max-age=86400, stale-while-revalidate=0, stale-if-error=86400", "pages list:category"]);
+      expect(edge(response)).toEqual([
+        "max-age=86400, stale-while-revalidate=0, stale-if-error=86400",
+        "pages list:category",
+      ]);
     }
   });
 });

@@ -8,7 +8,11 @@ const BATCH = { maxKeys: 256, maxBytes: 64 * 1024 };
 const MAX_KEY_BYTES = 2000;
 
 /** Fastly: batches of surrogate keys, soft unless content was withdrawn. */
-export function fastlyAdapter({ CDN_SERVICE: service = "", CDN_TOKEN: token = "", CDN_PURGE_URLS: urls }: CdnConfig): CdnAdapter {
+export function fastlyAdapter({
+  CDN_SERVICE: service = "",
+  CDN_TOKEN: token = "",
+  CDN_PURGE_URLS: urls,
+}: CdnConfig): CdnAdapter {
   const base = `${urls[0] ?? API}/service/${encodeURIComponent(service)}`;
   const headers = { "fastly-key": token, accept: "application/json" };
   return {
@@ -21,10 +25,18 @@ export function fastlyAdapter({ CDN_SERVICE: service = "", CDN_TOKEN: token = ""
     keyHeader: { name: "surrogate-key", separator: " " },
     maxKeyBytes: MAX_KEY_BYTES,
     async purge(keys, { hard, signal }) {
-      const purgeHeaders: Record<string, string> = hard ? headers : { ...headers, "fastly-soft-purge": "1" };
+      const purgeHeaders: Record<string, string> = hard
+        ? headers
+        : { ...headers, "fastly-soft-purge": "1" };
       for (const batch of keyBatches(keys, BATCH))
-        await sendCdnRequest(`${base}/purge`, { method: "POST", headers: purgeHeaders, body: { surrogate_keys: batch }, signal });
+        await sendCdnRequest(`${base}/purge`, {
+          method: "POST",
+          headers: purgeHeaders,
+          body: { surrogate_keys: batch },
+          signal,
+        });
     },
-    purgeAll: async () => void (await sendCdnRequest(`${base}/purge_all`, { method: "POST", headers })),
+    purgeAll: async () =>
+      void (await sendCdnRequest(`${base}/purge_all`, { method: "POST", headers })),
   };
 }

@@ -14,7 +14,9 @@ import { currentRequest } from "../telemetry/request-scope.ts";
 import { type PurgeQueue, startPurgeQueue } from "./purge-queue.ts";
 
 const SAMPLE = new URL("../../../../deploy/nginx-cache.conf", import.meta.url);
-const MODULES = ["ndk_http_module", "ngx_http_lua_module"].map((name) => `/usr/lib/nginx/modules/${name}.so`);
+const MODULES = ["ndk_http_module", "ngx_http_lua_module"].map(
+  (name) => `/usr/lib/nginx/modules/${name}.so`,
+);
 const TOKEN = "token-of-the-service";
 
 let platform: StartedPlatform;
@@ -33,11 +35,21 @@ beforeAll(async () => {
   const [port, purgePort] = [await freePort(), await freePort()];
   url = `http://127.0.0.1:${port}`;
   purgeUrl = `http://127.0.0.1:${purgePort}/purge`;
-  platform = await testPlatform({ CDN: "nginx", CDN_TOKEN: TOKEN, CDN_PURGE_URLS: purgeUrl, TRUST_PROXY: "1" });
+  platform = await testPlatform({
+    CDN: "nginx",
+    CDN_TOKEN: TOKEN,
+    CDN_PURGE_URLS: purgeUrl,
+    TRUST_PROXY: "1",
+  });
   server = await startTestServer(platform, async ({ path }) => {
     received.push(currentRequest()?.id);
     tag("article:1");
-    return { status: 200, text: `${path} ${text}`, contentType: "text/html; charset=utf-8", cacheable: true };
+    return {
+      status: 200,
+      text: `${path} ${text}`,
+      contentType: "text/html; charset=utf-8",
+      cacheable: true,
+    };
   });
   const sample = readFileSync(SAMPLE, "utf8")
     .replaceAll("http://127.0.0.1:3000", `http://127.0.0.1:${server.port}`)
@@ -48,7 +60,11 @@ beforeAll(async () => {
     .replace('"CDN_TOKEN"', `"${TOKEN}"`);
   startSample = () => startNginx(port, sample, MODULES);
   nginx = await startSample();
-  queue = await startPurgeQueue(platform, async () => ({ id: "dev" }), { settle: 20, repeats: [], poll: 5000 });
+  queue = await startPurgeQueue(platform, async () => ({ id: "dev" }), {
+    settle: 20,
+    repeats: [],
+    poll: 5000,
+  });
   await queue?.drain();
 });
 afterAll(async () => {
@@ -61,10 +77,15 @@ afterAll(async () => {
 
 const PURGES = 40;
 
-/** Purges more often than once a second, and fetches another text of a page after each purge. Returns the last one. */
+/**
+ * Purges more often than once a second, and fetches another text of a page after each purge.
+ * Returns the last one.
+ */
 async function purgeOften(path: string): Promise<string> {
   for (let i = 1; i <= PURGES; i++) {
-    expect((await fetch(purgeUrl, { method: "POST", headers: { "purge-token": TOKEN } })).status).toBe(200);
+    expect(
+      (await fetch(purgeUrl, { method: "POST", headers: { "purge-token": TOKEN } })).status,
+    ).toBe(200);
     text = `text ${i}`;
     platform.applyChange(["article:1"]);
     await expect.poll(async () => (await server.get(path)).text()).toBe(`${path} ${text}`);
@@ -75,7 +96,11 @@ async function purgeOften(path: string): Promise<string> {
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url + path, { headers });
-  return { text: await response.text(), cache: response.headers.get("x-cache"), headers: response.headers };
+  return {
+    text: await response.text(),
+    cache: response.headers.get("x-cache"),
+    headers: response.headers,
+  };
 };
 
 describe("nginx with the sample configuration", () => {
@@ -121,7 +146,8 @@ describe("nginx with the sample configuration", () => {
 
   it("refuses purges without the token", async () => {
     await get("/kept");
-    const purge = (method: string, headers: Record<string, string>) => fetch(purgeUrl, { method, headers });
+    const purge = (method: string, headers: Record<string, string>) =>
+      fetch(purgeUrl, { method, headers });
     expect((await purge("POST", {})).status).toBe(403);
     expect((await purge("POST", { "purge-token": "guess" })).status).toBe(403);
     expect((await purge("GET", { "purge-token": TOKEN })).status).toBe(403);

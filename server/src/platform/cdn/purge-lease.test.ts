@@ -28,14 +28,19 @@ function holdResponses() {
 
 describe("purge queue with a CDN that is slow or fails", () => {
   it("keeps its lease while the CDN takes longer than that to answer", async () => {
-    const [slow, other] = [await purges.startUsed({ lease: 300 }), await purges.startUsed({ lease: 300 })];
+    const [slow, other] = [
+      await purges.startUsed({ lease: 300 }),
+      await purges.startUsed({ lease: 300 }),
+    ];
     const { send, received } = holdResponses();
     await announceChange(purges.platform.database.db, ["article:1"]);
     const draining = slow.drain();
     await received;
     // Its end moves on by more than its whole time.
     const [leased] = await leases();
-    await expect.poll(async () => (await leases())[0]?.seconds).toBeGreaterThan((leased?.seconds ?? 0) + 1);
+    await expect
+      .poll(async () => (await leases())[0]?.seconds)
+      .toBeGreaterThan((leased?.seconds ?? 0) + 1);
     await other.drain();
     send(success());
     await draining;
@@ -46,22 +51,27 @@ describe("purge queue with a CDN that is slow or fails", () => {
   it.each([
     ["confirms", success],
     ["refuses", failure],
-  ])("leaves a purge to the process that took over its lease, when the CDN %s it late", async (_outcome, response) => {
-    const queue = await purges.startUsed({ repeats: [5_000] });
-    const { send, received } = holdResponses();
-    await announceChange(purges.platform.database.db, ["article:1"]);
-    const draining = queue.drain();
-    await received;
-    // What another process does after this one was frozen for longer than its lease.
-    await purges.platform.database.db.execute(
-      sql`update cdn_purge set lease = gen_random_uuid(), leased_until = clock_timestamp() + interval '1 minute'`,
-    );
-    const taken = await leases();
-    send(response());
-    await draining;
-    expect(await leases()).toEqual(taken);
-    expect(await rowsOf(purges.platform.database.db, sql`select round, attempts from cdn_purge`)).toEqual([{ round: 0, attempts: 0 }]);
-  });
+  ])(
+    "leaves a purge to the process that took over its lease, when the CDN %s it late",
+    async (_outcome, response) => {
+      const queue = await purges.startUsed({ repeats: [5_000] });
+      const { send, received } = holdResponses();
+      await announceChange(purges.platform.database.db, ["article:1"]);
+      const draining = queue.drain();
+      await received;
+      // What another process does after this one was frozen for longer than its lease.
+      await purges.platform.database.db.execute(
+        sql`update cdn_purge set lease = gen_random_uuid(), leased_until = clock_timestamp() + interval '1 minute'`,
+      );
+      const taken = await leases();
+      send(response());
+      await draining;
+      expect(await leases()).toEqual(taken);
+      expect(
+        await rowsOf(purges.platform.database.db, sql`select round, attempts from cdn_purge`),
+      ).toEqual([{ round: 0, attempts: 0 }]);
+    },
+  );
 
   it("stops within its time limit while the CDN does not answer, and leaves the purges to other processes at once", async () => {
     const queue = await purges.startUsed({ stop: 200 });
@@ -90,7 +100,10 @@ describe("purge queue with a CDN that is slow or fails", () => {
     purges.api.respond = ({ body }) => (body.includes("article:1") ? failure() : success());
     await announceChange(db, ["article:1"]);
     await queue.drain();
-    const failed = { purgedAt: at, failure: { at, error: `purge at ${new URL(purges.api.url).host}: answered 503 down` } };
+    const failed = {
+      purgedAt: at,
+      failure: { at, error: `purge at ${new URL(purges.api.url).host}: answered 503 down` },
+    };
     expect(await lastPurges(db, "fastly")).toEqual(failed);
     // Newer purges succeed, but this one does not.
     await announceChange(db, ["article:2"]);

@@ -19,7 +19,9 @@ describe("purge queue", () => {
     const delay = await fastestOf(3, async () => {
       purges.api.requests.length = 0;
       await announceChange(purges.platform.database.db, ["article:1"]);
-      await expect.poll(() => purges.sent(), { interval: 2 }).toEqual(["soft article:1 any:article"]);
+      await expect
+        .poll(() => purges.sent(), { interval: 2 })
+        .toEqual(["soft article:1 any:article"]);
     });
     // Time for a busy machine on top of the 40 ms in which other processes receive the change.
     expect(delay).toBeLessThan(500);
@@ -28,7 +30,8 @@ describe("purge queue", () => {
 
   it("combines changes into one request, and sends a tag once", async () => {
     const queue = await purges.startUsed();
-    for (let i = 0; i < 10; i++) await announceChange(purges.platform.database.db, ["list:latest:en-US", `article:${i % 2}`]);
+    for (let i = 0; i < 10; i++)
+      await announceChange(purges.platform.database.db, ["list:latest:en-US", `article:${i % 2}`]);
     await queue.drain();
     expect(purges.sent()).toEqual(["soft list:latest:en-US article:0 any:article article:1"]);
     expect(await purges.waiting()).toEqual([]);
@@ -100,7 +103,11 @@ describe("purge queue", () => {
     await announceChange(purges.platform.database.db, ["article:1", "article:2"]);
     await queue.drain();
     // A soft purge does not supersede a hard one.
-    expect((await purges.waiting()).toSorted((a, b) => Number(b.hard) - Number(a.hard) || (a.tag < b.tag ? -1 : 1))).toEqual([
+    expect(
+      (await purges.waiting()).toSorted(
+        (a, b) => Number(b.hard) - Number(a.hard) || (a.tag < b.tag ? -1 : 1),
+      ),
+    ).toEqual([
       { tag: "article:1", round: 1, hard: true },
       { tag: "article:1", round: 1, hard: false },
       { tag: "article:2", round: 1, hard: false },
@@ -110,22 +117,33 @@ describe("purge queue", () => {
   it("retries a failed purge with a delay, counts it, and does not let it fail newer ones", async () => {
     const queue = await purges.startUsed();
     const metrics = startMetrics({ platform: purges.platform, sources: [] });
-    const counted = async (outcome: string) => sumOf(parseScrape(await metrics.text()), "masthead_cdn_purges_total", { outcome }) ?? 0;
+    const counted = async (outcome: string) =>
+      sumOf(parseScrape(await metrics.text()), "masthead_cdn_purges_total", { outcome }) ?? 0;
     purges.api.respond = ({ body }) => (body.includes("article:1") ? failure() : success());
     await announceChange(purges.platform.database.db, ["article:1"]);
     await queue.drain();
-    expect(await queuedPurges(purges.platform.database.db)).toMatchObject({ queued: 1, oldestSeconds: expect.closeTo(0, -1) });
+    expect(await queuedPurges(purges.platform.database.db)).toMatchObject({
+      queued: 1,
+      oldestSeconds: expect.closeTo(0, -1),
+    });
     expect([await counted("sent"), await counted("failed")]).toEqual([0, 1]);
     await queue.drain();
     expect(purges.sent()).toHaveLength(1);
     await purges.makeDue();
     await announceChange(purges.platform.database.db, ["article:2"]);
     await queue.drain();
-    expect(purges.sent().slice(1)).toEqual(["soft article:2 any:article", "soft article:1 any:article"]);
+    expect(purges.sent().slice(1)).toEqual([
+      "soft article:2 any:article",
+      "soft article:1 any:article",
+    ]);
     purges.api.respond = success;
     await purges.makeDue();
     await queue.drain();
-    expect(await queuedPurges(purges.platform.database.db)).toEqual({ queued: 0, oldestAt: null, oldestSeconds: 0 });
+    expect(await queuedPurges(purges.platform.database.db)).toEqual({
+      queued: 0,
+      oldestAt: null,
+      oldestSeconds: 0,
+    });
     expect([await counted("sent"), await counted("failed")]).toEqual([2, 2]);
     metrics.stop();
   });
@@ -133,10 +151,14 @@ describe("purge queue", () => {
   it("sends the purges that a killed process has leased, once its lease has ended", async () => {
     const queue = await purges.startUsed();
     await announceChange(purges.platform.database.db, ["article:1"]);
-    await purges.platform.database.db.execute(sql`update cdn_purge set leased_until = clock_timestamp() + interval '1 minute'`);
+    await purges.platform.database.db.execute(
+      sql`update cdn_purge set leased_until = clock_timestamp() + interval '1 minute'`,
+    );
     await queue.drain();
     expect(purges.sent()).toEqual([]);
-    await purges.platform.database.db.execute(sql`update cdn_purge set leased_until = clock_timestamp() - interval '1 second'`);
+    await purges.platform.database.db.execute(
+      sql`update cdn_purge set leased_until = clock_timestamp() - interval '1 second'`,
+    );
     await queue.drain();
     expect(purges.sent()).toEqual(["soft article:1 any:article"]);
   });
@@ -153,7 +175,9 @@ describe("purge queue", () => {
     await announceChange(other.database.db, ["article:1"]);
     expect(await rowsOf(other.database.db, sql`select from cdn_purge`)).toHaveLength(0);
     expect(await startPurgeQueue(other, async () => ({ id: "build1" }))).toBeUndefined();
-    await other.database.db.execute(sql`insert into cdn_target (name, build, seen_at) values ('fastly', 'build1', now())`);
+    await other.database.db.execute(
+      sql`insert into cdn_target (name, build, seen_at) values ('fastly', 'build1', now())`,
+    );
     await announceChange(other.database.db, ["article:1"]);
     expect(await rowsOf(other.database.db, sql`select from cdn_purge`)).toHaveLength(1);
     await other.stop();
@@ -162,7 +186,9 @@ describe("purge queue", () => {
   it("gives up purges that are older than any copy in the CDN", async () => {
     await purges.startUsed();
     await announceChange(purges.platform.database.db, ["article:1", "article:2"]);
-    await purges.platform.database.db.execute(sql`update cdn_purge set created_at = now() - interval '3 days' where tag = 'article:1'`);
+    await purges.platform.database.db.execute(
+      sql`update cdn_purge set created_at = now() - interval '3 days' where tag = 'article:1'`,
+    );
     await purges.start();
     expect(purges.sent()).toEqual(["soft article:2 any:article"]);
   });

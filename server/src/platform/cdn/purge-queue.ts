@@ -23,23 +23,39 @@ import {
 
 /** Timings of the purge queue, in milliseconds. */
 export interface PurgeTimings {
-  /** Delay between a change and its purge, in which every process receives the change and marks its own pages stale. */
+  /**
+   * Delay between a change and its purge, in which every process receives the change and marks its
+   * own pages stale.
+   */
   settle: number;
   /**
-   * Delays of the repeated purges. The first removes responses that were rendered before the change and that the CDN received after the
-   * purge. The last removes those of a process that did not receive the change: its pages expire after a minute.
+   * Delays of the repeated purges. The first removes responses that were rendered before the change
+   * and that the CDN received after the purge. The last removes those of a process that did not
+   * receive the change: its pages expire after a minute.
    */
   repeats: readonly number[];
   /** Maximum time between two looks at the queue: for purges that another process has left. */
   poll: number;
-  /** Time after which another process sends what this one has leased. Renewed while this one sends, however long that takes. */
+  /**
+   * Time after which another process sends what this one has leased. Renewed while this one sends,
+   * however long that takes.
+   */
   lease: number;
   /** Time limit of a stop: what is not sent by then is left to other processes. */
   stop: number;
 }
 
-const TIMINGS: PurgeTimings = { settle: 40, repeats: [5_000, 75_000], poll: 5_000, lease: 60_000, stop: 5_000 };
-/** Time limit of leaving purges to other processes, in milliseconds. If the database does not answer, their lease ends by itself. */
+const TIMINGS: PurgeTimings = {
+  settle: 40,
+  repeats: [5_000, 75_000],
+  poll: 5_000,
+  lease: 60_000,
+  stop: 5_000,
+};
+/**
+ * Time limit of leaving purges to other processes, in milliseconds. If the database does not
+ * answer, their lease ends by itself.
+ */
 const RELEASE_TIMEOUT = 1_000;
 /** Number of purges that are sent at a time. */
 const BATCH_SIZE = 500;
@@ -56,8 +72,9 @@ export interface PurgeQueue {
 }
 
 /**
- * Starts to send queued purges to the CDN: woken by each change, in batches, with retries. Any number of processes may do so.
- * Without a CDN it deletes the purges that remain from an earlier one.
+ * Starts to send queued purges to the CDN: woken by each change, in batches, with retries. Any
+ * number of processes may do so. Without a CDN it deletes the purges that remain from an earlier
+ * one.
  */
 export async function startPurgeQueue(
   { cdn, config, background: { db }, log, onChange }: StartedPlatform,
@@ -105,7 +122,11 @@ export async function startPurgeQueue(
           lease,
           due.map(({ id }) => id),
         );
-      if (error) log.warn({ error, purges: purges.length, attempt: (purges[0]?.attempts ?? 0) + 1 }, "CDN purge failed, will be retried");
+      if (error)
+        log.warn(
+          { error, purges: purges.length, attempt: (purges[0]?.attempts ?? 0) + 1 },
+          "CDN purge failed, will be retried",
+        );
     }
   };
   const run = async () => {
@@ -115,7 +136,10 @@ export async function startPurgeQueue(
       const due = await leaseDuePurges(db, { ...lease, limit: BATCH_SIZE });
       if (!due.length) return;
       const ids = due.map(({ id }) => id);
-      const renew = () => renewPurgeLease(db, lease, ids).catch((error) => log.warn({ error }, "lease of CDN purges was not renewed"));
+      const renew = () =>
+        renewPurgeLease(db, lease, ids).catch((error) =>
+          log.warn({ error }, "lease of CDN purges was not renewed"),
+        );
       const renewal = setInterval(renew, timings.lease / 3);
       await sendDue(lease.lease, due).finally(() => clearInterval(renewal));
     }
@@ -164,10 +188,17 @@ export async function startPurgeQueue(
   };
 }
 
-/** Splits purges: new ones first, so that those that have failed before do not fail them, and hard ones before others. */
+/**
+ * Splits purges: new ones first, so that those that have failed before do not fail them, and hard
+ * ones before others.
+ */
 function groupsOf(purges: DuePurge[]): DuePurge[][] {
-  const kinds = [false, true].flatMap((retried) => [true, false].map((hard) => ({ retried, hard })));
-  const groups = kinds.map(({ retried, hard }) => purges.filter((one) => one.attempts > 0 === retried && one.hard === hard));
+  const kinds = [false, true].flatMap((retried) =>
+    [true, false].map((hard) => ({ retried, hard })),
+  );
+  const groups = kinds.map(({ retried, hard }) =>
+    purges.filter((one) => one.attempts > 0 === retried && one.hard === hard),
+  );
   return groups.filter((group) => group.length > 0);
 }
 
@@ -178,7 +209,10 @@ interface PurgeSender {
   signal: AbortSignal;
 }
 
-/** Sends purges of one kind. Returns the error if they failed; nothing is recorded of purges that were aborted. */
+/**
+ * Sends purges of one kind. Returns the error if they failed; nothing is recorded of purges that
+ * were aborted.
+ */
 async function sendPurges(
   { db, cdn, lease, signal }: PurgeSender,
   purges: DuePurge[],
@@ -186,7 +220,10 @@ async function sendPurges(
 ): Promise<Error | undefined> {
   const ids = purges.map(({ id }) => id);
   try {
-    await cdn.purge(purgeKeys(purges.map(({ tag }) => tag)), { hard: purges[0]?.hard ?? false, signal });
+    await cdn.purge(purgeKeys(purges.map(({ tag }) => tag)), {
+      hard: purges[0]?.hard ?? false,
+      signal,
+    });
   } catch (error) {
     if (signal.aborted) return undefined;
     purgeEvents.publish({ outcome: "failed", count: purges.length });
@@ -195,16 +232,24 @@ async function sendPurges(
   }
   purgeEvents.publish({ outcome: "sent", count: purges.length });
   const repeated = repeatedPurges(purges, repeats);
-  await completePurges(db, lease, { sent: ids, repeated, renewed: purges.filter(({ round }) => round === 0) });
+  await completePurges(db, lease, {
+    sent: ids,
+    repeated,
+    renewed: purges.filter(({ round }) => round === 0),
+  });
   return undefined;
 }
 
 /** Returns the purges to repeat: of each tag, the one with the most repeats left. */
 function repeatedPurges(purges: DuePurge[], repeats: readonly number[]): RepeatedPurge[] {
   const byTag = new Map<string, DuePurge>();
-  for (const purge of purges) if (purge.round <= (byTag.get(purge.tag)?.round ?? Number.POSITIVE_INFINITY)) byTag.set(purge.tag, purge);
+  for (const purge of purges)
+    if (purge.round <= (byTag.get(purge.tag)?.round ?? Number.POSITIVE_INFINITY))
+      byTag.set(purge.tag, purge);
   return [...byTag.values()].flatMap(({ id, hard, round }) => {
     const delay = repeats[round];
-    return delay === undefined ? [] : [{ id, hard, delay: (delay - (repeats[round - 1] ?? 0)) / 1000 }];
+    return delay === undefined
+      ? []
+      : [{ id, hard, delay: (delay - (repeats[round - 1] ?? 0)) / 1000 }];
   });
 }

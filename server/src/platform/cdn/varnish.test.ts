@@ -29,7 +29,13 @@ async function site({ path, personal }: { path: string; personal: boolean }): Pr
   renders++;
   const html = { status: 200, contentType: "text/html; charset=utf-8", cacheable: true };
   if (isBroken) return { ...html, status: 503, text: "broken", cacheable: false };
-  if (personal) return { ...html, text: `account ${renders}`, cacheable: false, headers: { "cache-control": "private, no-store" } };
+  if (personal)
+    return {
+      ...html,
+      text: `account ${renders}`,
+      cacheable: false,
+      headers: { "cache-control": "private, no-store" },
+    };
   if (path === "/premium") {
     tag("article:2");
     return { ...html, text: isPremium ? "teaser" : "full text" };
@@ -40,11 +46,19 @@ async function site({ path, personal }: { path: string; personal: boolean }): Pr
 
 beforeAll(async () => {
   const port = await freePort();
-  const environment = { CDN: "varnish", CDN_TOKEN: TOKEN, CDN_PURGE_URLS: `http://127.0.0.1:${port}` };
+  const environment = {
+    CDN: "varnish",
+    CDN_TOKEN: TOKEN,
+    CDN_PURGE_URLS: `http://127.0.0.1:${port}`,
+  };
   platform = await testPlatform(environment);
   server = await startTestServer(platform, site);
   varnish = await startVarnish({ port, originPorts: [server.port], token: TOKEN });
-  queue = await startPurgeQueue(platform, async () => ({ id: "dev" }), { settle: 20, repeats: [], poll: 5000 });
+  queue = await startPurgeQueue(platform, async () => ({ id: "dev" }), {
+    settle: 20,
+    repeats: [],
+    poll: 5000,
+  });
   await queue?.drain();
 });
 
@@ -64,7 +78,8 @@ async function applied(): Promise<void> {
   await queue?.drain();
 }
 /** Requests a page until Varnish has it. */
-const warm = (path: string) => expect.poll(async () => (await get(path)).headers.get("x-cache")).toBe("HIT");
+const warm = (path: string) =>
+  expect.poll(async () => (await get(path)).headers.get("x-cache")).toBe("HIT");
 
 describe("Varnish with the sample configuration", () => {
   it("serves a page from its cache until a change, and the new page within a second", async () => {
@@ -91,14 +106,19 @@ describe("Varnish with the sample configuration", () => {
   it("reveals neither its headers nor the tags, and validates copies by ETag", async () => {
     await warm("/news");
     const response = await get("/news");
-    for (const name of ["xkey", "surrogate-control", "via", "x-varnish", "age"]) expect(response.headers.get(name), name).toBeNull();
+    for (const name of ["xkey", "surrogate-control", "via", "x-varnish", "age"])
+      expect(response.headers.get(name), name).toBeNull();
     expect(response.headers.get("cache-control")).toContain("max-age=0");
-    expect((await get("/news", { "if-none-match": response.headers.get("etag") ?? "" })).status).toBe(304);
+    expect(
+      (await get("/news", { "if-none-match": response.headers.get("etag") ?? "" })).status,
+    ).toBe(304);
   });
 
   it("ignores the parameters of campaigns", async () => {
     await warm("/news");
-    expect((await get("/news?utm_source=mail&utm_medium=x&fbclid=y")).headers.get("x-cache")).toBe("HIT");
+    expect((await get("/news?utm_source=mail&utm_medium=x&fbclid=y")).headers.get("x-cache")).toBe(
+      "HIT",
+    );
   });
 
   it("shares pages among readers with cookies, but neither personal pages nor redirects by language", async () => {
@@ -130,7 +150,8 @@ describe("Varnish with the sample configuration", () => {
 
   it("refuses purges without the token", async () => {
     await warm("/news");
-    const purge = (headers: Record<string, string>) => fetch(`${varnish.url}/`, { method: "PURGE", headers });
+    const purge = (headers: Record<string, string>) =>
+      fetch(`${varnish.url}/`, { method: "PURGE", headers });
     expect((await purge({ "xkey-purge": "article:1" })).status).toBe(403);
     expect((await purge({ "xkey-purge": "article:1", "purge-token": "guess" })).status).toBe(403);
     expect((await get("/news")).headers.get("x-cache")).toBe("HIT");

@@ -41,25 +41,54 @@ describe.each(MODULES)("records that articles reference: %s", (module) => {
       errors: [{ path: "name" }],
     });
     const { id } = await calls().create({ name: { "ar-JO": `اسم ${count++}` } });
-    expect(await problemOfRejection(calls().edit({ id, version: 1, name: { "ar-JO": "" } }))).toMatchObject({
+    expect(
+      await problemOfRejection(calls().edit({ id, version: 1, name: { "ar-JO": "" } })),
+    ).toMatchObject({
       status: 400,
       errors: [{ path: "name" }],
     });
-    const both = await calls().edit({ id, version: 1, name: { "en-US": `Second ${module} ${count}` } });
-    expect(both.slug["en-US"], "the new language gets a slug").toBe(`second-${module}-${count}`.toLowerCase());
+    const both = await calls().edit({
+      id,
+      version: 1,
+      name: { "en-US": `Second ${module} ${count}` },
+    });
+    expect(both.slug["en-US"], "the new language gets a slug").toBe(
+      `second-${module}-${count}`.toLowerCase(),
+    );
   });
 
   it("requires a unique slug in every language", async () => {
-    const slug = { "en-US": `taken-${module}`.toLowerCase(), "ar-JO": `محجوز-${module}`.toLowerCase() };
+    const slug = {
+      "en-US": `taken-${module}`.toLowerCase(),
+      "ar-JO": `محجوز-${module}`.toLowerCase(),
+    };
     const first = await calls().create({ name: { "en-US": "First" }, slug });
     expect(first.slug).toEqual(slug);
-    const problem = await problemOfRejection(calls().create({ name: { "en-US": "Second" }, slug }), "ar-JO");
-    expect(problem).toMatchObject({ status: 409, errors: [{ path: "slug.en-US" }, { path: "slug.ar-JO" }] });
+    const problem = await problemOfRejection(
+      calls().create({ name: { "en-US": "Second" }, slug }),
+      "ar-JO",
+    );
+    expect(problem).toMatchObject({
+      status: 409,
+      errors: [{ path: "slug.en-US" }, { path: "slug.ar-JO" }],
+    });
     const second = await calls().create(newRecordInput(module));
-    const conflict = await problemOfRejection(calls().edit({ id: second.id, version: 1, slug: { "en-US": slug["en-US"] } }));
-    expect(conflict).toMatchObject({ status: 409, errors: [{ path: "slug.en-US", message: "This address is taken" }] });
-    expect(await problemOfRejection(calls().create({ name: { "en-US": "x" }, slug: { "en-US": "!!!" } }))).toMatchObject({ status: 400 });
-    expect((await calls().create({ name: { "en-US": "x" }, slug: { "en-US": `My Own ${count++}` } })).slug["en-US"]).toMatch(/^my-own-/);
+    const conflict = await problemOfRejection(
+      calls().edit({ id: second.id, version: 1, slug: { "en-US": slug["en-US"] } }),
+    );
+    expect(conflict).toMatchObject({
+      status: 409,
+      errors: [{ path: "slug.en-US", message: "This address is taken" }],
+    });
+    expect(
+      await problemOfRejection(
+        calls().create({ name: { "en-US": "x" }, slug: { "en-US": "!!!" } }),
+      ),
+    ).toMatchObject({ status: 400 });
+    expect(
+      (await calls().create({ name: { "en-US": "x" }, slug: { "en-US": `My Own ${count++}` } }))
+        .slug["en-US"],
+    ).toMatch(/^my-own-/);
   });
 
   it("cannot be deleted while articles reference it", async () => {
@@ -71,10 +100,15 @@ describe.each(MODULES)("records that articles reference: %s", (module) => {
       source: { sourceId: id },
       category: { categoryId: id },
     };
-    const article = await makeArticle(platform.database.db, { title: "Names it", ...relation[module] });
+    const article = await makeArticle(platform.database.db, {
+      title: "Names it",
+      ...relation[module],
+    });
     const problem = await problemOfRejection(calls().remove({ id }));
     expect(problem).toMatchObject({ status: 409, code: "CONFLICT" });
-    expect(problem.references).toEqual([{ entity: "Article", count: 1, examples: [{ id: article.id, label: "Names it" }] }]);
+    expect(problem.references).toEqual([
+      { entity: "Article", count: 1, examples: [{ id: article.id, label: "Names it" }] },
+    ]);
     if (module !== "category") {
       announcedTags.length = 0;
       await calls().setStatus({ id, status: false });
@@ -93,10 +127,20 @@ describe.each(MODULES)("records that articles reference: %s", (module) => {
     await calls().remove({ id: deleted.id });
     const found = [{ id: visible.id, label: visible.name["en-US"] }];
     expect(await staffCallsOf(admin, module).pick({ q: word })).toEqual(found);
-    expect(await staffCallsOf(admin, module).pick({ ids: [visible.id, disabled.id, deleted.id] })).toEqual(found);
-    expect((await staffCallsOf(admin, module).pick({ q: word, locale: "ar-JO" }))[0]?.label).toBe(visible.name["ar-JO"]);
-    const accounting = await clientAs(platform, (await makeUser(platform.database.db, "Accounting")).id);
+    expect(
+      await staffCallsOf(admin, module).pick({ ids: [visible.id, disabled.id, deleted.id] }),
+    ).toEqual(found);
+    expect((await staffCallsOf(admin, module).pick({ q: word, locale: "ar-JO" }))[0]?.label).toBe(
+      visible.name["ar-JO"],
+    );
+    const accounting = await clientAs(
+      platform,
+      (await makeUser(platform.database.db, "Accounting")).id,
+    );
     expect((await problemOfRejection(staffCallsOf(accounting, module).pick({}))).status).toBe(403);
-    expect((await problemOfRejection(staffCallsOf(innerClient(platform, "en-US"), module).pick({}))).status).toBe(401);
+    expect(
+      (await problemOfRejection(staffCallsOf(innerClient(platform, "en-US"), module).pick({})))
+        .status,
+    ).toBe(401);
   });
 });

@@ -8,8 +8,12 @@ import type { LabelledKind, RecordRow, RecordTable } from "./record-kind.ts";
 export const isDeleted = (table: RecordTable) => isNotNull(table.deletedAt);
 export const isNotDeleted = (table: RecordTable) => isNull(table.deletedAt);
 
-/** Drizzle knows the rows of a generic table as fields of any type; `$inferSelect` of the table says which row it is. */
-const rowsOfTable = <Row extends RecordRow>(_table: RecordTable<Row>, rows: object[]) => rows as Row[];
+/**
+ * Drizzle knows the rows of a generic table as fields of any type; `$inferSelect` of the table says
+ * which row it is.
+ */
+const rowsOfTable = <Row extends RecordRow>(_table: RecordTable<Row>, rows: object[]) =>
+  rows as Row[];
 
 /** Selects a page of rows. */
 export async function selectRecords<Row extends RecordRow>(
@@ -28,7 +32,11 @@ export async function selectRecords<Row extends RecordRow>(
   return rowsOfTable(table, rows);
 }
 
-export async function countRecords(db: Db, table: RecordTable, where: SQL | undefined): Promise<number> {
+export async function countRecords(
+  db: Db,
+  table: RecordTable,
+  where: SQL | undefined,
+): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(table as PgTable)
@@ -50,7 +58,11 @@ export async function selectRecord<Row extends RecordRow>(
   return rowsOfTable(table, await (lock ? query.for(ROW_LOCK[lock]) : query))[0];
 }
 
-export async function insertRecord<Row extends RecordRow>(db: Db, table: RecordTable<Row>, values: Partial<Row>): Promise<Row> {
+export async function insertRecord<Row extends RecordRow>(
+  db: Db,
+  table: RecordTable<Row>,
+  values: Partial<Row>,
+): Promise<Row> {
   const rows = await db
     .insert(table as PgTable)
     .values(fieldsOf(values))
@@ -78,7 +90,11 @@ export async function updateRecord<Row extends RecordRow>(
 }
 
 /** Selects the ids of records that were deleted before a time. */
-export async function selectDeletedBefore(db: Db, table: RecordTable, time: Date): Promise<number[]> {
+export async function selectDeletedBefore(
+  db: Db,
+  table: RecordTable,
+  time: Date,
+): Promise<number[]> {
   const rows = await db
     .select({ id: table.id })
     .from(table as PgTable)
@@ -113,7 +129,10 @@ export function selectChoices(
   );
 }
 
-/** Rows that a field is to reference; `where` restricts which of the rows that are not deleted are allowed. */
+/**
+ * Rows that a field is to reference; `where` restricts which of the rows that are not deleted are
+ * allowed.
+ */
 interface ReferencedRows {
   field: string;
   table: RecordTable;
@@ -122,21 +141,39 @@ interface ReferencedRows {
 }
 
 /**
- * Locks the rows that may be referenced until the end of the transaction, so that they cannot be deleted, and returns them. Waits for
- * concurrent deletions, whose rows are then missing from the result.
+ * Locks the rows that may be referenced until the end of the transaction, so that they cannot be
+ * deleted, and returns them. Waits for concurrent deletions, whose rows are then missing from the
+ * result.
  */
-export async function lockRecords(db: Db, references: ReferencedRows[]): Promise<{ field: string; id: number }[]> {
+export async function lockRecords(
+  db: Db,
+  references: ReferencedRows[],
+): Promise<{ field: string; id: number }[]> {
   if (!references.length) return [];
   const lockQueries = references.map(({ field, table, ids, where }) => {
-    const condition = and(sql`${table.id} = any(${sql.param(ids)}::bigint[])`, isNotDeleted(table), where);
+    const condition = and(
+      sql`${table.id} = any(${sql.param(ids)}::bigint[])`,
+      isNotDeleted(table),
+      where,
+    );
     return sql`${sql.identifier(field)} as materialized (select ${table.id} as id from ${table} where ${condition} order by ${table.id} for ${sql.raw(ROW_LOCK.name)})`;
   });
-  const rowQueries = references.map(({ field }) => sql`select ${field}::text as field, id from ${sql.identifier(field)}`);
-  return rowsOf(db, sql`with ${sql.join(lockQueries, sql`, `)} ${sql.join(rowQueries, sql` union all `)}`);
+  const rowQueries = references.map(
+    ({ field }) => sql`select ${field}::text as field, id from ${sql.identifier(field)}`,
+  );
+  return rowsOf(
+    db,
+    sql`with ${sql.join(lockQueries, sql`, `)} ${sql.join(rowQueries, sql` union all `)}`,
+  );
 }
 
 /** Selects the labels of records, including deleted ones. */
-export async function selectLabels(db: Db, table: LabelledKind["table"], label: SQL, ids: number[]): Promise<Map<number, string>> {
+export async function selectLabels(
+  db: Db,
+  table: LabelledKind["table"],
+  label: SQL,
+  ids: number[],
+): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; label: string }>(
     db,
     sql`select ${table.id} as id, ${label} as label from ${table} where ${table.id} = any(${sql.param(ids)}::bigint[])`,

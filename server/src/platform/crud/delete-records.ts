@@ -9,7 +9,10 @@ import { requireReferences } from "./record-references.ts";
 import { referencesTo } from "./references.sql.ts";
 import { isRestorable, RESTORABLE_MS, type StaffRecord, toStaffRecord } from "./staff-record.ts";
 
-/** Soft-deletes a record, as the caller saw it. @throws NOT_FOUND; CONFLICT with the references to it, or with its version */
+/**
+ * Soft-deletes a record, as the caller saw it. @throws NOT_FOUND; CONFLICT with the references to
+ * it, or with its version
+ */
 export async function deleteRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
@@ -18,7 +21,8 @@ export async function deleteRecord<Row extends RecordRow, Extra extends object>(
   await context.db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     await kind.lock?.(tx);
-    // From here on nobody can reference it: transactions that were about to do so have finished, and are counted.
+    // From here on nobody can reference it: transactions that were about to do so have finished,
+    // and are counted.
     const before = await selectRecord<Row>(tx, kind.table, id, { lock: "delete" });
     if (!before || before.deletedAt) throw notFound();
     requireExpectedVersion(before, version);
@@ -29,7 +33,10 @@ export async function deleteRecord<Row extends RecordRow, Extra extends object>(
   });
 }
 
-/** Restores a soft-deleted record. @throws NOT_FOUND if it is not deleted, or was deleted too long ago; CONFLICT, INVALID_INPUT */
+/**
+ * Restores a soft-deleted record. @throws NOT_FOUND if it is not deleted, or was deleted too long
+ * ago; CONFLICT, INVALID_INPUT
+ */
 export async function restoreRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
@@ -66,8 +73,8 @@ async function setDeletedAt<Row extends RecordRow, Extra extends object>(
 }
 
 /**
- * Purges records that were deleted more than 30 days ago. A record that another deleted record still references is purged after that
- * one. Returns the number of purged records.
+ * Purges records that were deleted more than 30 days ago. A record that another deleted record
+ * still references is purged after that one. Returns the number of purged records.
  */
 export async function purgeRecords<Row extends RecordRow, Extra extends object>(
   db: Db,
@@ -83,7 +90,12 @@ export async function purgeRecords<Row extends RecordRow, Extra extends object>(
         const row = await purgeRecord<Row>(tx, kind.table, id, before);
         if (!row) return;
         await kind.afterPurge?.(tx, id);
-        await kind.auditLog.writeForJob(tx, job, { action: "purge", entity: kind.entity, entityId: id, changes: {} });
+        await kind.auditLog.writeForJob(tx, job, {
+          action: "purge",
+          entity: kind.entity,
+          entityId: id,
+          changes: {},
+        });
         purged++;
       });
     } catch (error) {
@@ -99,7 +111,9 @@ export interface Purge {
   run(platform: Platform, job: string, now: Date): Promise<unknown>;
 }
 
-export const purgeOf = <Row extends RecordRow, Extra extends object>(records: RecordKind<Row, Extra>): Purge => ({
+export const purgeOf = <Row extends RecordRow, Extra extends object>(
+  records: RecordKind<Row, Extra>,
+): Purge => ({
   records,
   run: ({ database }, job, now) => purgeRecords(database.db, records, job, now),
 });

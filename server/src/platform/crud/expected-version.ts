@@ -7,7 +7,10 @@ export interface SeenRecord {
 }
 
 /** @throws CONFLICT with the current version of a locked record, if the caller saw another one */
-export function requireExpectedVersion(record: { version: number }, expected: number | undefined): void {
+export function requireExpectedVersion(
+  record: { version: number },
+  expected: number | undefined,
+): void {
   if (expected === undefined || expected === record.version) return;
   throw conflictError({ conflict: { fields: [], by: "", version: record.version } });
 }

@@ -3,7 +3,14 @@ import type { Choice } from "@masthead/contract/platform/record.ts";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { notFound, problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
-import { countRecords, isDeleted, isNotDeleted, selectChoices, selectRecord, selectRecords } from "./crud.store.ts";
+import {
+  countRecords,
+  isDeleted,
+  isNotDeleted,
+  selectChoices,
+  selectRecord,
+  selectRecords,
+} from "./crud.store.ts";
 import type { RecordKind, RecordRow } from "./record-kind.ts";
 import { canSeeDeleted, type StaffRecord, toStaffRecord, toStaffRecords } from "./staff-record.ts";
 import { matchesAllWords } from "./text-search.sql.ts";
@@ -11,7 +18,16 @@ import { matchesAllWords } from "./text-search.sql.ts";
 /** Maximum number of options in a picker response. */
 const MAX_CHOICES = 50;
 /** Sort keys with descending default order: the newest come first. */
-const DESCENDING_SORTS = new Set(["airAt", "createdAt", "id", "number", "paidAt", "periodStart", "startsAt", "updatedAt"]);
+const DESCENDING_SORTS = new Set([
+  "airAt",
+  "createdAt",
+  "id",
+  "number",
+  "paidAt",
+  "periodStart",
+  "startsAt",
+  "updatedAt",
+]);
 
 export interface ListInput {
   page: number;
@@ -23,7 +39,8 @@ export interface ListInput {
 }
 
 /**
- * Returns one page of an entity for staff, restricted by `extraCondition`. Pages past the end are empty.
+ * Returns one page of an entity for staff, restricted by `extraCondition`. Pages past the end are
+ * empty.
  * @throws FORBIDDEN if deleted records are requested by a caller who may not restore them
  */
 export async function listRecords<Row extends RecordRow, Extra extends object>(
@@ -38,7 +55,11 @@ export async function listRecords<Row extends RecordRow, Extra extends object>(
   const orderBy = listOrder(context, kind, input);
   const [total, rows] = await Promise.all([
     countRecords(context.db, kind.table, where),
-    selectRecords<Row>(context.db, kind.table, where, { orderBy, limit, offset: (page - 1) * limit }),
+    selectRecords<Row>(context.db, kind.table, where, {
+      orderBy,
+      limit,
+      offset: (page - 1) * limit,
+    }),
   ]);
   return { data: await toStaffRecords(context, kind, rows), meta: { page, limit, total } };
 }
@@ -50,7 +71,11 @@ export function listCondition<Row extends RecordRow, Extra extends object>(
   input: Pick<ListInput, "q" | "deleted">,
 ): SQL | undefined {
   const deletedCondition = input.deleted ? isDeleted(kind.table) : isNotDeleted(kind.table);
-  return and(deletedCondition, input.q ? matchesAllWords(kind.searchText, input.q) : undefined, ...filtersOf(context, kind, input));
+  return and(
+    deletedCondition,
+    input.q ? matchesAllWords(kind.searchText, input.q) : undefined,
+    ...filtersOf(context, kind, input),
+  );
 }
 
 /** SQL order of a list. */
@@ -64,7 +89,11 @@ export function listOrder<Row extends RecordRow, Extra extends object>(
   return [...(by ? [direction(by)] : []), direction(kind.table.id)];
 }
 
-function filtersOf<Row extends RecordRow, Extra extends object>(context: CallContext, kind: RecordKind<Row, Extra>, input: object): SQL[] {
+function filtersOf<Row extends RecordRow, Extra extends object>(
+  context: CallContext,
+  kind: RecordKind<Row, Extra>,
+  input: object,
+): SQL[] {
   const inputValues = new Map(Object.entries(input));
   return Object.entries(kind.filters).flatMap(([name, filter]) => {
     const value = inputValues.get(name);
@@ -73,7 +102,10 @@ function filtersOf<Row extends RecordRow, Extra extends object>(context: CallCon
   });
 }
 
-/** Returns one record for staff; deleted records only to callers who may restore them. @throws NOT_FOUND */
+/**
+ * Returns one record for staff; deleted records only to callers who may restore them. @throws
+ * NOT_FOUND
+ */
 export async function getRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
@@ -84,7 +116,10 @@ export async function getRecord<Row extends RecordRow, Extra extends object>(
   return toStaffRecord(context, kind, row);
 }
 
-/** Returns the options of a picker: records whose names contain the words, or those with the given ids. */
+/**
+ * Returns the options of a picker: records whose names contain the words, or those with the given
+ * ids.
+ */
 export async function pickRecords<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,

@@ -1,5 +1,10 @@
 import type { RecordAbilities } from "@masthead/contract/platform/record.ts";
-import { hasNewsroomRight, requireNewsroomRight, requireRightToChange, rightToChange } from "../newsroom-right.ts";
+import {
+  hasNewsroomRight,
+  requireNewsroomRight,
+  requireRightToChange,
+  rightToChange,
+} from "../newsroom-right.ts";
 import type { CallContext } from "../platform.ts";
 import type { RecordChange, RecordKind, RecordRow } from "./record-kind.ts";
 
@@ -11,7 +16,8 @@ const isPublic = <Row extends RecordRow>({ publishedBy }: Rights<Row>, row: Row)
 
 /**
  * Requires the newsroom right for a write, whichever call it comes from.
- * @throws FORBIDDEN without the right to publish what readers see before or after it; without the right to write what they do not see
+ * @throws FORBIDDEN without the right to publish what readers see before or after it; without the
+ *   right to write what they do not see
  */
 export function requireRecordRight<Row extends RecordRow>(
   context: CallContext,
@@ -21,10 +27,14 @@ export function requireRecordRight<Row extends RecordRow>(
   if (kind.changeRights) requireNewsroomRight(context, ...kind.changeRights);
   if (!kind.publishedBy) return;
   if (!before) requireNewsroomRight(context, "write");
-  requireRightToChange(context, { isPublic: isPublic(kind, after) || (before !== null && isPublic(kind, before)) });
+  requireRightToChange(context, {
+    isPublic: isPublic(kind, after) || (before !== null && isPublic(kind, before)),
+  });
 }
 
-/** Returns which of the newsroom rights' abilities the caller has on a record that they may manage. */
+/**
+ * Returns which of the newsroom rights' abilities the caller has on a record that they may manage.
+ */
 export function rightsOnRecord<Row extends RecordRow>(
   context: CallContext,
   kind: Rights<Row>,
@@ -33,7 +43,11 @@ export function rightsOnRecord<Row extends RecordRow>(
   const { changeRights, publishedBy } = kind;
   if (publishedBy) {
     const publish = hasNewsroomRight(context, "publish");
-    return { update: hasNewsroomRight(context, rightToChange({ isPublic: isPublic(kind, row) })), delete: publish, publish };
+    return {
+      update: hasNewsroomRight(context, rightToChange({ isPublic: isPublic(kind, row) })),
+      delete: publish,
+      publish,
+    };
   }
   const update = !changeRights || hasNewsroomRight(context, ...changeRights);
   return { update, delete: update };

@@ -13,9 +13,19 @@ interface Handled {
   handler(handler: never): unknown;
 }
 
-type RecordCall = "staffList" | "staffGet" | "create" | "edit" | "remove" | "restore" | "setStatus" | "pick";
+type RecordCall =
+  | "staffList"
+  | "staffGet"
+  | "create"
+  | "edit"
+  | "remove"
+  | "restore"
+  | "setStatus"
+  | "pick";
 
-/** Nothing if a call may reply with a staff record of this kind, otherwise a type that no call has. */
+/**
+ * Nothing if a call may reply with a staff record of this kind, otherwise a type that no call has.
+ */
 type Replies<Call, Reply> = Call extends { "~orpc": { outputSchema?: infer Schema } }
   ? Reply extends InferSchemaInput<Extract<Schema, AnySchema>>
     ? unknown
@@ -23,7 +33,11 @@ type Replies<Call, Reply> = Call extends { "~orpc": { outputSchema?: infer Schem
   : unknown;
 
 type Handlers<Group> = {
-  [Call in keyof Group & RecordCall]: Group[Call] extends { handler(handler: never): infer Procedure } ? Procedure : never;
+  [Call in keyof Group & RecordCall]: Group[Call] extends {
+    handler(handler: never): infer Procedure;
+  }
+    ? Procedure
+    : never;
 };
 
 interface Options<Input> {
@@ -34,18 +48,30 @@ interface Options<Input> {
 type Localized = Parameters<typeof withInputLocale>[1];
 
 /** Implements the calls of a group that come from `recordCalls` and `pickCall` of the contract. */
-export function recordHandlers<Row extends RecordRow, Extra extends object, Group extends Partial<Record<RecordCall, Handled>>>(
+export function recordHandlers<
+  Row extends RecordRow,
+  Extra extends object,
+  Group extends Partial<Record<RecordCall, Handled>>,
+>(
   group: Group & { staffGet: Replies<Group["staffGet"], StaffRecord<Row, Extra>> },
   records: RecordKind<Row, Extra>,
 ): Handlers<Group> {
   const handlers = {
-    staffList: ({ context, input }: Options<ListInput & Localized>) => listRecords(withInputLocale(context, input), records, input),
-    staffGet: ({ context, input }: Options<{ id: number } & Localized>) => getRecord(withInputLocale(context, input), records, input.id),
-    create: ({ context, input }: Options<RecordInput<Row>>) => createRecord(context, records, input),
-    edit: ({ context, input }: Options<{ id: number; version: number } & RecordInput<Row>>) => editRecord(context, records, input),
+    staffList: ({ context, input }: Options<ListInput & Localized>) =>
+      listRecords(withInputLocale(context, input), records, input),
+    staffGet: ({ context, input }: Options<{ id: number } & Localized>) =>
+      getRecord(withInputLocale(context, input), records, input.id),
+    create: ({ context, input }: Options<RecordInput<Row>>) =>
+      createRecord(context, records, input),
+    edit: ({ context, input }: Options<{ id: number; version: number } & RecordInput<Row>>) =>
+      editRecord(context, records, input),
     remove: ({ context, input }: Options<SeenRecord>) => deleteRecord(context, records, input),
-    restore: ({ context, input }: Options<{ id: number }>) => restoreRecord(context, records, input.id),
-    setStatus: ({ context, input: { status, ...seen } }: Options<SeenRecord & { status: boolean }>) => {
+    restore: ({ context, input }: Options<{ id: number }>) =>
+      restoreRecord(context, records, input.id),
+    setStatus: ({
+      context,
+      input: { status, ...seen },
+    }: Options<SeenRecord & { status: boolean }>) => {
       const fields: Partial<Row> = {};
       return setFields(context, records, seen, Object.assign(fields, { status }));
     },

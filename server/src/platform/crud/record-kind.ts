@@ -19,12 +19,18 @@ export interface RecordRow {
 }
 
 /** Table with the columns that every entity has, and the type of its rows. */
-export type RecordTable<Row extends RecordRow = RecordRow> = PgTable & Record<keyof RecordRow, PgColumn> & { readonly $inferSelect: Row };
+export type RecordTable<Row extends RecordRow = RecordRow> = PgTable &
+  Record<keyof RecordRow, PgColumn> & { readonly $inferSelect: Row };
 
 /** Input of a write: fields of the row; times may be ISO 8601 text, as in the contract. */
-export type RecordInput<Row> = { [Field in keyof Row]?: Row[Field] | (Date extends Row[Field] ? string : never) };
+export type RecordInput<Row> = {
+  [Field in keyof Row]?: Row[Field] | (Date extends Row[Field] ? string : never);
+};
 
-/** Audit log entry: what happened to a record, with the values of each changed field before and after. */
+/**
+ * Audit log entry: what happened to a record, with the values of each changed field before and
+ * after.
+ */
 interface AuditLogEntry {
   action: "create" | "update" | "delete" | "restore" | "purge";
   entity: LoggedEntity;
@@ -42,11 +48,17 @@ export interface PastChange {
 export interface AuditLog {
   write(context: CallContext, entry: AuditLogEntry): Promise<void>;
   writeForJob(db: Db, job: string, entry: AuditLogEntry): Promise<void>;
-  /** Returns the changes in order. Every version after the given one has an entry, unless the log was trimmed. */
+  /**
+   * Returns the changes in order. Every version after the given one has an entry, unless the log
+   * was trimmed.
+   */
   changesSince(db: Db, entity: LoggedEntity, id: number, version: number): Promise<PastChange[]>;
 }
 
-/** Row before and after a write; `before` is null for a new record. The record may be deleted or hidden. */
+/**
+ * Row before and after a write; `before` is null for a new record. The record may be deleted or
+ * hidden.
+ */
 export interface RecordChange<Row> {
   before: Row | null;
   after: Row;
@@ -61,14 +73,23 @@ export interface LabelledKind {
   nestedReferences?(): Record<string, ReferencedKind>;
 }
 
-/** Labelled rows that are not records: staff do not edit them by the generic forms, or reference them. */
+/**
+ * Labelled rows that are not records: staff do not edit them by the generic forms, or reference
+ * them.
+ */
 export const labelledKinds = contributions<LabelledKind>();
 
-/** What other kinds need in order to reference these records: their table, their label, and their own references. */
+/**
+ * What other kinds need in order to reference these records: their table, their label, and their
+ * own references.
+ */
 export interface ReferencedKind {
   entity: string;
   table: RecordTable;
-  /** SQL of the label in a picker, of the condition for being picked, and of the order unless by label; without it there is no picker. */
+  /**
+   * SQL of the label in a picker, of the condition for being picked, and of the order unless by
+   * label; without it there is no picker.
+   */
   choice?: { label(locale: Locale): SQL; usable: SQL; order?: SQL };
   /** SQL of the label for staff if it is not the label in a picker. */
   label?(locale: Locale): SQL;
@@ -76,7 +97,10 @@ export interface ReferencedKind {
   shown?(): SQL;
   /** SQL: the record is breaking news, which has rules of its own; by default none is. */
   breaking?(): SQL;
-  /** Fields with ids of other records, and the kind of those. Referenced records must exist, and cannot be deleted meanwhile. */
+  /**
+   * Fields with ids of other records, and the kind of those. Referenced records must exist, and
+   * cannot be deleted meanwhile.
+   */
   referenceFields?(): Record<string, ReferencedKind>;
 }
 
@@ -85,8 +109,12 @@ export const recordKinds = contributions<ReferencedKind>();
 
 type CacheTags = readonly (CacheTag | typeof EVERYTHING)[];
 
-/** Definition of an entity for the generic lists and forms: a few properties, with functions for its peculiarities. */
-export interface RecordKind<Row extends RecordRow, Extra extends object = object> extends ReferencedKind {
+/**
+ * Definition of an entity for the generic lists and forms: a few properties, with functions for its
+ * peculiarities.
+ */
+export interface RecordKind<Row extends RecordRow, Extra extends object = object>
+  extends ReferencedKind {
   table: RecordTable<Row>;
   entity: LoggedEntity;
   /** Entity whose permission is required for writes, unless it is the entity itself. */
@@ -94,7 +122,10 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   auditLog: AuditLog;
   /** Newsroom rights of which changes require one, as the calls of the entity declare. */
   changeRights?: readonly NewsroomRight[];
-  /** Field that shows a record to readers. A change of a record that they see requires the right to publish, of another one to write. */
+  /**
+   * Field that shows a record to readers. A change of a record that they see requires the right to
+   * publish, of another one to write.
+   */
   publishedBy?: keyof Row & string;
   /** Localised text fields: concurrent edits are merged per language. */
   localized: readonly (keyof Row & string)[];
@@ -106,22 +137,30 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   filters: Record<string, PgColumn | ((value: never, context: CallContext) => SQL)>;
   /** SQL of the text that `q` searches; its folded form has an index. */
   searchText: SQL;
-  /** Serialises the writes of this entity: taken before a row is locked, so that no two writes deadlock. */
+  /**
+   * Serialises the writes of this entity: taken before a row is locked, so that no two writes
+   * deadlock.
+   */
   lock?(db: Db): Promise<void>;
   /** Normalises the input for storage. @throws INVALID_INPUT */
   normalize?(context: CallContext, sent: Partial<Row>): Partial<Row>;
   /**
-   * Validates a write beforehand, under the row lock, and may add fields to it. `after` of a new record has only the fields that were
-   * sent. @throws INVALID_INPUT, CONFLICT
+   * Validates a write beforehand, under the row lock, and may add fields to it. `after` of a new
+   * record has only the fields that were sent. @throws INVALID_INPUT, CONFLICT
    */
-  validate?(context: CallContext, change: { id: number | null; before: Row | null; after: Row }): Promise<Partial<Row> | undefined>;
+  validate?(
+    context: CallContext,
+    change: { id: number | null; before: Row | null; after: Row },
+  ): Promise<Partial<Row> | undefined>;
   /** Saves data that is not in the row, such as slugs. @throws CONFLICT */
   afterSave?(context: CallContext, change: RecordChange<Row>): Promise<void>;
   /** Removes data that is not in the row when the row is purged. */
   afterPurge?(db: Db, id: number): Promise<void>;
   /** Checks a record before its deletion, apart from references to it. @throws CONFLICT */
   validateDelete?(context: CallContext, row: Row): void;
-  /** Returns additional fields for staff, such as an image: one object per row, in the same order. */
+  /**
+   * Returns additional fields for staff, such as an image: one object per row, in the same order.
+   */
   present?(context: CallContext, rows: Row[]): Promise<Extra[]>;
   /** Returns the cache tags that a write invalidates. */
   tags(db: Db, change: RecordChange<Row>): Promise<CacheTags> | CacheTags;

@@ -13,17 +13,23 @@ export interface FieldReferences {
   ids: number[];
 }
 
-/** Returns the ids in a reference field: one id, several, or ids within objects such as `{ mediaId: 7, caption: "…" }`. */
+/**
+ * Returns the ids in a reference field: one id, several, or ids within objects such as `{ mediaId:
+ * 7, caption: "…" }`.
+ */
 export function referencedIds(value: unknown): number[] {
   if (typeof value === "number") return [value];
   if (Array.isArray(value)) return value.flatMap(referencedIds);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key.endsWith("Id") ? referencedIds(inner) : []));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key.endsWith("Id") ? referencedIds(inner) : [],
+  );
 }
 
 /**
- * Locks records that are about to be referenced, so that nobody deletes them until the transaction ends. Returns those that cannot be
- * referenced: they are missing, deleted or, with `usable`, not selectable.
+ * Locks records that are about to be referenced, so that nobody deletes them until the transaction
+ * ends. Returns those that cannot be referenced: they are missing, deleted or, with `usable`, not
+ * selectable.
  */
 export async function lockReferences(
   tx: Db,
@@ -38,12 +44,14 @@ export async function lockReferences(
     where: usable ? records.choice?.usable : undefined,
   }));
   const lockedIds = new Set((await lockRecords(tx, rows)).map(({ field, id }) => `${field}:${id}`));
-  return nonEmpty.flatMap(({ field, ids }) => ids.filter((id) => !lockedIds.has(`${field}:${id}`)).map((id) => ({ field, id })));
+  return nonEmpty.flatMap(({ field, ids }) =>
+    ids.filter((id) => !lockedIds.has(`${field}:${id}`)).map((id) => ({ field, id })),
+  );
 }
 
 /**
- * Ensures that the records that a write newly references exist, and locks them. For a restored record, these
- * are all of its references.
+ * Ensures that the records that a write newly references exist, and locks them. For a restored
+ * record, these are all of its references.
  * @throws INVALID_INPUT at fields with missing references
  */
 export async function requireReferences<Row extends RecordRow, Extra extends object>(
@@ -54,7 +62,11 @@ export async function requireReferences<Row extends RecordRow, Extra extends obj
   const [stored, updated] = [before && fieldsOf(before), fieldsOf(after)];
   const references = Object.entries(kind.referenceFields?.() ?? {}).map(([field, records]) => {
     const previousIds = before?.deletedAt ? [] : referencedIds(stored?.[field]);
-    return { field, records, ids: referencedIds(updated[field]).filter((id) => !previousIds.includes(id)) };
+    return {
+      field,
+      records,
+      ids: referencedIds(updated[field]).filter((id) => !previousIds.includes(id)),
+    };
   });
   const missing = new Set((await lockReferences(context.db, references)).map(({ field }) => field));
   if (missing.size) throw missingReference(context, ...missing);

@@ -5,7 +5,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { contributions } from "../contributions.ts";
 import { type Db, rowsOf } from "../postgres/database.ts";
 
-/** References from records of one entity to those of another, which cannot be deleted as long as there are any. */
+/**
+ * References from records of one entity to those of another, which cannot be deleted as long as
+ * there are any.
+ */
 export interface ReferenceSource {
   from: LoggedEntity;
   to: LoggedEntity;
@@ -25,20 +28,36 @@ const sourcesTo = (entity: LoggedEntity) =>
 /** Maximum number of examples in a reference. */
 const MAX_EXAMPLES = 5;
 
-/** Returns the references to a record: per entity the number of its records, with the newest ones as examples. */
-export async function referencesTo(db: Db, entity: LoggedEntity, id: number, locale: Locale): Promise<RecordReference[]> {
+/**
+ * Returns the references to a record: per entity the number of its records, with the newest ones as
+ * examples.
+ */
+export async function referencesTo(
+  db: Db,
+  entity: LoggedEntity,
+  id: number,
+  locale: Locale,
+): Promise<RecordReference[]> {
   const references: RecordReference[] = [];
   for (const { from, select } of sourcesTo(entity)) {
     const rows = await rowsOf<{ count: number; id: number; label: string }>(
       db,
       sql`select count(*) over () as count, id, label from (${select(id, locale)}) r order by id desc limit ${MAX_EXAMPLES}`,
     );
-    if (rows[0]) references.push({ entity: from, count: rows[0].count, examples: rows.map(({ id, label }) => ({ id, label })) });
+    if (rows[0])
+      references.push({
+        entity: from,
+        count: rows[0].count,
+        examples: rows.map(({ id, label }) => ({ id, label })),
+      });
   }
   return references;
 }
 
-/** Returns the ids of up to `limit` records of an entity, without deleted ones, that reference a record. */
+/**
+ * Returns the ids of up to `limit` records of an entity, without deleted ones, that reference a
+ * record.
+ */
 export async function idsReferencing(
   db: Db,
   { from, to }: Pick<ReferenceSource, "from" | "to">,
@@ -48,5 +67,7 @@ export async function idsReferencing(
   const selects = sourcesTo(to)
     .filter((source) => source.from === from)
     .map(({ select }) => sql`select id from (${select(id, DEFAULT_LOCALE)}) r`);
-  return (await rowsOf<{ id: number }>(db, sql`${sql.join(selects, sql` union all `)} limit ${limit}`)).map((row) => row.id);
+  return (
+    await rowsOf<{ id: number }>(db, sql`${sql.join(selects, sql` union all `)} limit ${limit}`)
+  ).map((row) => row.id);
 }

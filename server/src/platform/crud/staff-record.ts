@@ -8,7 +8,10 @@ import type { RecordKind, RecordRow } from "./record-kind.ts";
 export const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Row as returned to staff: extra fields replace those of the row with the same name. */
-export type StaffRecord<Row extends RecordRow, Extra> = Omit<Row, keyof Extra | "createdAt" | "updatedAt" | "deletedAt"> &
+export type StaffRecord<Row extends RecordRow, Extra> = Omit<
+  Row,
+  keyof Extra | "createdAt" | "updatedAt" | "deletedAt"
+> &
   Extra & {
     id: number;
     createdAt: string;
@@ -17,7 +20,10 @@ export type StaffRecord<Row extends RecordRow, Extra> = Omit<Row, keyof Extra | 
     abilities: RecordAbilities;
   };
 
-/** Returns whether the caller manages everything: only then are deleted records visible and can be restored. */
+/**
+ * Returns whether the caller manages everything: only then are deleted records visible and can be
+ * restored.
+ */
 export function canSeeDeleted({ user }: CallContext): boolean {
   return abilityOf(user?.role ?? null).can("manage", "all");
 }
@@ -32,7 +38,10 @@ export async function toStaffRecords<Row extends RecordRow, Extra extends object
   rows: Row[],
 ): Promise<StaffRecord<Row, Extra>[]> {
   const extras = (await kind.present?.(context, rows)) ?? [];
-  const mayManage = abilityOf(context.user?.role ?? null).can("manage", kind.permissionEntity ?? (kind.entity as Entity));
+  const mayManage = abilityOf(context.user?.role ?? null).can(
+    "manage",
+    kind.permissionEntity ?? (kind.entity as Entity),
+  );
   return rows.map((row, i) => {
     const notDeleted = row.deletedAt === null;
     const mayChange = mayManage && notDeleted;

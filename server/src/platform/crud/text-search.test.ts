@@ -7,7 +7,10 @@ import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
 import { programRecords } from "../../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
-import { deliveryCityRecords, deliveryRegionRecords } from "../../commerce/delivery-area/delivery-area.records.ts";
+import {
+  deliveryCityRecords,
+  deliveryRegionRecords,
+} from "../../commerce/delivery-area/delivery-area.records.ts";
 import { packageRecords } from "../../commerce/package/package.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
@@ -48,7 +51,10 @@ describe("hasWords", () => {
   ])("uses the index %s", async (index, { table, searchText }) => {
     const plan = await platform.database.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      return rowsOf<{ "QUERY PLAN": string }>(tx, sql`explain select from ${table} where ${matchesAllWords(searchText, "zeppelin")}`);
+      return rowsOf<{ "QUERY PLAN": string }>(
+        tx,
+        sql`explain select from ${table} where ${matchesAllWords(searchText, "zeppelin")}`,
+      );
     });
     expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain(index);
   });
@@ -65,7 +71,10 @@ describe("hasWords", () => {
     ["one two", "one three", false],
   ])("matches %j against the query %j: %s", async (name, query, found) => {
     const { db } = platform.database;
-    const id = await makeTopic(db, "source", { name: { "en-US": name }, slug: { "en-US": `s-${name.length}-${query.length}` } });
+    const id = await makeTopic(db, "source", {
+      name: { "en-US": name },
+      slug: { "en-US": `s-${name.length}-${query.length}` },
+    });
     const rows = await rowsOf<{ id: number }>(
       db,
       sql`select ${sourceRecords.table.id} as id from ${sourceRecords.table} where ${matchesAllWords(sourceRecords.searchText, query)}`,

@@ -23,14 +23,26 @@ export async function createRecord<Row extends RecordRow, Extra extends object>(
     const txContext = { ...context, db: tx };
     await kind.lock?.(tx);
     const values = withoutEmpty(kind, normalized(txContext, kind, input));
-    const added = await validateWrite(txContext, kind, { id: null, before: null, after: values as Row });
+    const added = await validateWrite(txContext, kind, {
+      id: null,
+      before: null,
+      after: values as Row,
+    });
     const row = await insertRecord<Row>(tx, kind.table, { ...values, ...added });
     requireRecordRight(txContext, kind, { before: null, after: row });
     await kind.afterSave?.(txContext, { before: null, after: row });
     const changes = Object.fromEntries(
-      Object.entries({ ...values, ...added }).map(([field, value]) => [field, [null, value] as [null, unknown]]),
+      Object.entries({ ...values, ...added }).map(([field, value]) => [
+        field,
+        [null, value] as [null, unknown],
+      ]),
     );
-    await kind.auditLog.write(txContext, { action: "create", entity: kind.entity, entityId: row.id, changes });
+    await kind.auditLog.write(txContext, {
+      action: "create",
+      entity: kind.entity,
+      entityId: row.id,
+      changes,
+    });
     await announceRecord(tx, kind, { before: null, after: row });
     return toStaffRecord(txContext, kind, row);
   });
@@ -38,7 +50,8 @@ export async function createRecord<Row extends RecordRow, Extra extends object>(
 
 /**
  * Applies an edit that is based on `version`, merged with the changes since then.
- * @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values if someone else changed a field to another value
+ * @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values if someone else changed a field to
+ *   another value
  */
 export function editRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
@@ -48,20 +61,29 @@ export function editRecord<Row extends RecordRow, Extra extends object>(
   const { id, version } = edit;
   return writeRecord(context, kind, id, async (txContext, row) => {
     if (version > row.version)
-      throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "version", "record.versionAhead")]);
-    const since = version < row.version ? await kind.auditLog.changesSince(txContext.db, kind.entity, id, version) : [];
+      throw problemError("INVALID_INPUT", [
+        fieldError(messagesFor(context.locale), "version", "record.versionAhead"),
+      ]);
+    const since =
+      version < row.version
+        ? await kind.auditLog.changesSince(txContext.db, kind.entity, id, version)
+        : [];
     const complete = since.length >= row.version - version;
     const { changes, conflicts, by } = mergeChanges(row, normalized(txContext, kind, edit), {
       localized: kind.localized,
       since,
       complete,
     });
-    if (conflicts.length) throw conflictError({ conflict: { fields: conflicts, by, version: row.version } });
+    if (conflicts.length)
+      throw conflictError({ conflict: { fields: conflicts, by, version: row.version } });
     return changes;
   });
 }
 
-/** Sets fields regardless of their previous values: for switches. @throws NOT_FOUND; CONFLICT if the caller saw another version */
+/**
+ * Sets fields regardless of their previous values: for switches. @throws NOT_FOUND; CONFLICT if the
+ * caller saw another version
+ */
 export function setFields<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
@@ -74,7 +96,10 @@ export function setFields<Row extends RecordRow, Extra extends object>(
   });
 }
 
-/** Locks, decides, validates, writes, logs and invalidates caches in one transaction. A write without changes is skipped. */
+/**
+ * Locks, decides, validates, writes, logs and invalidates caches in one transaction. A write
+ * without changes is skipped.
+ */
 async function writeRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
@@ -88,7 +113,11 @@ async function writeRecord<Row extends RecordRow, Extra extends object>(
     if (!before || before.deletedAt) throw notFound();
     const fields = await decide(txContext, before);
     if (!Object.keys(fields).length) return toStaffRecord(txContext, kind, before);
-    const added = await validateWrite(txContext, kind, { id, before, after: { ...before, ...fields } });
+    const added = await validateWrite(txContext, kind, {
+      id,
+      before,
+      after: { ...before, ...fields },
+    });
     const values = { ...fields, ...added };
     const changes = changesBetween(before, { ...before, ...values }, Object.keys(values));
     if (!Object.keys(changes).length) return toStaffRecord(txContext, kind, before);
@@ -106,14 +135,18 @@ async function writeRecord<Row extends RecordRow, Extra extends object>(
   });
 }
 
-/** Validates a write: required texts, references, and the entity's own check, which may return additional fields. */
+/**
+ * Validates a write: required texts, references, and the entity's own check, which may return
+ * additional fields.
+ */
 async function validateWrite<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
   change: { id: number | null; before: Row | null; after: Row },
 ): Promise<Partial<Row> | undefined> {
   const missingTexts = kind.requiredTexts.filter(
-    (field) => !LOCALES.some((locale) => (change.after[field] as LocalizedText | undefined)?.[locale]),
+    (field) =>
+      !LOCALES.some((locale) => (change.after[field] as LocalizedText | undefined)?.[locale]),
   );
   const t = messagesFor(context.locale);
   if (missingTexts.length)
@@ -136,11 +169,18 @@ function normalized<Row extends RecordRow, Extra extends object>(
 }
 
 /** Removes empty languages, and fields that were not sent. */
-function withoutEmpty<Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, input: Partial<Row>): Partial<Row> {
+function withoutEmpty<Row extends RecordRow, Extra extends object>(
+  kind: RecordKind<Row, Extra>,
+  input: Partial<Row>,
+): Partial<Row> {
   const localized: readonly string[] = kind.localized;
-  const filledLanguages = (value: unknown) => Object.fromEntries(Object.entries(value as LocalizedText).filter(([, text]) => text));
+  const filledLanguages = (value: unknown) =>
+    Object.fromEntries(Object.entries(value as LocalizedText).filter(([, text]) => text));
   const values: Partial<Row> = {};
   for (const [field, value] of Object.entries(input))
-    if (value !== undefined) Object.assign(values, { [field]: localized.includes(field) ? filledLanguages(value) : value });
+    if (value !== undefined)
+      Object.assign(values, {
+        [field]: localized.includes(field) ? filledLanguages(value) : value,
+      });
   return values;
 }

@@ -15,7 +15,10 @@ interface RunOptions {
   timeoutMs: number;
 }
 
-/** Demuxers that are used. Each is named for its file, so that playlists and other formats that open further files are never tried. */
+/**
+ * Demuxers that are used. Each is named for its file, so that playlists and other formats that open
+ * further files are never tried.
+ */
 export type Demuxer = "apng" | "mov" | "matroska";
 
 /** Time after which a program that was not found is looked for again, in milliseconds. */
@@ -27,7 +30,10 @@ const CODE_OF_SIGNAL = 255;
 /** Maximum length of the output of ffprobe, in characters. */
 const MAX_OUTPUT_LENGTH = 256 * 1024;
 
-/** Thrown when a program refused its input, or was killed because it took too long: a repetition ends the same. */
+/**
+ * Thrown when a program refused its input, or was killed because it took too long: a repetition
+ * ends the same.
+ */
 export class FfmpegError extends Error {
   readonly isTimeout: boolean;
 
@@ -54,7 +60,8 @@ const found = new Map<string, { isPresent: boolean; at: number }>();
 export async function hasFfmpeg(settings: FfmpegSettings): Promise<boolean> {
   if (settings.FFMPEG === "off") return false;
   const known = found.get(settings.FFMPEG);
-  if (known?.isPresent || (known && performance.now() - known.at < RETRY_MISSING_MS)) return known.isPresent;
+  if (known?.isPresent || (known && performance.now() - known.at < RETRY_MISSING_MS))
+    return known.isPresent;
   const answers = (["ffmpeg", "ffprobe"] as const).map((program) =>
     run(settings, program, ["-version"], { folder: "/", timeoutMs: 10_000 }).then(
       () => true,
@@ -67,31 +74,62 @@ export async function hasFfmpeg(settings: FfmpegSettings): Promise<boolean> {
 }
 
 /**
- * Arguments for a file of unknown origin: only local files may be opened, and it is read as one format. What a file references, such as the
- * tracks of a QuickTime file elsewhere, is not followed.
+ * Arguments for a file of unknown origin: only local files may be opened, and it is read as one
+ * format. What a file references, such as the tracks of a QuickTime file elsewhere, is not
+ * followed.
  */
 export const inputArguments = (demuxer: Demuxer, file: string): string[] => [
-  ...["-protocol_whitelist", "file", "-format_whitelist", demuxer === "matroska" ? "matroska,webm" : demuxer],
+  ...[
+    "-protocol_whitelist",
+    "file",
+    "-format_whitelist",
+    demuxer === "matroska" ? "matroska,webm" : demuxer,
+  ],
   ...["-f", demuxer, "-i", `file:${file}`],
 ];
 
-/** Converts a file. @throws FfmpegError, FfmpegStopped, or Error if it was ended by somebody else */
-export async function runFfmpeg(settings: FfmpegSettings, args: string[], options: RunOptions): Promise<void> {
+/**
+ * Converts a file. @throws FfmpegError, FfmpegStopped, or Error if it was ended by somebody else
+ */
+export async function runFfmpeg(
+  settings: FfmpegSettings,
+  args: string[],
+  options: RunOptions,
+): Promise<void> {
   // The limit of CPU time ends it if this process is killed.
   const cpuSeconds = Math.ceil(options.timeoutMs / 1000) * 4;
-  await run(settings, "ffmpeg", ["-nostdin", "-y", "-loglevel", "error", "-timelimit", String(cpuSeconds), ...args], options);
+  await run(
+    settings,
+    "ffmpeg",
+    ["-nostdin", "-y", "-loglevel", "error", "-timelimit", String(cpuSeconds), ...args],
+    options,
+  );
 }
 
 /** Describes a file, as JSON. @throws FfmpegError, FfmpegStopped */
-export async function runFfprobe(settings: FfmpegSettings, args: string[], options: RunOptions): Promise<unknown> {
-  return JSON.parse(await run(settings, "ffprobe", ["-loglevel", "error", "-of", "json", ...args], options));
+export async function runFfprobe(
+  settings: FfmpegSettings,
+  args: string[],
+  options: RunOptions,
+): Promise<unknown> {
+  return JSON.parse(
+    await run(settings, "ffprobe", ["-loglevel", "error", "-of", "json", ...args], options),
+  );
 }
 
 /** Returns the path of a program: ffprobe is beside ffmpeg. */
-const pathOf = ({ FFMPEG }: FfmpegSettings, program: Program): string => FFMPEG.replace(/ffmpeg(?=[^/]*$)/, program);
+const pathOf = ({ FFMPEG }: FfmpegSettings, program: Program): string =>
+  FFMPEG.replace(/ffmpeg(?=[^/]*$)/, program);
 
-/** Runs a program without a shell, with low priority and an empty environment. Returns its output. */
-function run(settings: FfmpegSettings, program: Program, args: string[], { folder, timeoutMs }: RunOptions): Promise<string> {
+/**
+ * Runs a program without a shell, with low priority and an empty environment. Returns its output.
+ */
+function run(
+  settings: FfmpegSettings,
+  program: Program,
+  args: string[],
+  { folder, timeoutMs }: RunOptions,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(pathOf(settings, program), args, {
       cwd: folder,
@@ -128,10 +166,14 @@ function run(settings: FfmpegSettings, program: Program, args: string[], { folde
     child.on("close", (code, signal) => {
       end();
       if (code === 0) return resolve(output);
-      if (isTimeout) return reject(new FfmpegError(`${program} took longer than ${timeoutMs} ms`, { isTimeout }));
+      if (isTimeout)
+        return reject(
+          new FfmpegError(`${program} took longer than ${timeoutMs} ms`, { isTimeout }),
+        );
       if (child.killed) return reject(new FfmpegStopped(`${program} was stopped`));
       // The machine lacks memory, its service is stopped, or a decoder crashed.
-      if (signal || code === CODE_OF_SIGNAL) return reject(new Error(`${program} was ended by ${signal ?? "a signal"}`));
+      if (signal || code === CODE_OF_SIGNAL)
+        return reject(new Error(`${program} was ended by ${signal ?? "a signal"}`));
       reject(new FfmpegError(errors.trim() || `exit code ${code}`, { isTimeout }));
     });
   });

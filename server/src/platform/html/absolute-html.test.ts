@@ -12,7 +12,9 @@ describe("URLs in HTML", () => {
     expect(result).toContain(`href="${BASE}#note"`);
     expect(result).toContain('href="mailto:a@b.example"');
     expect(result).toContain('href="https://other.example/x?a=1&amp;b=2"');
-    expect(result).toContain('srcset="https://news.example/media/x-320.avif 320w, https://news.example/media/x-640.avif 640w"');
+    expect(result).toContain(
+      'srcset="https://news.example/media/x-320.avif 320w, https://news.example/media/x-640.avif 640w"',
+    );
     expect(result).toContain('src="https://news.example/media/x.jpg"');
   });
 

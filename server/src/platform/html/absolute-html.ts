@@ -2,7 +2,9 @@ import { type DefaultTreeAdapterMap, parseFragment, serialize } from "parse5";
 
 type HtmlNode = DefaultTreeAdapterMap["childNode"];
 
-/** Makes every URL in the HTML absolute, resolved against `base`. Unparsable URLs stay unchanged. */
+/**
+ * Makes every URL in the HTML absolute, resolved against `base`. Unparsable URLs stay unchanged.
+ */
 export const withAbsoluteUrls = (html: string, base: string): string =>
   withUrls(html, (url) => (URL.canParse(url, base) ? new URL(url, base).href : url));
 
@@ -26,7 +28,10 @@ function replaceUrls(nodes: HtmlNode[], replace: (url: string) => string): void 
   }
 }
 
-/** Replaces the URLs of a `srcset`: candidates are a URL with a width or density, separated by comma and space. */
+/**
+ * Replaces the URLs of a `srcset`: candidates are a URL with a width or density, separated by comma
+ * and space.
+ */
 function replaceInSrcset(srcset: string, replace: (url: string) => string): string {
   return srcset
     .trim()

@@ -43,9 +43,28 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     a: ["href", "rel", "class", "data-provider"],
-    img: ["data-media-id", "src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
+    img: [
+      "data-media-id",
+      "src",
+      "srcset",
+      "sizes",
+      "alt",
+      "width",
+      "height",
+      "loading",
+      "decoding",
+    ],
     source: ["type", "srcset", "sizes"],
-    video: ["controls", "preload", "playsinline", "src", "width", "height", "data-duration", "data-poster-id"],
+    video: [
+      "controls",
+      "preload",
+      "playsinline",
+      "src",
+      "width",
+      "height",
+      "data-duration",
+      "data-poster-id",
+    ],
     audio: ["controls", "preload", "src", "data-duration"],
     aside: ["class", "dir"],
     // A wide table scrolls, with the keyboard too.
@@ -63,7 +82,11 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     table: DIRECTION,
     pre: DIRECTION,
   },
-  allowedClasses: { aside: ["pull-quote", "key-facts"], div: ["gallery", "table"], a: ["embed", "recording", "transcript"] },
+  allowedClasses: {
+    aside: ["pull-quote", "key-facts"],
+    div: ["gallery", "table"],
+    a: ["embed", "recording", "transcript"],
+  },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   // Video and audio are files of this site, at paths without a scheme.
@@ -77,7 +100,21 @@ export function sanitizeBody(html: string): string {
 
 /** HTML allowed in a description: text in paragraphs, lists and small headings, with links. */
 const DESCRIPTION_OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "h2", "h3", "ul", "ol", "li", "blockquote", "a", "strong", "em", "u", "s"],
+  allowedTags: [
+    "p",
+    "br",
+    "h2",
+    "h3",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "a",
+    "strong",
+    "em",
+    "u",
+    "s",
+  ],
   allowedAttributes: {
     a: ["href"],
     p: DIRECTION,
@@ -97,26 +134,41 @@ export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, DESCRIPTION_OPTIONS);
 }
 
-/** Returns the text of each block element, such as a paragraph or a list item; empty ones are omitted. */
+/**
+ * Returns the text of each block element, such as a paragraph or a list item; empty ones are
+ * omitted.
+ */
 export function blocksOfHtml(html: string): string[] {
   const divided = html
     .replaceAll(/\s+/g, " ")
     .replaceAll(/<br\b[^>]*>/gi, " ")
     .replaceAll(/<\/?(?:p|h[1-6]|ul|ol|li|blockquote)\b[^>]*>/gi, "\n");
-  const text = sanitizeHtml(divided, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: true } });
+  const text = sanitizeHtml(divided, {
+    allowedTags: [],
+    allowedAttributes: {},
+    parser: { decodeEntities: true },
+  });
   return unescapeEntities(text)
     .split("\n")
     .map((block) => block.replaceAll(/\s+/g, " ").trim())
     .filter(Boolean);
 }
 
-/** Returns the text of HTML on one line. A block without final punctuation gets a full stop, so that blocks do not run together. */
+/**
+ * Returns the text of HTML on one line. A block without final punctuation gets a full stop, so that
+ * blocks do not run together.
+ */
 export function textOfHtml(html: string): string {
   const blocks = blocksOfHtml(html);
-  return blocks.map((block, index) => (index === blocks.length - 1 || /[\p{P}…]$/u.test(block) ? block : `${block}.`)).join(" ");
+  return blocks
+    .map((block, index) =>
+      index === blocks.length - 1 || /[\p{P}…]$/u.test(block) ? block : `${block}.`,
+    )
+    .join(" ");
 }
 
 /** Entities that the sanitiser writes for characters with a meaning in HTML. */
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 /** Decodes the entities that sanitized text and attributes contain. */
-export const unescapeEntities = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+export const unescapeEntities = (text: string) =>
+  text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);

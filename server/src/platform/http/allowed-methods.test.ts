@@ -33,15 +33,23 @@ const PATHS: [kind: string, path: string, allow: string][] = [
 ];
 
 describe("a method that a path does not support", () => {
-  it.each(PATHS)("is refused with 405 and Allow, and listed by OPTIONS: %s", async (_kind, path, allow) => {
-    for (const method of ["PUT", "PATCH", "DELETE"]) {
-      const reply = await server.send(method, path, { "content-type": "application/x-unknown" }, "x");
-      expect([reply.status, reply.headers.get("allow")], method).toEqual([405, allow]);
-      await reply.arrayBuffer();
-    }
-    const options = await server.send("OPTIONS", path);
-    expect([options.status, options.headers.get("allow")]).toEqual([204, allow]);
-  });
+  it.each(PATHS)(
+    "is refused with 405 and Allow, and listed by OPTIONS: %s",
+    async (_kind, path, allow) => {
+      for (const method of ["PUT", "PATCH", "DELETE"]) {
+        const reply = await server.send(
+          method,
+          path,
+          { "content-type": "application/x-unknown" },
+          "x",
+        );
+        expect([reply.status, reply.headers.get("allow")], method).toEqual([405, allow]);
+        await reply.arrayBuffer();
+      }
+      const options = await server.send("OPTIONS", path);
+      expect([options.status, options.headers.get("allow")]).toEqual([204, allow]);
+    },
+  );
 
   it.each(["/auth/sign-up", "/auth/sign-up.data", "/ar/account.data?flash=digest&_routes=root"])(
     "is none to read a page with a form, or its data: %s",

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parsePageUrl } from "../pages/page-url.ts";
 
-/** Methods of the routes with their own path. The routes of all pages, and of all calls, end with a wildcard at the first level. */
+/**
+ * Methods of the routes with their own path. The routes of all pages, and of all calls, end with a
+ * wildcard at the first level.
+ */
 interface OwnRoute {
   path: RegExp;
   methods: string[];
@@ -14,20 +17,25 @@ const READ_METHODS = ["GET", "HEAD"];
 export interface AllowedMethods {
   /** Returns the methods of the routes with their own path. */
   ownMethodsAt(path: string): string[];
-  /** Refuses a GET request for a path whose only routes have other methods. Returns whether it did. */
+  /**
+   * Refuses a GET request for a path whose only routes have other methods. Returns whether it did.
+   */
   refuseRead(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
 /**
- * Answers requests with a method that their path does not support with 405 and `Allow` (RFC 9110, 15.5.6), and OPTIONS with 204, before a
- * body is read. Calls of the API have their own answer. Must be registered before all routes.
+ * Answers requests with a method that their path does not support with 405 and `Allow` (RFC 9110,
+ * 15.5.6), and OPTIONS with 204, before a body is read. Calls of the API have their own answer.
+ * Must be registered before all routes.
  */
 export function registerAllowedMethods(http: FastifyInstance): AllowedMethods {
   const routes: OwnRoute[] = [];
   http.addHook("onRoute", ({ url, method }) => {
-    if (!FOR_ALL_PATHS.includes(url)) routes.push({ path: patternOf(url), methods: [method].flat() });
+    if (!FOR_ALL_PATHS.includes(url))
+      routes.push({ path: patternOf(url), methods: [method].flat() });
   });
-  const ownMethodsAt = (path: string) => routes.filter((route) => route.path.test(path)).flatMap(({ methods }) => methods);
+  const ownMethodsAt = (path: string) =>
+    routes.filter((route) => route.path.test(path)).flatMap(({ methods }) => methods);
   http.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
     const path = pathOf(request);
@@ -59,7 +67,11 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-function refuse({ method }: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {
+function refuse(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[],
+): FastifyReply {
   const allowed = [...new Set([...methods, "OPTIONS"])].sort().join(", ");
   reply.header("allow", allowed).header("cache-control", "no-store");
   if (method === "OPTIONS") return reply.code(204).send();

@@ -3,7 +3,10 @@ import type { IncomingMessage } from "node:http";
 /** Bodies of one network that a process receives and parses at a time. */
 const BODIES_PER_NETWORK = 32;
 
-/** Counts bodies that are being received, by network, so that no network keeps a process busy with them. */
+/**
+ * Counts bodies that are being received, by network, so that no network keeps a process busy with
+ * them.
+ */
 export class BodyCap {
   readonly #limit: number;
   readonly #receiving = new Map<string, number>();
@@ -12,7 +15,10 @@ export class BodyCap {
     this.#limit = limit;
   }
 
-  /** Counts a body until it has arrived. Returns false if the network already sends as many as it may. */
+  /**
+   * Counts a body until it has arrived. Returns false if the network already sends as many as it
+   * may.
+   */
   take(network: string, request: IncomingMessage): boolean {
     const receiving = this.#receiving.get(network) ?? 0;
     if (receiving >= this.#limit) return false;

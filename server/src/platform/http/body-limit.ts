@@ -8,7 +8,10 @@ const STAFF_BODY_LIMIT = 1024 * 1024;
 
 /** Returns the body limit of a call, in bytes. */
 export function bodyLimitOf({ access, bodyLimit }: CallMeta): number {
-  return bodyLimit ?? (access === "public" || access === "signedIn" ? READER_BODY_LIMIT : STAFF_BODY_LIMIT);
+  return (
+    bodyLimit ??
+    (access === "public" || access === "signedIn" ? READER_BODY_LIMIT : STAFF_BODY_LIMIT)
+  );
 }
 
 /**

@@ -11,7 +11,8 @@ export interface ByteRange {
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (!from && !to) return undefined;
-  if (!from) return Number(to) && size ? { start: Math.max(0, size - Number(to)), end: size - 1 } : null;
+  if (!from)
+    return Number(to) && size ? { start: Math.max(0, size - Number(to)), end: size - 1 } : null;
   const start = Number(from);
   const end = to ? Math.min(Number(to), size - 1) : size - 1;
   if (to && Number(to) < start) return undefined;

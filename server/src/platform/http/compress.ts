@@ -18,7 +18,10 @@ export async function encodeBytes(bytes: Buffer, encoding: Encoding): Promise<Bu
   if (encoding === "identity") return bytes;
   if (encoding === "gzip") return compressGzip(bytes, { level: GZIP_LEVEL });
   return compressBrotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
   });
 }
 
@@ -28,12 +31,14 @@ export async function decodeBytes(bytes: Buffer, encoding: Encoding): Promise<Bu
 }
 
 /** Hash of the unencoded bytes, so that it is the same for every encoding. */
-export const fingerprintOf = (bytes: Buffer): string => createHash("sha1").update(bytes).digest("base64url");
+export const fingerprintOf = (bytes: Buffer): string =>
+  createHash("sha1").update(bytes).digest("base64url");
 
 /** Chooses the best encoding that the client accepts. */
 function chooseEncoding(acceptEncoding: string): Encoding {
   if (!acceptEncoding) return "identity";
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|\\s|$)`).test(acceptEncoding);
+  const refused = (name: string) =>
+    new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|\\s|$)`).test(acceptEncoding);
   if (/\bbr\b/.test(acceptEncoding) && !refused("br")) return "br";
   return /\bgzip\b|\*/.test(acceptEncoding) && !refused("gzip") ? "gzip" : "identity";
 }
@@ -47,7 +52,10 @@ export function negotiateEncoding(acceptEncoding: string): Encoding {
   let encoding = encodingByHeader.get(acceptEncoding);
   if (!encoding) {
     encoding = chooseEncoding(acceptEncoding);
-    if (encodingByHeader.size < HEADER_CACHE.entries && acceptEncoding.length <= HEADER_CACHE.length)
+    if (
+      encodingByHeader.size < HEADER_CACHE.entries &&
+      acceptEncoding.length <= HEADER_CACHE.length
+    )
       encodingByHeader.set(acceptEncoding, encoding);
   }
   return encoding;

@@ -20,11 +20,41 @@ describe("codes of errors of fields", () => {
   });
 
   it.each([
-    ["a missing field", "/api/v1/auth/login/web", { email: "a@b.example" }, "password", "input.required"],
-    ["a wrong type", "/api/v1/order/quote", { packageId: "x", method: "card" }, "packageId", "input.type.number"],
-    ["an unknown choice", "/api/v1/order/quote", { packageId: 1, method: "gold" }, "method", "input.choice"],
-    ["a wrong password", "/api/v1/auth/login/web", { email: "a@b.example", password: "x" }, "password", "auth.wrongSignIn"],
-    ["a wrong code", "/api/v1/auth/check/otp", { challenge: "x", code: "123456" }, "code", "auth.wrongCode"],
+    [
+      "a missing field",
+      "/api/v1/auth/login/web",
+      { email: "a@b.example" },
+      "password",
+      "input.required",
+    ],
+    [
+      "a wrong type",
+      "/api/v1/order/quote",
+      { packageId: "x", method: "card" },
+      "packageId",
+      "input.type.number",
+    ],
+    [
+      "an unknown choice",
+      "/api/v1/order/quote",
+      { packageId: 1, method: "gold" },
+      "method",
+      "input.choice",
+    ],
+    [
+      "a wrong password",
+      "/api/v1/auth/login/web",
+      { email: "a@b.example", password: "x" },
+      "password",
+      "auth.wrongSignIn",
+    ],
+    [
+      "a wrong code",
+      "/api/v1/auth/check/otp",
+      { challenge: "x", code: "123456" },
+      "code",
+      "auth.wrongCode",
+    ],
     [
       "a character that cannot be stored",
       "/api/v1/auth/login/web",
@@ -39,12 +69,28 @@ describe("codes of errors of fields", () => {
       "idempotencyKey",
       "order.keyNeeded",
     ],
-  ])("say what is wrong in the same way in every language: %s", async (_, path, body, field, code) => {
-    for (const language of ["en", "ar"]) {
-      const reply = await server.send("POST", path, { ...JSON_TYPE, "accept-language": language }, JSON.stringify(body));
-      expect(reply.status).toBe(400);
-      const { errors } = (await reply.json()) as { errors: { path: string; code: string; message: string }[] };
-      expect(errors).toEqual([{ path: field, code, message: expect.stringMatching(language === "ar" ? /[\u0600-\u06ff]/ : /[a-z]/) }]);
-    }
-  });
+  ])(
+    "say what is wrong in the same way in every language: %s",
+    async (_, path, body, field, code) => {
+      for (const language of ["en", "ar"]) {
+        const reply = await server.send(
+          "POST",
+          path,
+          { ...JSON_TYPE, "accept-language": language },
+          JSON.stringify(body),
+        );
+        expect(reply.status).toBe(400);
+        const { errors } = (await reply.json()) as {
+          errors: { path: string; code: string; message: string }[];
+        };
+        expect(errors).toEqual([
+          {
+            path: field,
+            code,
+            message: expect.stringMatching(language === "ar" ? /[\u0600-\u06ff]/ : /[a-z]/),
+          },
+        ]);
+      }
+    },
+  );
 });

@@ -21,11 +21,18 @@ afterAll(async () => {
 
 it("/readyz responds 503 until everything has started, and /readyz/process does not depend on the database", async () => {
   let state: ProcessState = "starting";
-  const unreachable = { ...platform, database: { db: { execute: () => Promise.reject(new Error("refused")) } } } as unknown as Platform;
+  const unreachable = {
+    ...platform,
+    database: { db: { execute: () => Promise.reject(new Error("refused")) } },
+  } as unknown as Platform;
   const http = Fastify();
   registerHealth(http, unreachable, () => state);
   const statusOf = async (path: string) => (await http.inject(path)).statusCode;
-  expect([await statusOf("/readyz"), await statusOf("/readyz/process"), await statusOf("/healthz")]).toEqual([503, 503, 200]);
+  expect([
+    await statusOf("/readyz"),
+    await statusOf("/readyz/process"),
+    await statusOf("/healthz"),
+  ]).toEqual([503, 503, 200]);
   expect((await http.inject("/readyz")).json()).toEqual({ status: "starting" });
   state = "started";
   expect([await statusOf("/readyz"), await statusOf("/readyz/process")]).toEqual([503, 200]);
@@ -39,7 +46,10 @@ it("/readyz responds 503 while the disk of the database is full, and /readyz/pro
   const writes = { state: "full" as "full" | "ok" };
   registerHealth(http, { ...platform, writes }, () => "started");
   const full = await http.inject("/readyz");
-  expect([full.statusCode, full.json()]).toMatchObject([503, { status: "unavailable", database: "full" }]);
+  expect([full.statusCode, full.json()]).toMatchObject([
+    503,
+    { status: "unavailable", database: "full" },
+  ]);
   expect((await http.inject("/readyz/process")).statusCode).toBe(200);
   writes.state = "ok";
   expect((await http.inject("/readyz")).statusCode).toBe(200);
@@ -66,13 +76,20 @@ it("/readyz reports the last known state of a storage that answers slowly, and i
 it("/readyz uses an answer of the database that arrived while the process was paused", async () => {
   const http = Fastify();
   const execute = async () => {
-    const query = platform.database.db.execute("select current_setting('transaction_read_only') as \"readOnly\"");
-    // Longer than the time limit of the check: the response is there, but unread, when the timer is due.
+    const query = platform.database.db.execute(
+      "select current_setting('transaction_read_only') as \"readOnly\"",
+    );
+    // Longer than the time limit of the check: the response is there, but unread, when the timer is
+    // due.
     setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500));
     return query;
   };
   await platform.database.db.execute("select 1");
-  registerHealth(http, { ...platform, database: { ...platform.database, db: { execute } } } as unknown as Platform, () => "started");
+  registerHealth(
+    http,
+    { ...platform, database: { ...platform.database, db: { execute } } } as unknown as Platform,
+    () => "started",
+  );
   expect((await http.inject("/readyz")).json()).toMatchObject({ status: "ready", database: "ok" });
   await http.close();
 });

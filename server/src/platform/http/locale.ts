@@ -1,4 +1,9 @@
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  LOCALES,
+  type Locale,
+} from "@masthead/contract/platform/locale.ts";
 
 /** Returns the supported locale that an Accept-Language header prefers, or the default locale. */
 export function acceptedLocale(header: string | undefined): Locale {
@@ -9,7 +14,10 @@ export function acceptedLocale(header: string | undefined): Locale {
     .map((part) => {
       const [tag = "", ...rest] = part.trim().split(";");
       const quality = rest.find((parameter) => parameter.trim().startsWith("q="));
-      return { language: tag.slice(0, 2).toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
+      return {
+        language: tag.slice(0, 2).toLowerCase(),
+        quality: quality ? Number(quality.trim().slice(2)) || 0 : 1,
+      };
     })
     .sort((a, b) => b.quality - a.quality);
   for (const { language } of languages) {

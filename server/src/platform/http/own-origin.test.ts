@@ -17,9 +17,12 @@ describe("own origin check", () => {
     ["http://127.0.0.1:3000", "https://127.0.0.1:3000", "127.0.0.1:3000", false],
     ["http://127.0.0.1:3000", "http://localhost:3000", "localhost:3000", true],
     ["https://news.example", "http://localhost:3000", "localhost:3000", true],
-  ])("with public URL %s, origin %s and host %s returns %s", (publicUrl, origin, host, expected) => {
-    expect(isOwnOrigin(publicUrl, origin, host)).toBe(expected);
-  });
+  ])(
+    "with public URL %s, origin %s and host %s returns %s",
+    (publicUrl, origin, host, expected) => {
+      expect(isOwnOrigin(publicUrl, origin, host)).toBe(expected);
+    },
+  );
 });
 
 describe("cross-site request forgery check", () => {
@@ -41,7 +44,12 @@ describe("cross-site request forgery check", () => {
     const cookie = await cookieOf(platform, id);
     const call = await server.send("POST", "/api/v1/auth/token", { cookie, ...headers });
     const type = "application/x-www-form-urlencoded";
-    const form = await server.send("POST", "/account", { cookie, "content-type": type, ...headers }, "intent=none");
+    const form = await server.send(
+      "POST",
+      "/account",
+      { cookie, "content-type": type, ...headers },
+      "intent=none",
+    );
     return [call.status, form.status];
   };
 
@@ -59,9 +67,18 @@ describe("cross-site request forgery check", () => {
     const headers = { "content-type": type, origin: "https://evil.example", host: "evil.example" };
     const foreign = await server.send("POST", "/locale", headers, "locale=ar-JO");
     expect([foreign.status, foreign.headers.get("set-cookie")]).toEqual([403, null]);
-    const own = await server.send("POST", "/locale", { ...headers, origin: "https://news.example" }, "locale=ar-JO");
+    const own = await server.send(
+      "POST",
+      "/locale",
+      { ...headers, origin: "https://news.example" },
+      "locale=ar-JO",
+    );
     expect(own.status).toBe(303);
-    for (const reply of [own, await server.get("/", { "accept-language": "ar" }), await server.get("/latest-news/")]) {
+    for (const reply of [
+      own,
+      await server.get("/", { "accept-language": "ar" }),
+      await server.get("/latest-news/"),
+    ]) {
       expect(reply.headers.get("strict-transport-security")).toContain("max-age=31536000");
       expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     }

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { type Conflict, PROBLEMS, type Problem, type ProblemCode, type RecordReference } from "@masthead/contract/platform/problem.ts";
+import {
+  type Conflict,
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+  type RecordReference,
+} from "@masthead/contract/platform/problem.ts";
 import { ORPCError } from "@orpc/server";
 import type { z } from "zod";
 import { inputFieldError } from "../api/input-message.ts";
@@ -13,7 +19,10 @@ import { messagesFor } from "./messages.ts";
 type ProblemData = Pick<Problem, "errors" | "conflict" | "references">;
 
 /** Creates an error that is reported to the caller. */
-export function problemError(code: ProblemCode, errors: Problem["errors"] = []): ORPCError<ProblemCode, ProblemData> {
+export function problemError(
+  code: ProblemCode,
+  errors: Problem["errors"] = [],
+): ORPCError<ProblemCode, ProblemData> {
   return new ORPCError(code, { status: PROBLEMS[code], data: { errors } });
 }
 
@@ -22,7 +31,10 @@ export function problemError(code: ProblemCode, errors: Problem["errors"] = []):
  * references, or a duplicate unique value.
  */
 export function conflictError(
-  reason: { conflict: Conflict } | { references: RecordReference[] } | { errors: Problem["errors"] },
+  reason:
+    | { conflict: Conflict }
+    | { references: RecordReference[] }
+    | { errors: Problem["errors"] },
 ): ORPCError<"CONFLICT", ProblemData> {
   return new ORPCError("CONFLICT", { status: PROBLEMS.CONFLICT, data: { errors: [], ...reason } });
 }
@@ -31,8 +43,13 @@ export function conflictError(
  * Creates an error for input that another schema than the call's refused. The issues are reported
  * in the same way, below `parent`.
  */
-export function inputError(issues: z.core.$ZodIssue[], parent: string): ORPCError<"BAD_REQUEST", unknown> {
-  return new ORPCError("BAD_REQUEST", { data: { issues: issues.map((issue) => ({ ...issue, path: [parent, ...issue.path] })) } });
+export function inputError(
+  issues: z.core.$ZodIssue[],
+  parent: string,
+): ORPCError<"BAD_REQUEST", unknown> {
+  return new ORPCError("BAD_REQUEST", {
+    data: { issues: issues.map((issue) => ({ ...issue, path: [parent, ...issue.path] })) },
+  });
 }
 
 export const notFound = () => problemError("NOT_FOUND");
@@ -47,12 +64,23 @@ export function problemOf(error: unknown, locale: Locale): { problem: Problem; k
   const known = code !== "INTERNAL_SERVER_ERROR";
   const status = PROBLEMS[code];
   const reference = currentRequest()?.id ?? randomUUID();
-  const detail = t(`detail.${conflictKind(details) ?? code}`, { reference, defaultValue: t(`problem.${code}`) });
-  const problem = { type: "about:blank", title: t(`problem.${code}`), status, detail, code, ...details };
+  const detail = t(`detail.${conflictKind(details) ?? code}`, {
+    reference,
+    defaultValue: t(`problem.${code}`),
+  });
+  const problem = {
+    type: "about:blank",
+    title: t(`problem.${code}`),
+    status,
+    detail,
+    code,
+    ...details,
+  };
   return { known, problem: status >= 500 ? { ...problem, reference } : problem };
 }
 
-const conflictKind = ({ conflict, references }: ProblemData) => (conflict && "conflict") ?? (references && "references");
+const conflictKind = ({ conflict, references }: ProblemData) =>
+  (conflict && "conflict") ?? (references && "references");
 
 /** Retry-After of requests that fail because of an outage, in seconds. */
 export const OUTAGE_RETRY_AFTER = "5";
@@ -65,7 +93,8 @@ export function outageCode(error: unknown): ProblemCode | undefined {
 }
 
 function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & ProblemData {
-  if (!(error instanceof ORPCError)) return { code: outageCode(error) ?? "INTERNAL_SERVER_ERROR", errors: [] };
+  if (!(error instanceof ORPCError))
+    return { code: outageCode(error) ?? "INTERNAL_SERVER_ERROR", errors: [] };
   if (error.code === "BAD_REQUEST") return invalidInput(error, locale);
   const code = error.code in PROBLEMS ? (error.code as ProblemCode) : "INTERNAL_SERVER_ERROR";
   const { errors = [], conflict, references } = (error.data ?? {}) as Partial<ProblemData>;
@@ -76,7 +105,10 @@ function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & P
 const MAX_REPORTED_ISSUES = 50;
 
 /** Reports the first issues of input that the call's schema refused, in the caller's language. */
-function invalidInput(error: ORPCError<string, unknown>, locale: Locale): { code: ProblemCode; errors: Problem["errors"] } {
+function invalidInput(
+  error: ORPCError<string, unknown>,
+  locale: Locale,
+): { code: ProblemCode; errors: Problem["errors"] } {
   const issues = (error.data as { issues?: z.core.$ZodIssue[] } | undefined)?.issues;
   if (!issues) return { code: "BAD_REQUEST", errors: [] };
   const reported = issues.slice(0, MAX_REPORTED_ISSUES);

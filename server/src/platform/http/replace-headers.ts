@@ -1,6 +1,12 @@
-/** Replaces headers in a flat list by those of the same name in another, and adds the rest of these. */
-export function replaceHeaders(headers: readonly string[], replacements: readonly string[]): string[] {
+/**
+ * Replaces headers in a flat list by those of the same name in another, and adds the rest of these.
+ */
+export function replaceHeaders(
+  headers: readonly string[],
+  replacements: readonly string[],
+): string[] {
   if (!replacements.length) return [...headers];
-  const isReplaced = (name: string | undefined) => replacements.some((other, i) => i % 2 === 0 && other === name);
+  const isReplaced = (name: string | undefined) =>
+    replacements.some((other, i) => i % 2 === 0 && other === name);
   return [...headers.filter((_, i) => !isReplaced(headers[i - (i % 2)])), ...replacements];
 }

@@ -1,5 +1,7 @@
 /** Returns the headers of every response, whatever its kind. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   "x-content-type-options": "nosniff",
-  ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  ...(publicUrl.startsWith("https:") && {
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+  }),
 });

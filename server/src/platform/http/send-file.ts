@@ -14,24 +14,33 @@ export interface FileSource {
 }
 
 /**
- * Sends a file, the requested range of it, or 304 if the client has it already. Redirects if readers load it from elsewhere. Callers set headers
- * such as Cache-Control before, and return the reply afterwards.
+ * Sends a file, the requested range of it, or 304 if the client has it already. Redirects if
+ * readers load it from elsewhere. Callers set headers such as Cache-Control before, and return the
+ * reply afterwards.
  */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileSource): Promise<void> {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileSource,
+): Promise<void> {
   const url = await file.readerUrl?.();
   if (url) return void reply.header("cache-control", "no-store").redirect(url, 302);
   const { type, size } = file;
   const etag = `"${file.etag}"`;
   reply.header("accept-ranges", "bytes").header("etag", etag);
   const ifNoneMatch = request.headers["if-none-match"];
-  if (ifNoneMatch?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) return void reply.code(304).send();
+  if (ifNoneMatch?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
+    return void reply.code(304).send();
   const ifRange = request.headers["if-range"];
-  const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : undefined;
+  const range =
+    ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : undefined;
   if (range === null) return void reply.code(416).header("content-range", `bytes */${size}`).send();
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
   reply.type(type).header("content-length", end - start + 1);
-  reply.send(request.method === "HEAD" || size === 0 ? emptyBody() : await file.read({ start, end }));
+  reply.send(
+    request.method === "HEAD" || size === 0 ? emptyBody() : await file.read({ start, end }),
+  );
 }
 
 /**
@@ -41,7 +50,10 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 export const emptyBody = (): Readable => Readable.from([]);
 
 /** Creates a file from bytes in memory. */
-export const fileFromBytes = (bytes: Buffer, { type, etag }: Pick<FileSource, "type" | "etag">): FileSource => ({
+export const fileFromBytes = (
+  bytes: Buffer,
+  { type, etag }: Pick<FileSource, "type" | "etag">,
+): FileSource => ({
   type,
   etag,
   size: bytes.length,

@@ -17,7 +17,8 @@ describe("session cookie", () => {
     for (const publicUrl of ["https://news.example", "https://localhost"]) {
       const [cookie = "", ...others] = cookiesAt(publicUrl);
       expect(cookie).toMatch(/^__Host-session=token;/);
-      for (const part of ["; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax"]) expect(cookie).toContain(part);
+      for (const part of ["; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax"])
+        expect(cookie).toContain(part);
       expect(cookie).not.toMatch(/domain/i);
       expect(others).toEqual([]);
     }
@@ -39,7 +40,11 @@ describe("session cookie", () => {
     expect(cookie).toMatch(/^session=/);
     expect((await server.get("/api/v1/user", { cookie })).status).toBe(200);
     const renewed = await server.send("POST", "/api/v1/auth/token", { cookie });
-    expect(renewed.headers.getSetCookie().map((header) => header.split("=")[0])).toEqual(["__Host-session", "session", "__Host-visitor"]);
+    expect(renewed.headers.getSetCookie().map((header) => header.split("=")[0])).toEqual([
+      "__Host-session",
+      "session",
+      "__Host-visitor",
+    ]);
     const withForged = `session=forged; ${renewed.headers.getSetCookie()[0]?.split(";")[0]}`;
     expect((await server.get("/api/v1/user", { cookie: withForged })).status).toBe(200);
   });

@@ -29,7 +29,8 @@ const LIFETIME = 30 * 24 * 3600;
  */
 const ISSUE_LIMIT = { points: 2000, seconds: 3600 };
 
-const signature = ({ config }: Platform, id: string, issued: string) => keyedHash(config.APP_SECRET, "visitor", `${id}.${issued}`);
+const signature = ({ config }: Platform, id: string, issued: string) =>
+  keyedHash(config.APP_SECRET, "visitor", `${id}.${issued}`);
 
 /** Returns the signed value of a visitor cookie. */
 export function visitorCookieValue(platform: Platform, id: string, issuedAt: Date): string {
@@ -39,7 +40,9 @@ export function visitorCookieValue(platform: Platform, id: string, issuedAt: Dat
 
 /** Returns the visitor of a request; null without a valid cookie signed by this installation. */
 export function readVisitor(platform: Platform, headers: Headers, now: Date): Visitor | null {
-  const [id = "", issued = "", signed = ""] = (getCookie(headers, hostCookieName(platform, NAME)) ?? "").split(".");
+  const [id = "", issued = "", signed = ""] = (
+    getCookie(headers, hostCookieName(platform, NAME)) ?? ""
+  ).split(".");
   if (!id || !isSameSecret(signed, signature(platform, id, issued))) return null;
   const age = now.getTime() - Number.parseInt(issued, 36);
   return age > LIFETIME * 1000 ? null : { id, established: age >= ESTABLISHED_AGE };
@@ -52,7 +55,12 @@ export function readVisitor(platform: Platform, headers: Headers, now: Date): Vi
 export async function issueVisitorCookie(context: CallContext): Promise<void> {
   const { platform, address, visitor, resHeaders, now } = context;
   const name = hostCookieName(platform, NAME);
-  if (!address || visitor || resHeaders.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))) return;
+  if (
+    !address ||
+    visitor ||
+    resHeaders.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
+  )
+    return;
   if (!(await platform.limiter.tryConsume("visitor", ISSUE_LIMIT, networkOf(address)))) return;
   setCookie(resHeaders, name, visitorCookieValue(platform, newToken(ID_BYTES), now), {
     httpOnly: true,

@@ -20,9 +20,13 @@ const ESCAPES: Record<string, string> = {
 
 /** Escapes text between tags and removes characters that XML cannot contain. */
 export const escapeText = (text: string) =>
-  text.replace(FORBIDDEN_CHARACTERS, "").replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? character);
+  text
+    .replace(FORBIDDEN_CHARACTERS, "")
+    .replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? character);
 const escapeAttribute = (text: string) =>
-  text.replace(FORBIDDEN_CHARACTERS, "").replaceAll(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+  text
+    .replace(FORBIDDEN_CHARACTERS, "")
+    .replaceAll(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 
 /**
  * Creates an element. Text is escaped; attributes and children that are null, undefined or false
@@ -32,7 +36,8 @@ const escapeAttribute = (text: string) =>
 export function element(name: string, attributes: Attributes, ...children: Child[]): Markup {
   let open = `<${name}`;
   for (const [attribute, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) open += ` ${attribute}="${escapeAttribute(String(value))}"`;
+    if (value !== null && value !== undefined && value !== false)
+      open += ` ${attribute}="${escapeAttribute(String(value))}"`;
   }
   return { markup: children.length ? `${open}>${serialize(children)}</${name}>` : `${open}/>` };
 }

@@ -50,15 +50,16 @@ function dataFolder(files: Record<string, string> = {}): string {
 async function secretsOf(settings: NodeJS.ProcessEnv = {}, folder = dataFolder()) {
   const warnings: string[] = [];
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, ...settings });
-  const { APP_SECRET, STREAM_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ADMIN_PATH } = await resolveSecrets(
-    config,
-    platform.database.db,
-    (line) => warnings.push(line),
-  );
-  return { secrets: { APP_SECRET, STREAM_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ADMIN_PATH }, warnings };
+  const { APP_SECRET, STREAM_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ADMIN_PATH } =
+    await resolveSecrets(config, platform.database.db, (line) => warnings.push(line));
+  return {
+    secrets: { APP_SECRET, STREAM_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ADMIN_PATH },
+    warnings,
+  };
 }
 
-const storedText = async () => JSON.stringify(await platform.database.db.select().from(installationSecret));
+const storedText = async () =>
+  JSON.stringify(await platform.database.db.select().from(installationSecret));
 
 describe("secrets of the installation", () => {
   it("are generated once, and are the same on machines that start at the same time", async () => {
@@ -89,14 +90,18 @@ describe("secrets of the installation", () => {
     const folder = dataFolder({ ...FILES, secret: "99".repeat(32) });
     expect(await secretsOf({}, folder)).toEqual({
       secrets: IMPORTED,
-      warnings: [`${join(folder, "secret")} is not used: the database has another secret of this name`],
+      warnings: [
+        `${join(folder, "secret")} is not used: the database has another secret of this name`,
+      ],
     });
   });
 
   it("are replaced by settings, which are not stored", async () => {
     const settings = { APP_SECRET: "77".repeat(32), ADMIN_PATH: "from-settings" };
     expect((await secretsOf(settings)).secrets).toMatchObject(settings);
-    const names = (await platform.database.db.select().from(installationSecret)).map(({ name }) => name);
+    const names = (await platform.database.db.select().from(installationSecret)).map(
+      ({ name }) => name,
+    );
     expect(names.sort()).toEqual(["stream-secret", "vapid"]);
     expect(await storedText()).not.toContain("7777");
   });
@@ -118,12 +123,16 @@ describe("secrets in the database with SECRETS_KEY", () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => secretsOf(rotated)));
     for (const { secrets } of results) expect(secrets).toEqual(IMPORTED);
     expect((await secretsOf({ SECRETS_KEY: SECOND_KEY })).secrets).toEqual(IMPORTED);
-    await expect(secretsOf({ SECRETS_KEY: FIRST_KEY })).rejects.toThrow(/"[\w-]+" in the database is encrypted with another key/);
+    await expect(secretsOf({ SECRETS_KEY: FIRST_KEY })).rejects.toThrow(
+      /"[\w-]+" in the database is encrypted with another key/,
+    );
   });
 
   it("stop the start without the key, instead of being replaced by new ones", async () => {
     await secretsOf({ SECRETS_KEY: FIRST_KEY }, dataFolder(FILES));
-    await expect(secretsOf()).rejects.toThrow("set SECRETS_KEY or SECRETS_KEY_PREVIOUS to that key");
+    await expect(secretsOf()).rejects.toThrow(
+      "set SECRETS_KEY or SECRETS_KEY_PREVIOUS to that key",
+    );
     expect((await secretsOf({ SECRETS_KEY: FIRST_KEY })).secrets).toEqual(IMPORTED);
   });
 
@@ -132,6 +141,8 @@ describe("secrets in the database with SECRETS_KEY", () => {
     const rows = await platform.database.db.select().from(installationSecret);
     const value = rows.find(({ name }) => name === "stream-secret")?.value ?? "";
     await platform.database.db.update(installationSecret).set({ value });
-    await expect(secretsOf({ SECRETS_KEY: FIRST_KEY })).rejects.toThrow("encrypted with another key");
+    await expect(secretsOf({ SECRETS_KEY: FIRST_KEY })).rejects.toThrow(
+      "encrypted with another key",
+    );
   });
 });

@@ -22,8 +22,14 @@ const purposeOf = (name: string) => `installation secret ${name}`;
  * @param warn called when a file in DATA_DIR differs from the secret in the database
  * @throws Error if a secret is encrypted with a key that is not configured
  */
-export async function resolveSecrets(config: Config, db: Db, warn: (line: string) => void): Promise<ResolvedConfig> {
-  const stored = STORED_SECRETS.filter(({ settings }) => settings.some((setting) => config[setting] === undefined));
+export async function resolveSecrets(
+  config: Config,
+  db: Db,
+  warn: (line: string) => void,
+): Promise<ResolvedConfig> {
+  const stored = STORED_SECRETS.filter(({ settings }) =>
+    settings.some((setting) => config[setting] === undefined),
+  );
   const values = await storedValues(config, db, stored, warn);
   const {
     APP_SECRET = "",
@@ -38,8 +44,15 @@ export async function resolveSecrets(config: Config, db: Db, warn: (line: string
   return { ...config, APP_SECRET, STREAM_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ADMIN_PATH };
 }
 
-/** Returns a secret that is stored in the database; undefined if there is none yet. @throws Error as `resolveSecrets` does */
-export async function findStoredSecret(keys: Keys, db: Db, name: string): Promise<string | undefined> {
+/**
+ * Returns a secret that is stored in the database; undefined if there is none yet. @throws Error as
+ * `resolveSecrets` does
+ */
+export async function findStoredSecret(
+  keys: Keys,
+  db: Db,
+  name: string,
+): Promise<string | undefined> {
   const [row] = await readRows(db, [name]);
   return row && opened(keys, row);
 }
@@ -53,11 +66,17 @@ async function storedValues(
 ): Promise<Map<string, string>> {
   const names = secrets.map(({ name }) => name);
   if (!names.length) return new Map();
-  const files = new Map(await Promise.all(names.map(async (name) => [name, await fileValue(config.DATA_DIR, name)] as const)));
+  const files = new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await fileValue(config.DATA_DIR, name)] as const),
+    ),
+  );
   let rows = await readRows(db, names);
   const missing = secrets.filter(({ name }) => !rows.some((row) => row.name === name));
   if (missing.length) {
-    const inserted = missing.map(({ name, generate }) => sealed(config, name, files.get(name) ?? generate()));
+    const inserted = missing.map(({ name, generate }) =>
+      sealed(config, name, files.get(name) ?? generate()),
+    );
     await db.insert(installationSecret).values(inserted).onConflictDoNothing();
     rows = await readRows(db, names);
   }
@@ -66,7 +85,9 @@ async function storedValues(
     const value = opened(config, row);
     const file = files.get(row.name);
     if (file !== undefined && file !== value)
-      warn(`${join(config.DATA_DIR, row.name)} is not used: the database has another secret of this name`);
+      warn(
+        `${join(config.DATA_DIR, row.name)} is not used: the database has another secret of this name`,
+      );
     await sealAgain(config, db, row, value);
     values.set(row.name, value);
   }
@@ -75,7 +96,11 @@ async function storedValues(
 
 const readRows = (db: Db, names: string[]): Promise<SecretRow[]> =>
   db
-    .select({ name: installationSecret.name, value: installationSecret.value, keyId: installationSecret.keyId })
+    .select({
+      name: installationSecret.name,
+      value: installationSecret.value,
+      keyId: installationSecret.keyId,
+    })
     .from(installationSecret)
     .where(inArray(installationSecret.name, names));
 
@@ -91,10 +116,17 @@ async function fileValue(folder: string, name: string): Promise<string | undefin
 
 function sealed({ SECRETS_KEY }: Keys, name: string, value: string): SecretRow {
   if (!SECRETS_KEY) return { name, value, keyId: null };
-  return { name, value: sealText(SECRETS_KEY, purposeOf(name), value), keyId: keyIdOf(SECRETS_KEY) };
+  return {
+    name,
+    value: sealText(SECRETS_KEY, purposeOf(name), value),
+    keyId: keyIdOf(SECRETS_KEY),
+  };
 }
 
-function opened({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Keys, { name, value, keyId }: SecretRow): string {
+function opened(
+  { SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Keys,
+  { name, value, keyId }: SecretRow,
+): string {
   if (keyId === null) return value;
   const key = [SECRETS_KEY, SECRETS_KEY_PREVIOUS].find((one) => one && keyIdOf(one) === keyId);
   const text = key && openText(key, purposeOf(name), value);

@@ -1,7 +1,10 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { InstallationSecrets } from "./secret-settings.ts";
 
-/** Secret in the database. Its name is that of the file in DATA_DIR in which earlier versions stored it. */
+/**
+ * Secret in the database. Its name is that of the file in DATA_DIR in which earlier versions stored
+ * it.
+ */
 interface StoredSecret {
   name: string;
   /** Settings that replace it. */
@@ -30,7 +33,12 @@ function generateVapidKeys(): string {
 }
 
 export const STORED_SECRETS: StoredSecret[] = [
-  { name: "secret", settings: ["APP_SECRET"], generate: () => randomHex(SECRET_BYTES), read: (value) => ({ APP_SECRET: value }) },
+  {
+    name: "secret",
+    settings: ["APP_SECRET"],
+    generate: () => randomHex(SECRET_BYTES),
+    read: (value) => ({ APP_SECRET: value }),
+  },
   {
     name: "stream-secret",
     settings: ["STREAM_SECRET"],
@@ -42,9 +50,17 @@ export const STORED_SECRETS: StoredSecret[] = [
     settings: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
     generate: generateVapidKeys,
     read: (value) => {
-      const { publicKey, privateKey } = JSON.parse(value) as { publicKey: string; privateKey: string };
+      const { publicKey, privateKey } = JSON.parse(value) as {
+        publicKey: string;
+        privateKey: string;
+      };
       return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     },
   },
-  { name: "admin-path", settings: ["ADMIN_PATH"], generate: () => randomHex(PATH_BYTES), read: (value) => ({ ADMIN_PATH: value }) },
+  {
+    name: "admin-path",
+    settings: ["ADMIN_PATH"],
+    generate: () => randomHex(PATH_BYTES),
+    read: (value) => ({ ADMIN_PATH: value }),
+  },
 ];

@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 
 const failed = () => listFailedJobs(platform.database.db, { limit: 10 });
-const retry = (id: string) => platform.database.db.transaction((tx) => retryFailedJob(tx, platform.jobs, id));
+const retry = (id: string) =>
+  platform.database.db.transaction((tx) => retryFailedJob(tx, platform.jobs, id));
 
 /** Sends jobs that fail permanently, one after the other, and returns their ids. */
 async function failJobs(...data: { n: number }[]): Promise<string[]> {
@@ -55,7 +56,10 @@ describe("numbers of jobs", () => {
     await db.execute(sql`analyze jobs.job_common`);
     const scans = async () =>
       (
-        await rowsOf<{ n: number }>(db, sql`select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'masthead_open_jobs'`)
+        await rowsOf<{ n: number }>(
+          db,
+          sql`select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'masthead_open_jobs'`,
+        )
       )[0]?.n ?? 0;
     const before = await scans();
     expect(await countJobs(db)).toContainEqual({ name: "test.mail", state: "created", count: 1 });
@@ -73,7 +77,9 @@ describe("failed jobs", () => {
     };
     await platform.jobs.work([{ name: "test.bug", work }]);
     await platform.jobs.send("test.bug", { n: 1 });
-    await expect.poll(failed, { timeout: 15_000 }).toMatchObject([{ name: "test.bug", attempts: 1, error: "undefined is not a function" }]);
+    await expect
+      .poll(failed, { timeout: 15_000 })
+      .toMatchObject([{ name: "test.bug", attempts: 1, error: "undefined is not a function" }]);
     expect(attempts).toBe(1);
   });
 
@@ -85,23 +91,43 @@ describe("failed jobs", () => {
     await platform.jobs.work([{ name: "test.sweep", cron: "0 0 1 1 *", work }]);
     for (const n of [1, 2]) {
       await platform.jobs.sendAll(platform.database.db, "test.sweep", [{}]);
-      await expect.poll(async () => (await failed()).map(({ error }) => error), { timeout: 30_000 }).toEqual([`run ${n}`]);
+      await expect
+        .poll(async () => (await failed()).map(({ error }) => error), { timeout: 30_000 })
+        .toEqual([`run ${n}`]);
     }
   });
 
   it("are listed with name, time, attempts and last error, the latest first, page by page", async () => {
     const ids = await failJobs({ n: 1 }, { n: 2 });
     expect(await failed()).toEqual([
-      { id: ids[1], name: "test.mail", failedAt: expect.any(Date), attempts: 11, error: "mail server refused 2" },
-      { id: ids[0], name: "test.mail", failedAt: expect.any(Date), attempts: 11, error: "mail server refused 1" },
+      {
+        id: ids[1],
+        name: "test.mail",
+        failedAt: expect.any(Date),
+        attempts: 11,
+        error: "mail server refused 2",
+      },
+      {
+        id: ids[0],
+        name: "test.mail",
+        failedAt: expect.any(Date),
+        attempts: 11,
+        error: "mail server refused 1",
+      },
     ]);
-    expect(Math.abs(Date.now() - ((await failed())[0]?.failedAt.getTime() ?? 0))).toBeLessThan(60_000);
-    expect((await listFailedJobs(platform.database.db, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[0]]);
+    expect(Math.abs(Date.now() - ((await failed())[0]?.failedAt.getTime() ?? 0))).toBeLessThan(
+      60_000,
+    );
+    expect(
+      (await listFailedJobs(platform.database.db, { limit: 1, offset: 1 })).map(({ id }) => id),
+    ).toEqual([ids[0]]);
   });
 
   it("are kept for 30 days", async () => {
     await failJobs({ n: 1 });
-    const { rows } = await platform.database.pool.query("select deletion_seconds / 86400 as days from jobs.job where name = 'jobs.failed'");
+    const { rows } = await platform.database.pool.query(
+      "select deletion_seconds / 86400 as days from jobs.job where name = 'jobs.failed'",
+    );
     expect(rows).toEqual([{ days: 30 }]);
   });
 
@@ -109,7 +135,10 @@ describe("failed jobs", () => {
     const [id = ""] = await failJobs({ n: 7 });
     runs = [];
     shouldFail = false;
-    expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual(["test.mail", undefined]);
+    expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual([
+      "test.mail",
+      undefined,
+    ]);
     await expect.poll(() => runs).toEqual([{ n: 7 }]);
     expect(await failed()).toEqual([]);
     expect(await retry(id)).toBeUndefined();
@@ -120,10 +149,15 @@ describe("failed jobs", () => {
     await retry(id);
     const { db } = platform.database;
     // After the first attempt, the last one.
-    const waiting = () => rowsOf(db, sql`select from jobs.job where name = 'test.mail' and state = 'retry'`);
+    const waiting = () =>
+      rowsOf(db, sql`select from jobs.job where name = 'test.mail' and state = 'retry'`);
     await expect.poll(async () => (await waiting()).length).toBe(1);
-    await db.execute(sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.mail' and state = 'retry'`);
-    await expect.poll(async () => (await failed()).map((job) => job.error)).toEqual(["mail server refused 3"]);
+    await db.execute(
+      sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.mail' and state = 'retry'`,
+    );
+    await expect
+      .poll(async () => (await failed()).map((job) => job.error))
+      .toEqual(["mail server refused 3"]);
   });
 
   it("cannot be retried under an unknown id", async () => {
@@ -144,10 +178,14 @@ it("counts waiting, running and failed jobs by name, without those of the dead-l
 it("counts no jobs of the queues that pg-boss uses itself", async () => {
   const { db } = platform.database;
   const queues = await rowsOf<{ name: string }>(db, sql`select name from jobs.queue`);
-  const internal = queues.map(({ name }) => name).filter((name) => !name.startsWith("test.") && name !== FAILED_QUEUE);
+  const internal = queues
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("test.") && name !== FAILED_QUEUE);
   expect(internal).toEqual(["__pgboss__send-it"]);
   const later = new Date(Date.now() + 3_600_000);
-  await db.execute(sql`insert into jobs.job (name, start_after) values (${internal[0]}, ${later.toISOString()})`);
+  await db.execute(
+    sql`insert into jobs.job (name, start_after) values (${internal[0]}, ${later.toISOString()})`,
+  );
   await platform.jobs.sendAt("test.later", {}, later);
   expect(await countJobs(db)).toEqual([{ name: "test.later", state: "created", count: 1 }]);
 });

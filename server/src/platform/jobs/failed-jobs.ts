@@ -24,7 +24,10 @@ export interface JobCount {
   count: number;
 }
 
-/** Start of the names of the queues that pg-boss uses itself, such as the one that enqueues scheduled jobs. */
+/**
+ * Start of the names of the queues that pg-boss uses itself, such as the one that enqueues
+ * scheduled jobs.
+ */
 const INTERNAL_PREFIX = "__pgboss__";
 
 interface Page {
@@ -48,7 +51,11 @@ export async function listFailedJobs(db: Db, { limit, offset = 0 }: Page): Promi
  * @param tx transaction: of concurrent calls for one job, one retries it
  * @returns the name of the job; undefined if there is no such failed job
  */
-export async function retryFailedJob(tx: Db, jobs: Pick<Jobs, "sendAll">, id: string): Promise<string | undefined> {
+export async function retryFailedJob(
+  tx: Db,
+  jobs: Pick<Jobs, "sendAll">,
+  id: string,
+): Promise<string | undefined> {
   const [failed] = await rowsOf<{ name: string; data: object }>(
     tx,
     sql`delete from jobs.job where name = ${FAILED_QUEUE} and source_id = ${id} returning source_name as name, data`,
@@ -57,7 +64,10 @@ export async function retryFailedJob(tx: Db, jobs: Pick<Jobs, "sendAll">, id: st
   return failed?.name;
 }
 
-/** Removes a failed job from the list without running it. @returns the name of the job; undefined if there is no such failed job */
+/**
+ * Removes a failed job from the list without running it. @returns the name of the job; undefined if
+ * there is no such failed job
+ */
 export async function dismissFailedJob(tx: Db, id: string): Promise<string | undefined> {
   const [dismissed] = await rowsOf<{ name: string }>(
     tx,
@@ -67,8 +77,8 @@ export async function dismissFailedJob(tx: Db, id: string): Promise<string | und
 }
 
 /**
- * Returns the number of waiting, running and failed jobs by name, without those of pg-boss itself. Completed jobs are not read: see
- * OPEN_JOBS_INDEX.
+ * Returns the number of waiting, running and failed jobs by name, without those of pg-boss itself.
+ * Completed jobs are not read: see OPEN_JOBS_INDEX.
  */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   return rowsOf<JobCount>(
@@ -81,7 +91,10 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
   );
 }
 
-/** Returns since when the oldest waiting job of each name could have run; names without such jobs are left out. */
+/**
+ * Returns since when the oldest waiting job of each name could have run; names without such jobs
+ * are left out.
+ */
 export async function oldestDueJobs(db: Db): Promise<{ name: string; dueAt: Date }[]> {
   const rows = await rowsOf<{ name: string; dueAt: string }>(
     db,

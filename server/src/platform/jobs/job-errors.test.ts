@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createLog } from "../log.ts";
 import { isOutage, isPermanent, PermanentFailure, runSteps } from "./job-errors.ts";
 
-const withCode = (code: string, more: object = {}) => Object.assign(new Error("failed"), { code, ...more });
+const withCode = (code: string, more: object = {}) =>
+  Object.assign(new Error("failed"), { code, ...more });
 const caused = (cause: Error, outer: Error = new Error("outer")) => Object.assign(outer, { cause });
 
 describe("an error of a job", () => {
@@ -15,23 +16,32 @@ describe("an error of a job", () => {
     ["a violated check of the database", withCode("23514")],
     ["an invalid statement", caused(withCode("42703"), new DrizzleQueryError("select", []))],
     ["a recipient that the mail server refuses", withCode("EENVELOPE", { responseCode: 550 })],
-  ])("is permanent if it is %s", (_, error) => expect([isPermanent(error), isOutage(error)]).toEqual([true, false]));
+  ])("is permanent if it is %s", (_, error) =>
+    expect([isPermanent(error), isOutage(error)]).toEqual([true, false]),
+  );
 
   it.each<[string, Error]>([
     ["an unreachable service", withCode("ECONNREFUSED")],
-    ["a failed fetch, which is a TypeError", caused(withCode("ECONNRESET"), new TypeError("fetch failed"))],
+    [
+      "a failed fetch, which is a TypeError",
+      caused(withCode("ECONNRESET"), new TypeError("fetch failed")),
+    ],
     ["a timeout", Object.assign(new Error("aborted"), { name: "TimeoutError" })],
     ["a database that shuts down", withCode("57P01")],
     ["a deadlock", caused(withCode("40P01"), new DrizzleQueryError("update", []))],
     ["a service that does not respond", Object.assign(new Error("nothing"), { retryable: true })],
-  ])("is an outage if it is %s", (_, error) => expect([isPermanent(error), isOutage(error)]).toEqual([false, true]));
+  ])("is an outage if it is %s", (_, error) =>
+    expect([isPermanent(error), isOutage(error)]).toEqual([false, true]),
+  );
 
   it.each<[string, unknown]>([
     ["an unknown error", new Error("something")],
     ["a unique index that a concurrent transaction violated", withCode("23505")],
     ["a mailbox that is busy", withCode("EENVELOPE", { responseCode: 451 })],
     ["no error object", "text"],
-  ])("is neither if it is %s", (_, error) => expect([isPermanent(error), isOutage(error)]).toEqual([false, false]));
+  ])("is neither if it is %s", (_, error) =>
+    expect([isPermanent(error), isOutage(error)]).toEqual([false, false]),
+  );
 });
 
 describe("steps of a recurring job", () => {
@@ -58,6 +68,8 @@ describe("steps of a recurring job", () => {
   });
 
   it("succeed if the only failures are outages", async () => {
-    await expect(runSteps(log, [step("refund 1", () => Promise.reject(withCode("ETIMEDOUT")))])).resolves.toBeUndefined();
+    await expect(
+      runSteps(log, [step("refund 1", () => Promise.reject(withCode("ETIMEDOUT")))]),
+    ).resolves.toBeUndefined();
   });
 });

@@ -24,9 +24,16 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const stateOf = async (name: string) =>
-  (await rowsOf<{ state: string }>(platform.database.db, sql`select state from jobs.job where name = ${name}`))[0]?.state;
+  (
+    await rowsOf<{ state: string }>(
+      platform.database.db,
+      sql`select state from jobs.job where name = ${name}`,
+    )
+  )[0]?.state;
 
-it("retries the job of a killed worker in another process within about a minute", { timeout: scaled(150_000) }, async () => {
+it("retries the job of a killed worker in another process within about a minute", {
+  timeout: scaled(150_000),
+}, async () => {
   const jobs = await startJobs(platform.database.url, platform.log, TIMINGS);
   const path = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   const script = `import { pino } from "pino"; import { startJobs } from ${path("./jobs.ts")};

@@ -33,13 +33,24 @@ afterAll(async () => {
 });
 
 const stateOf = async (name: string) =>
-  (await rowsOf<{ state: string }>(platform.database.db, sql`select state from jobs.job where name = ${name}`))[0]?.state;
+  (
+    await rowsOf<{ state: string }>(
+      platform.database.db,
+      sql`select state from jobs.job where name = ${name}`,
+    )
+  )[0]?.state;
 
 describe("jobs", () => {
   it("wakes a worker on send, and on the commit of a sending transaction", async () => {
-    const slowPollingJobs = await startJobs(platform.database.url, platform.log, { polling: 600, heartbeat: 30, supervise: 15 });
+    const slowPollingJobs = await startJobs(platform.database.url, platform.log, {
+      polling: 600,
+      heartbeat: 30,
+      supervise: 15,
+    });
     const started: number[] = [];
-    await slowPollingJobs.work([{ name: "test.woken", work: async ({ n }: { n: number }) => void started.push(n) }]);
+    await slowPollingJobs.work([
+      { name: "test.woken", work: async ({ n }: { n: number }) => void started.push(n) },
+    ]);
     // The first poll is over, and the next one is ten minutes away.
     await slowPollingJobs.send("test.woken", { n: 1 });
     await expect.poll(() => started).toEqual([1]);
@@ -51,18 +62,28 @@ describe("jobs", () => {
   });
 
   it("works off a backlog without polling in between", async () => {
-    const slowPollingJobs = await startJobs(platform.database.url, platform.log, { polling: 600, heartbeat: 30, supervise: 15 });
+    const slowPollingJobs = await startJobs(platform.database.url, platform.log, {
+      polling: 600,
+      heartbeat: 30,
+      supervise: 15,
+    });
     const started: number[] = [];
     const sent = Array.from({ length: 20 }, (_, n) => ({ n }));
-    await platform.database.db.transaction((tx) => slowPollingJobs.sendAll(tx, "test.backlog", sent));
-    await slowPollingJobs.work([{ name: "test.backlog", work: async ({ n }: { n: number }) => void started.push(n) }]);
+    await platform.database.db.transaction((tx) =>
+      slowPollingJobs.sendAll(tx, "test.backlog", sent),
+    );
+    await slowPollingJobs.work([
+      { name: "test.backlog", work: async ({ n }: { n: number }) => void started.push(n) },
+    ]);
     await expect.poll(() => started.length).toBe(sent.length);
     await slowPollingJobs.stop();
   });
 
   it("starts delayed jobs without waiting for the poll of their worker, which is every five minutes", async () => {
     const started: number[] = [];
-    await jobs.work([{ name: "test.delayed", work: async ({ n }: { n: number }) => void started.push(n) }]);
+    await jobs.work([
+      { name: "test.delayed", work: async ({ n }: { n: number }) => void started.push(n) },
+    ]);
     await jobs.send("test.delayed", { n: 1 });
     await expect.poll(() => started).toEqual([1]);
     await jobs.sendAt("test.delayed", { n: 2 }, new Date(Date.now() + 2000));
@@ -93,7 +114,9 @@ describe("jobs", () => {
     await expect.poll(() => failures().length).toBe(1);
     await expect.poll(() => stateOf("test.failing")).toBe("retry");
     // The last attempt: the others would take most of an hour.
-    await platform.database.db.execute(sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.failing'`);
+    await platform.database.db.execute(
+      sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.failing'`,
+    );
     await expect.poll(() => failures().at(-1)?.level).toBe(50);
     expect(failures().map(({ level, msg }) => [level, msg])).toEqual([
       [40, "job failed"],
@@ -105,13 +128,22 @@ describe("jobs", () => {
 
   it("removes the schedule of a job that no longer exists, but not one that another version has just declared", async () => {
     const { db } = platform.database;
-    const definitions = ["test.current", "test.removed", "test.newer"].map((name) => ({ name, cron: "0 0 1 1 *", work: async () => {} }));
+    const definitions = ["test.current", "test.removed", "test.newer"].map((name) => ({
+      name,
+      cron: "0 0 1 1 *",
+      work: async () => {},
+    }));
     await jobs.work(definitions);
     const schedules = async () =>
-      (await rowsOf<{ name: string }>(db, sql`select name from jobs.schedule where name like 'test.%' order by name`)).map(
-        ({ name }) => name,
-      );
-    await db.execute(sql`update jobs.schedule set updated_on = now() - interval '61 minutes' where name <> 'test.newer'`);
+      (
+        await rowsOf<{ name: string }>(
+          db,
+          sql`select name from jobs.schedule where name like 'test.%' order by name`,
+        )
+      ).map(({ name }) => name);
+    await db.execute(
+      sql`update jobs.schedule set updated_on = now() - interval '61 minutes' where name <> 'test.newer'`,
+    );
     await jobs.removeOldSchedules(definitions.slice(0, 1));
     expect(await schedules()).toEqual(["test.current", "test.newer"]);
   });
@@ -150,7 +182,9 @@ describe("jobs", () => {
       await failing.stop();
     }
     const reports = logged.filter(({ msg }) => msg === "due jobs were not looked for");
-    expect(reports).toMatchObject([{ level: 50, error: { message: expect.stringContaining("blocked") } }]);
+    expect(reports).toMatchObject([
+      { level: 50, error: { message: expect.stringContaining("blocked") } },
+    ]);
   });
 
   it("creates the index of open jobs again that a killed process left invalid", async () => {
@@ -162,7 +196,9 @@ describe("jobs", () => {
         )
       )[0]?.valid;
     expect(await isValid()).toBe(true);
-    await platform.database.db.execute(sql`update pg_index set indisvalid = false where indexrelid = 'jobs.masthead_open_jobs'::regclass`);
+    await platform.database.db.execute(
+      sql`update pg_index set indisvalid = false where indexrelid = 'jobs.masthead_open_jobs'::regclass`,
+    );
     expect(await isValid()).toBe(false);
     await (await startJobs(platform.database.url, platform.log, { enqueueOnly: true })).stop();
     expect(await isValid()).toBe(true);
@@ -174,7 +210,9 @@ describe("jobs", () => {
     await db.execute(
       sql`update jobs.queue set heartbeat_seconds = null, retry_limit = 5, dead_letter = null, notify = false where name = 'test.old'`,
     );
-    await db.execute(sql`update jobs.queue set deletion_seconds = 604800 where name = 'jobs.failed'`);
+    await db.execute(
+      sql`update jobs.queue set deletion_seconds = 604800 where name = 'jobs.failed'`,
+    );
     const next = await startJobs(platform.database.url, platform.log);
     await next.send("test.old", {});
     await next.stop();
@@ -182,9 +220,17 @@ describe("jobs", () => {
       db,
       sql`select heartbeat_seconds, retry_limit, dead_letter, notify from jobs.queue where name = 'test.old'`,
     );
-    expect(await rowsOf(db, sql`select deletion_seconds / 86400 as days from jobs.queue where name = 'jobs.failed'`)).toEqual([
-      { days: 30 },
-    ]);
-    expect(queue).toEqual({ heartbeat_seconds: 30, retry_limit: 10, dead_letter: "jobs.failed", notify: true });
+    expect(
+      await rowsOf(
+        db,
+        sql`select deletion_seconds / 86400 as days from jobs.queue where name = 'jobs.failed'`,
+      ),
+    ).toEqual([{ days: 30 }]);
+    expect(queue).toEqual({
+      heartbeat_seconds: 30,
+      retry_limit: 10,
+      dead_letter: "jobs.failed",
+      notify: true,
+    });
   });
 });

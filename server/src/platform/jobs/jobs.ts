@@ -4,7 +4,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { PoolConfig } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import { createLogThrottle } from "../log-throttle.ts";
-import { CONNECTIONS, connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/connection.ts";
+import {
+  CONNECTIONS,
+  connectionSettings,
+  DatabaseClient,
+  QUEUE_LIMITS,
+} from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
 import { markConnectionError } from "../postgres/database-fault.ts";
 import { startOrUndo } from "../start-or-undo.ts";
@@ -38,19 +43,24 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Dead-letter queue: a copy of each job that failed permanently, for whatever reason. See failed-jobs.ts. */
+/**
+ * Dead-letter queue: a copy of each job that failed permanently, for whatever reason. See
+ * failed-jobs.ts.
+ */
 export const FAILED_QUEUE = "jobs.failed";
 /** Time for which failed jobs can be listed and retried, in seconds. */
 const KEEP_FAILED = 30 * 24 * 60 * 60;
 /**
- * Age at which a schedule that this version does not declare is removed, in milliseconds. A newer version that runs beside this one during
- * an upgrade has just declared its own.
+ * Age at which a schedule that this version does not declare is removed, in milliseconds. A newer
+ * version that runs beside this one during an upgrade has just declared its own.
  */
 const OLD_SCHEDULE = 60 * 60_000;
 
 /**
- * Retry policy, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job survives a mail server outage of half an hour.
- * Errors that a retry would only repeat are not retried (job-errors.ts). A worker that stopped sending heartbeats is considered dead, and its job is retried.
+ * Retry policy, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job survives
+ * a mail server outage of half an hour. Errors that a retry would only repeat are not retried
+ * (job-errors.ts). A worker that stopped sending heartbeats is considered dead, and its job is
+ * retried.
  */
 const QUEUE = {
   retryLimit: 10,
@@ -67,13 +77,17 @@ const QUEUE = {
   notify: true,
 };
 /** A failed job is logged by a worker of this queue. Its copy is kept after that. */
-const FAILED_SETTINGS = { retryLimit: QUEUE.retryLimit, retryBackoff: true, deleteAfterSeconds: KEEP_FAILED };
+const FAILED_SETTINGS = {
+  retryLimit: QUEUE.retryLimit,
+  retryBackoff: true,
+  deleteAfterSeconds: KEEP_FAILED,
+};
 
 /** SQL: the current attempt of a job is its last. */
 const NO_RETRY = "update jobs.job set retry_limit = retry_count where name = $1 and id = $2";
 /**
- * SQL: keeps the latest failed run of a recurring job, whose work includes that of earlier ones. Deletes those that were handled, and
- * the one being handled if it is not the latest.
+ * SQL: keeps the latest failed run of a recurring job, whose work includes that of earlier ones.
+ * Deletes those that were handled, and the one being handled if it is not the latest.
  */
 const FORGET_EARLIER_RUNS = `delete from jobs.job where name = $1 and source_name = $2 and (state = 'completed' or id = $3)
   and created_on < (select max(created_on) from jobs.job where name = $1 and source_name = $2)`;
@@ -85,8 +99,8 @@ const DUE_QUEUES = `select name from unnest($1::text[]) as queue(name) where exi
   (select from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;
 
 /**
- * Index of open jobs: the queries of metrics and of the System screen would otherwise read all completed jobs of a week. pg-boss creates
- * its tables at the first start, so this is no migration.
+ * Index of open jobs: the queries of metrics and of the System screen would otherwise read all
+ * completed jobs of a week. pg-boss creates its tables at the first start, so this is no migration.
  */
 const OPEN_JOBS_INDEX = "masthead_open_jobs";
 const CREATE_INDEX = `create index concurrently if not exists ${OPEN_JOBS_INDEX} on jobs.job_common (name, state, start_after)
@@ -100,31 +114,54 @@ const INDEX_STATE = `select index is not null as exists, coalesce((select indisv
 const STOP_TIMEOUT = 10_000;
 
 interface QueueOptions {
-  /** Seconds between checks for due jobs: delayed ones and retries, and new jobs while the listener reconnects. */
+  /**
+   * Seconds between checks for due jobs: delayed ones and retries, and new jobs while the listener
+   * reconnects.
+   */
   polling: number;
   /** Seconds after which a job without a heartbeat is taken from its worker. */
   heartbeat: number;
   /** Seconds between checks for such jobs. */
   supervise: number;
-  /** Only enqueue: this process neither works nor supervises jobs, and needs no connection to be notified of them. */
+  /**
+   * Only enqueue: this process neither works nor supervises jobs, and needs no connection to be
+   * notified of them.
+   */
   enqueueOnly?: boolean;
 }
 const OPTIONS: QueueOptions = { polling: 1, heartbeat: QUEUE.heartbeatSeconds, supervise: 15 };
 
 /**
- * Starts the job queue. Jobs are stored in PostgreSQL, so they survive the process; the job of a process that dies is retried by another
- * within a minute.
+ * Starts the job queue. Jobs are stored in PostgreSQL, so they survive the process; the job of a
+ * process that dies is retried by another within a minute.
  * @param url the database without a pooler: workers are notified of new jobs by LISTEN
  */
-export async function startJobs(url: string, log: FastifyBaseLogger, options: Partial<QueueOptions> = {}): Promise<Jobs> {
-  const { polling: pollingInterval, heartbeat, supervise, enqueueOnly = false } = { ...OPTIONS, ...options };
+export async function startJobs(
+  url: string,
+  log: FastifyBaseLogger,
+  options: Partial<QueueOptions> = {},
+): Promise<Jobs> {
+  const {
+    polling: pollingInterval,
+    heartbeat,
+    supervise,
+    enqueueOnly = false,
+  } = { ...OPTIONS, ...options };
   const queueSettings = { ...QUEUE, heartbeatSeconds: heartbeat };
-  // One check per process wakes the workers of due jobs, instead of a poll by each of some fifty workers.
+  // One check per process wakes the workers of due jobs, instead of a poll by each of some fifty
+  // workers.
   const idle = Math.max(IDLE_POLLING, pollingInterval);
-  const polling = { batchSize: 1, pollingIntervalSeconds: idle, notifyPollingIntervalSeconds: idle };
+  const polling = {
+    batchSize: 1,
+    pollingIntervalSeconds: idle,
+    notifyPollingIntervalSeconds: idle,
+  };
   const boss = new PgBoss({
     ...connectionSettings(url, "masthead jobs", QUEUE_LIMITS),
-    ...({ Client: DatabaseClient, connectionTimeoutMillis: QUEUE_LIMITS.wait } satisfies PoolConfig),
+    ...({
+      Client: DatabaseClient,
+      connectionTimeoutMillis: QUEUE_LIMITS.wait,
+    } satisfies PoolConfig),
     schema: "jobs",
     max: CONNECTIONS.jobQueue,
     superviseIntervalSeconds: supervise,
@@ -136,7 +173,8 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
     useListenNotify: !enqueueOnly,
   });
   boss.on("error", (error: NodeJS.ErrnoException) => {
-    // The queue emits a copy of the error, without the mark. Its only sockets are those to the database.
+    // The queue emits a copy of the error, without the mark. Its only sockets are those to the
+    // database.
     if (error.syscall) markConnectionError(error);
     log.error({ error }, "job queue error");
   });
@@ -148,15 +186,18 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
     await boss.createQueue(FAILED_QUEUE, { ...FAILED_SETTINGS, policy: "standard" });
     const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const failedQueue = stored.get(FAILED_QUEUE);
-    if (failedQueue && !hasSettings(failedQueue, FAILED_SETTINGS)) await boss.updateQueue(FAILED_QUEUE, FAILED_SETTINGS);
+    if (failedQueue && !hasSettings(failedQueue, FAILED_SETTINGS))
+      await boss.updateQueue(FAILED_QUEUE, FAILED_SETTINGS);
     return stored;
   });
   const ensuredQueues = new Set<string>();
   const workersOf = new Map<string, string[]>();
-  const register = (name: string, worker: string) => workersOf.set(name, [...(workersOf.get(name) ?? []), worker]);
+  const register = (name: string, worker: string) =>
+    workersOf.set(name, [...(workersOf.get(name) ?? []), worker]);
   const wakeDue = async () => {
     const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [[...workersOf.keys()]]);
-    for (const { name } of rows) for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker);
+    for (const { name } of rows)
+      for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker);
   };
   const throttle = createLogThrottle();
   // Due jobs then wait for the polls of their workers.
@@ -220,12 +261,22 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
         recurring.add(name);
         await boss.schedule(name, cron, {});
       }
-      const failedWorker = await boss.work(FAILED_QUEUE, { ...polling, includeMetadata: true }, async ([job]) => {
-        if (!job) return;
-        log.error({ job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) }, "job failed permanently: not retried");
-        if (recurring.has(job.sourceName ?? "")) await boss.getDb().executeSql(FORGET_EARLIER_RUNS, [FAILED_QUEUE, job.sourceName, job.id]);
-        boss.notifyWorker(failedWorker);
-      });
+      const failedWorker = await boss.work(
+        FAILED_QUEUE,
+        { ...polling, includeMetadata: true },
+        async ([job]) => {
+          if (!job) return;
+          log.error(
+            { job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) },
+            "job failed permanently: not retried",
+          );
+          if (recurring.has(job.sourceName ?? ""))
+            await boss
+              .getDb()
+              .executeSql(FORGET_EARLIER_RUNS, [FAILED_QUEUE, job.sourceName, job.id]);
+          boss.notifyWorker(failedWorker);
+        },
+      );
       register(FAILED_QUEUE, failedWorker);
     },
     async removeOldSchedules(definitions) {
@@ -239,7 +290,8 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
     async idle() {
       // The statistics of the queues are up to a minute old.
       const open = `select exists (select from jobs.job where name = any($1) and state < 'completed') as open`;
-      while ((await boss.getDb().executeSql(open, [[...ensuredQueues]])).rows[0].open) await wait(200);
+      while ((await boss.getDb().executeSql(open, [[...ensuredQueues]])).rows[0].open)
+        await wait(200);
     },
     async stop() {
       clearInterval(wakeTimer);
@@ -250,8 +302,9 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
 }
 
 /**
- * Creates the index of open jobs, again if the process that created it was killed: the rest of the index is invalid, costs writes and is
- * not read. A missing index makes queries slow, so that an error is no reason not to start.
+ * Creates the index of open jobs, again if the process that created it was killed: the rest of the
+ * index is invalid, costs writes and is not read. A missing index makes queries slow, so that an
+ * error is no reason not to start.
  */
 async function createOpenJobsIndex(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
   const db = boss.getDb();
@@ -271,10 +324,15 @@ async function createOpenJobsIndex(boss: PgBoss, log: FastifyBaseLogger): Promis
 
 /** Whether a stored queue has these settings. */
 const hasSettings = (queue: object, settings: object) =>
-  Object.entries(settings).every(([name, value]) => (queue as Record<string, unknown>)[name] === value);
+  Object.entries(settings).every(
+    ([name, value]) => (queue as Record<string, unknown>)[name] === value,
+  );
 
 /** The error of a job's last attempt, as the queue stored it. */
 function lastError(output: unknown): Error {
-  const { message = "no error was recorded", stack } = (output ?? {}) as { message?: string; stack?: string };
+  const { message = "no error was recorded", stack } = (output ?? {}) as {
+    message?: string;
+    stack?: string;
+  };
   return Object.assign(new Error(message), stack && { stack });
 }

@@ -6,20 +6,28 @@ export interface SmtpError {
   response?: string;
 }
 
-/** Codes of enhanced replies (RFC 3463) that concern the whole server: security, relaying, policy, and its own state. */
+/**
+ * Codes of enhanced replies (RFC 3463) that concern the whole server: security, relaying, policy,
+ * and its own state.
+ */
 const CONCERNS_SERVER = /^5\d\d[ -]5\.[347]\./;
 /** Replies about authentication and encryption, whatever the recipient is. */
 const AUTHENTICATION_REPLIES = new Set([530, 534, 535, 538]);
 
 /**
- * Decides whether a failed email concerns its recipient, for good (`rejected`), or the server (`failed`), which a retry or an operator may
- * mend. A reply of 5xx to the recipient or to the message is the former, unless it says that the sender may not use the server.
+ * Decides whether a failed email concerns its recipient, for good (`rejected`), or the server
+ * (`failed`), which a retry or an operator may mend. A reply of 5xx to the recipient or to the
+ * message is the former, unless it says that the sender may not use the server.
  */
 export function mailFailure(error: SmtpError): "rejected" | "failed" {
   const { code, command = "", responseCode = 0, response = "" } = error;
   // An address that no server could accept.
   if (code === "EENVELOPE" && !responseCode) return "rejected";
-  const concernsMail = (code === "EENVELOPE" && !/^MAIL/i.test(command)) || code === "EMESSAGE" || /^(RCPT|DATA)/i.test(command);
-  if (!concernsMail || responseCode < 500 || AUTHENTICATION_REPLIES.has(responseCode)) return "failed";
+  const concernsMail =
+    (code === "EENVELOPE" && !/^MAIL/i.test(command)) ||
+    code === "EMESSAGE" ||
+    /^(RCPT|DATA)/i.test(command);
+  if (!concernsMail || responseCode < 500 || AUTHENTICATION_REPLIES.has(responseCode))
+    return "failed";
   return CONCERNS_SERVER.test(response) ? "failed" : "rejected";
 }

@@ -10,7 +10,10 @@ export interface MailContent {
   /** Articles listed below the first paragraph. */
   articles?: { label: string; title: string; text: string; url: string }[];
   button?: { label: string; url: string };
-  /** Introduction of quoted text, and the text itself: plain text by somebody else, in its own direction. */
+  /**
+   * Introduction of quoted text, and the text itself: plain text by somebody else, in its own
+   * direction.
+   */
   quoteIntro?: string;
   quoted?: string[];
   /** Small print at the end: why the email was sent, and how to stop it. */
@@ -20,25 +23,51 @@ export interface MailContent {
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 /** Escapes text and converts its line breaks. */
 const escapeLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** Renders the plain text part of an email. */
-export function mailText({ paragraphs, code, articles = [], button, footnotes = [], quoteIntro, quoted, sender }: MailContent): string {
+export function mailText({
+  paragraphs,
+  code,
+  articles = [],
+  button,
+  footnotes = [],
+  quoteIntro,
+  quoted,
+  sender,
+}: MailContent): string {
   const [first = "", ...rest] = paragraphs;
-  const articleTexts = articles.map(({ label, title, text, url }) => [label, title, text, url].filter(Boolean).join("\n"));
+  const articleTexts = articles.map(({ label, title, text, url }) =>
+    [label, title, text, url].filter(Boolean).join("\n"),
+  );
   const footnoteTexts = footnotes.map(({ text, url }) => (url ? `${text}\n${url}` : text));
   // The label of the button is only needed if there are several links.
   const link = button && (articles.length ? `${button.label}\n${button.url}` : button.url);
   const quote = quoted?.join("\n\n").replaceAll(/^/gm, "> ");
-  return [first, code, ...articleTexts, link, ...rest, sender, ...footnoteTexts, quoteIntro, quote].filter(Boolean).join("\n\n");
+  return [first, code, ...articleTexts, link, ...rest, sender, ...footnoteTexts, quoteIntro, quote]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 /** Renders the HTML part of an email. Styles are inline, since mail clients drop all others. */
 export function mailHtml(content: MailContent, locale: Locale): string {
-  const { subject, paragraphs, code, articles = [], button, footnotes = [], quoteIntro, quoted, sender } = content;
-  const [first = "", ...rest] = paragraphs.map((text) => `<p dir="auto" style="margin:0 0 16px">${escapeLines(text)}</p>`);
+  const {
+    subject,
+    paragraphs,
+    code,
+    articles = [],
+    button,
+    footnotes = [],
+    quoteIntro,
+    quoted,
+    sender,
+  } = content;
+  const [first = "", ...rest] = paragraphs.map(
+    (text) => `<p dir="auto" style="margin:0 0 16px">${escapeLines(text)}</p>`,
+  );
   const quote = quotedHtml(quoteIntro, quoted);
   const large = code
     ? `<p dir="ltr" style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:bold;text-align:center">${escapeHtml(code)}</p>`
@@ -61,7 +90,9 @@ ${footnotes.map(footnoteHtml).join("")}
 
 function quotedHtml(intro: string | undefined, quoted: string[] | undefined): string {
   if (!quoted) return "";
-  const paragraphs = quoted.map((text) => `<p dir="auto" style="margin:0 0 12px">${escapeLines(text)}</p>`).join("");
+  const paragraphs = quoted
+    .map((text) => `<p dir="auto" style="margin:0 0 12px">${escapeLines(text)}</p>`)
+    .join("");
   const head = intro ? `<p style="margin:24px 0 8px;color:#5a5a5a">${escapeHtml(intro)}</p>` : "";
   return `${head}<blockquote style="margin:16px 0 0;padding:4px 12px;border-inline-start:3px solid #c8d0cd;color:#4c5a56">${paragraphs}</blockquote>`;
 }

@@ -12,7 +12,12 @@ const silent = pino({ level: "silent" });
 const english: Mail = {
   to: "reader@news.example",
   locale: "en-US",
-  content: { subject: "Your code", paragraphs: ["Here it is:", 'Once & <only> "once".'], code: "042137", sender: "Masthead" },
+  content: {
+    subject: "Your code",
+    paragraphs: ["Here it is:", 'Once & <only> "once".'],
+    code: "042137",
+    sender: "Masthead",
+  },
 };
 const arabic: Mail = {
   to: "reader@news.example",
@@ -33,7 +38,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mailerWith = (environment: NodeJS.ProcessEnv = {}) =>
   createMailer(readConfig({ NODE_ENV: "test", DATA_DIR: folder, ...environment }), SITE, silent);
-const outbox = () => readdirSync(join(folder, "outbox")).map((file) => join(folder, "outbox", file));
+const outbox = () =>
+  readdirSync(join(folder, "outbox")).map((file) => join(folder, "outbox", file));
 /** Returns the headers and the decoded bodies of a mail file. */
 function readMail(file = outbox()[0] ?? ""): { head: string; text: string; html: string } {
   const [head = "", ...rest] = readFileSync(file, "utf8").split("\n\n");
@@ -42,7 +48,11 @@ function readMail(file = outbox()[0] ?? ""): { head: string; text: string; html:
     bodies.replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     "latin1",
   ).toString("utf8");
-  return { head, text: decoded.split("text/html")[0] ?? "", html: decoded.split("text/html")[1] ?? "" };
+  return {
+    head,
+    text: decoded.split("text/html")[0] ?? "",
+    html: decoded.split("text/html")[1] ?? "",
+  };
 }
 
 describe("mailer without SMTP_URL", () => {
@@ -81,7 +91,11 @@ describe("mailer without SMTP_URL", () => {
 
   it("prevents header injection through an address or a subject", async () => {
     const attack = "\r\nBcc: everyone@news.example\r\n\r\n<p>forged</p>";
-    await mailerWith().send({ ...english, to: `reader@news.example${attack}`, content: { ...english.content, subject: `Code${attack}` } });
+    await mailerWith().send({
+      ...english,
+      to: `reader@news.example${attack}`,
+      content: { ...english.content, subject: `Code${attack}` },
+    });
     const { head } = readMail();
     expect(head).not.toMatch(/^Bcc:/im);
     expect(head.match(/^To:/gim)).toHaveLength(1);
@@ -95,15 +109,24 @@ describe("mailer without SMTP_URL", () => {
 });
 
 const PDF = Buffer.from("%PDF-1.7\n\0\xff. \r\n.\r\n end", "latin1");
-const receipt: Mail = { ...arabic, attachments: [{ filename: "إيصال 2611-000123.pdf", content: PDF, type: "application/pdf" }] };
+const receipt: Mail = {
+  ...arabic,
+  attachments: [{ filename: "إيصال 2611-000123.pdf", content: PDF, type: "application/pdf" }],
+};
 
-/** Returns the attachment of a sent email: its headers, with the parts of its name joined (RFC 2231), and its bytes. */
+/**
+ * Returns the attachment of a sent email: its headers, with the parts of its name joined (RFC
+ * 2231), and its bytes.
+ */
 function attachmentOf(mail: string): { head: string; content: Buffer } {
   const lines = mail.replaceAll("\r\n", "\n");
-  const part = lines.split(/^--.*$/m).find((one) => one.includes("Content-Disposition: attachment")) ?? "";
+  const part =
+    lines.split(/^--.*$/m).find((one) => one.includes("Content-Disposition: attachment")) ?? "";
   const [head = "", body = ""] = part.trim().split(/\n\n/);
   return {
-    head: decodeURIComponent(head.replaceAll(/\n\s+/g, " ").replaceAll(/; filename\*[1-9]\d*\*?=/g, "")),
+    head: decodeURIComponent(
+      head.replaceAll(/\n\s+/g, " ").replaceAll(/; filename\*[1-9]\d*\*?=/g, ""),
+    ),
     content: Buffer.from(body, "base64"),
   };
 }
@@ -123,7 +146,11 @@ describe("mail attachments", () => {
   });
 
   it("prevents header injection through the name of an attachment", async () => {
-    const attack = { filename: 'a"\r\nBcc: everyone@news.example\r\n\r\nforged', content: PDF, type: "application/pdf" };
+    const attack = {
+      filename: 'a"\r\nBcc: everyone@news.example\r\n\r\nforged',
+      content: PDF,
+      type: "application/pdf",
+    };
     await mailerWith().send({ ...english, attachments: [attack] });
     const file = readFileSync(outbox()[0] ?? "", "utf8");
     expect(file).not.toMatch(/^(Bcc:|forged)/im);
@@ -131,7 +158,10 @@ describe("mail attachments", () => {
   });
 
   it("never attaches a file of this machine, whatever the name", async () => {
-    await mailerWith().send({ ...english, attachments: [{ filename: "/etc/passwd", content: PDF, type: "application/pdf" }] });
+    await mailerWith().send({
+      ...english,
+      attachments: [{ filename: "/etc/passwd", content: PDF, type: "application/pdf" }],
+    });
     expect(attachmentOf(readFileSync(outbox()[0] ?? "", "utf8")).content.equals(PDF)).toBe(true);
   });
 });
@@ -157,6 +187,8 @@ describe("mailer with SMTP_URL", () => {
 
   it("fails if the mail server is unreachable, so that the job is retried", async () => {
     await server.close();
-    await expect(mailerWith({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }).send(english)).rejects.toThrow();
+    await expect(
+      mailerWith({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }).send(english),
+    ).rejects.toThrow();
   });
 });

@@ -20,7 +20,10 @@ export interface Mail {
   replyTo?: string;
   /** Written by a person to one reader, rather than generated automatically. */
   isPersonal?: boolean;
-  /** Message id, and the ids of earlier messages in the conversation, oldest first. Each is of the form `<left@right>`. */
+  /**
+   * Message id, and the ids of earlier messages in the conversation, oldest first. Each is of the
+   * form `<left@right>`.
+   */
   thread?: { id: string; earlier: string[] };
   /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
@@ -37,13 +40,15 @@ interface Attachment {
 }
 
 /**
- * Sends emails. It is called by jobs, which are retried if it fails; no request waits for a mail server. A job carries ids and builds
- * the content when it runs, so that codes and links are never stored in the queue.
+ * Sends emails. It is called by jobs, which are retried if it fails; no request waits for a mail
+ * server. A job carries ids and builds the content when it runs, so that codes and links are never
+ * stored in the queue.
  */
 export interface Mailer {
   /**
-   * Resolves to `rejected` if the mail server will never accept the recipient or the message, such as for a mistyped address. It is
-   * counted, and done for the caller: another attempt would be rejected, too.
+   * Resolves to `rejected` if the mail server will never accept the recipient or the message, such
+   * as for a mistyped address. It is counted, and done for the caller: another attempt would be
+   * rejected, too.
    * @throws Error for other failures, after which a job is retried
    */
   send(mail: Mail): Promise<"sent" | "rejected">;
@@ -53,15 +58,26 @@ const nodemailer = lazyPackage<typeof import("nodemailer")>("nodemailer");
 
 const SECOND = 1000;
 /** Timeouts after which a mail server is considered down. */
-const SMTP_TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 30 * SECOND };
+const SMTP_TIMEOUTS = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 30 * SECOND,
+};
 
 /** Emails are sent to SMTP_URL; without it, each one is written to a file in DATA_DIR/outbox. */
 export function createMailer(config: Config, publicUrl: string, log: FastifyBaseLogger): Mailer {
   const from = config.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`;
-  const deliver = config.SMTP_URL ? smtpDelivery(config.SMTP_URL) : folderDelivery(join(config.DATA_DIR, "outbox"), log);
+  const deliver = config.SMTP_URL
+    ? smtpDelivery(config.SMTP_URL)
+    : folderDelivery(join(config.DATA_DIR, "outbox"), log);
   return {
     async send(mail) {
-      const message = { ...envelopeOf(from, mail), ...threadHeadersOf(mail), ...bodyOf(mail.content, mail.locale), ...attachmentsOf(mail) };
+      const message = {
+        ...envelopeOf(from, mail),
+        ...threadHeadersOf(mail),
+        ...bodyOf(mail.content, mail.locale),
+        ...attachmentsOf(mail),
+      };
       try {
         await inSpan("mail", { kind: "client" }, () => deliver(message));
         mailEvents.publish({ at: new Date(), outcome: "sent", error: null });
@@ -69,7 +85,11 @@ export function createMailer(config: Config, publicUrl: string, log: FastifyBase
       } catch (error) {
         const outcome = mailFailure(error as SmtpError);
         mailEvents.publish({ at: new Date(), outcome, error: (error as Error).message });
-        dependencyFailed(log, { dependency: "mail", outcome: outcome === "rejected" ? "refused" : "failed", error });
+        dependencyFailed(log, {
+          dependency: "mail",
+          outcome: outcome === "rejected" ? "refused" : "failed",
+          error,
+        });
         if (outcome === "rejected") return outcome;
         throw error;
       }
@@ -110,7 +130,9 @@ const envelopeOf = (from: string, { to, locale, replyTo, isPersonal, unsubscribe
   },
 });
 
-const threadHeadersOf = ({ thread }: Mail): { messageId?: string; inReplyTo?: string; references?: string[] } => {
+const threadHeadersOf = ({
+  thread,
+}: Mail): { messageId?: string; inReplyTo?: string; references?: string[] } => {
   if (!thread) return {};
   const last = thread.earlier.at(-1);
   return { messageId: thread.id, ...(last && { inReplyTo: last, references: thread.earlier }) };
@@ -145,13 +167,21 @@ function smtpDelivery(url: string): (message: Message) => Promise<void> {
   };
 }
 
-function folderDelivery(folder: string, log: FastifyBaseLogger): (message: Message) => Promise<void> {
+function folderDelivery(
+  folder: string,
+  log: FastifyBaseLogger,
+): (message: Message) => Promise<void> {
   return async (message) => {
-    const transport = nodemailer().createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+    const transport = nodemailer().createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: "unix",
+    });
     const { message: content } = await transport.sendMail(message);
     // An email that is sent twice is stored once, as in a mailbox that deduplicates by message id.
     const name =
-      message.messageId?.replaceAll(/[^\w.-]+/g, "_") ?? `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
+      message.messageId?.replaceAll(/[^\w.-]+/g, "_") ??
+      `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
     const file = join(folder, `${name}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Written atomically: a program that waits for the file never reads part of it.

@@ -16,18 +16,29 @@ const DEPLOY = fileURLToPath(new URL("../../../../deploy/", import.meta.url));
 const dashboard = JSON.parse(readFileSync(join(DEPLOY, "grafana/masthead.json"), "utf8")) as {
   uid: string;
   templating: { list: { name: string }[] };
-  panels: { id: number; type: string; title: string; gridPos: Record<"x" | "y" | "w" | "h", number>; targets?: { expr: string }[] }[];
+  panels: {
+    id: number;
+    type: string;
+    title: string;
+    gridPos: Record<"x" | "y" | "w" | "h", number>;
+    targets?: { expr: string }[];
+  }[];
 };
 const alerts = readFileSync(join(DEPLOY, "prometheus/alerts.yml"), "utf8");
 
 function promtool(...args: string[]): string {
-  const { status, stdout, stderr, error } = spawnSync("promtool", args, { cwd: join(DEPLOY, "prometheus"), encoding: "utf8" });
+  const { status, stdout, stderr, error } = spawnSync("promtool", args, {
+    cwd: join(DEPLOY, "prometheus"),
+    encoding: "utf8",
+  });
   if (error) throw new Error(`promtool, of the Debian package prometheus: ${error.message}`);
   return status === 0 ? "" : stdout + stderr;
 }
 
 /** Names of the metrics in PromQL, without those of Prometheus itself. */
-const metricNames = (text: string) => [...new Set(text.match(/\b(?:masthead|nodejs|process)_[a-z0-9_]+\b/g))];
+const metricNames = (text: string) => [
+  ...new Set(text.match(/\b(?:masthead|nodejs|process)_[a-z0-9_]+\b/g)),
+];
 
 describe("Prometheus configuration", () => {
   it("is valid, and its alert rules fire as their tests say", () => {
@@ -36,7 +47,9 @@ describe("Prometheus configuration", () => {
   });
 
   it("probes pages of the product", () => {
-    const probed = readFileSync(join(DEPLOY, "prometheus/prometheus.yml"), "utf8").matchAll(/"https:\/\/news\.example(\/[^"]*)"/g);
+    const probed = readFileSync(join(DEPLOY, "prometheus/prometheus.yml"), "utf8").matchAll(
+      /"https:\/\/news\.example(\/[^"]*)"/g,
+    );
     const patterns = [...probed].map(([, path = ""]) => parsePageUrl(path).pattern);
     expect(patterns).toHaveLength(2);
     expect(patterns).not.toContain(parsePageUrl("/en").pattern);
@@ -56,7 +69,9 @@ it("every alert rule has a test in which it fires", () => {
 });
 
 describe("Grafana dashboard", () => {
-  const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const expressions = dashboard.panels.flatMap(({ targets = [] }) =>
+    targets.map(({ expr }) => expr),
+  );
 
   it("has panels with unique ids, which do not overlap", () => {
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
@@ -68,10 +83,18 @@ describe("Grafana dashboard", () => {
   });
 
   it("has only valid PromQL, with declared variables", () => {
-    const declared = new Set(["__rate_interval", ...dashboard.templating.list.map(({ name }) => name)]);
-    const used = expressions.flatMap((expr) => [...expr.matchAll(/\$(\w+)/g)].map(([, name]) => name));
+    const declared = new Set([
+      "__rate_interval",
+      ...dashboard.templating.list.map(({ name }) => name),
+    ]);
+    const used = expressions.flatMap((expr) =>
+      [...expr.matchAll(/\$(\w+)/g)].map(([, name]) => name),
+    );
     expect(used.filter((name) => !declared.has(name ?? ""))).toEqual([]);
-    const rules = expressions.map((expr, i) => ({ record: `panel_${i}`, expr: expr.replaceAll("$__rate_interval", "5m") }));
+    const rules = expressions.map((expr, i) => ({
+      record: `panel_${i}`,
+      expr: expr.replaceAll("$__rate_interval", "5m"),
+    }));
     const file = join(mkdtempSync(join(tmpdir(), "masthead-dashboard-")), "rules.yml");
     // JSON is YAML.
     writeFileSync(file, JSON.stringify({ groups: [{ name: "dashboard", rules }] }));
@@ -86,10 +109,17 @@ describe("Grafana dashboard", () => {
 
     beforeAll(async () => {
       // With a replica, which has metrics of its own.
-      platform = await testPlatform({ DATABASE_URL: inject("postgresUrl"), DATABASE_REPLICA_URL: inject("postgresUrl") });
+      platform = await testPlatform({
+        DATABASE_URL: inject("postgresUrl"),
+        DATABASE_REPLICA_URL: inject("postgresUrl"),
+      });
       server = await startTestServer(platform, undefined, {
         onPages: (pages) => {
-          metrics = startMetrics({ platform, pages, sources: MODULES.flatMap((module) => module.metrics ?? []) });
+          metrics = startMetrics({
+            platform,
+            pages,
+            sources: MODULES.flatMap((module) => module.metrics ?? []),
+          });
         },
       });
     });
@@ -102,9 +132,13 @@ describe("Grafana dashboard", () => {
     it("use only metrics of a real scrape", async () => {
       const types = (await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm);
       const scraped = [...types].flatMap(([, name, type]) =>
-        type === "histogram" ? ["_bucket", "_sum", "_count"].map((suffix) => name + suffix) : [name],
+        type === "histogram"
+          ? ["_bucket", "_sum", "_count"].map((suffix) => name + suffix)
+          : [name],
       );
-      const used = metricNames([...expressions, alerts.replaceAll(/^\s*(summary|description):.*$/gm, "")].join("\n"));
+      const used = metricNames(
+        [...expressions, alerts.replaceAll(/^\s*(summary|description):.*$/gm, "")].join("\n"),
+      );
       expect(used.length).toBeGreaterThan(20);
       expect(used.filter((name) => !scraped.includes(name))).toEqual([]);
     });

@@ -17,7 +17,12 @@ let platform: StartedPlatform;
 let server: TestServer;
 let metrics: Metrics;
 
-const site = async (): Promise<PageSource> => ({ status: 200, text: "page", contentType: "text/html", cacheable: true });
+const site = async (): Promise<PageSource> => ({
+  status: 200,
+  text: "page",
+  contentType: "text/html",
+  cacheable: true,
+});
 
 beforeAll(async () => {
   platform = await testPlatform({ METRICS_TOKEN: TOKEN });
@@ -25,7 +30,11 @@ beforeAll(async () => {
   server = await startTestServer(platform, site, {
     metrics: () => metrics.text(),
     onPages: (pages) => {
-      metrics = startMetrics({ platform, pages, sources: MODULES.flatMap((module) => module.metrics ?? []) });
+      metrics = startMetrics({
+        platform,
+        pages,
+        sources: MODULES.flatMap((module) => module.metrics ?? []),
+      });
     },
   });
 });
@@ -35,10 +44,15 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const read = async (name: string, labels?: Record<string, string>) => sumOf(parseScrape(await metrics.text()), name, labels);
+const read = async (name: string, labels?: Record<string, string>) =>
+  sumOf(parseScrape(await metrics.text()), name, labels);
 
 /** Returns by how much a metric grows during a run. */
-async function growth(run: () => Promise<unknown>, name: string, labels?: Record<string, string>): Promise<number> {
+async function growth(
+  run: () => Promise<unknown>,
+  name: string,
+  labels?: Record<string, string>,
+): Promise<number> {
   const before = (await read(name, labels)) ?? 0;
   await run();
   return ((await read(name, labels)) ?? 0) - before;
@@ -47,7 +61,9 @@ async function growth(run: () => Promise<unknown>, name: string, labels?: Record
 describe("metrics", () => {
   it("are valid for promtool", async () => {
     await server.get("/");
-    const { status, stderr, error } = spawnSync("promtool", ["check", "metrics"], { input: await metrics.text() });
+    const { status, stderr, error } = spawnSync("promtool", ["check", "metrics"], {
+      input: await metrics.text(),
+    });
     expect(error, "promtool, of the Debian package prometheus").toBeUndefined();
     // 3: remarks on style. Those of prom-client's own metrics are not ours.
     expect([0, 3]).toContain(status);
@@ -55,22 +71,47 @@ describe("metrics", () => {
   });
 
   it("count responses by route, status and result of the page cache", async () => {
-    const get = async (path: string, headers = {}) => (await server.get(path, headers)).arrayBuffer();
+    const get = async (path: string, headers = {}) =>
+      (await server.get(path, headers)).arrayBuffer();
     const responses = "masthead_http_responses_total";
     const article = { method: "GET", route: "/articles/:slug", status: "200" };
-    expect(await growth(() => get("/articles/one"), responses, { ...article, cache: "miss" })).toBe(1);
+    expect(await growth(() => get("/articles/one"), responses, { ...article, cache: "miss" })).toBe(
+      1,
+    );
     const hits = async () => {
       for (let i = 0; i < 3; i++) await get("/articles/one");
     };
     expect(await growth(hits, responses, { ...article, cache: "hit" })).toBe(3);
     const etag = (await server.get("/articles/one")).headers.get("etag") ?? "";
     const revalidation = () => get("/articles/one", { "if-none-match": etag });
-    expect(await growth(revalidation, responses, { route: "/articles/:slug", status: "304", cache: "hit" })).toBe(1);
+    expect(
+      await growth(revalidation, responses, {
+        route: "/articles/:slug",
+        status: "304",
+        cache: "hit",
+      }),
+    ).toBe(1);
     const call = { method: "GET", route: "/api/v1/category", status: "200" };
-    expect(await growth(() => get("/api/v1/category"), responses, { ...call, cache: "miss" })).toBe(1);
-    expect(await growth(() => get("/api/v1/category"), responses, { ...call, cache: "hit" })).toBe(1);
-    expect(await growth(() => get("/api/v1/system"), responses, { route: "/api/v1/system", status: "401", cache: "none" })).toBe(1);
-    expect(await growth(() => get("/healthz"), responses, { route: "/healthz", status: "200", cache: "none" })).toBe(1);
+    expect(await growth(() => get("/api/v1/category"), responses, { ...call, cache: "miss" })).toBe(
+      1,
+    );
+    expect(await growth(() => get("/api/v1/category"), responses, { ...call, cache: "hit" })).toBe(
+      1,
+    );
+    expect(
+      await growth(() => get("/api/v1/system"), responses, {
+        route: "/api/v1/system",
+        status: "401",
+        cache: "none",
+      }),
+    ).toBe(1);
+    expect(
+      await growth(() => get("/healthz"), responses, {
+        route: "/healthz",
+        status: "200",
+        cache: "none",
+      }),
+    ).toBe(1);
   });
 
   it("count the bytes that the fast lane sends", async () => {
@@ -78,17 +119,31 @@ describe("metrics", () => {
     const get = () => server.raw("/articles/bytes", { connection: "close" });
     await get();
     const { headers } = await get();
-    expect(await growth(get, "masthead_fast_lane_bytes_total")).toBeGreaterThan(Number(headers["content-length"]));
+    expect(await growth(get, "masthead_fast_lane_bytes_total")).toBeGreaterThan(
+      Number(headers["content-length"]),
+    );
   });
 
   it("count renders, queries, mails and state transitions", async () => {
-    expect(await growth(() => server.get("/articles/render"), "masthead_render_duration_seconds_count", { outcome: "ok" })).toBe(1);
+    expect(
+      await growth(() => server.get("/articles/render"), "masthead_render_duration_seconds_count", {
+        outcome: "ok",
+      }),
+    ).toBe(1);
     const query = () => platform.database.pool.query("select 1");
-    expect(await growth(query, "masthead_query_duration_seconds_count", { connection: "masthead" })).toBe(1);
-    const mail = async () => mailEvents.publish({ at: new Date(), outcome: "failed", error: "refused" });
+    expect(
+      await growth(query, "masthead_query_duration_seconds_count", { connection: "masthead" }),
+    ).toBe(1);
+    const mail = async () =>
+      mailEvents.publish({ at: new Date(), outcome: "failed", error: "refused" });
     expect(await growth(mail, "masthead_mails_total", { outcome: "failed" })).toBe(1);
     const pay = async () => transitionEvents.publish({ machine: "payment attempt", to: "paid" });
-    expect(await growth(pay, "masthead_state_transitions_total", { machine: "payment attempt", to: "paid" })).toBe(1);
+    expect(
+      await growth(pay, "masthead_state_transitions_total", {
+        machine: "payment attempt",
+        to: "paid",
+      }),
+    ).toBe(1);
   });
 
   it("contain gauges of pools, cache, streams, viewers, jobs and CDN purges", async () => {
@@ -105,7 +160,13 @@ describe("metrics", () => {
   it("answer without the values of a database that fails, and count the failure", async () => {
     const failing = startMetrics({
       platform,
-      sources: [{ name: "masthead_failing", help: "fails", read: () => Promise.reject(new Error("no database")) }],
+      sources: [
+        {
+          name: "masthead_failing",
+          help: "fails",
+          read: () => Promise.reject(new Error("no database")),
+        },
+      ],
     });
     // The first scrape reads it; errors are part of the next one.
     await failing.text();
@@ -117,7 +178,9 @@ describe("metrics", () => {
 
   it("measure the delay of change notifications", async () => {
     await announceChange(platform.database.db, ["*"]);
-    await expect.poll(() => read("masthead_change_lag_seconds_count"), { interval: 500 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => read("masthead_change_lag_seconds_count"), { interval: 500 })
+      .toBeGreaterThan(0);
   });
 });
 
@@ -127,7 +190,10 @@ describe("/metrics", () => {
     expect((await get({})).status).toBe(401);
     expect((await get({ authorization: "Bearer wrong" })).status).toBe(401);
     const response = await get({ authorization: `Bearer ${TOKEN}` });
-    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      "text/plain; version=0.0.4; charset=utf-8",
+    ]);
     expect(await response.text()).toContain("masthead_build_info");
   });
 

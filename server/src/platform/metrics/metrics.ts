@@ -7,7 +7,10 @@ import type { MetricSource } from "./metric-source.ts";
 import { registerProcessMetrics } from "./process-metrics.ts";
 import { answerPrimary } from "./worker-metrics.ts";
 
-/** Metrics of a process in the text format of Prometheus. Loaded only if they are served: see metrics-server.ts. */
+/**
+ * Metrics of a process in the text format of Prometheus. Loaded only if they are served: see
+ * metrics-server.ts.
+ */
 export interface Metrics {
   text(): Promise<string>;
   stop(): void;

@@ -22,7 +22,11 @@ export function answerWorkers(read: () => Promise<string>): void {
   cluster.on("message", async (worker, message: MetricsRequest) => {
     if (message?.type !== "masthead:metrics-request") return;
     const respond = (result: { text: string } | { error: string }) => {
-      const response: MetricsResponse = { type: "masthead:metrics-response", id: message.id, ...result };
+      const response: MetricsResponse = {
+        type: "masthead:metrics-response",
+        id: message.id,
+        ...result,
+      };
       if (worker.isConnected()) worker.send(response);
     };
     await read().then(
@@ -32,7 +36,10 @@ export function answerWorkers(read: () => Promise<string>): void {
   });
 }
 
-/** Returns the metrics of all workers to one of them. @throws Error if the primary has none within the timeout */
+/**
+ * Returns the metrics of all workers to one of them. @throws Error if the primary has none within
+ * the timeout
+ */
 export function metricsFromPrimary(): Promise<string> {
   const id = randomUUID();
   let onMessage: (message: MetricsResponse) => void = () => {};

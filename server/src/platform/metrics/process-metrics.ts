@@ -36,7 +36,11 @@ const outcome = (failed: boolean) => (failed ? "failed" : "ok");
  * @param pages if it serves pages
  * @returns a function that ends the measurements
  */
-export function registerProcessMetrics(registry: Registry, platform: Platform, pages: Pages | undefined): () => void {
+export function registerProcessMetrics(
+  registry: Registry,
+  platform: Platform,
+  pages: Pages | undefined,
+): () => void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -58,11 +62,29 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     "request",
     ["method", "route"],
   );
-  const renders = histogram("masthead_render_duration_seconds", "Duration of renders, without waiting", "request", ["outcome"]);
-  const queries = histogram("masthead_query_duration_seconds", "Duration of SQL statements", "query", ["connection"]);
-  const jobs = histogram("masthead_job_duration_seconds", "Duration of job runs", "job", ["name", "outcome"]);
+  const renders = histogram(
+    "masthead_render_duration_seconds",
+    "Duration of renders, without waiting",
+    "request",
+    ["outcome"],
+  );
+  const queries = histogram(
+    "masthead_query_duration_seconds",
+    "Duration of SQL statements",
+    "query",
+    ["connection"],
+  );
+  const jobs = histogram("masthead_job_duration_seconds", "Duration of job runs", "job", [
+    "name",
+    "outcome",
+  ]);
   const lag = histogram("masthead_change_lag_seconds", "Delay of change notifications", "lag", []);
-  const mails = new Counter({ name: "masthead_mails_total", help: "Emails by outcome", labelNames: ["outcome"], registers });
+  const mails = new Counter({
+    name: "masthead_mails_total",
+    help: "Emails by outcome",
+    labelNames: ["outcome"],
+    registers,
+  });
   const transitions = new Counter({
     name: "masthead_state_transitions_total",
     help: "State transitions of records, such as payment attempts",
@@ -87,17 +109,28 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     registers,
   });
   // From the start: Prometheus sees no increase of a series that begins with 1.
-  for (const dependency of DEPENDENCIES) for (const outcome of DEPENDENCY_FAILURE_OUTCOMES) dependencies.inc({ dependency, outcome }, 0);
+  for (const dependency of DEPENDENCIES)
+    for (const outcome of DEPENDENCY_FAILURE_OUTCOMES) dependencies.inc({ dependency, outcome }, 0);
   for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
   const subscriptions = [
-    requestEvents.subscribe(({ method, route, duration }) => requests.observe({ method, route }, seconds(duration))),
-    renderEvents.subscribe(({ duration, failed }) => renders.observe({ outcome: outcome(failed) }, seconds(duration))),
-    queryEvents.subscribe(({ connection, duration }) => queries.observe({ connection }, seconds(duration))),
-    jobEvents.subscribe(({ name, duration, failed }) => jobs.observe({ name, outcome: outcome(failed) }, seconds(duration))),
+    requestEvents.subscribe(({ method, route, duration }) =>
+      requests.observe({ method, route }, seconds(duration)),
+    ),
+    renderEvents.subscribe(({ duration, failed }) =>
+      renders.observe({ outcome: outcome(failed) }, seconds(duration)),
+    ),
+    queryEvents.subscribe(({ connection, duration }) =>
+      queries.observe({ connection }, seconds(duration)),
+    ),
+    jobEvents.subscribe(({ name, duration, failed }) =>
+      jobs.observe({ name, outcome: outcome(failed) }, seconds(duration)),
+    ),
     jobCheckEvents.subscribe(() => jobChecks.inc()),
     changeLagEvents.subscribe((delay) => lag.observe(seconds(delay))),
     mailEvents.subscribe(({ outcome }) => mails.inc({ outcome })),
-    dependencyEvents.subscribe(({ dependency, outcome }) => dependencies.inc({ dependency, outcome })),
+    dependencyEvents.subscribe(({ dependency, outcome }) =>
+      dependencies.inc({ dependency, outcome }),
+    ),
     purgeEvents.subscribe(({ outcome, count }) => purges.inc({ outcome }, count)),
     transitionEvents.subscribe(({ machine, to }) => transitions.inc({ machine, to })),
   ];
@@ -105,21 +138,42 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     for (const unsubscribe of subscriptions) unsubscribe();
   };
 
-  function histogram<Label extends string>(name: string, help: string, buckets: keyof typeof BUCKETS, labelNames: Label[]) {
+  function histogram<Label extends string>(
+    name: string,
+    help: string,
+    buckets: keyof typeof BUCKETS,
+    labelNames: Label[],
+  ) {
     return new Histogram({ name, help, labelNames, buckets: BUCKETS[buckets], registers });
   }
 }
 
-/** Registers the gauges of processes. The primary counts none itself, but also expects them: so they are there when all have ended. */
-export function countProcesses(registry: Registry, { measured, expected }: { measured: number; expected: number }): void {
+/**
+ * Registers the gauges of processes. The primary counts none itself, but also expects them: so they
+ * are there when all have ended.
+ */
+export function countProcesses(
+  registry: Registry,
+  { measured, expected }: { measured: number; expected: number },
+): void {
   const registers = [registry];
-  new Gauge({ name: "masthead_processes", help: "Processes whose metrics are added up: more than 1 with WORKERS", registers }).set(
-    measured,
-  );
-  new Gauge({ name: "masthead_processes_expected", help: "Processes that WORKERS asks for", registers, aggregator: "max" }).set(expected);
+  new Gauge({
+    name: "masthead_processes",
+    help: "Processes whose metrics are added up: more than 1 with WORKERS",
+    registers,
+  }).set(measured);
+  new Gauge({
+    name: "masthead_processes_expected",
+    help: "Processes that WORKERS asks for",
+    registers,
+    aggregator: "max",
+  }).set(expected);
 }
 
-/** Registers the gauge of worker processes that do not answer. A process that answers reports 0; the primary sets it for the others. */
+/**
+ * Registers the gauge of worker processes that do not answer. A process that answers reports 0; the
+ * primary sets it for the others.
+ */
 export const unresponsiveProcesses = (registry: Registry) =>
   new Gauge({
     name: "masthead_processes_unresponsive",
@@ -150,7 +204,10 @@ function registerResponses(registry: Registry): void {
   });
 }
 
-function registerDatabase(registry: Registry, { database, background, replica, writes }: Platform): void {
+function registerDatabase(
+  registry: Registry,
+  { database, background, replica, writes }: Platform,
+): void {
   new Gauge({
     name: "masthead_database_writable",
     help: "1; 0 while the disk of the database is full",
@@ -167,7 +224,8 @@ function registerDatabase(registry: Registry, { database, background, replica, w
       labelNames: ["state"],
       registers: [registry],
       collect() {
-        for (const state of ["used", "behind", "unreachable"]) this.set({ state }, replica.state === state ? 1 : 0);
+        for (const state of ["used", "behind", "unreachable"])
+          this.set({ state }, replica.state === state ? 1 : 0);
       },
     });
   new Gauge({

@@ -16,7 +16,10 @@ interface CollectMessage {
   id: string;
 }
 
-/** Timeout of a worker, in milliseconds: more than that of a value from the database, less than that of a scrape. */
+/**
+ * Timeout of a worker, in milliseconds: more than that of a value from the database, less than that
+ * of a scrape.
+ */
 const TIMEOUT = 4000;
 
 /** Types of metrics that only grow. prom-client declares them as numbers, but they are strings. */
@@ -36,9 +39,10 @@ export function answerPrimary(registry: Registry): void {
 }
 
 /**
- * Returns the metrics of all workers, added up; called in the primary. prom-client's own collection would also wait for workers that are
- * still starting. A worker that does not answer in time is counted as unresponsive. What it counted last stays part of the sums, which
- * would otherwise fall, and rise again, like counters after a restart.
+ * Returns the metrics of all workers, added up; called in the primary. prom-client's own collection
+ * would also wait for workers that are still starting. A worker that does not answer in time is
+ * counted as unresponsive. What it counted last stays part of the sums, which would otherwise fall,
+ * and rise again, like counters after a restart.
  */
 export function workerMetrics(expected: number): () => Promise<string> {
   const measured = new Map<Worker, { lastCounted: CollectedMetrics }>();
@@ -58,7 +62,10 @@ export function workerMetrics(expected: number): () => Promise<string> {
         if (message.type === "masthead:collected") resolve(message.metrics);
         else if (message.type === "masthead:collect-failed") reject(new Error(message.error));
       });
-      worker.send({ type: "masthead:collect", id } satisfies CollectMessage, (error) => error && reject(error));
+      worker.send(
+        { type: "masthead:collect", id } satisfies CollectMessage,
+        (error) => error && reject(error),
+      );
     });
     return withTimeout(collected, TIMEOUT).finally(() => pending.delete(id));
   };

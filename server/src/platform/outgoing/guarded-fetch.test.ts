@@ -9,16 +9,23 @@ const handlers: Record<string, RequestListener> = {
   "/ok": (_request, response) => response.end("hello"),
   "/moved": (_request, response) => response.writeHead(302, { location: "/ok" }).end(),
   "/loop": (_request, response) => response.writeHead(302, { location: "/loop" }).end(),
-  "/inward": (_request, response) => response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end(),
-  "/file": (_request, response) => response.writeHead(302, { location: "file:///etc/passwd" }).end(),
+  "/inward": (_request, response) =>
+    response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end(),
+  "/file": (_request, response) =>
+    response.writeHead(302, { location: "file:///etc/passwd" }).end(),
   "/large": (_request, response) => response.end(Buffer.alloc(3000)),
-  "/bomb": (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(5_000_000))),
-  "/packed": (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("packed")),
+  "/bomb": (_request, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(5_000_000))),
+  "/packed": (_request, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("packed")),
   "/silent": () => {},
 };
 
 const server = createServer((request, response) =>
-  (handlers[request.url ?? ""] ?? ((_request, missing) => missing.writeHead(404).end()))(request, response),
+  (handlers[request.url ?? ""] ?? ((_request, missing) => missing.writeHead(404).end()))(
+    request,
+    response,
+  ),
 );
 let origin: string;
 let connections = 0;
@@ -35,7 +42,8 @@ afterAll(() => {
 });
 
 const onlyLoopback = (address: string) => address === "127.0.0.1" || address === "::1";
-const get = (url: string, mayReach?: (address: string) => boolean) => fetchGuarded(url, { maxBytes: 2000, accept: "*/*", mayReach });
+const get = (url: string, mayReach?: (address: string) => boolean) =>
+  fetchGuarded(url, { maxBytes: 2000, accept: "*/*", mayReach });
 
 describe("guarded fetch", () => {
   it("never connects to this machine or a private network", async () => {
@@ -75,32 +83,44 @@ describe("guarded fetch", () => {
   it("checks the addresses that a host name resolves to", async () => {
     const port = new URL(origin).port;
     expect((await get(`http://localhost:${port}/ok`, onlyLoopback)).bytes.toString()).toBe("hello");
-    await expect(get(`http://localhost:${port}/ok`, (address) => !onlyLoopback(address))).rejects.toThrow("not a public address");
+    await expect(
+      get(`http://localhost:${port}/ok`, (address) => !onlyLoopback(address)),
+    ).rejects.toThrow("not a public address");
   });
 
   it("accepts only web URLs without a password", async () => {
-    for (const url of ["file:///etc/passwd", "ftp://old.example/x", "nonsense"]) await expect(get(url)).rejects.toThrow("not a web URL");
+    for (const url of ["file:///etc/passwd", "ftp://old.example/x", "nonsense"])
+      await expect(get(url)).rejects.toThrow("not a web URL");
     await expect(get("http://me:secret@old.example/")).rejects.toThrow("URL contains a password");
   });
 
   it("limits the size of the response, compressed or not", async () => {
     await expect(get(`${origin}/large`, onlyLoopback)).rejects.toThrow(/^larger than/);
-    await expect(fetchGuarded(`${origin}/bomb`, { maxBytes: 100_000, accept: "*/*", mayReach: onlyLoopback })).rejects.toThrow(
-      "cannot be decompressed",
-    );
+    await expect(
+      fetchGuarded(`${origin}/bomb`, { maxBytes: 100_000, accept: "*/*", mayReach: onlyLoopback }),
+    ).rejects.toThrow("cannot be decompressed");
     expect((await get(`${origin}/packed`, onlyLoopback)).bytes.toString()).toBe("packed");
   });
 
   it("fails if the URL is not found or the host does not respond", async () => {
-    await expect(get(`${origin}/nowhere`, onlyLoopback)).rejects.toMatchObject({ message: "answered 404", isHostFailure: false });
-    await expect(get(`${origin}/silent`, onlyLoopback)).rejects.toMatchObject({ message: "no response", isHostFailure: true });
-    await expect(get("http://127.0.0.1:1/", onlyLoopback)).rejects.toMatchObject({ isHostFailure: true });
+    await expect(get(`${origin}/nowhere`, onlyLoopback)).rejects.toMatchObject({
+      message: "answered 404",
+      isHostFailure: false,
+    });
+    await expect(get(`${origin}/silent`, onlyLoopback)).rejects.toMatchObject({
+      message: "no response",
+      isHostFailure: true,
+    });
+    await expect(get("http://127.0.0.1:1/", onlyLoopback)).rejects.toMatchObject({
+      isHostFailure: true,
+    });
   });
 });
 
 describe("isPublicAddress", () => {
   it("accepts only addresses in global ranges", () => {
-    for (const address of ["8.8.8.8", "1.1.1.1", "172.32.0.1", "2606:4700::1111"]) expect(isPublicAddress(address), address).toBe(true);
+    for (const address of ["8.8.8.8", "1.1.1.1", "172.32.0.1", "2606:4700::1111"])
+      expect(isPublicAddress(address), address).toBe(true);
     for (const address of [
       "224.0.0.1",
       "255.255.255.255",

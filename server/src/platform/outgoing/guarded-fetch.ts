@@ -1,7 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
-import { FetchError, type RequestOptions, requestGuarded, toFetchError } from "./guarded-request.ts";
+import {
+  FetchError,
+  type RequestOptions,
+  requestGuarded,
+  toFetchError,
+} from "./guarded-request.ts";
 
 /** Default timeout of a complete response, in milliseconds. */
 const DEFAULT_TIMEOUT = 60_000;
@@ -23,13 +28,24 @@ export interface FetchedFile {
 
 /**
  * Fetches a user-supplied URL completely, with the checks of `requestGuarded`.
- * @returns the bytes, the URL they came from after redirects, and the content type that the server stated
+ * @returns the bytes, the URL they came from after redirects, and the content type that the server
+ *   stated
  * @throws FetchError, also for any status other than 200
  */
 export async function fetchGuarded(address: string, options: FetchOptions): Promise<FetchedFile> {
-  const { maxBytes, accept, agent = "Masthead import", timeout = DEFAULT_TIMEOUT, ...request } = options;
+  const {
+    maxBytes,
+    accept,
+    agent = "Masthead import",
+    timeout = DEFAULT_TIMEOUT,
+    ...request
+  } = options;
   const headers = { accept, "accept-encoding": "gzip, br", "user-agent": agent };
-  const { response, url } = await requestGuarded(address, { ...request, headers, signal: AbortSignal.timeout(timeout) });
+  const { response, url } = await requestGuarded(address, {
+    ...request,
+    headers,
+    signal: AbortSignal.timeout(timeout),
+  });
   const { statusCode: status = 0 } = response;
   if (status !== 200) {
     response.destroy();
@@ -58,7 +74,11 @@ async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-async function decompress(bytes: Buffer, encoding: string | undefined, maxOutputLength: number): Promise<Buffer> {
+async function decompress(
+  bytes: Buffer,
+  encoding: string | undefined,
+  maxOutputLength: number,
+): Promise<Buffer> {
   if (!encoding || encoding === "identity") return bytes;
   try {
     if (/^(x-)?gzip$/.test(encoding)) return await promisify(gunzip)(bytes, { maxOutputLength });

@@ -29,7 +29,10 @@ export class FetchError extends Error {
   readonly isTimeout: boolean;
   readonly status: number | undefined;
 
-  constructor(reason: string, { host = false, closed = false, timeout = false, status }: FailureDetails = {}) {
+  constructor(
+    reason: string,
+    { host = false, closed = false, timeout = false, status }: FailureDetails = {},
+  ) {
     super(reason);
     this.isHostFailure = host;
     this.isBlocked = closed;
@@ -41,7 +44,10 @@ export class FetchError extends Error {
 /** Returns whether an IP address may be connected to for a web URL. */
 export type AddressFilter = (address: string, url: URL) => boolean;
 
-/** Keep-alive agents. Addresses are checked when a connection is made, so share agents only among requests with the same address filter. */
+/**
+ * Keep-alive agents. Addresses are checked when a connection is made, so share agents only among
+ * requests with the same address filter.
+ */
 export interface Agents {
   http: http.Agent;
   https: https.Agent;
@@ -63,18 +69,23 @@ export interface RequestOptions {
 }
 
 /**
- * Requests a user-supplied URL (SSRF protection). The address that a host name resolves to is checked when connecting, and again on every
- * redirect, so that no DNS response leads into a private network.
+ * Requests a user-supplied URL (SSRF protection). The address that a host name resolves to is
+ * checked when connecting, and again on every redirect, so that no DNS response leads into a
+ * private network.
  * @returns the response, whatever its status, with its body unread, and the URL it came from
  * @throws FetchError
  */
-export async function requestGuarded(address: string, options: RequestOptions): Promise<{ response: IncomingMessage; url: URL }> {
+export async function requestGuarded(
+  address: string,
+  options: RequestOptions,
+): Promise<{ response: IncomingMessage; url: URL }> {
   let url = readUrl(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await tracedRequest(url, options);
     const { statusCode = 0, headers } = response;
     const mayFollow = (options.method === undefined || options.method === "HEAD") && !options.body;
-    if (statusCode < 300 || statusCode >= 400 || !headers.location || !mayFollow) return { response, url };
+    if (statusCode < 300 || statusCode >= 400 || !headers.location || !mayFollow)
+      return { response, url };
     response.destroy();
     url = readUrl(headers.location, url);
   }
@@ -91,7 +102,10 @@ function readUrl(address: string, base?: URL): URL {
 const noResponse = () => new FetchError("no response", { host: true, timeout: true });
 const blockedError = () => new FetchError("not a public address", { closed: true });
 
-/** Returns whether the host of a URL is an IP address that is not allowed. Addresses of host names are checked when connecting. */
+/**
+ * Returns whether the host of a URL is an IP address that is not allowed. Addresses of host names
+ * are checked when connecting.
+ */
 export function hasBlockedAddress(url: URL, mayReach: AddressFilter = isPublicAddress): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(host) > 0 && !mayReach(host, url);
@@ -107,11 +121,20 @@ function tracedRequest(url: URL, options: RequestOptions): Promise<IncomingMessa
   });
 }
 
-const methodOf = ({ method, body }: Pick<RequestOptions, "method" | "body">) => method ?? (body ? "POST" : "GET");
+const methodOf = ({ method, body }: Pick<RequestOptions, "method" | "body">) =>
+  method ?? (body ? "POST" : "GET");
 
 function sendRequest(
   url: URL,
-  { headers, method, body, signal, mayReach = isPublicAddress, agents, idleTimeout = DEFAULT_IDLE_TIMEOUT }: RequestOptions,
+  {
+    headers,
+    method,
+    body,
+    signal,
+    mayReach = isPublicAddress,
+    agents,
+    idleTimeout = DEFAULT_IDLE_TIMEOUT,
+  }: RequestOptions,
 ): Promise<IncomingMessage> {
   // Host names are checked by the lookup below; IP addresses in the URL are not looked up.
   if (hasBlockedAddress(url, mayReach)) throw blockedError();
@@ -141,7 +164,8 @@ function guardedLookup(url: URL, mayReach: AddressFilter): LookupFunction {
   return (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
-      if (!found.length || !found.every(({ address }) => mayReach(address, url))) return done(blockedError(), []);
+      if (!found.length || !found.every(({ address }) => mayReach(address, url)))
+        return done(blockedError(), []);
       const [first] = found;
       return options.all ? done(null, found) : done(null, first?.address ?? "", first?.family);
     });
@@ -151,9 +175,14 @@ function guardedLookup(url: URL, mayReach: AddressFilter): LookupFunction {
 /** Converts the error of a request to a FetchError. */
 export function toFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
-  const { code = "", name = "", errors } = error as { code?: string; name?: string; errors?: { code?: string }[] };
+  const {
+    code = "",
+    name = "",
+    errors,
+  } = error as { code?: string; name?: string; errors?: { code?: string }[] };
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT") return noResponse();
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return new FetchError("host not found", { host: true });
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return new FetchError("host not found", { host: true });
   const errorCode = code || errors?.[0]?.code;
   return new FetchError(`connection failed${errorCode ? ` (${errorCode})` : ""}`, { host: true });
 }

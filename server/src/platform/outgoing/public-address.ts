@@ -1,6 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/** Addresses outside the public internet: this machine, private and link-local networks, and reserved ranges. */
+/**
+ * Addresses outside the public internet: this machine, private and link-local networks, and
+ * reserved ranges.
+ */
 const BLOCKED = new BlockList();
 const BLOCKED_IPV4 = [
   "0.0.0.0/8",

@@ -17,9 +17,13 @@ interface DocumentFacts {
  * Returns the id of a build: a hash of its document, which references every entry file by content
  * hash.
  */
-export const buildIdOf = (template: string): string => createHash("sha256").update(template).digest("hex").slice(0, 12);
+export const buildIdOf = (template: string): string =>
+  createHash("sha256").update(template).digest("hex").slice(0, 12);
 
-export const documentFactsOf = (template: string, { SENTRY_DSN, API_URL }: Config): DocumentFacts => ({
+export const documentFactsOf = (
+  template: string,
+  { SENTRY_DSN, API_URL }: Config,
+): DocumentFacts => ({
   build: buildIdOf(template),
   sentryDsn: SENTRY_DSN,
   apiUrl: API_URL,
@@ -37,12 +41,19 @@ export function renderBackOfficeDocument(
   nonce: string,
   { build, sentryDsn, apiUrl }: DocumentFacts,
 ): string {
-  const attributes = Object.entries({ "data-build": build, "data-errors-to": sentryDsn, "data-api": apiUrl }).flatMap(([name, value]) =>
+  const attributes = Object.entries({
+    "data-build": build,
+    "data-errors-to": sentryDsn,
+    "data-api": apiUrl,
+  }).flatMap(([name, value]) =>
     value === undefined ? [] : [` ${name}="${escapeAttribute(value)}"`],
   );
   return template
     .replace("<html ", () => `<html${attributes.join("")} `)
-    .replace('<base href="/" />', () => `<base href="${base}" /><meta name="style-nonce" content="${nonce}" />`);
+    .replace(
+      '<base href="/" />',
+      () => `<base href="${base}" /><meta name="style-nonce" content="${nonce}" />`,
+    );
 }
 
 /**
@@ -50,7 +61,10 @@ export function renderBackOfficeDocument(
  * also with the nonce. Images in article bodies may be on any host; the preview of the site may be
  * framed. Scripts may connect to the API and to error reporting.
  */
-export function contentSecurityPolicyOf(nonce: string, { sentryDsn, apiUrl }: DocumentFacts): string {
+export function contentSecurityPolicyOf(
+  nonce: string,
+  { sentryDsn, apiUrl }: DocumentFacts,
+): string {
   const otherOrigins = [apiUrl, sentryDsn].flatMap((url) => (url ? [new URL(url).origin] : []));
   return [
     "default-src 'self'",

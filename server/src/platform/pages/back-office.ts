@@ -5,7 +5,12 @@ import fastifyStatic from "@fastify/static";
 import { isBackOfficeScreen } from "@masthead/contract/platform/back-office.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ResolvedConfig } from "../../config.ts";
-import { buildIdOf, contentSecurityPolicyOf, documentFactsOf, renderBackOfficeDocument } from "./back-office-document.ts";
+import {
+  buildIdOf,
+  contentSecurityPolicyOf,
+  documentFactsOf,
+  renderBackOfficeDocument,
+} from "./back-office-document.ts";
 
 const BUILD = fileURLToPath(new URL("../../../../backoffice/build", import.meta.url));
 /** Build info while there is no build. */
@@ -15,14 +20,18 @@ const NOT_BUILT =
 const NONCE_BYTES = 16;
 
 /** Keeps the secret path out of search engines and of Referer headers. */
-const hidePath = (reply: FastifyReply) => reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
+const hidePath = (reply: FastifyReply) =>
+  reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
 
 /**
  * Returns a function that reads the built document, and rereads it after a rebuild while the server
  * runs.
  */
 function builtDocument(file: string): () => { template: string | null; build: typeof NO_BUILD } {
-  let current: { template: string | null; build: typeof NO_BUILD } = { template: null, build: NO_BUILD };
+  let current: { template: string | null; build: typeof NO_BUILD } = {
+    template: null,
+    build: NO_BUILD,
+  };
   return () => {
     const timestamp = existsSync(file) ? Math.round(statSync(file).mtimeMs) : 0;
     if (timestamp && timestamp !== current.build.timestamp) {
@@ -37,12 +46,20 @@ function builtDocument(file: string): () => { template: string | null; build: ty
  * Serves the back office and its files below its secret path only. Responds 404 to paths that no
  * screen has.
  */
-export async function registerBackOffice(http: FastifyInstance, config: ResolvedConfig): Promise<void> {
+export async function registerBackOffice(
+  http: FastifyInstance,
+  config: ResolvedConfig,
+): Promise<void> {
   const base = `/${config.ADMIN_PATH}/`;
   const readDocument = builtDocument(`${BUILD}/index.html`);
   const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
     const { template } = readDocument();
-    if (template === null) return hidePath(reply).code(503).header("retry-after", "10").type("text/plain; charset=utf-8").send(NOT_BUILT);
+    if (template === null)
+      return hidePath(reply)
+        .code(503)
+        .header("retry-after", "10")
+        .type("text/plain; charset=utf-8")
+        .send(NOT_BUILT);
     const nonce = randomBytes(NONCE_BYTES).toString("base64");
     const facts = documentFactsOf(template, config);
     const path = request.url.slice(base.length - 1).replace(/[?#].*/s, "");
@@ -69,7 +86,10 @@ export async function registerBackOffice(http: FastifyInstance, config: Resolved
     },
   });
   http.get(`${base}builds/latest.json`, (_request, reply) =>
-    hidePath(reply).header("cache-control", "no-store").header("x-content-type-options", "nosniff").send(readDocument().build),
+    hidePath(reply)
+      .header("cache-control", "no-store")
+      .header("x-content-type-options", "nosniff")
+      .send(readDocument().build),
   );
   http.get(base.slice(0, -1), sendDocument);
   http.get(`${base}*`, sendDocument);

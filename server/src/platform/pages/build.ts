@@ -14,14 +14,29 @@ const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const PACKAGES = {
   site: {
     output: "site/build/server/index.js",
-    sources: ["site/app", "site/public", "site/worker", "site/vite.config.ts", "site/react-router.config.ts", "contract/src"],
+    sources: [
+      "site/app",
+      "site/public",
+      "site/worker",
+      "site/vite.config.ts",
+      "site/react-router.config.ts",
+      "contract/src",
+    ],
   },
   backoffice: {
     output: "backoffice/build/index.html",
-    sources: ["backoffice/src", "backoffice/index.html", "backoffice/vite.config.ts", "contract/src"],
+    sources: [
+      "backoffice/src",
+      "backoffice/index.html",
+      "backoffice/vite.config.ts",
+      "contract/src",
+    ],
   },
   // The server bundle, which makes the next start faster.
-  server: { output: "server/build/sources.txt", sources: ["server/src", "server/vite.config.ts", "contract/src", "package-lock.json"] },
+  server: {
+    output: "server/build/sources.txt",
+    sources: ["server/src", "server/vite.config.ts", "contract/src", "package-lock.json"],
+  },
 };
 type PackageName = keyof typeof PACKAGES;
 
@@ -55,10 +70,15 @@ export function isUpToDate(name: PackageName): boolean {
   if (!existsSync(file)) return false;
   const { mtimeMs } = statSync(file);
   // A runtime folder has no sources.
-  return sources.every((path) => !existsSync(join(ROOT, path)) || lastModified(join(ROOT, path)) <= mtimeMs);
+  return sources.every(
+    (path) => !existsSync(join(ROOT, path)) || lastModified(join(ROOT, path)) <= mtimeMs,
+  );
 }
 
-async function build(name: PackageName, { inBackground = false, signal }: BuildOptions): Promise<void> {
+async function build(
+  name: PackageName,
+  { inBackground = false, signal }: BuildOptions,
+): Promise<void> {
   const child = spawn("npm", ["run", "build", "--workspace", name, "--silent"], {
     cwd: ROOT,
     // Tests have another NODE_ENV, and a build for another environment loads all scripts eagerly.
@@ -69,7 +89,8 @@ async function build(name: PackageName, { inBackground = false, signal }: BuildO
   });
   if (inBackground) lowerPriority(child);
   let buildLog = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (buildLog += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (buildLog += text));
   const [status] = await once(child, "close");
   if (status !== 0) throw new Error(`the ${name} build failed:\n${buildLog}`);
 }
@@ -82,5 +103,8 @@ function lowerPriority({ pid }: ChildProcess): void {
 function lastModified(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastModified(join(path, name))));
+  return Math.max(
+    stats.mtimeMs,
+    ...readdirSync(path).map((name) => lastModified(join(path, name))),
+  );
 }

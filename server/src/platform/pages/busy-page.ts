@@ -49,7 +49,10 @@ function sourceOf(locale: Locale, kind: "form" | "limited" | "page", status: num
   const t = messagesFor(locale);
   const title = t("busy.title");
   const text = t(`busy.${kind}`);
-  return { ...plainDocument(locale, title, `<main><h1>${title}</h1><p>${text}</p></main>`), status };
+  return {
+    ...plainDocument(locale, title, `<main><h1>${title}</h1><p>${text}</p></main>`),
+    status,
+  };
 }
 
 /**
@@ -59,7 +62,9 @@ function sourceOf(locale: Locale, kind: "form" | "limited" | "page", status: num
 export function fallbackErrorPage(locale: Locale, reference?: string): PageSource {
   const t = messagesFor(locale);
   const title = t("problem.INTERNAL_SERVER_ERROR");
-  const text = reference ? `<p>${t("reference", { reference: `<bdi>${reference}</bdi>` })}</p>` : "";
+  const text = reference
+    ? `<p>${t("reference", { reference: `<bdi>${reference}</bdi>` })}</p>`
+    : "";
   return { ...plainDocument(locale, title, `<main><h1>${title}</h1>${text}</main>`), status: 500 };
 }
 

@@ -5,7 +5,10 @@ import type { HomeRedirect } from "./home-redirect.ts";
 import type { Page } from "./page.ts";
 
 /** Request fields that select a cached page. */
-type LookupRequest = Pick<PlainRequest, "target" | "cookie" | "acceptLanguage" | "userAgent" | "origin">;
+type LookupRequest = Pick<
+  PlainRequest,
+  "target" | "cookie" | "acceptLanguage" | "userAgent" | "origin"
+>;
 
 export const lookupRequestOf = ({ url = "/", headers }: IncomingMessage): LookupRequest => ({
   target: url,
@@ -52,10 +55,16 @@ export function createPageFinder({
     return parameters && hasNoneOf(parameters, target.slice(queryStart + 1)) ? found : undefined;
   };
 
-  const apiResponse = ({ target, acceptLanguage, origin }: LookupRequest): CachedPage | undefined => {
+  const apiResponse = ({
+    target,
+    acceptLanguage,
+    origin,
+  }: LookupRequest): CachedPage | undefined => {
     if (!target.startsWith("/api/")) return undefined;
     const key = calls.keyOfTarget(target, acceptLanguage);
-    return key === undefined ? undefined : lookUp(isFromPublicPage(origin) ? key + PUBLIC_ORIGIN_SUFFIX : key);
+    return key === undefined
+      ? undefined
+      : lookUp(isFromPublicPage(origin) ? key + PUBLIC_ORIGIN_SUFFIX : key);
   };
 
   return (request) => {

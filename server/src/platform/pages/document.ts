@@ -34,9 +34,20 @@ export function createDocumentRenderer(platform: Platform, routes: DocumentRoute
       if (!match || !(route.inEveryLocale || locale === DEFAULT_LOCALE)) continue;
       // Not cached: clients can invent any number of such URLs.
       if (query.size)
-        return { ...permanentRedirect(pathname), cacheable: false, headers: { location: pathname, "cache-control": "no-store" } };
-      const groups = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? "")]));
-      const document = await undefinedIfNotFound(route.render(innerContext(platform, locale), groups));
+        return {
+          ...permanentRedirect(pathname),
+          cacheable: false,
+          headers: { location: pathname, "cache-control": "no-store" },
+        };
+      const groups = Object.fromEntries(
+        Object.entries(match.groups ?? {}).map(([name, value]) => [
+          name,
+          decodeURIComponent(value ?? ""),
+        ]),
+      );
+      const document = await undefinedIfNotFound(
+        route.render(innerContext(platform, locale), groups),
+      );
       return document && { ...document, route: routePattern(route.path) };
     }
     return undefined;
@@ -50,7 +61,9 @@ const routePattern = ({ source }: RegExp): string =>
     .replaceAll(/^\^|\$$/g, "")
     .replaceAll("\\", "");
 
-async function undefinedIfNotFound(document: Promise<PageSource | undefined>): Promise<PageSource | undefined> {
+async function undefinedIfNotFound(
+  document: Promise<PageSource | undefined>,
+): Promise<PageSource | undefined> {
   try {
     return await document;
   } catch (error) {
@@ -60,7 +73,11 @@ async function undefinedIfNotFound(document: Promise<PageSource | undefined>): P
 }
 
 /** Creates a document that any cache may store and any origin may read. */
-export function publicDocument(contentType: string, text: string, headers: Record<string, string> = {}): PageSource {
+export function publicDocument(
+  contentType: string,
+  text: string,
+  headers: Record<string, string> = {},
+): PageSource {
   return {
     status: 200,
     text,
@@ -72,7 +89,13 @@ export function publicDocument(contentType: string, text: string, headers: Recor
 
 /** Creates a permanent redirect to the new URL of a document. */
 export function permanentRedirect(location: string): PageSource {
-  return { status: 301, text: "", contentType: "text/plain; charset=utf-8", headers: { location }, cacheable: true };
+  return {
+    status: 301,
+    text: "",
+    contentType: "text/plain; charset=utf-8",
+    headers: { location },
+    cacheable: true,
+  };
 }
 
 /** Creates an error document in the format of the API. */

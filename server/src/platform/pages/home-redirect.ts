@@ -1,5 +1,10 @@
 import { LOCALE_COOKIE } from "@masthead/contract/platform/constants.ts";
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  LOCALES,
+  type Locale,
+} from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
@@ -14,7 +19,11 @@ const HEADER_CACHE = { values: 1000, length: 400 };
 /** Vary header of `/`. */
 export const HOME_VARY = "accept-encoding, accept-language, cookie";
 
-export type HomeRedirect = (cookie: string, acceptLanguage: string, userAgent: string) => Page | undefined;
+export type HomeRedirect = (
+  cookie: string,
+  acceptLanguage: string,
+  userAgent: string,
+) => Page | undefined;
 
 /**
  * Creates a function that returns the redirect from `/` to the home page of another locale, if the
@@ -23,9 +32,13 @@ export type HomeRedirect = (cookie: string, acceptLanguage: string, userAgent: s
  */
 export function createHomeRedirect(publicUrl: string): HomeRedirect {
   const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
-  const redirects = new Map<Locale, Page>(others.map((locale) => [locale, redirectTo(pagePath(locale, ""), publicUrl)]));
+  const redirects = new Map<Locale, Page>(
+    others.map((locale) => [locale, redirectTo(pagePath(locale, ""), publicUrl)]),
+  );
   return (cookie, acceptLanguage, userAgent) => {
-    const chosen = cookie.includes(LOCALE_COOKIE) ? LOCALE_COOKIE_VALUE.exec(cookie)?.[1] : undefined;
+    const chosen = cookie.includes(LOCALE_COOKIE)
+      ? LOCALE_COOKIE_VALUE.exec(cookie)?.[1]
+      : undefined;
     if (isLocale(chosen)) return redirects.get(chosen);
     const redirect = redirects.get(memoizedAcceptedLocale(acceptLanguage));
     return redirect && !isCrawler(userAgent) ? redirect : undefined;
@@ -38,14 +51,27 @@ const isCrawler = memoized(isbot);
 
 function redirectTo(location: string, publicUrl: string): Page {
   const security = Object.entries(securityHeaders(publicUrl)).flat();
-  const headers = ["location", location, "cache-control", "no-store", "vary", "accept-language, cookie", ...security];
-  const page = new Page({ status: 302, cacheable: false, space: "pages", headers, parameters: undefined, route: "/" }, Buffer.alloc(0));
+  const headers = [
+    "location",
+    location,
+    "cache-control",
+    "no-store",
+    "vary",
+    "accept-language, cookie",
+    ...security,
+  ];
+  const page = new Page(
+    { status: 302, cacheable: false, space: "pages", headers, parameters: undefined, route: "/" },
+    Buffer.alloc(0),
+  );
   page.addEncoding("identity", Buffer.alloc(0));
   return page;
 }
 
 /** Memoizes a function of a header. Most requests share few values. */
-function memoized<T extends NonNullable<unknown>>(compute: (value: string) => T): (value: string) => T {
+function memoized<T extends NonNullable<unknown>>(
+  compute: (value: string) => T,
+): (value: string) => T {
   const results = new LRUCache<string, T>({ max: HEADER_CACHE.values });
   return (value) => {
     const cached = results.get(value);

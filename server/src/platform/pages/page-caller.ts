@@ -3,7 +3,11 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 
 /** Caller of a page, and what they sent with the request. Personal pages depend on it. */
-export interface PageCaller extends Pick<PageContext, "returnPath" | "setReturnPath" | "signUpChallenge" | "setSignUpChallenge"> {
+export interface PageCaller
+  extends Pick<
+    PageContext,
+    "returnPath" | "setReturnPath" | "signUpChallenge" | "setSignUpChallenge"
+  > {
   /** IP address of the client. */
   address: string;
   method: "GET" | "HEAD" | "POST";

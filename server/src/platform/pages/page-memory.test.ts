@@ -25,12 +25,21 @@ it("page cache reports the memory that it uses, with an error of at most a quart
     for (let j = 0; j < TAGS; j++) tag(`article:${i * 7 + j}`);
     const text = randomBytes(3000).toString("base64");
     const headers = { "content-security-policy": `script-src ${randomBytes(600).toString("hex")}` };
-    return buildPage({ status: 200, text, contentType: "text/html; charset=utf-8", headers, cacheable: true });
+    return buildPage({
+      status: 200,
+      text,
+      contentType: "text/html; charset=utf-8",
+      headers,
+      cacheable: true,
+    });
   };
   await cache.get("/first", render(0));
   const before = { used: usedBytes(), reported: cache.bytes };
   for (let i = 0; i < PAGES; i++) {
-    const page = await cache.get(`/article/${i}/a-slug-of-usual-length-that-says-what-the-story-is-about`, render(i));
+    const page = await cache.get(
+      `/article/${i}/a-slug-of-usual-length-that-says-what-the-story-is-about`,
+      render(i),
+    );
     if (i % 2) await page.bodyIn("gzip");
     if (i % 4 === 0) await page.bodyIn("identity");
   }

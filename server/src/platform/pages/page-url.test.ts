@@ -3,19 +3,30 @@ import { parsePageUrl, withUndeclared } from "./page-url.ts";
 
 describe("URL of a page opened by a token or key", () => {
   it("is recognized by its path prefix, also in data requests", () => {
-    const paths = ["/preview/article/1", "/livestream-mobile/1/key", "/ar/livestream-mobile/1/key", "/livestream-mobile/1/key.data"];
+    const paths = [
+      "/preview/article/1",
+      "/livestream-mobile/1/key",
+      "/ar/livestream-mobile/1/key",
+      "/livestream-mobile/1/key.data",
+    ];
     expect(paths.map((path) => parsePageUrl(path).byToken)).toEqual(Array(4).fill(true));
-    expect(["/live/livestream-mobile", "/radio/mobile"].map((path) => parsePageUrl(path).byToken)).toEqual([false, false]);
+    expect(
+      ["/live/livestream-mobile", "/radio/mobile"].map((path) => parsePageUrl(path).byToken),
+    ).toEqual([false, false]);
   });
 });
 
 describe("locale of a page URL", () => {
   it("follows the path prefix, also in data and payload requests", () => {
     const localeOf = (url: string) => parsePageUrl(url).locale;
-    expect(["/ar", "/ar/latest-news", "/ar.data", "/ar/latest-news.data", "/ar/_payload.json"].map(localeOf)).toEqual(
-      Array(5).fill("ar-JO"),
+    expect(
+      ["/ar", "/ar/latest-news", "/ar.data", "/ar/latest-news.data", "/ar/_payload.json"].map(
+        localeOf,
+      ),
+    ).toEqual(Array(5).fill("ar-JO"));
+    expect(["/", "/_.data", "/arabia", "/arabia.data", "/article/1.data"].map(localeOf)).toEqual(
+      Array(5).fill("en-US"),
     );
-    expect(["/", "/_.data", "/arabia", "/arabia.data", "/article/1.data"].map(localeOf)).toEqual(Array(5).fill("en-US"));
   });
 });
 
@@ -29,16 +40,31 @@ describe("URL of a checkout or payment page", () => {
       "/packages/devices",
     ];
     expect(personal.map((path) => parsePageUrl(path).personal)).toEqual(personal.map(() => true));
-    const shared = ["/packages", "/packages/ReceiverBased", "/packages/failures", "/blackfriday", "/ar/christmas", "/packages.data"];
+    const shared = [
+      "/packages",
+      "/packages/ReceiverBased",
+      "/packages/failures",
+      "/blackfriday",
+      "/ar/christmas",
+      "/packages.data",
+    ];
     expect(shared.map((path) => parsePageUrl(path).personal)).toEqual(shared.map(() => false));
-    expect(parsePageUrl("/payment/finish?paymentId=abc&utm=1").key).toBe("/payment/finish?paymentId=abc");
-    expect(parsePageUrl("/packages?paymentId=abc&interval=year").key).toBe("/packages?interval=year");
+    expect(parsePageUrl("/payment/finish?paymentId=abc&utm=1").key).toBe(
+      "/payment/finish?paymentId=abc",
+    );
+    expect(parsePageUrl("/packages?paymentId=abc&interval=year").key).toBe(
+      "/packages?interval=year",
+    );
   });
 });
 
 describe("location of a redirect", () => {
   it.each([
-    ["/article/101?utm_source=x&utm_medium=y", "/article/101/slug", "/article/101/slug?utm_source=x&utm_medium=y"],
+    [
+      "/article/101?utm_source=x&utm_medium=y",
+      "/article/101/slug",
+      "/article/101/slug?utm_source=x&utm_medium=y",
+    ],
     ["/ar/?utm_source=x", "/ar", "/ar?utm_source=x"],
     ["/?p=7&utm_source=x", "/article/7/slug", "/article/7/slug?utm_source=x"],
     ["/latest-news/?page=2&fbclid=z", "/latest-news?page=2", "/latest-news?page=2&fbclid=z"],

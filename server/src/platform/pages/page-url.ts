@@ -17,9 +17,14 @@ export interface PageUrl {
   /** Path without the locale prefix. */
   path: string;
   query: URLSearchParams;
-  /** Query parameters that the page declares. All others are ignored: they do not change the page. */
+  /**
+   * Query parameters that the page declares. All others are ignored: they do not change the page.
+   */
   parameters: ReadonlySet<string>;
-  /** Requested query parameters that the page does not declare, such as `utm_source`. A redirect passes them on. */
+  /**
+   * Requested query parameters that the page does not declare, such as `utm_source`. A redirect
+   * passes them on.
+   */
   undeclared: [name: string, value: string][];
   /** Route pattern of the page. Logged instead of a URL that contains a secret. */
   pattern: string;
@@ -53,9 +58,14 @@ type Representation = "document" | "data" | "payload";
 /** Parses the target of a page request. */
 export function parsePageUrl(target: string): PageUrl {
   // A client may send an absolute URL, as to a proxy.
-  const [rawPath = "/", rawQuery = ""] = target.replace(/^https?:\/\/[^/?]*/i, "").split(/\?(.*)/s, 2);
+  const [rawPath = "/", rawQuery = ""] = target
+    .replace(/^https?:\/\/[^/?]*/i, "")
+    .split(/\?(.*)/s, 2);
   const decoded = rawPath.split("/").map(decode);
-  if (decoded.some((segment) => segment === undefined || LINE_BREAK.test(segment)) || decode(rawQuery.replaceAll("+", " ")) === undefined)
+  if (
+    decoded.some((segment) => segment === undefined || LINE_BREAK.test(segment)) ||
+    decode(rawQuery.replaceAll("+", " ")) === undefined
+  )
     return malformedPageUrl(rawPath);
   const requested = decoded as string[];
   const { locale, rest } = resolvePath(requested);
@@ -63,7 +73,10 @@ export function parsePageUrl(target: string): PageUrl {
   const { page, segments: canonical } = matchPage(segments);
   const path = joinPath(canonical.map(encodeURIComponent), representation);
   // The data of a locale's home page is at /ar.data, next to the prefix.
-  const pathname = path === "/_.data" && localePrefix(locale) ? `${localePrefix(locale)}.data` : inLocalePath(locale, path);
+  const pathname =
+    path === "/_.data" && localePrefix(locale)
+      ? `${localePrefix(locale)}.data`
+      : inLocalePath(locale, path);
   const requestedQuery = new URLSearchParams(rawQuery);
   const query = readQuery(page, locale, representation, requestedQuery);
   const parameters = parameterNamesOf(page);
@@ -76,9 +89,13 @@ export function parsePageUrl(target: string): PageUrl {
     parameters,
     // Gateways add secrets to the URLs of personal pages.
     undeclared:
-      representation === "document" && page.audience === "everyone" ? [...requestedQuery].filter(([name]) => !parameters.has(name)) : [],
+      representation === "document" && page.audience === "everyone"
+        ? [...requestedQuery].filter(([name]) => !parameters.has(name))
+        : [],
     pattern: page.pattern,
-    nonCanonical: representation !== "data" && requested.join("/") !== inLocalePath(locale, joinPath(canonical, representation)),
+    nonCanonical:
+      representation !== "data" &&
+      requested.join("/") !== inLocalePath(locale, joinPath(canonical, representation)),
     malformed: false,
     byToken: page.audience === "holder",
     personal: page.audience === "person",
@@ -87,22 +104,26 @@ export function parsePageUrl(target: string): PageUrl {
 }
 
 /** Joins a path and its query. */
-export const withQuery = (pathname: string, query: URLSearchParams): string => pathname + (query.size ? `?${query}` : "");
+export const withQuery = (pathname: string, query: URLSearchParams): string =>
+  pathname + (query.size ? `?${query}` : "");
 
 /**
- * Returns a location on this site with the parameters of the request that its page did not declare: links of campaigns keep
- * their parameters through a redirect. Other locations stay as they are.
+ * Returns a location on this site with the parameters of the request that its page did not declare:
+ * links of campaigns keep their parameters through a redirect. Other locations stay as they are.
  */
 export function withUndeclared(location: string, { undeclared }: PageUrl): string {
   if (!undeclared.length || !/^\/(?![/\\])/.test(location)) return location;
-  const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location) ?? [];
+  const [, path = "", query = "", fragment = ""] =
+    /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location) ?? [];
   const parameters = new URLSearchParams(query);
-  for (const [name, value] of undeclared.filter(([key]) => !new URLSearchParams(query).has(key))) parameters.append(name, value);
+  for (const [name, value] of undeclared.filter(([key]) => !new URLSearchParams(query).has(key)))
+    parameters.append(name, value);
   return withQuery(path, parameters) + fragment;
 }
 
 /** Returns the URL as it may be logged: without tokens and personal input. */
-export const loggableUrl = ({ byToken, personal, pattern, key }: PageUrl): string => (byToken || personal ? `/${pattern}` : key);
+export const loggableUrl = ({ byToken, personal, pattern, key }: PageUrl): string =>
+  byToken || personal ? `/${pattern}` : key;
 
 /** Returns undefined for broken percent-encoding and null bytes. */
 function decode(part: string): string | undefined {
@@ -119,12 +140,15 @@ const parameterNames = new Map<PageDeclaration, ReadonlySet<string>>();
 
 /** Returns the names of a page's query parameters, including `_routes`. Memoized by page. */
 function parameterNamesOf(page: PageDeclaration): ReadonlySet<string> {
-  const names = parameterNames.get(page) ?? new Set([...Object.keys(page.parameters), ROUTES_PARAMETER]);
+  const names =
+    parameterNames.get(page) ?? new Set([...Object.keys(page.parameters), ROUTES_PARAMETER]);
   parameterNames.set(page, names);
   return names;
 }
 
-/** Returns the page URL for a malformed URL. Its key contains a space, which no key of a page does. */
+/**
+ * Returns the page URL for a malformed URL. Its key contains a space, which no key of a page does.
+ */
 function malformedPageUrl(rawPath: string): PageUrl {
   const { locale } = splitLocale(rawPath.replace(/\.data$/, ""));
   const pathname = inLocalePath(locale, "/ ");
@@ -138,7 +162,14 @@ function malformedPageUrl(rawPath: string): PageUrl {
     undeclared: [],
     pattern: "*",
   };
-  return { ...fields, nonCanonical: false, malformed: true, byToken: false, personal: false, limited: false };
+  return {
+    ...fields,
+    nonCanonical: false,
+    malformed: true,
+    byToken: false,
+    personal: false,
+    limited: false,
+  };
 }
 
 /**
@@ -148,7 +179,9 @@ function malformedPageUrl(rawPath: string): PageUrl {
 function resolvePath(requested: string[]): { locale: Locale; rest: string[] } {
   const first = requested.findIndex((segment) => segment && segment !== "." && segment !== "..");
   const { locale, rest } = splitLocalePrefix(first === -1 ? [] : requested.slice(first));
-  return localePrefix(locale) ? { locale, rest: withoutDots(rest) } : splitLocalePrefix(withoutDots(requested));
+  return localePrefix(locale)
+    ? { locale, rest: withoutDots(rest) }
+    : splitLocalePrefix(withoutDots(requested));
 }
 
 /** Resolves `.` and `..` as URLs do, and drops empty segments. */
@@ -171,7 +204,8 @@ function splitLocalePrefix([first, ...rest]: string[]): { locale: Locale; rest: 
     const prefix = localePrefix(locale).slice(1);
     if (!prefix || first === undefined) continue;
     if (first.toLowerCase() === prefix) return { locale, rest };
-    if (!rest.length && first.toLowerCase() === `${prefix}.data`) return { locale, rest: ["_.data"] };
+    if (!rest.length && first.toLowerCase() === `${prefix}.data`)
+      return { locale, rest: ["_.data"] };
   }
   return { locale: "en-US", rest: segments };
 }
@@ -180,12 +214,16 @@ function splitLocalePrefix([first, ...rest]: string[]): { locale: Locale; rest: 
  * Splits off the suffix of data and payload requests. The site's router requests the data of `/a`
  * at `/a.data`, of `/a/` at `/a/_.data`.
  */
-function splitRepresentation(segments: string[]): { representation: Representation; segments: string[] } {
+function splitRepresentation(segments: string[]): {
+  representation: Representation;
+  segments: string[];
+} {
   const last = segments.at(-1) ?? "";
   const parent = segments.slice(0, -1);
   if (last === "_payload.json") return { representation: "payload", segments: parent };
   if (last === "_.data" || last === ".data") return { representation: "data", segments: parent };
-  if (last.endsWith(".data")) return { representation: "data", segments: [...parent, last.slice(0, -".data".length)] };
+  if (last.endsWith(".data"))
+    return { representation: "data", segments: [...parent, last.slice(0, -".data".length)] };
   return { representation: "document", segments };
 }
 
@@ -201,7 +239,12 @@ function joinPath(segments: string[], representation: Representation): string {
  * Returns the query parameters that the page declares, in its order, and `_routes` of a data
  * request. The data of a shared page may be limited to its own route, without the layout around it.
  */
-function readQuery(page: PageDeclaration, locale: Locale, representation: Representation, requested: URLSearchParams): URLSearchParams {
+function readQuery(
+  page: PageDeclaration,
+  locale: Locale,
+  representation: Representation,
+  requested: URLSearchParams,
+): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, parse] of Object.entries(page.parameters)) {
     const value = parse(requested.get(name) ?? "");
@@ -209,6 +252,7 @@ function readQuery(page: PageDeclaration, locale: Locale, representation: Repres
   }
   const routes = representation === "data" ? requested.get(ROUTES_PARAMETER) : null;
   const ownRoute = pageRouteId(locale, page.pattern);
-  if (routes && (page.audience !== "everyone" || routes === ownRoute)) query.set(ROUTES_PARAMETER, text(1000)(routes) ?? ownRoute);
+  if (routes && (page.audience !== "everyone" || routes === ownRoute))
+    query.set(ROUTES_PARAMETER, text(1000)(routes) ?? ownRoute);
   return query;
 }

@@ -2,7 +2,13 @@ import { STATUS_CODES } from "node:http";
 import type { Cacheable, CacheSpace } from "../cache/page-cache.ts";
 import { collectedTags } from "../cache/tags.ts";
 import type { Cdn, CopyState, EdgeHeaders } from "../cdn/cdn.ts";
-import { decodeBytes, type Encoding, encodeBytes, fingerprintOf, negotiateEncoding } from "../http/compress.ts";
+import {
+  decodeBytes,
+  type Encoding,
+  encodeBytes,
+  fingerprintOf,
+  negotiateEncoding,
+} from "../http/compress.ts";
 import { DatedReply } from "../http/http-date.ts";
 import { replaceHeaders } from "../http/replace-headers.ts";
 import type { CacheResult } from "../telemetry/request-scope.ts";
@@ -43,7 +49,8 @@ export interface PageSource {
  * Cache-Control of cacheable pages: CDNs for a minute, then stale while revalidating; browsers
  * always revalidate.
  */
-const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+const SHARED_CACHE =
+  "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 /**
  * Statuses that anyone can cause for any number of URLs. These responses are cached apart from
  * pages.
@@ -71,7 +78,9 @@ const NOT_MODIFIED_FIELDS = new Set([
 ]);
 /** Suffixes of ETags: each encoding of a page is a representation of its own. */
 const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity: "" };
-/** Number of requests after which an encoding is built together with its page on the next render. */
+/**
+ * Number of requests after which an encoding is built together with its page on the next render.
+ */
 const HOT_REQUESTS = 2;
 /** Approximate memory overhead of an object or string, in bytes. */
 const OBJECT_BYTES = 64;
@@ -114,7 +123,8 @@ export class Page implements Cacheable {
   #hits: ResponseCounter | undefined;
 
   constructor(
-    source: Pick<Page, "status" | "cacheable" | "space" | "headers"> & Partial<Pick<Page, "parameters" | "remake" | "route" | "edge">>,
+    source: Pick<Page, "status" | "cacheable" | "space" | "headers"> &
+      Partial<Pick<Page, "parameters" | "remake" | "route" | "edge">>,
     text: Buffer,
   ) {
     this.status = source.status;
@@ -133,19 +143,30 @@ export class Page implements Cacheable {
   get bytes(): number {
     const headers = [...this.headers, ...(this.edge?.fresh ?? [])];
     const headerBytes = headers.reduce((total, part) => total + part.length + OBJECT_BYTES / 2, 0);
-    const replies = [...[...this.#variants.values()].map(({ reply }) => reply), ...this.#notModified.values()];
-    return headerBytes + replies.reduce((total, { size }) => total + size + 4 * OBJECT_BYTES, 8 * OBJECT_BYTES);
+    const replies = [
+      ...[...this.#variants.values()].map(({ reply }) => reply),
+      ...this.#notModified.values(),
+    ];
+    return (
+      headerBytes +
+      replies.reduce((total, { size }) => total + size + 4 * OBJECT_BYTES, 8 * OBJECT_BYTES)
+    );
   }
 
   /** Target of a redirect; undefined for any other page. */
   get location(): string | undefined {
-    const index = this.status >= 300 && this.status < 400 ? this.headers.findIndex((name, i) => i % 2 === 0 && name === "location") : -1;
+    const index =
+      this.status >= 300 && this.status < 400
+        ? this.headers.findIndex((name, i) => i % 2 === 0 && name === "location")
+        : -1;
     return index === -1 ? undefined : this.headers[index + 1];
   }
 
   /** Encodings to build as soon as the page is rendered again. */
   get hotEncodings(): Encoding[] {
-    return [...this.#variants].filter(([, { requests }]) => requests >= HOT_REQUESTS).map(([encoding]) => encoding);
+    return [...this.#variants]
+      .filter(([, { requests }]) => requests >= HOT_REQUESTS)
+      .map(([encoding]) => encoding);
   }
 
   encodingFor(acceptEncoding: string): Encoding {
@@ -153,30 +174,48 @@ export class Page implements Cacheable {
   }
 
   /**
-   * Returns the complete response to a request; undefined if its encoding is not built yet. With a CDN, a page that is not fresh has
-   * other headers, which are built for each response.
+   * Returns the complete response to a request; undefined if its encoding is not built yet. With a
+   * CDN, a page that is not fresh has other headers, which are built for each response.
    */
-  replyTo({ method, acceptEncoding, ifNoneMatch, keepAlive }: PageRequest, state: CopyState = "fresh"): Reply | undefined {
+  replyTo(
+    { method, acceptEncoding, ifNoneMatch, keepAlive }: PageRequest,
+    state: CopyState = "fresh",
+  ): Reply | undefined {
     const encoding = this.encodingFor(acceptEncoding);
     const built = !this.edge || state === "fresh";
     if (ifNoneMatch !== undefined && this.matchesEtag(ifNoneMatch))
-      return toReply(built ? this.#notModifiedIn(encoding) : this.#replyIn(encoding, undefined, state), keepAlive, false);
+      return toReply(
+        built ? this.#notModifiedIn(encoding) : this.#replyIn(encoding, undefined, state),
+        keepAlive,
+        false,
+      );
     const variant = this.#variants.get(encoding);
     if (!variant) return undefined;
     variant.requests++;
-    return toReply(built ? variant.reply : this.#replyIn(encoding, variant.reply.body, state), keepAlive, method !== "HEAD");
+    return toReply(
+      built ? variant.reply : this.#replyIn(encoding, variant.reply.body, state),
+      keepAlive,
+      method !== "HEAD",
+    );
   }
 
   /** Builds the encoding if necessary, then returns the complete response to a request. */
-  async replyWhenEncoded(request: PageRequest, stateOf: () => CopyState = () => "fresh"): Promise<Reply | undefined> {
+  async replyWhenEncoded(
+    request: PageRequest,
+    stateOf: () => CopyState = () => "fresh",
+  ): Promise<Reply | undefined> {
     await this.bodyIn(this.encodingFor(request.acceptEncoding));
     return this.replyTo(request, stateOf());
   }
 
   /** Returns the counter of a response to a request. */
-  counterFor({ method, ifNoneMatch }: Pick<PageRequest, "method" | "ifNoneMatch">, cache: CacheResult): ResponseCounter {
+  counterFor(
+    { method, ifNoneMatch }: Pick<PageRequest, "method" | "ifNoneMatch">,
+    cache: CacheResult,
+  ): ResponseCounter {
     const status = ifNoneMatch !== undefined && this.matchesEtag(ifNoneMatch) ? 304 : this.status;
-    if (cache !== "hit" || status !== this.status) return responseCounter(method, this.route, status, cache);
+    if (cache !== "hit" || status !== this.status)
+      return responseCounter(method, this.route, status, cache);
     this.#hits ??= responseCounter("GET", this.route, status, cache);
     return this.#hits;
   }
@@ -185,12 +224,17 @@ export class Page implements Cacheable {
   matchesEtag(ifNoneMatch: string): boolean {
     if (this.status !== 200) return false;
     if (ifNoneMatch === "*") return true;
-    return ifNoneMatch.includes(this.#fingerprint) && ifNoneMatch.split(",").some((etag) => this.#isOwnEtag(etag.trim()));
+    return (
+      ifNoneMatch.includes(this.#fingerprint) &&
+      ifNoneMatch.split(",").some((etag) => this.#isOwnEtag(etag.trim()))
+    );
   }
 
   #isOwnEtag(etag: string): boolean {
     const opaqueTag = etag.replace(/^W\//, "");
-    return Object.values(ETAG_SUFFIX).some((suffix) => opaqueTag === `"${this.#fingerprint}${suffix}"`);
+    return Object.values(ETAG_SUFFIX).some(
+      (suffix) => opaqueTag === `"${this.#fingerprint}${suffix}"`,
+    );
   }
 
   /**
@@ -198,9 +242,19 @@ export class Page implements Cacheable {
    * response.
    */
   headersIn(encoding: Encoding, length?: number, state: CopyState = "fresh"): string[] {
-    const all = [...replaceHeaders(this.headers, this.edge?.[state] ?? []), "etag", `"${this.#fingerprint}${ETAG_SUFFIX[encoding]}"`];
-    if (length === undefined) return all.filter((_, i) => NOT_MODIFIED_FIELDS.has(all[i - (i % 2)] ?? ""));
-    return [...all, ...(encoding === "identity" ? [] : ["content-encoding", encoding]), "content-length", String(length)];
+    const all = [
+      ...replaceHeaders(this.headers, this.edge?.[state] ?? []),
+      "etag",
+      `"${this.#fingerprint}${ETAG_SUFFIX[encoding]}"`,
+    ];
+    if (length === undefined)
+      return all.filter((_, i) => NOT_MODIFIED_FIELDS.has(all[i - (i % 2)] ?? ""));
+    return [
+      ...all,
+      ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
+      "content-length",
+      String(length),
+    ];
   }
 
   /** Returns the body in an encoding, which is built once, off the event loop. */
@@ -210,17 +264,24 @@ export class Page implements Cacheable {
       variant.requests++;
       return variant.reply.body;
     }
-    const pending = this.#pendingBodies.get(encoding) ?? this.#encode(encoding).finally(() => this.#pendingBodies.delete(encoding));
+    const pending =
+      this.#pendingBodies.get(encoding) ??
+      this.#encode(encoding).finally(() => this.#pendingBodies.delete(encoding));
     this.#pendingBodies.set(encoding, pending);
     return pending;
   }
 
   async #encode(encoding: Encoding): Promise<Buffer> {
     // The available encoding that is cheapest to decode.
-    const from = (["identity", "gzip", "br"] as const).find((available) => this.#variants.has(available));
+    const from = (["identity", "gzip", "br"] as const).find((available) =>
+      this.#variants.has(available),
+    );
     const source = from && this.#variants.get(from);
     if (!source) throw new Error("page has no body in any encoding");
-    return this.addEncoding(encoding, await encodeBytes(await decodeBytes(source.reply.body, from), encoding));
+    return this.addEncoding(
+      encoding,
+      await encodeBytes(await decodeBytes(source.reply.body, from), encoding),
+    );
   }
 
   /** Adds the body in an encoding. */
@@ -234,7 +295,11 @@ export class Page implements Cacheable {
 
   /** Builds a response; without a body, a 304. */
   #replyIn(encoding: Encoding, body: Buffer | undefined, state: CopyState): DatedReply {
-    return new DatedReply(statusLine(body ? this.status : 304), headText(this.headersIn(encoding, body?.length, state)), body);
+    return new DatedReply(
+      statusLine(body ? this.status : 304),
+      headText(this.headersIn(encoding, body?.length, state)),
+      body,
+    );
   }
 
   #notModifiedIn(encoding: Encoding): DatedReply {
@@ -265,7 +330,15 @@ interface MakePageOptions {
 /** Creates a page from its source, in the encoding of the first client. */
 export async function buildPage(
   source: PageSource,
-  { space = "pages", route = UNKNOWN_ROUTE, encoding = "br", parameters, hotEncodings = [], remake, cdn }: MakePageOptions = {},
+  {
+    space = "pages",
+    route = UNKNOWN_ROUTE,
+    encoding = "br",
+    parameters,
+    hotEncodings = [],
+    remake,
+    cdn,
+  }: MakePageOptions = {},
 ): Promise<Page> {
   const text = Buffer.from(source.text);
   const fields: Record<string, string> = {
@@ -278,14 +351,28 @@ export async function buildPage(
   };
   const headers = Object.entries(fields).flat();
   for (const cookie of source.cookies ?? []) headers.push("set-cookie", cookie);
-  const isAside = ASIDE_STATUSES.has(source.status) && !source.headers?.["cache-control"]?.includes("no-store");
+  const isAside =
+    ASIDE_STATUSES.has(source.status) && !source.headers?.["cache-control"]?.includes("no-store");
   const { status, cacheable } = source;
-  const isShared = cacheable && !source.cookies?.length && fields["cache-control"]?.includes("s-maxage");
+  const isShared =
+    cacheable && !source.cookies?.length && fields["cache-control"]?.includes("s-maxage");
   const edge = isShared
-    ? cdn?.edgeHeaders(collectedTags(), { vary: fields.vary ?? "", staleWhileRevalidate: space === "pages" })
+    ? cdn?.edgeHeaders(collectedTags(), {
+        vary: fields.vary ?? "",
+        staleWhileRevalidate: space === "pages",
+      })
     : undefined;
   const page = new Page(
-    { status, cacheable, space: isAside ? "aside" : space, headers, parameters, remake, route: source.route ?? route, edge },
+    {
+      status,
+      cacheable,
+      space: isAside ? "aside" : space,
+      headers,
+      parameters,
+      remake,
+      route: source.route ?? route,
+      edge,
+    },
     text,
   );
   const first = text.length ? encoding : "identity";
@@ -296,7 +383,8 @@ export async function buildPage(
 
 const statusLine = (status: number) => `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`;
 
-const headText = (headers: string[]) => headers.map((part, i) => (i % 2 ? `${part}\r\n` : `${part}: `)).join("") + KEEP_ALIVE;
+const headText = (headers: string[]) =>
+  headers.map((part, i) => (i % 2 ? `${part}\r\n` : `${part}: `)).join("") + KEEP_ALIVE;
 
 function toReply(reply: DatedReply, keepAlive: boolean, withBody: boolean): Reply {
   const { bytes, headLength } = reply;

@@ -28,14 +28,26 @@ const hangRenders = () => {
 const isMissing = ({ path }: PageUrl) => path.startsWith("/gone");
 
 beforeAll(async () => {
-  platform = await testPlatform({ PAGE_RENDERS: "4", PAGE_QUEUE: "8", LOG_LEVEL: "silent", TRUST_PROXY: "1" });
+  platform = await testPlatform({
+    PAGE_RENDERS: "4",
+    PAGE_QUEUE: "8",
+    LOG_LEVEL: "silent",
+    TRUST_PROXY: "1",
+  });
   app = await buildApp(platform, {
     site: async (pageUrl) => {
       rendered.push(pageUrl.key);
       await hang;
-      if (pageUrl.malformed) return { status: 400, text: "unreadable", contentType: "text/html", cacheable: false };
-      if (isMissing(pageUrl)) return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
-      return { status: 200, text: `<p>${pageUrl.key}</p>`, contentType: "text/html", cacheable: !pageUrl.personal };
+      if (pageUrl.malformed)
+        return { status: 400, text: "unreadable", contentType: "text/html", cacheable: false };
+      if (isMissing(pageUrl))
+        return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
+      return {
+        status: 200,
+        text: `<p>${pageUrl.key}</p>`,
+        contentType: "text/html",
+        cacheable: !pageUrl.personal,
+      };
     },
   });
 });
@@ -48,7 +60,10 @@ beforeEach(() => {
 });
 
 const get = (url: string, ip = "203.0.113.1", headers: Record<string, string> = {}) =>
-  app.http.inject({ url, headers: { "accept-encoding": "identity", "x-forwarded-for": ip, ...headers } });
+  app.http.inject({
+    url,
+    headers: { "accept-encoding": "identity", "x-forwarded-for": ip, ...headers },
+  });
 /** Counts the responses that have arrived. */
 function countArrived(replies: Promise<unknown>[]): () => number {
   let arrived = 0;
@@ -57,7 +72,8 @@ function countArrived(replies: Promise<unknown>[]): () => number {
 }
 const statuses = async (replies: Promise<{ statusCode: number }>[]) => {
   const counts: Record<number, number> = {};
-  for (const { statusCode } of await Promise.all(replies)) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  for (const { statusCode } of await Promise.all(replies))
+    counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 };
 
@@ -73,11 +89,11 @@ describe("page with as many URLs as readers can think of", () => {
     const ip = "203.0.113.77";
     for (let n = 0; n < 120; n++) expect((await get(`/search/word-${n}`, ip)).statusCode).toBe(200);
     const refused = await get("/search/another-word", ip);
-    expect([refused.statusCode, Number(refused.headers["retry-after"]) >= 60, refused.headers["cache-control"]]).toEqual([
-      429,
-      true,
-      expect.stringContaining("no-store"),
-    ]);
+    expect([
+      refused.statusCode,
+      Number(refused.headers["retry-after"]) >= 60,
+      refused.headers["cache-control"],
+    ]).toEqual([429, true, expect.stringContaining("no-store")]);
     const [cached] = rendered;
     for (let n = 0; n < 5; n++) expect((await get(cached ?? "", ip)).statusCode).toBe(200);
     expect((await get("/search/another-word", "198.51.100.7")).statusCode).toBe(200);
@@ -87,14 +103,16 @@ describe("page with as many URLs as readers can think of", () => {
 
 describe("URL with a junk query", () => {
   it("is served the page without the query, which is rendered once", async () => {
-    for (let i = 0; i < 20; i++) expect((await get(`/latest-news?q=${i}&utm_source=${i}&_routes=${i}`)).statusCode).toBe(200);
+    for (let i = 0; i < 20; i++)
+      expect((await get(`/latest-news?q=${i}&utm_source=${i}&_routes=${i}`)).statusCode).toBe(200);
     expect(rendered).toEqual(["/latest-news"]);
     for (let i = 0; i < 20; i++) await get(`/?q=${i}`);
     expect(rendered).toEqual(["/latest-news", "/"]);
   });
 
   it("is rendered once for all invalid values of a known parameter", async () => {
-    for (const page of ["abc", "0", "-1", "1e9", "9999999999999"]) await get(`/category/1?page=${page}`);
+    for (const page of ["abc", "0", "-1", "1e9", "9999999999999"])
+      await get(`/category/1?page=${page}`);
     expect(rendered).toEqual(["/category/1?page=-"]);
   });
 
@@ -106,7 +124,11 @@ describe("URL with a junk query", () => {
   it("redirects unknown WordPress post numbers to the home page without a render", async () => {
     for (let i = 0; i < 5; i++) {
       const { statusCode, headers } = await get(`/?p=${1000 + i}`);
-      expect([statusCode, headers.location, headers["cache-control"]]).toEqual([302, "/", "no-store"]);
+      expect([statusCode, headers.location, headers["cache-control"]]).toEqual([
+        302,
+        "/",
+        "no-store",
+      ]);
     }
     expect(rendered).toEqual([]);
   });
@@ -124,15 +146,19 @@ describe("a 404 page", () => {
 });
 
 describe("URL in non-canonical spelling", () => {
-  it.each(["/%72esetpass/reset/T", "/%61uth/validation/T", "/%75nsubscribe/T", "/%61uth/sign-in", "/Account", "/AR/account"])(
-    "%s is personal: not public, and rendered for each request",
-    async (url) => {
-      const first = await get(url);
-      expect(first.headers["cache-control"] ?? "").not.toContain("public");
-      await get(url);
-      expect(rendered).toHaveLength(2);
-    },
-  );
+  it.each([
+    "/%72esetpass/reset/T",
+    "/%61uth/validation/T",
+    "/%75nsubscribe/T",
+    "/%61uth/sign-in",
+    "/Account",
+    "/AR/account",
+  ])("%s is personal: not public, and rendered for each request", async (url) => {
+    const first = await get(url);
+    expect(first.headers["cache-control"] ?? "").not.toContain("public");
+    await get(url);
+    expect(rendered).toHaveLength(2);
+  });
 
   it("redirects to the canonical URL when it differs by more than percent-encoding", async () => {
     for (const [url, to] of [
@@ -186,7 +212,10 @@ describe("page server under overload", () => {
       method: "POST",
       url: "/ar/auth/sign-in",
       payload: "a=b",
-      headers: { "content-type": "application/x-www-form-urlencoded", "accept-encoding": "identity" },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "accept-encoding": "identity",
+      },
     });
     expect([form.statusCode, form.headers.refresh]).toEqual([503, undefined]);
     expect(form.body).toContain("فلم يُرسَل النموذج");
@@ -196,7 +225,9 @@ describe("page server under overload", () => {
 
   it("admits a reader of another network when one network fills the queue", async () => {
     hangRenders();
-    const flood = Array.from({ length: 30 }, (_, i) => get(`/search/flood${i}`, `2001:db8:1:2::${i}`));
+    const flood = Array.from({ length: 30 }, (_, i) =>
+      get(`/search/flood${i}`, `2001:db8:1:2::${i}`),
+    );
     const refusedOfFlood = countArrived(flood);
     await expect.poll(refusedOfFlood).toBe(18);
     const reader = get("/search/reader", "203.0.113.9");

@@ -20,13 +20,22 @@ beforeAll(async () => {
   platform = await testPlatform();
   app = await buildApp(platform, {
     site: async ({ path, key, malformed: unreadable }) => {
-      if (unreadable) return { status: 400, text: "unreadable", contentType: "text/html", cacheable: false };
-      if (failing) return { status: 500, text: "broken", contentType: "text/html", cacheable: false };
-      if (path === "/gone") return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
-      if (path.startsWith("/wp/")) return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
+      if (unreadable)
+        return { status: 400, text: "unreadable", contentType: "text/html", cacheable: false };
+      if (failing)
+        return { status: 500, text: "broken", contentType: "text/html", cacheable: false };
+      if (path === "/gone")
+        return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
+      if (path.startsWith("/wp/"))
+        return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
       renders++;
       tag("article:1");
-      return { status: 200, text: `<p>${key} ${renders}</p>`, contentType: "text/html; charset=utf-8", cacheable: true };
+      return {
+        status: 200,
+        text: `<p>${key} ${renders}</p>`,
+        contentType: "text/html; charset=utf-8",
+        cacheable: true,
+      };
     },
   });
   platform.onChange((tags) => app.pages.cache.change(tags));
@@ -55,9 +64,10 @@ describe("pages", () => {
     const gzip = await app.http.inject({ url: "/two", headers: { "accept-encoding": "gzip" } });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(text);
     expect((await get("/two")).body).toBe(text);
-    expect((await app.http.inject({ url: "/two", headers: { "accept-encoding": "br;q=0, gzip" } })).headers["content-encoding"]).toBe(
-      "gzip",
-    );
+    expect(
+      (await app.http.inject({ url: "/two", headers: { "accept-encoding": "br;q=0, gzip" } }))
+        .headers["content-encoding"],
+    ).toBe("gzip");
   });
 
   it("are answered with 304 when the ETag matches", async () => {
@@ -79,7 +89,10 @@ describe("pages", () => {
   });
 
   it("opened by a token are rendered for each request; other pages ignore a token", async () => {
-    const [first, second] = await Promise.all([get("/ar/preview/x?token=a&utm_source=y"), get("/ar/preview/x?token=a")]);
+    const [first, second] = await Promise.all([
+      get("/ar/preview/x?token=a&utm_source=y"),
+      get("/ar/preview/x?token=a"),
+    ]);
     expect(first.body).toMatch(/^<p>\/ar\/preview\/x\?token=a \d+<\/p>$/);
     expect(second.body).not.toBe(first.body);
     expect((await get("/ar/preview/x?token=a")).body).not.toBe(second.body);
@@ -87,13 +100,21 @@ describe("pages", () => {
   });
 
   it("respond 400 when their URL is malformed", async () => {
-    for (const url of ["/%E0%A4%A", "/a%00b", "/three?q=%"]) expect((await get(url)).statusCode).toBe(400);
+    for (const url of ["/%E0%A4%A", "/a%00b", "/three?q=%"])
+      expect((await get(url)).statusCode).toBe(400);
   });
 
   it("at `/` are served to crawlers, and redirect Arabic readers to /ar without caching", async () => {
-    const arabic = { "accept-language": "ar-JO,ar;q=0.9,en;q=0.5", "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140" };
+    const arabic = {
+      "accept-language": "ar-JO,ar;q=0.9,en;q=0.5",
+      "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140",
+    };
     const reply = await get("/", arabic);
-    expect([reply.statusCode, reply.headers.location, reply.headers["cache-control"]]).toEqual([302, "/ar", "no-store"]);
+    expect([reply.statusCode, reply.headers.location, reply.headers["cache-control"]]).toEqual([
+      302,
+      "/ar",
+      "no-store",
+    ]);
     expect((await get("/", { ...arabic, cookie: "locale=en-US" })).statusCode).toBe(200);
     expect((await get("/", { ...arabic, "user-agent": "Googlebot/2.1" })).statusCode).toBe(200);
     expect((await get("/", { cookie: "locale=ar-JO" })).statusCode).toBe(302);
@@ -127,7 +148,11 @@ describe("pages", () => {
     ]);
     for (const url of ["/wp/2015/moved", "/wp/2015/moved/", "/?p=77"]) {
       const reply = await get(url);
-      expect([url, reply.statusCode, reply.headers.location]).toEqual([url, 301, `/article/${id}/${slug}`]);
+      expect([url, reply.statusCode, reply.headers.location]).toEqual([
+        url,
+        301,
+        `/article/${id}/${slug}`,
+      ]);
     }
     expect((await get("/wp/2015/other")).statusCode).toBe(404);
   });
@@ -143,11 +168,20 @@ describe("pages", () => {
       return [reply.statusCode, reply.headers.location];
     };
     for (const query of ["", "?utm_source=x", "?utm_source=y&utm_medium=z"])
-      expect(await locationOf(`/wp/campaign${query}`), query).toEqual([301, `/article/${id}/${slug}${query}`]);
-    expect(await locationOf("/?p=78&utm_source=x")).toEqual([301, `/article/${id}/${slug}?utm_source=x`]);
+      expect(await locationOf(`/wp/campaign${query}`), query).toEqual([
+        301,
+        `/article/${id}/${slug}${query}`,
+      ]);
+    expect(await locationOf("/?p=78&utm_source=x")).toEqual([
+      301,
+      `/article/${id}/${slug}?utm_source=x`,
+    ]);
     expect(await locationOf("/three/?utm_source=x")).toEqual([301, "/three?utm_source=x"]);
     expect(await locationOf("/ar/?utm_source=x")).toEqual([301, "/ar?utm_source=x"]);
-    expect(await locationOf("/?utm_source=x", { cookie: "locale=ar-JO" })).toEqual([302, "/ar?utm_source=x"]);
+    expect(await locationOf("/?utm_source=x", { cookie: "locale=ar-JO" })).toEqual([
+      302,
+      "/ar?utm_source=x",
+    ]);
     const request: Omit<PlainRequest, "target"> = {
       method: "GET",
       cookie: "",
@@ -155,16 +189,23 @@ describe("pages", () => {
       userAgent: "",
       acceptEncoding: "identity",
     } as never;
-    expect(app.pages.findReply({ ...request, target: "/wp/campaign?utm_source=x" } as PlainRequest, "n")).toBeFalsy();
+    expect(
+      app.pages.findReply({ ...request, target: "/wp/campaign?utm_source=x" } as PlainRequest, "n"),
+    ).toBeFalsy();
   });
 
   it("icons are at the paths that browsers try without a link", async () => {
     for (const path of ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"]) {
       const reply = await get(path);
-      expect([reply.statusCode, reply.headers.location]).toEqual([301, "/icons/apple-touch-icon.png"]);
+      expect([reply.statusCode, reply.headers.location]).toEqual([
+        301,
+        "/icons/apple-touch-icon.png",
+      ]);
     }
     for (const file of ["favicon.ico", "icons/apple-touch-icon.png"])
-      expect(existsSync(new URL(`../../../../site/public/${file}`, import.meta.url)), file).toBe(true);
+      expect(existsSync(new URL(`../../../../site/public/${file}`, import.meta.url)), file).toBe(
+        true,
+      );
   });
 
   it("have security headers, and cache headers for shared caches", async () => {
@@ -216,11 +257,23 @@ describe("fast lane of pages", () => {
     ] as const;
     for (const target of ["/", "/?utm_source=x"]) {
       for (const [request, status] of cases) {
-        const { acceptLanguage = "", cookie = "", userAgent = BROWSER } = request as Partial<PlainRequest>;
-        const served = await get(target, { "accept-language": acceptLanguage, cookie, "user-agent": userAgent });
+        const {
+          acceptLanguage = "",
+          cookie = "",
+          userAgent = BROWSER,
+        } = request as Partial<PlainRequest>;
+        const served = await get(target, {
+          "accept-language": acceptLanguage,
+          cookie,
+          "user-agent": userAgent,
+        });
         // A redirect that keeps parameters is sent by the HTTP server only.
         const fast = status === 302 && target !== "/" ? undefined : status;
-        expect([request, reply({ target, acceptEncoding: "", ...request })?.status, served.statusCode]).toEqual([request, fast, status]);
+        expect([
+          request,
+          reply({ target, acceptEncoding: "", ...request })?.status,
+          served.statusCode,
+        ]).toEqual([request, fast, status]);
         expect(served.headers.vary).toContain("accept-language, cookie");
       }
     }
@@ -232,7 +285,8 @@ describe("fast lane of pages", () => {
     await get("/six", { "accept-encoding": "br" });
     const bytes = app.pages.cache.bytes;
     const encodings = Page.encodingsBuilt;
-    for (let i = 0; i < 50; i++) expect(reply({ target: `/six?fbclid=${i}&utm_source=%D8%B9` })?.status).toBe(200);
+    for (let i = 0; i < 50; i++)
+      expect(reply({ target: `/six?fbclid=${i}&utm_source=%D8%B9` })?.status).toBe(200);
     expect([app.pages.cache.bytes, Page.encodingsBuilt]).toEqual([bytes, encodings]);
     expect(reply({ target: "/six?page=2" })?.body).not.toBe(reply({ target: "/six" })?.body);
     for (const query of ["page=3", "x=y&page=3", "%70age=3", "x=%", "x=%00", "pa+ge=1"])
@@ -259,21 +313,30 @@ describe("fast lane of pages", () => {
   it("builds a new encoding, and renders a changed page, once for all waiting requests", async () => {
     await get("/ten", { "accept-encoding": "br" });
     const encodings = Page.encodingsBuilt;
-    const wait = (request: Partial<PlainRequest>) => app.pages.findReply({ ...PLAIN, target: "/ten", ...request }, "192.0.2.1");
-    const replies = await Promise.all(Array.from({ length: 5 }, () => wait({ acceptEncoding: "gzip" })));
+    const wait = (request: Partial<PlainRequest>) =>
+      app.pages.findReply({ ...PLAIN, target: "/ten", ...request }, "192.0.2.1");
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => wait({ acceptEncoding: "gzip" })),
+    );
     expect(new Set(replies).size).toBe(1);
     expect(Page.encodingsBuilt).toBe(encodings + 1);
 
     app.pages.cache.change(["article:1"]);
     const before = renders;
-    const stale = await Promise.all(Array.from({ length: 5 }, () => wait({ acceptEncoding: "gzip" })));
+    const stale = await Promise.all(
+      Array.from({ length: 5 }, () => wait({ acceptEncoding: "gzip" })),
+    );
     expect(stale[0]).toEqual(replies[0]);
     await expect.poll(() => reply({ target: "/ten" })?.status).toBe(200);
-    expect([renders, reply({ target: "/ten", acceptEncoding: "gzip" })?.status]).toEqual([before + 1, 200]);
+    expect([renders, reply({ target: "/ten", acceptEncoding: "gzip" })?.status]).toEqual([
+      before + 1,
+      200,
+    ]);
   });
 
   it("builds the frequently requested encodings together with a changed page", async () => {
-    for (let i = 0; i < 2; i++) for (const encoding of ["br", "gzip"]) await get("/eight", { "accept-encoding": encoding });
+    for (let i = 0; i < 2; i++)
+      for (const encoding of ["br", "gzip"]) await get("/eight", { "accept-encoding": encoding });
     app.pages.cache.change(["article:1"]);
     await get("/eight", { "accept-encoding": "br" });
     await expect.poll(() => reply({ target: "/eight", acceptEncoding: "gzip" })?.status).toBe(200);
@@ -282,26 +345,43 @@ describe("fast lane of pages", () => {
   it("supports If-None-Match, HEAD and Connection: close", async () => {
     const { headers } = await get("/nine", { "accept-encoding": "br" });
     const target = "/nine";
-    expect(reply({ target, ifNoneMatch: String(headers.etag) })).toMatchObject({ status: 304, body: "" });
-    expect(reply({ target, ifNoneMatch: String(headers.etag), acceptEncoding: "gzip" })).toMatchObject({ status: 304 });
+    expect(reply({ target, ifNoneMatch: String(headers.etag) })).toMatchObject({
+      status: 304,
+      body: "",
+    });
+    expect(
+      reply({ target, ifNoneMatch: String(headers.etag), acceptEncoding: "gzip" }),
+    ).toMatchObject({ status: 304 });
     expect(reply({ target, ifNoneMatch: '"x"' })?.status).toBe(200);
     const whole = reply({ target });
     expect(reply({ target, method: "HEAD" })).toEqual({ ...whole, body: "" });
-    expect(reply({ target, keepAlive: false })).toEqual({ ...whole, head: whole?.head.replace("keep-alive", "close") });
+    expect(reply({ target, keepAlive: false })).toEqual({
+      ...whole,
+      head: whole?.head.replace("keep-alive", "close"),
+    });
     expect(whole?.head).toContain(`content-length: ${whole?.body.length}`);
   });
 });
 
 describe("language switch", () => {
   const post = (payload: string) =>
-    app.http.inject({ method: "POST", url: "/locale", headers: { "content-type": "application/x-www-form-urlencoded" }, payload });
+    app.http.inject({
+      method: "POST",
+      url: "/locale",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload,
+    });
 
   it("stores the choice for a year and redirects only to pages of this site", async () => {
     const reply = await post("locale=ar-JO&next=/ar/rss");
     expect([reply.statusCode, reply.headers.location]).toEqual([303, "/ar/rss"]);
-    expect(reply.headers["set-cookie"]).toMatch(/^locale=ar-JO; Path=\/; Max-Age=31536000; SameSite=Lax/);
+    expect(reply.headers["set-cookie"]).toMatch(
+      /^locale=ar-JO; Path=\/; Max-Age=31536000; SameSite=Lax/,
+    );
     for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "/%0d%0ax"]) {
-      expect((await post(`locale=ar-JO&next=${encodeURIComponent(next)}`)).headers.location).not.toMatch(/evil/);
+      expect(
+        (await post(`locale=ar-JO&next=${encodeURIComponent(next)}`)).headers.location,
+      ).not.toMatch(/evil/);
     }
     expect((await post("locale=xx")).statusCode).toBe(400);
   });

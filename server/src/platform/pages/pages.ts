@@ -27,12 +27,19 @@ import { sendPage } from "./send-page.ts";
  * Renders the page at a URL, or returns undefined if it does not handle the URL. The caller is
  * passed for personal pages only, the preview for pages that are rendered for one request only.
  */
-export type PageRenderer = (pageUrl: PageUrl, caller?: PageCaller, preview?: PagePreview) => Promise<PageSource | undefined>;
+export type PageRenderer = (
+  pageUrl: PageUrl,
+  caller?: PageCaller,
+  preview?: PagePreview,
+) => Promise<PageSource | undefined>;
 
 /** Server of pages and documents: looks them up in the cache, renders, caches and sends them. */
 export interface Pages {
   cache: PageCache<Page>;
-  /** Returns a page from the cache, rendered if necessary, and notes in the current request which of both. */
+  /**
+   * Returns a page from the cache, rendered if necessary, and notes in the current request which of
+   * both.
+   */
   throughCache: PageCache<Page>["get"];
   callCacheKeys: CallCacheKeys;
   slots: RenderSlots;
@@ -61,7 +68,9 @@ export interface Pages {
   ): Promise<void>;
 }
 
-/** Thrown for a rendered error page (5xx), which is sent unless a stale page can be served instead. */
+/**
+ * Thrown for a rendered error page (5xx), which is sent unless a stale page can be served instead.
+ */
 class PageFailed extends Error {
   readonly page: Page;
   constructor(page: Page) {
@@ -75,7 +84,10 @@ class TooManyRenders extends Error {}
 
 /** Render timeout of personal pages, in milliseconds. */
 const PERSONAL_RENDER_TIMEOUT = 10_000;
-/** Limits of renders for staff, which take longer than others and each hold a connection to the database. */
+/**
+ * Limits of renders for staff, which take longer than others and each hold a connection to the
+ * database.
+ */
 const UNCACHED_RENDERS = { slots: 2, queue: 20 };
 /** Minimum time between two log lines about refused pages, in milliseconds. */
 const BUSY_LOG_INTERVAL = 10_000;
@@ -83,7 +95,10 @@ const BUSY_LOG_INTERVAL = 10_000;
 /** Creates the page server. A page is rendered by the first renderer that handles its URL. */
 export function createPages(platform: Platform, renderers: PageRenderer[]): Pages {
   const { PAGE_CACHE_MB, PAGE_RENDERS, PAGE_QUEUE } = platform.config;
-  const cache = new PageCache<Page>({ maxBytes: PAGE_CACHE_MB * 1024 * 1024, rerenderChanged: platform.cdn !== undefined });
+  const cache = new PageCache<Page>({
+    maxBytes: PAGE_CACHE_MB * 1024 * 1024,
+    rerenderChanged: platform.cdn !== undefined,
+  });
   // For measurements within the process, such as bench/memory.ts.
   channel("masthead.page-cache").publish(cache);
   const slots = new RenderSlots({ slots: PAGE_RENDERS, queue: PAGE_QUEUE });
@@ -92,17 +107,33 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
   const callKeys = new CallCacheKeys();
   const isFromPublicPage = publicOriginCheck(platform);
   const homeRedirect = createHomeRedirect(platform.publicUrl);
-  const findFresh = createPageFinder({ read: (key) => cache.peek(key), calls: callKeys, isFromPublicPage, homeRedirect });
-  const findFreshOrStale = createPageFinder({ read: (key) => cache.last(key), calls: callKeys, isFromPublicPage, homeRedirect });
+  const findFresh = createPageFinder({
+    read: (key) => cache.peek(key),
+    calls: callKeys,
+    isFromPublicPage,
+    homeRedirect,
+  });
+  const findFreshOrStale = createPageFinder({
+    read: (key) => cache.last(key),
+    calls: callKeys,
+    isFromPublicPage,
+    homeRedirect,
+  });
 
   const throughCache: Pages["throughCache"] = async (key, render, options) => {
     const cached = cache.last(key);
     const page = await cache.get(key, render, options);
     const scope = currentRequest();
-    if (scope) scope.cache = page === cached ? (cache.peek(key) === page ? "hit" : "stale") : "miss";
+    if (scope)
+      scope.cache = page === cached ? (cache.peek(key) === page ? "hit" : "stale") : "miss";
     return page;
   };
-  const renderPage = async (pageUrl: PageUrl, encoding: Encoding, caller?: PageCaller, previous?: Page): Promise<Page> => {
+  const renderPage = async (
+    pageUrl: PageUrl,
+    encoding: Encoding,
+    caller?: PageCaller,
+    previous?: Page,
+  ): Promise<Page> => {
     for (const renderer of renderers) {
       const source = await renderer(pageUrl, caller);
       if (!source) continue;
@@ -119,32 +150,58 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
     }
     throw new Error(`no page renderer handles ${loggableUrl(pageUrl)}`);
   };
-  // A CDN serves the stale page itself while it revalidates, and would store one of ours as the new page.
+  // A CDN serves the stale page itself while it revalidates, and would store one of ours as the new
+  // page.
   const waitForFresh = platform.cdn !== undefined;
-  const pageFor = (pageUrl: PageUrl, network: string, encoding: Encoding, caller: PageCaller | undefined): Promise<Page> => {
+  const pageFor = (
+    pageUrl: PageUrl,
+    network: string,
+    encoding: Encoding,
+    caller: PageCaller | undefined,
+  ): Promise<Page> => {
     const render = async (previous?: Page) => {
       await takeRender(platform, pageUrl, network);
-      return slots.run(network, () => renderPage(pageUrl, encoding, pageUrl.personal ? caller : undefined, previous));
+      return slots.run(network, () =>
+        renderPage(pageUrl, encoding, pageUrl.personal ? caller : undefined, previous),
+      );
     };
-    if (!pageUrl.byToken && !pageUrl.personal) return throughCache(pageUrl.key, render, { waitForFresh });
+    if (!pageUrl.byToken && !pageUrl.personal)
+      return throughCache(pageUrl.key, render, { waitForFresh });
     // A form submission may already have changed data, so its response is awaited without a
     // timeout.
     return caller?.method === "POST" ? render() : withTimeout(render(), PERSONAL_RENDER_TIMEOUT);
   };
-  const revalidate = async ({ page, key }: CachedPage, request: PlainRequest, network: string): Promise<Reply | undefined> => {
+  const revalidate = async (
+    { page, key }: CachedPage,
+    request: PlainRequest,
+    network: string,
+  ): Promise<Reply | undefined> => {
     request.counter = page.counterFor(request, "none");
     if (key === undefined) return page.replyTo(request);
     const encoding = negotiateEncoding(request.acceptEncoding);
-    const remake = page.remake ?? ((first, previous) => renderPage(parsePageUrl(key), first, undefined, previous));
+    const remake =
+      page.remake ??
+      ((first, previous) => renderPage(parsePageUrl(key), first, undefined, previous));
     const render = (previous?: Page) => slots.run(network, () => remake(encoding, previous));
-    const current = await cache.get(key, render, { waitForFresh: waitForFresh || page.space === "calls" });
+    const current = await cache.get(key, render, {
+      waitForFresh: waitForFresh || page.space === "calls",
+    });
     const stateOf = () => cache.stateOf(key, current);
     request.counter = current.counterFor(request, current === page ? "stale" : "miss");
     return current.replyTo(request, stateOf()) ?? current.replyWhenEncoded(request, stateOf);
   };
-  const stateOptions = ({ page, key }: CachedPage) => ({ stateOf: () => (key === undefined ? "fresh" : cache.stateOf(key, page)) });
-  const logBusy = throttled(BUSY_LOG_INTERVAL, () => platform.log.warn({ refused: slots.refused }, "page requests refused or timed out"));
-  const withErrorPages = async (pageUrl: PageUrl, request: IncomingMessage, response: ServerResponse, run: () => Promise<void>) => {
+  const stateOptions = ({ page, key }: CachedPage) => ({
+    stateOf: () => (key === undefined ? "fresh" : cache.stateOf(key, page)),
+  });
+  const logBusy = throttled(BUSY_LOG_INTERVAL, () =>
+    platform.log.warn({ refused: slots.refused }, "page requests refused or timed out"),
+  );
+  const withErrorPages = async (
+    pageUrl: PageUrl,
+    request: IncomingMessage,
+    response: ServerResponse,
+    run: () => Promise<void>,
+  ) => {
     try {
       await run();
     } catch (error) {
@@ -160,7 +217,11 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
         return sendPage(busy.page, request, response, { extraHeaders: busy.headers });
       }
       platform.log.error({ error, url: loggableUrl(pageUrl) }, "page failed");
-      sendPage(await buildPage(fallbackErrorPage(pageUrl.locale, currentRequest()?.id)), request, response);
+      sendPage(
+        await buildPage(fallbackErrorPage(pageUrl.locale, currentRequest()?.id)),
+        request,
+        response,
+      );
     }
   };
 
@@ -170,10 +231,15 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
     callCacheKeys: callKeys,
     slots,
     serveCached(request, response) {
-      const found = request.method === "GET" || request.method === "HEAD" ? findFresh(lookupRequestOf(request)) : undefined;
+      const found =
+        request.method === "GET" || request.method === "HEAD"
+          ? findFresh(lookupRequestOf(request))
+          : undefined;
       if (!found) return false;
-      found.page.counterFor({ method: request.method ?? "", ifNoneMatch: request.headers["if-none-match"] }, cacheResultOf(found))
-        .requests++;
+      found.page.counterFor(
+        { method: request.method ?? "", ifNoneMatch: request.headers["if-none-match"] },
+        cacheResultOf(found),
+      ).requests++;
       sendPage(found.page, request, response, stateOptions(found));
       return true;
     },
@@ -197,15 +263,26 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
         "accept-encoding": encodings = "",
       } = request.headers;
       setRoute(`/${pageUrl.pattern}`);
-      const localeRedirect = pageUrl.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
-      if (localeRedirect) return sendPage(localeRedirect, request, response, redirectOptions(localeRedirect, pageUrl));
+      const localeRedirect =
+        pageUrl.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
+      if (localeRedirect)
+        return sendPage(
+          localeRedirect,
+          request,
+          response,
+          redirectOptions(localeRedirect, pageUrl),
+        );
       await withErrorPages(pageUrl, request, response, async () => {
         const network = networkOf(caller?.address ?? request.socket.remoteAddress ?? "");
         const page = await pageFor(pageUrl, network, negotiateEncoding(encodings), caller);
         setRoute(page.route);
         // A page that is a redirect itself is sent as it is, so that the client is redirected once.
         if (pageUrl.nonCanonical && page.status === 200 && caller?.method !== "POST")
-          return redirect(response, page.cacheable ? 301 : 302, withUndeclared(pageUrl.key, pageUrl));
+          return redirect(
+            response,
+            page.cacheable ? 301 : 302,
+            withUndeclared(pageUrl.key, pageUrl),
+          );
         sendPage(page, request, response, {
           ...stateOptions({ page, key: pageUrl.key }),
           ...(caller?.method === "POST" ? {} : redirectOptions(page, pageUrl)),
@@ -226,13 +303,24 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
 }
 
 /** Counts a render of a page whose renders are limited. @throws TooManyRenders */
-async function takeRender({ limiter, config }: Platform, { limited }: PageUrl, network: string): Promise<void> {
+async function takeRender(
+  { limiter, config }: Platform,
+  { limited }: PageUrl,
+  network: string,
+): Promise<void> {
   if (!limited || !config.PAGE_SEARCHES) return;
-  const isWithinLimit = await limiter.tryConsume("page.search", { points: config.PAGE_SEARCHES, seconds: 60 }, network);
+  const isWithinLimit = await limiter.tryConsume(
+    "page.search",
+    { points: config.PAGE_SEARCHES, seconds: 60 },
+    network,
+  );
   if (!isWithinLimit) throw new TooManyRenders();
 }
 
-/** Send options of a redirect: its location with the parameters that the requested page did not declare. */
+/**
+ * Send options of a redirect: its location with the parameters that the requested page did not
+ * declare.
+ */
 function redirectOptions(page: Page, pageUrl: PageUrl): { location?: string } {
   return page.location === undefined ? {} : { location: withUndeclared(page.location, pageUrl) };
 }

@@ -4,7 +4,9 @@ import { startServedPlatform } from "../../../test/test-server.ts";
 import type { PageRenderer } from "./pages.ts";
 
 /** Minimal site with a few routes, in the shape of a React Router server build. */
-function siteOf(loaders: Record<string, { path: string; loader: (args: { url: URL }) => unknown }>): ServerBuild {
+function siteOf(
+  loaders: Record<string, { path: string; loader: (args: { url: URL }) => unknown }>,
+): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(loaders).map(([id, { path, loader }]) => [
       id,
@@ -12,7 +14,10 @@ function siteOf(loaders: Record<string, { path: string; loader: (args: { url: UR
         id,
         path,
         parentId: "root",
-        module: { default: () => null, loader: ({ request }: { request: Request }) => loader({ url: new URL(request.url) }) },
+        module: {
+          default: () => null,
+          loader: ({ request }: { request: Request }) => loader({ url: new URL(request.url) }),
+        },
       },
     ]),
   );
@@ -20,7 +25,8 @@ function siteOf(loaders: Record<string, { path: string; loader: (args: { url: UR
   return {
     entry: {
       module: {
-        default: async (_request: Request, status: number, headers: Headers) => new Response("a page", { status, headers }),
+        default: async (_request: Request, status: number, headers: Headers) =>
+          new Response("a page", { status, headers }),
         handleError: () => {},
       },
     },
@@ -68,10 +74,24 @@ const build = siteOf({
 const handle = createRequestHandler(build, "production");
 const site: PageRenderer = async (pageUrl) => {
   if (pageUrl.key === "/moved")
-    return { status: 301, text: "", contentType: "text/plain", headers: { location: "/article/9" }, cacheable: true };
+    return {
+      status: 301,
+      text: "",
+      contentType: "text/plain",
+      headers: { location: "/article/9" },
+      cacheable: true,
+    };
   const reply = await handle(new Request(new URL(pageUrl.key, "https://news.example")));
-  const { "content-type": contentType = "text/html", ...headers } = Object.fromEntries(reply.headers);
-  return { status: reply.status, text: await reply.text(), contentType, headers, cacheable: reply.status === 200 };
+  const { "content-type": contentType = "text/html", ...headers } = Object.fromEntries(
+    reply.headers,
+  );
+  return {
+    status: reply.status,
+    text: await reply.text(),
+    contentType,
+    headers,
+    cacheable: reply.status === 200,
+  };
 };
 
 const { server } = await startServedPlatform({ LOG_LEVEL: "silent" }, site);
@@ -79,7 +99,11 @@ const { server } = await startServedPlatform({ LOG_LEVEL: "silent" }, site);
 const payload = async (path: string) => {
   const reply = await server.get(`${path}/_payload.json`);
   expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
-  return { status: reply.status, location: reply.headers.get("location"), body: await reply.json() };
+  return {
+    status: reply.status,
+    location: reply.headers.get("location"),
+    body: await reply.json(),
+  };
 };
 
 describe("page payload", () => {
@@ -94,7 +118,11 @@ describe("page payload", () => {
       location: null,
       body: { path: "/", locale: "ar-JO", routes: { arabic: { hello: "مرحبًا" } } },
     });
-    expect((await payload("/article/7")).body).toEqual({ path: "/article/7", locale: "en-US", routes: { article: { page: null } } });
+    expect((await payload("/article/7")).body).toEqual({
+      path: "/article/7",
+      locale: "en-US",
+      routes: { article: { page: null } },
+    });
   });
 
   it("depends on the same query parameters as the page", async () => {
@@ -115,7 +143,11 @@ describe("page payload", () => {
   });
 
   it("has the status of its page", async () => {
-    expect(await payload("/gone")).toEqual({ status: 404, location: null, body: { path: "/gone", locale: "en-US", status: 404 } });
+    expect(await payload("/gone")).toEqual({
+      status: 404,
+      location: null,
+      body: { path: "/gone", locale: "en-US", status: 404 },
+    });
     expect(await payload("/no/such/page")).toMatchObject({ status: 404, body: { status: 404 } });
     const broken = await payload("/broken");
     expect(broken).toMatchObject({ status: 500, body: { status: 500 } });
@@ -133,12 +165,22 @@ describe("page payload", () => {
       location: "https://other.example/",
       body: { location: "https://other.example/" },
     });
-    expect(await payload("/moved")).toMatchObject({ status: 301, location: "/article/9/_payload.json", body: { location: "/article/9" } });
+    expect(await payload("/moved")).toMatchObject({
+      status: 301,
+      location: "/article/9/_payload.json",
+      body: { location: "/article/9" },
+    });
   });
 
   it("is cacheable, with ETag and 304", async () => {
     const first = await server.get("/article/8/_payload.json");
     expect(first.headers.get("cache-control")).toContain("s-maxage");
-    expect((await server.get("/article/8/_payload.json", { "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
+    expect(
+      (
+        await server.get("/article/8/_payload.json", {
+          "if-none-match": first.headers.get("etag") ?? "",
+        })
+      ).status,
+    ).toBe(304);
   });
 });

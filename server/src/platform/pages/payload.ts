@@ -19,9 +19,9 @@ class DataRedirect {
 }
 
 /**
- * Renders `{page}/_payload.json`: the data of a page, requested from `site` as its client code does.
- * The payload is `{ path, locale, routes: { [routeId]: data } }`. If the status of the page is not
- * 200, the payload contains the status instead of routes, and the location of a redirect.
+ * Renders `{page}/_payload.json`: the data of a page, requested from `site` as its client code
+ * does. The payload is `{ path, locale, routes: { [routeId]: data } }`. If the status of the page
+ * is not 200, the payload contains the status instead of routes, and the location of a redirect.
  */
 export function createPayloadRenderer(site: PageRenderer): PageRenderer {
   return async (pageUrl, caller) => {
@@ -29,11 +29,19 @@ export function createPayloadRenderer(site: PageRenderer): PageRenderer {
     const page = pageOf(pageUrl);
     const identity = { path: page.path, locale: page.locale };
     const source = await site(dataOf(page), caller);
-    const data = source?.contentType.startsWith("text/x-script") ? await decodeData(source.text) : undefined;
+    const data = source?.contentType.startsWith("text/x-script")
+      ? await decodeData(source.text)
+      : undefined;
     if (data instanceof DataRedirect) return redirectPayload(identity, data.status, data.location);
     if (source?.status === 200 && isRoutes(data)) {
-      const headers = Object.fromEntries(Object.entries(source.headers ?? {}).filter(([name]) => COPIED_HEADERS.includes(name)));
-      return { ...json(200, { ...identity, routes: await routeData(data) }), headers, cacheable: source.cacheable };
+      const headers = Object.fromEntries(
+        Object.entries(source.headers ?? {}).filter(([name]) => COPIED_HEADERS.includes(name)),
+      );
+      return {
+        ...json(200, { ...identity, routes: await routeData(data) }),
+        headers,
+        cacheable: source.cacheable,
+      };
     }
     // The page may still be a redirect: only the page itself handles former URLs.
     const { status, headers } = (await site(page, caller)) ?? { status: 404 };
@@ -48,7 +56,13 @@ function pageOf(pageUrl: PageUrl): PageUrl {
   const pathname = pageUrl.pathname.slice(0, -SUFFIX.length) || "/";
   const query = new URLSearchParams(pageUrl.query);
   query.delete("_routes");
-  return { ...pageUrl, key: withQuery(pathname, query), pathname, path: pageUrl.path.slice(0, -SUFFIX.length) || "/", query };
+  return {
+    ...pageUrl,
+    key: withQuery(pathname, query),
+    pathname,
+    path: pageUrl.path.slice(0, -SUFFIX.length) || "/",
+    query,
+  };
 }
 
 /**
@@ -57,7 +71,12 @@ function pageOf(pageUrl: PageUrl): PageUrl {
  */
 function dataOf(page: PageUrl): PageUrl {
   const dataPath = (path: string) => (path.endsWith("/") ? `${path}_.data` : `${path}.data`);
-  return { ...page, key: withQuery(dataPath(page.pathname), page.query), pathname: dataPath(page.pathname), path: dataPath(page.path) };
+  return {
+    ...page,
+    key: withQuery(dataPath(page.pathname), page.query),
+    pathname: dataPath(page.pathname),
+    path: dataPath(page.path),
+  };
 }
 
 /**
@@ -69,9 +88,11 @@ async function decodeData(text: string): Promise<unknown> {
   const { value, done } = await decode(body, {
     plugins: [
       (type, ...rest) => {
-        if (type === "SingleFetchRedirect") return { value: new DataRedirect(rest[0] as { status: number; redirect: string }) };
+        if (type === "SingleFetchRedirect")
+          return { value: new DataRedirect(rest[0] as { status: number; redirect: string }) };
         if (type === "SingleFetchClassInstance") return { value: rest[0] };
-        if (type === "SingleFetchFallback" || type === "SanitizedError" || type === "ErrorResponse") return { value: undefined };
+        if (type === "SingleFetchFallback" || type === "SanitizedError" || type === "ErrorResponse")
+          return { value: undefined };
         return undefined;
       },
     ],
@@ -85,7 +106,9 @@ const isRoutes = (value: unknown): value is Routes => typeof value === "object" 
 
 async function routeData(routes: Routes): Promise<Record<string, unknown>> {
   const entries = await Promise.all(
-    Object.entries(routes).map(async ([id, result]) => [id, (await toJsonValue(result.data)) ?? null] as const),
+    Object.entries(routes).map(
+      async ([id, result]) => [id, (await toJsonValue(result.data)) ?? null] as const,
+    ),
   );
   return Object.fromEntries(entries);
 }
@@ -98,7 +121,9 @@ async function toJsonValue(value: unknown): Promise<unknown> {
   if (typeof resolved === "bigint") return String(resolved);
   if (Array.isArray(resolved)) return Promise.all(resolved.map(toJsonValue));
   if (typeof resolved !== "object" || resolved === null || "toJSON" in resolved) return resolved;
-  const entries = Object.entries(resolved).map(async ([key, property]) => [key, await toJsonValue(property)] as const);
+  const entries = Object.entries(resolved).map(
+    async ([key, property]) => [key, await toJsonValue(property)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 
@@ -110,9 +135,17 @@ function payloadLocation(location: string): string {
 }
 
 function redirectPayload(identity: object, status: number, location: string): PageSource {
-  return { ...json(status, { ...identity, status, location }), headers: { location: payloadLocation(location) } };
+  return {
+    ...json(status, { ...identity, status, location }),
+    headers: { location: payloadLocation(location) },
+  };
 }
 
 function json(status: number, body: object): PageSource {
-  return { status, text: JSON.stringify(body), contentType: "application/json; charset=utf-8", cacheable: false };
+  return {
+    status,
+    text: JSON.stringify(body),
+    contentType: "application/json; charset=utf-8",
+    cacheable: false,
+  };
 }

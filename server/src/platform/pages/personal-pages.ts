@@ -35,7 +35,11 @@ export type ClientFactory = (context: CallContext, onError: (error: unknown) => 
  * Creates a function that returns the caller of a request, with an API client that serves them as
  * over HTTP.
  */
-export function createPageCallerResolver(platform: Platform, clientWith: ClientFactory, findSignedIn: FindSessionUser): PageCallerResolver {
+export function createPageCallerResolver(
+  platform: Platform,
+  clientWith: ClientFactory,
+  findSignedIn: FindSessionUser,
+): PageCallerResolver {
   return (request) => {
     const context = contextOf(platform, request, findSignedIn);
     return {
@@ -60,30 +64,46 @@ export function createPageCallerResolver(platform: Platform, clientWith: ClientF
   };
 }
 
-const refuse = (reply: FastifyReply, status: number, text: string) => reply.code(status).type("text/plain; charset=utf-8").send(text);
+const refuse = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).type("text/plain; charset=utf-8").send(text);
 
 /** Registers the routes of form submissions, which work without JavaScript. */
-export function registerPersonalForms(http: FastifyInstance, platform: Platform, pages: Pages, callerOf: PageCallerResolver): void {
+export function registerPersonalForms(
+  http: FastifyInstance,
+  platform: Platform,
+  pages: Pages,
+  callerOf: PageCallerResolver,
+): void {
   http.register(async (forms) => {
     forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    forms.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, done) => done(null, body),
+    );
     forms.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
       // Errors of the parser: no page is rendered for them.
-      if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, error.statusCode, "Refused");
+      if (error.statusCode !== undefined && error.statusCode < 500)
+        return refuse(reply, error.statusCode, "Refused");
       throw error;
     });
     const bodyCap = new BodyCap();
     forms.addHook("onRequest", async (request, reply) => {
       if (isForged(platform, request)) return refuse(reply, 403, "Forbidden");
-      if (!bodyCap.take(networkOf(request.ip), request.raw)) return refuse(reply, 429, "Too many requests");
+      if (!bodyCap.take(networkOf(request.ip), request.raw))
+        return refuse(reply, 429, "Too many requests");
     });
     for (const locale of LOCALES) {
       for (const { path, bodyLimit } of FORM_PATHS) {
-        forms.post<{ Body: string | undefined }>(localePrefix(locale) + path, { bodyLimit }, async (request, reply) => {
-          if (!hasFewFields(request.body ?? "")) return refuse(reply, 400, "Too many fields");
-          reply.hijack();
-          return pages.serve(request.raw, reply.raw, callerOf(request));
-        });
+        forms.post<{ Body: string | undefined }>(
+          localePrefix(locale) + path,
+          { bodyLimit },
+          async (request, reply) => {
+            if (!hasFewFields(request.body ?? "")) return refuse(reply, 400, "Too many fields");
+            reply.hijack();
+            return pages.serve(request.raw, reply.raw, callerOf(request));
+          },
+        );
       }
     }
   });

@@ -1,6 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Overloaded, QUEUE_TIMEOUT, RenderSlots, SLOT_LEASE, TURNS_BETWEEN_STARTS } from "./render-slots.ts";
+import {
+  Overloaded,
+  QUEUE_TIMEOUT,
+  RenderSlots,
+  SLOT_LEASE,
+  TURNS_BETWEEN_STARTS,
+} from "./render-slots.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -13,7 +19,9 @@ function createRenders(limits: { slots: number; queue: number }) {
   const request = (network: string) => {
     const render = () => {
       started.push(network);
-      return new Promise<void>((resolve) => ends.set(network, [...(ends.get(network) ?? []), resolve]));
+      return new Promise<void>((resolve) =>
+        ends.set(network, [...(ends.get(network) ?? []), resolve]),
+      );
     };
     return slots.run(network, render).catch((error) => {
       expect(error).toBeInstanceOf(Overloaded);
@@ -32,7 +40,8 @@ function createRenders(limits: { slots: number; queue: number }) {
     ends.get(network)?.shift()?.();
     await settle();
   };
-  const count = (list: string[], network: string) => list.filter((entry) => entry === network).length;
+  const count = (list: string[], network: string) =>
+    list.filter((entry) => entry === network).length;
   return { slots, started, refused, requestRenders, end, count };
 }
 
@@ -100,7 +109,9 @@ describe("render slots", () => {
     const slots = new RenderSlots({ slots: 8, queue: 0 });
     const startedAt: number[] = [];
     let turns = 0;
-    const all = Array.from({ length: 8 }, () => slots.run("a", async () => void startedAt.push(turns)));
+    const all = Array.from({ length: 8 }, () =>
+      slots.run("a", async () => void startedAt.push(turns)),
+    );
     for (; startedAt.length < 8 && turns < 1000; turns++) await turn();
     await Promise.all(all);
     const between = startedAt.slice(1).map((at, i) => at - (startedAt[i] ?? 0));

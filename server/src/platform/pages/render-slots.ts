@@ -66,7 +66,10 @@ export class RenderSlots {
 
   #waitForSlot(network: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.#queue.length >= this.#limits.queue + this.#freeSlots() && !this.#makeRoom(network)) {
+      if (
+        this.#queue.length >= this.#limits.queue + this.#freeSlots() &&
+        !this.#makeRoom(network)
+      ) {
         this.refused++;
         return reject(new Overloaded());
       }
@@ -97,9 +100,11 @@ export class RenderSlots {
    */
   #makeRoom(network: string): boolean {
     const queuedByNetwork = new Map<string, number>();
-    for (const queued of this.#queue) queuedByNetwork.set(queued.network, (queuedByNetwork.get(queued.network) ?? 0) + 1);
+    for (const queued of this.#queue)
+      queuedByNetwork.set(queued.network, (queuedByNetwork.get(queued.network) ?? 0) + 1);
     const [largest, places] = [...queuedByNetwork].reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0]);
-    if (places <= shareOf(this.#limits.queue) || places <= (queuedByNetwork.get(network) ?? 0) + 1) return false;
+    if (places <= shareOf(this.#limits.queue) || places <= (queuedByNetwork.get(network) ?? 0) + 1)
+      return false;
     this.#queue.findLast((queued) => queued.network === largest)?.refuse();
     return true;
   }
@@ -131,7 +136,10 @@ export class RenderSlots {
   #nextRender(): QueuedRender {
     const slotsOf = ({ network }: QueuedRender) => this.#running.get(network) ?? 0;
     const withFewerSlots = (a: QueuedRender, b: QueuedRender) => (slotsOf(b) < slotsOf(a) ? b : a);
-    return this.#queue.find((queued) => slotsOf(queued) < shareOf(this.#limits.slots)) ?? this.#queue.reduce(withFewerSlots);
+    return (
+      this.#queue.find((queued) => slotsOf(queued) < shareOf(this.#limits.slots)) ??
+      this.#queue.reduce(withFewerSlots)
+    );
   }
 
   /** Takes a slot until the returned function is called, at most for the lease. */

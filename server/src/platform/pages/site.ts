@@ -51,7 +51,8 @@ export async function loadSiteBuild(): Promise<SiteBuild> {
 
 /**
  * Renders the pages of the site.
- * @param clientOf creates their in-process API client; `shared` for pages that are cached, which show public data only
+ * @param clientOf creates their in-process API client; `shared` for pages that are cached, which
+ *   show public data only
  */
 export function createSiteRenderer(
   platform: Platform,
@@ -59,17 +60,26 @@ export function createSiteRenderer(
   clientOf: (locale: Locale, shared: boolean) => Client,
   mode: "production" | "development",
 ): PageRenderer {
-  let handlers: { build: SiteBuild; handlerOf: (pageUrl: PageUrl, caller: PageCaller | undefined) => RequestHandler } | undefined;
+  let handlers:
+    | {
+        build: SiteBuild;
+        handlerOf: (pageUrl: PageUrl, caller: PageCaller | undefined) => RequestHandler;
+      }
+    | undefined;
   return async (pageUrl, caller, preview) => {
     const loaded = await build();
     const { pageContext, RouterContextProvider, documentOf } = loaded.entry.module;
-    if (handlers?.build !== loaded) handlers = { build: loaded, handlerOf: handlersOf(loaded, mode) };
+    if (handlers?.build !== loaded)
+      handlers = { build: loaded, handlerOf: handlersOf(loaded, mode) };
     const context = new RouterContextProvider();
     let outage: unknown;
     const { memo } = preview?.platform ?? platform;
     context.set(pageContext, {
-      client: preview?.client ?? (caller ? caller.clientIn(pageUrl.locale) : clientOf(pageUrl.locale, !pageUrl.byToken)),
-      shared: (key, load) => memo.get(`pages ${pageUrl.locale} ${key}`, load, { freshFor: SHARED_FRESH_FOR }),
+      client:
+        preview?.client ??
+        (caller ? caller.clientIn(pageUrl.locale) : clientOf(pageUrl.locale, !pageUrl.byToken)),
+      shared: (key, load) =>
+        memo.get(`pages ${pageUrl.locale} ${key}`, load, { freshFor: SHARED_FRESH_FOR }),
       now: preview?.now ?? new Date(),
       preview,
       locale: pageUrl.locale,
@@ -90,7 +100,10 @@ export function createSiteRenderer(
       setSignUpChallenge: (challenge) => caller?.setSignUpChallenge(challenge),
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
-    const response = await handlers.handlerOf(pageUrl, caller)(requestOf(urlOf(pageUrl, platform.publicUrl), caller), context);
+    const response = await handlers.handlerOf(pageUrl, caller)(
+      requestOf(urlOf(pageUrl, platform.publicUrl), caller),
+      context,
+    );
     // The site's error page would present an outage as a bug: `serve` in pages.ts handles it.
     if (response.status >= 500 && outage) throw outage;
     const source = sourceOf(response, documentOf(response) ?? (await response.text()), pageUrl);
@@ -106,9 +119,16 @@ function handlersOf(build: SiteBuild, mode: "production" | "development") {
   const { createRequestHandler, documentHandlers } = build.entry.module;
   const siteHandler = createRequestHandler(build, mode);
   const documentHandler = documentHandlers(build);
-  return ({ malformed, locale, pattern, pathname }: PageUrl, caller: PageCaller | undefined): RequestHandler => {
+  return (
+    { malformed, locale, pattern, pathname }: PageUrl,
+    caller: PageCaller | undefined,
+  ): RequestHandler => {
     const routeId = pageRouteId(locale, pattern);
-    const isDocument = !malformed && caller?.method !== "POST" && !pathname.endsWith(".data") && routeId in build.routes;
+    const isDocument =
+      !malformed &&
+      caller?.method !== "POST" &&
+      !pathname.endsWith(".data") &&
+      routeId in build.routes;
     return isDocument && mode === "production" ? documentHandler(routeId) : siteHandler;
   };
 }
@@ -130,23 +150,36 @@ function urlOf({ malformed, locale, pathname, query }: PageUrl, publicUrl: strin
  */
 function requestOf(url: URL, caller: PageCaller | undefined): Request {
   if (caller?.method !== "POST") return new Request(url);
-  return new Request(url, { method: "POST", body: caller.body ?? "", headers: { "content-type": "application/x-www-form-urlencoded" } });
+  return new Request(url, {
+    method: "POST",
+    body: caller.body ?? "",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
 }
 
 /**
  * Headers of every personal page, its data and its redirects. Forms on the page must send their
  * origin, which no-referrer would prevent; other sites get no referrer.
  */
-const PERSONAL_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "same-origin" };
+const PERSONAL_HEADERS = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "same-origin",
+};
 
 /** 410: the page of a withdrawn article, which is a page of its own. */
 const CACHEABLE_STATUSES = new Set([200, 301, 410]);
 
 function sourceOf(response: Response, text: string, pageUrl: PageUrl): PageSource {
-  const { "content-type": contentType = "text/html; charset=utf-8", ...headers } = Object.fromEntries(response.headers);
+  const { "content-type": contentType = "text/html; charset=utf-8", ...headers } =
+    Object.fromEntries(response.headers);
   const isCacheableStatus = CACHEABLE_STATUSES.has(response.status);
   // A page may opt out of caching.
-  const keep = isCacheableStatus && !pageUrl.malformed && !pageUrl.personal && !headers["cache-control"]?.includes("no-store");
+  const keep =
+    isCacheableStatus &&
+    !pageUrl.malformed &&
+    !pageUrl.personal &&
+    !headers["cache-control"]?.includes("no-store");
   const all = pageUrl.personal ? { ...headers, ...PERSONAL_HEADERS } : headers;
   return { status: response.status, text, contentType, headers: all, cacheable: keep };
 }

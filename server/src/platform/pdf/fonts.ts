@@ -18,7 +18,10 @@ const require = createRequire(import.meta.url);
 
 export type Weight = 400 | 700;
 
-/** Font file: its name in the document, and its glyphs. All files are of one family with the same line height. */
+/**
+ * Font file: its name in the document, and its glyphs. All files are of one family with the same
+ * line height.
+ */
 export interface Face {
   name: string;
   font: Font;
@@ -33,18 +36,24 @@ const WEIGHTS = [400, 700] as const;
 const unpackedFiles = new Map<string, Buffer>();
 
 /**
- * Registers the fonts of a document and returns them. Each document has its own: a font remembers which characters a glyph first
- * represented, and a document must not depend on earlier ones. The glyphs that are used are embedded.
+ * Registers the fonts of a document and returns them. Each document has its own: a font remembers
+ * which characters a glyph first represented, and a document must not depend on earlier ones. The
+ * glyphs that are used are embedded.
  */
 export function registerFaces(document: InstanceType<typeof PDFDocument>): Faces {
-  const faces = WEIGHTS.map((weight) => [weight, SCRIPTS.map((script) => loadFace(script, weight))] as const);
-  for (const [, scriptFaces] of faces) for (const { name, font } of scriptFaces) document.registerFont(name, font);
+  const faces = WEIGHTS.map(
+    (weight) => [weight, SCRIPTS.map((script) => loadFace(script, weight))] as const,
+  );
+  for (const [, scriptFaces] of faces)
+    for (const { name, font } of scriptFaces) document.registerFont(name, font);
   return Object.fromEntries(faces) as Faces;
 }
 
 function loadFace(script: (typeof SCRIPTS)[number], weight: Weight): Face {
   const file = `ibm-plex-sans-arabic-${script}-${weight}-normal.woff`;
-  const unpacked = unpackedFiles.get(file) ?? unpackWoff(readFileSync(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
+  const unpacked =
+    unpackedFiles.get(file) ??
+    unpackWoff(readFileSync(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
   unpackedFiles.set(file, unpacked);
   return { name: `${script}-${weight}`, font: withSeparateLetters(create(unpacked)) };
 }

@@ -16,7 +16,10 @@ export const BRAND_COLOUR = "#00c9a6";
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** Column. `from` is the distance of its start from the start edge of the content: left in English, right in Arabic. */
+/**
+ * Column. `from` is the distance of its start from the start edge of the content: left in English,
+ * right in Arabic.
+ */
 export interface Column {
   from: number;
   width: number;
@@ -36,7 +39,10 @@ export interface PdfCanvas {
 export const FULL_WIDTH: Column = { from: 0, width: CONTENT_WIDTH, align: "start" };
 
 /** Creates a document without pages, tagged for screen readers. `made` is its creation date. */
-export function createCanvas(locale: Locale, info: { title: string; author: string; made: Date }): PdfCanvas {
+export function createCanvas(
+  locale: Locale,
+  info: { title: string; author: string; made: Date },
+): PdfCanvas {
   const document = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
@@ -46,7 +52,13 @@ export function createCanvas(locale: Locale, info: { title: string; author: stri
     tagged: true,
     lang: locale,
     displayTitle: true,
-    info: { Title: info.title, Author: info.author, CreationDate: info.made, Producer: "Masthead", Creator: "Masthead" },
+    info: {
+      Title: info.title,
+      Author: info.author,
+      CreationDate: info.made,
+      Producer: "Masthead",
+      Creator: "Masthead",
+    },
   });
   return { document, locale, faces: registerFaces(document), y: PAGE.margin };
 }
@@ -55,10 +67,17 @@ export function createCanvas(locale: Locale, info: { title: string; author: stri
 export const lineHeight = ({ size }: TextStyle) => size * 1.6;
 
 /** Breaks a text into the lines of a column. */
-export const layOutText = (paper: PdfCanvas, text: string, style: TextStyle, { width }: Column) => breakLines(text, style, width, paper);
+export const layOutText = (paper: PdfCanvas, text: string, style: TextStyle, { width }: Column) =>
+  breakLines(text, style, width, paper);
 
 /** Draws lines in a column, starting at `top`. @returns the position below them */
-export function drawLines(paper: PdfCanvas, lines: TextLine[], style: TextStyle, column: Column, top = paper.y): number {
+export function drawLines(
+  paper: PdfCanvas,
+  lines: TextLine[],
+  style: TextStyle,
+  column: Column,
+  top = paper.y,
+): number {
   const { document } = paper;
   document.fillColor(style.colour).strokeColor(style.colour).fontSize(style.size);
   let y = top;
@@ -69,7 +88,12 @@ export function drawLines(paper: PdfCanvas, lines: TextLine[], style: TextStyle,
       else
         document
           .lineWidth(0.6)
-          .rect(x + 1, y + style.size * 0.42, MISSING_GLYPH_WIDTH * style.size - 2, style.size * 0.66)
+          .rect(
+            x + 1,
+            y + style.size * 0.42,
+            MISSING_GLYPH_WIDTH * style.size - 2,
+            style.size * 0.66,
+          )
           .stroke();
       x += width;
     }
@@ -81,7 +105,8 @@ export function drawLines(paper: PdfCanvas, lines: TextLine[], style: TextStyle,
 /** Left edge of a line in its column. */
 function startOf({ locale }: PdfCanvas, { width }: TextLine, column: Column): number {
   const rightToLeft = directionOf(locale) === "rtl";
-  const left = PAGE.margin + (rightToLeft ? CONTENT_WIDTH - column.from - column.width : column.from);
+  const left =
+    PAGE.margin + (rightToLeft ? CONTENT_WIDTH - column.from - column.width : column.from);
   return (column.align === "start") === rightToLeft ? left + column.width - width : left;
 }
 

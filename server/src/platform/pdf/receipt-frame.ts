@@ -25,8 +25,9 @@ export interface TaggedReceipt {
   receipt: Receipt;
   structure: Structure;
   /**
-   * Draws a tagged element, such as a heading, paragraph or cell, in the whole document or in another part. `text` is read by screen
-   * readers; without it they read what is drawn, which runs from left to right in Arabic, too.
+   * Draws a tagged element, such as a heading, paragraph or cell, in the whole document or in
+   * another part. `text` is read by screen readers; without it they read what is drawn, which runs
+   * from left to right in Arabic, too.
    */
   add(kind: string, text: string | null, draw: () => void, parent?: Structure): void;
   /** Begins an element that contains others, such as a table. */
@@ -42,7 +43,11 @@ export function createTaggedReceipt(paper: PdfCanvas, receipt: Receipt): TaggedR
     receipt,
     structure,
     add: (kind, text, draw, parent = structure) => {
-      const part = document.struct(kind, text === null ? {} : { actual: paragraphsOf(text).join("\n") }, [draw]);
+      const part = document.struct(
+        kind,
+        text === null ? {} : { actual: paragraphsOf(text).join("\n") },
+        [draw],
+      );
       parent.add(part);
       part.end();
     },
@@ -70,7 +75,12 @@ export function addPage({ canvas, receipt }: TaggedReceipt): void {
   const { station, title, number } = receipt;
   const bottoms = [
     drawLines(canvas, layOutText(canvas, station.name, SMALL, STATION).slice(0, 1), SMALL, STATION),
-    drawLines(canvas, layOutText(canvas, `${title} ${isolate(number)}`, SMALL, ABOUT).slice(0, 1), SMALL, ABOUT),
+    drawLines(
+      canvas,
+      layOutText(canvas, `${title} ${isolate(number)}`, SMALL, ABOUT).slice(0, 1),
+      SMALL,
+      ABOUT,
+    ),
   ];
   canvas.y = Math.max(...bottoms) + 4;
   drawRule(canvas, canvas.y, BRAND_COLOUR, 1.5);
@@ -78,12 +88,21 @@ export function addPage({ canvas, receipt }: TaggedReceipt): void {
   canvas.y += 14;
 }
 
-/** Draws the header: the station and the receipt's title, number and date, above a rule in the brand colour. */
+/**
+ * Draws the header: the station and the receipt's title, number and date, above a rule in the brand
+ * colour.
+ */
 export function drawHeader({ canvas, receipt, add }: TaggedReceipt): void {
   const { locale, station, title, number, date, timeZone } = receipt;
   const message = messagesFor(locale);
   const top = canvas.y;
-  const write = (kind: string, text: string, style: TextStyle, column: Column, y: number): number => {
+  const write = (
+    kind: string,
+    text: string,
+    style: TextStyle,
+    column: Column,
+    y: number,
+  ): number => {
     let bottom = y;
     add(kind, text, () => {
       bottom = drawLines(canvas, layOutText(canvas, text, style, column), style, column, y);
@@ -91,8 +110,10 @@ export function drawHeader({ canvas, receipt, add }: TaggedReceipt): void {
     return bottom;
   };
   let left = write("P", station.name, NAME, STATION, top);
-  const tax = station.taxNumber && message("receipt.taxNumber", { number: isolate(station.taxNumber) });
-  for (const text of [station.address, station.phone, station.email, tax]) if (text) left = write("P", text, SMALL, STATION, left);
+  const tax =
+    station.taxNumber && message("receipt.taxNumber", { number: isolate(station.taxNumber) });
+  for (const text of [station.address, station.phone, station.email, tax])
+    if (text) left = write("P", text, SMALL, STATION, left);
   const day = dateFormat(locale, { dateStyle: "long", timeZone }).format(date);
   let right = write("H1", title, TITLE, ABOUT, top);
   right = write("P", message("receipt.number", { number: isolate(number) }), SMALL, ABOUT, right);
@@ -110,7 +131,10 @@ export function drawFooters({ canvas, receipt }: TaggedReceipt): void {
   const numbers = numberFormat(receipt.locale);
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
-    const text = messagesFor(receipt.locale)("receipt.page", { page: numbers.format(index + 1), pages: numbers.format(count) });
+    const text = messagesFor(receipt.locale)("receipt.page", {
+      page: numbers.format(index + 1),
+      pages: numbers.format(count),
+    });
     document.markContent("Artifact", { type: "Pagination" });
     drawLines(canvas, layOutText(canvas, text, SMALL, ABOUT), SMALL, ABOUT, PAGE.height - 44);
     document.endMarkedContent();

@@ -23,8 +23,17 @@ const TOTAL_STYLE: TextStyle = { size: 10, weight: 400, colour: MUTED_COLOUR };
 const PAID_STYLE: TextStyle = { size: 12, weight: 700, colour: TEXT_COLOUR };
 const PADDING = 5;
 
-const column = (from: number, to: number, align: Column["align"]): Column => ({ from, width: to - from, align });
-const COLUMNS: Column[] = [column(0, 206, "start"), column(214, 262, "end"), column(270, 365, "end"), column(373, CONTENT_WIDTH, "end")];
+const column = (from: number, to: number, align: Column["align"]): Column => ({
+  from,
+  width: to - from,
+  align,
+});
+const COLUMNS: Column[] = [
+  column(0, 206, "start"),
+  column(214, 262, "end"),
+  column(270, 365, "end"),
+  column(373, CONTENT_WIDTH, "end"),
+];
 const LABEL_COLUMN = column(190, 365, "end");
 const AMOUNT_COLUMN = column(373, CONTENT_WIDTH, "end");
 /** Maximum height of a row that fits on a page of its own. */
@@ -38,12 +47,15 @@ export function drawReceiptLines(page: TaggedReceipt): void {
   const message = messagesFor(receipt.locale);
   const integerFormat = numberFormat(receipt.locale);
   const table = page.beginPart("Table");
-  const headings = ["description", "quantity", "unitPrice", "amount"].map((name) => message(`receipt.${name}`));
+  const headings = ["description", "quantity", "unitPrice", "amount"].map((name) =>
+    message(`receipt.${name}`),
+  );
   const drawHeadings = () => {
     drawRow(page, table, "TH", cells(page, headings, HEADING_STYLE), HEADING_STYLE);
   };
   canvas.y += 22;
-  if (canvas.y + lineHeight(HEADING_STYLE) + 2 * PADDING + MIN_ROW_START > CONTENT_BOTTOM) addPage(page);
+  if (canvas.y + lineHeight(HEADING_STYLE) + 2 * PADDING + MIN_ROW_START > CONTENT_BOTTOM)
+    addPage(page);
   drawHeadings();
   for (const { description, quantity, unitPrice, amount } of receipt.lines) {
     const texts = [
@@ -60,7 +72,10 @@ export function drawReceiptLines(page: TaggedReceipt): void {
       drawHeadings();
     }
     for (;;) {
-      const fitting = Math.max(1, Math.floor((CONTENT_BOTTOM - canvas.y - 2 * PADDING) / lineHeight(CELL_STYLE)));
+      const fitting = Math.max(
+        1,
+        Math.floor((CONTENT_BOTTOM - canvas.y - 2 * PADDING) / lineHeight(CELL_STYLE)),
+      );
       if (maxLines(remaining) <= fitting) {
         drawRow(page, table, "TD", remaining, CELL_STYLE);
         break;
@@ -81,9 +96,13 @@ interface Cell {
 }
 
 const cells = ({ canvas }: TaggedReceipt, texts: string[], style: TextStyle): Cell[] =>
-  texts.map((text, index) => ({ text, lines: layOutText(canvas, text, style, COLUMNS[index] as Column) }));
+  texts.map((text, index) => ({
+    text,
+    lines: layOutText(canvas, text, style, COLUMNS[index] as Column),
+  }));
 const maxLines = (row: Cell[]) => Math.max(...row.map(({ lines }) => lines.length));
-const sliceRow = (row: Cell[], from: number, to?: number): Cell[] => row.map(({ lines }) => ({ text: null, lines: lines.slice(from, to) }));
+const sliceRow = (row: Cell[], from: number, to?: number): Cell[] =>
+  row.map(({ lines }) => ({ text: null, lines: lines.slice(from, to) }));
 
 /** Draws a row of the table and the rule below it. */
 function drawRow(
@@ -97,14 +116,24 @@ function drawRow(
   const top = canvas.y + PADDING;
   const part = page.beginPart("TR", table);
   rowCells.forEach(({ text, lines }, index) => {
-    page.add(kind, text, () => void drawLines(canvas, lines, style, COLUMNS[index] as Column, top), part);
+    page.add(
+      kind,
+      text,
+      () => void drawLines(canvas, lines, style, COLUMNS[index] as Column, top),
+      part,
+    );
   });
   part.end();
   canvas.y = top + maxLines(rowCells) * lineHeight(style) + PADDING;
   drawArtifactRule(page, 0, CONTENT_WIDTH, LINE_COLOUR);
 }
 
-function drawArtifactRule({ canvas }: TaggedReceipt, from: number, width: number, colour: string): void {
+function drawArtifactRule(
+  { canvas }: TaggedReceipt,
+  from: number,
+  width: number,
+  colour: string,
+): void {
   canvas.document.markContent("Artifact", { type: "Layout" });
   drawRule(canvas, canvas.y, colour, 0.75, from, width);
   canvas.document.endMarkedContent();
@@ -120,10 +149,19 @@ export function drawReceiptTotals(page: TaggedReceipt): void {
       layOutText(canvas, label, style, LABEL_COLUMN),
       layOutText(canvas, formatCurrency(amount, receipt.locale), value, AMOUNT_COLUMN),
     ] as const;
-    const height = Math.max(...texts.map((lines) => lines.length)) * lineHeight(style) + (strong ? 10 : 0);
-    return { text: `${label} ${formatCurrency(amount, receipt.locale)}`, texts, style, value, strong, height };
+    const height =
+      Math.max(...texts.map((lines) => lines.length)) * lineHeight(style) + (strong ? 10 : 0);
+    return {
+      text: `${label} ${formatCurrency(amount, receipt.locale)}`,
+      texts,
+      style,
+      value,
+      strong,
+      height,
+    };
   });
-  if (canvas.y + 8 + rows.reduce((amount, { height }) => amount + height, 0) > CONTENT_BOTTOM) addPage(page);
+  if (canvas.y + 8 + rows.reduce((amount, { height }) => amount + height, 0) > CONTENT_BOTTOM)
+    addPage(page);
   canvas.y += 8;
   for (const { text, texts, style, value, strong, height } of rows) {
     if (canvas.y + height > CONTENT_BOTTOM) addPage(page);

@@ -18,7 +18,14 @@ const english: Receipt = {
   number: "2611-000123",
   date: new Date("2026-11-21T22:30:00Z"),
   customer: ["Zoë Ångström", "+962 7 9000 0000"],
-  lines: [{ description: "Everything, a year", quantity: 2, unitPrice: dinars(45_500), amount: dinars(91_000) }],
+  lines: [
+    {
+      description: "Everything, a year",
+      quantity: 2,
+      unitPrice: dinars(45_500),
+      amount: dinars(91_000),
+    },
+  ],
   totals: [
     { label: "Tax (16%)", amount: dinars(12_552) },
     { label: "Paid", amount: dinars(91_000), strong: true },
@@ -31,12 +38,21 @@ const arabic: Receipt = {
   station: { ...english.station, name: "محطة الأخبار" },
   title: "إيصال",
   customer: ["ليلى (Layla) حسن", "+962 7 9000 0000"],
-  lines: [{ description: "باقة Orbit 4K لسنة", quantity: 2, unitPrice: dinars(45_500), amount: dinars(91_000) }],
+  lines: [
+    {
+      description: "باقة Orbit 4K لسنة",
+      quantity: 2,
+      unitPrice: dinars(45_500),
+      amount: dinars(91_000),
+    },
+  ],
   totals: [{ label: "المدفوع", amount: dinars(91_000), strong: true }],
 };
 const readReceipt = async (receipt: Receipt) => readPdf(await renderReceipt(receipt));
 const linesOf = async (receipt: Receipt) =>
-  visualLines((await readReceipt(receipt)).pages[0] ?? []).map((line) => line.replaceAll("\u00a0", " "));
+  visualLines((await readReceipt(receipt)).pages[0] ?? []).map((line) =>
+    line.replaceAll("\u00a0", " "),
+  );
 const visibleText = async (receipt: Receipt) => (await linesOf(receipt)).join("\n");
 /** Text as it appears on the page, from left to right. */
 const reversed = (text: string) => [...text].reverse().join("");
@@ -63,8 +79,11 @@ describe("English receipt", () => {
     expect(plain).toContain("/Lang (en-US)");
     expect(plain).toContain("(Receipt 2611-000123)");
     expect(plain).toContain("/Marked true");
-    for (const kind of ["H1", "P", "Table", "TR", "TH", "TD"]) expect(plain).toMatch(new RegExp(`/S /${kind}\\b`));
-    expect(fonts.every((name) => /^[A-Z]{6}\+IBMPlexSansArabic-(Regular|Bold)$/.test(name))).toBe(true);
+    for (const kind of ["H1", "P", "Table", "TR", "TH", "TD"])
+      expect(plain).toMatch(new RegExp(`/S /${kind}\\b`));
+    expect(fonts.every((name) => /^[A-Z]{6}\+IBMPlexSansArabic-(Regular|Bold)$/.test(name))).toBe(
+      true,
+    );
     expect(fonts.length).toBeGreaterThan(1);
   });
 
@@ -78,12 +97,18 @@ describe("English receipt", () => {
   it.each([
     ["USD", "$0.10"],
     ["JPY", "¥10"],
-  ] as const)("shows amounts in %s with the decimals of the currency", async (currency, formatted) => {
-    const amount = { amount: 10, currency };
-    expect(await visibleText({ ...english, lines: [{ description: "One", quantity: 1, unitPrice: amount, amount: amount }] })).toContain(
-      `One|1|${formatted}|${formatted}`,
-    );
-  });
+  ] as const)(
+    "shows amounts in %s with the decimals of the currency",
+    async (currency, formatted) => {
+      const amount = { amount: 10, currency };
+      expect(
+        await visibleText({
+          ...english,
+          lines: [{ description: "One", quantity: 1, unitPrice: amount, amount: amount }],
+        }),
+      ).toContain(`One|1|${formatted}|${formatted}`);
+    },
+  );
 });
 
 describe("Arabic receipt", () => {
@@ -113,16 +138,29 @@ describe("Arabic receipt", () => {
   });
 
   it("can be copied as the original letters, including ligatures and letters with marks", async () => {
-    const words = ["الثاني", "الإلكتروني", "لأنها فلا بلاغ", "تشرين", "في الله إلى الآن", "عمّان، شكرًا"];
-    const lines = (await linesOf({ ...arabic, customer: words })).map((line) => reversed(line.replaceAll("|", "")));
+    const words = [
+      "الثاني",
+      "الإلكتروني",
+      "لأنها فلا بلاغ",
+      "تشرين",
+      "في الله إلى الآن",
+      "عمّان، شكرًا",
+    ];
+    const lines = (await linesOf({ ...arabic, customer: words })).map((line) =>
+      reversed(line.replaceAll("|", "")),
+    );
     for (const word of words) expect(lines).toContain(word.normalize("NFC"));
     // Presentation forms: shaped letters, which no search finds.
     expect(lines.join("")).not.toMatch(/[\ufb50-\ufdff\ufe70-\ufeff]/);
   });
 
   it("joins letters: each has the form for its position", async () => {
-    const described = (description: string) => ({ ...arabic, lines: [{ ...arabic.lines[0], description } as Receipt["lines"][number]] });
-    const glyphsOf = (all: TextRun[], text: string) => all.find((one) => one.text === text)?.glyphs ?? [];
+    const described = (description: string) => ({
+      ...arabic,
+      lines: [{ ...arabic.lines[0], description } as Receipt["lines"][number]],
+    });
+    const glyphsOf = (all: TextRun[], text: string) =>
+      all.find((one) => one.text === text)?.glyphs ?? [];
     const joinedGlyphs = glyphsOf((await readReceipt(described("ببب"))).pages.flat(), "ببب");
     const separateGlyphs = glyphsOf((await readReceipt(described("ب ب ب"))).pages.flat(), "ب ب ب");
     expect(new Set(joinedGlyphs).size).toBe(3);
@@ -133,7 +171,9 @@ describe("Arabic receipt", () => {
     const lines = (await linesOf(arabic)).map((line) => line.replaceAll("|", ""));
     expect(lines).toContain(`${reversed("حسن")} (Layla) ${reversed("ليلى")}`);
     expect(lines).toContain("+962 7 9000 0000");
-    expect(lines.map((line) => line.replace("1234567-8", ""))).toContainEqual(expect.stringMatching(/ مقرلا$/));
+    expect(lines.map((line) => line.replace("1234567-8", ""))).toContainEqual(
+      expect.stringMatching(/ مقرلا$/),
+    );
     expect(lines.some((line) => line.startsWith("1234567-8 "))).toBe(true);
   });
 
@@ -155,14 +195,22 @@ describe("receipt with unusual input", () => {
     expect((b?.x ?? 0) - (a?.x ?? 0)).toBeGreaterThan(3 * 6);
   });
 
-  it.each(["x", "ب", "👩‍💻", "س "])("breaks names of 5,000 times %j across as many pages as needed", async (piece) => {
-    const name = piece.repeat(5000);
-    const long = { ...english.lines[0], description: name } as Receipt["lines"][number];
-    const { pages } = await readReceipt({ ...english, customer: [name], lines: [long], station: { ...english.station, name: "Station" } });
-    expect(pages.length).toBeGreaterThan(1);
-    const within = pages.flat().every(({ x, y }) => x >= 47 && x < 548 && y > 20 && y < 800);
-    expect(within).toBe(true);
-  });
+  it.each(["x", "ب", "👩‍💻", "س "])(
+    "breaks names of 5,000 times %j across as many pages as needed",
+    async (piece) => {
+      const name = piece.repeat(5000);
+      const long = { ...english.lines[0], description: name } as Receipt["lines"][number];
+      const { pages } = await readReceipt({
+        ...english,
+        customer: [name],
+        lines: [long],
+        station: { ...english.station, name: "Station" },
+      });
+      expect(pages.length).toBeGreaterThan(1);
+      const within = pages.flat().every(({ x, y }) => x >= 47 && x < 548 && y > 20 && y < 800);
+      expect(within).toBe(true);
+    },
+  );
 
   it("repeats the receipt title and the table headings on every page", async () => {
     const lines = Array.from({ length: 60 }, () => english.lines[0] as Receipt["lines"][number]);
@@ -174,14 +222,25 @@ describe("receipt with unusual input", () => {
       expect(pageLines).toContain("Description|Quantity|Price|Amount");
       expect(pageLines.at(-1)).toBe(`Page ${index + 1} of ${pages.length}`);
     });
-    const rows = pages.flatMap(visualLines).filter((line) => line.startsWith("Everything, a year|"));
+    const rows = pages
+      .flatMap(visualLines)
+      .filter((line) => line.startsWith("Everything, a year|"));
     expect(rows).toHaveLength(60);
   });
 
   it("renders without optional content, and rejects an invalid date", async () => {
-    const { pages } = await readReceipt({ ...english, station: { name: "" }, customer: [], lines: [], totals: [], notes: [] });
+    const { pages } = await readReceipt({
+      ...english,
+      station: { name: "" },
+      customer: [],
+      lines: [],
+      totals: [],
+      notes: [],
+    });
     expect(pages).toHaveLength(1);
-    await expect(renderReceipt({ ...english, date: new Date(Number.NaN) })).rejects.toThrow(RangeError);
+    await expect(renderReceipt({ ...english, date: new Date(Number.NaN) })).rejects.toThrow(
+      RangeError,
+    );
   });
 
   it("renders a receipt in less than a second", async () => {

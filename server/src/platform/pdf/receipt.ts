@@ -13,11 +13,20 @@ import {
   PAGE,
   TEXT_COLOUR,
 } from "./pdf-canvas.ts";
-import { addPage, createTaggedReceipt, drawFooters, drawHeader, type TaggedReceipt } from "./receipt-frame.ts";
+import {
+  addPage,
+  createTaggedReceipt,
+  drawFooters,
+  drawHeader,
+  type TaggedReceipt,
+} from "./receipt-frame.ts";
 import { drawReceiptLines, drawReceiptTotals } from "./receipt-table.ts";
 import type { TextStyle } from "./text-lines.ts";
 
-/** Content of a receipt. Texts are plain, in any script; characters without a glyph are shown as a box. */
+/**
+ * Content of a receipt. Texts are plain, in any script; characters without a glyph are shown as a
+ * box.
+ */
 export interface Receipt {
   locale: Locale;
   /** Time zone of the date, such as Asia/Amman. */
@@ -50,7 +59,11 @@ const CUSTOMER_STYLE: TextStyle = { size: 10, weight: 400, colour: TEXT_COLOUR }
  */
 export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
   const { locale, station, title, number, customer, notes } = receipt;
-  const canvas = createCanvas(locale, { title: `${title} ${number}`, author: station.name, made: receipt.date });
+  const canvas = createCanvas(locale, {
+    title: `${title} ${number}`,
+    author: station.name,
+    made: receipt.date,
+  });
   const page = createTaggedReceipt(canvas, receipt);
   addPage(page);
   drawHeader(page);
@@ -80,10 +93,14 @@ function writeParagraphs(page: TaggedReceipt, texts: string[], style: TextStyle)
     const count = lines.length;
     const height = count * lineHeight(style);
     // A paragraph that fits on a page is not split.
-    if (canvas.y + height > CONTENT_BOTTOM && height < (CONTENT_BOTTOM - PAGE.margin) / 2) addPage(page);
+    if (canvas.y + height > CONTENT_BOTTOM && height < (CONTENT_BOTTOM - PAGE.margin) / 2)
+      addPage(page);
     while (lines.length) {
       if (canvas.y + lineHeight(style) > CONTENT_BOTTOM) addPage(page);
-      const fitting = lines.splice(0, Math.max(1, Math.floor((CONTENT_BOTTOM - canvas.y) / lineHeight(style))));
+      const fitting = lines.splice(
+        0,
+        Math.max(1, Math.floor((CONTENT_BOTTOM - canvas.y) / lineHeight(style))),
+      );
       page.add("P", fitting.length === count ? text : null, () => {
         canvas.y = drawLines(canvas, fitting, style, FULL_WIDTH);
       });

@@ -1,15 +1,20 @@
 import type { Font, Glyph, GlyphRun, Position } from "fontkit";
 
-/** First id beyond those of any font: invisible glyphs that represent letters without a glyph of their own. */
+/**
+ * First id beyond those of any font: invisible glyphs that represent letters without a glyph of
+ * their own.
+ */
 const INVISIBLE_BASE = 0x1_0000;
 /** The empty glyph of a TrueType font. */
 const EMPTY_GLYPH = 1;
 const MARK = /^\p{M}+$/u;
 
 /**
- * Makes every letter of Arabic text extractable from a document by itself, in order. Programs that copy text reverse Arabic glyph by glyph:
- * they would swap the two letters of a ligature, and misplace marks that are drawn above a letter. Therefore a ligature represents only its
- * last letter and a mark represents nothing; invisible glyphs next to them represent the rest. The visible result stays the same.
+ * Makes every letter of Arabic text extractable from a document by itself, in order. Programs that
+ * copy text reverse Arabic glyph by glyph: they would swap the two letters of a ligature, and
+ * misplace marks that are drawn above a letter. Therefore a ligature represents only its last
+ * letter and a mark represents nothing; invisible glyphs next to them represent the rest. The
+ * visible result stays the same.
  */
 export function withSeparateLetters(font: Font): Font {
   const layout = font.layout.bind(font);
@@ -33,7 +38,9 @@ export function withSeparateLetters(font: Font): Font {
   return font;
 }
 
-/** Returns the run in drawing order, from left to right: what is read later is further to the left. */
+/**
+ * Returns the run in drawing order, from left to right: what is read later is further to the left.
+ */
 function separateRun(run: GlyphRun): GlyphRun {
   const glyphs: Glyph[] = [];
   const positions: Position[] = [];
@@ -49,15 +56,22 @@ function separateRun(run: GlyphRun): GlyphRun {
       append({ id, advanceWidth, codePoints: [] }, position);
       return;
     }
-    for (const mark of marks) append({ id: INVISIBLE_BASE + mark, advanceWidth: 0, codePoints: [mark] }, advanceBy(0));
+    for (const mark of marks)
+      append({ id: INVISIBLE_BASE + mark, advanceWidth: 0, codePoints: [mark] }, advanceBy(0));
     marks = [];
     // The letters of a ligature share its width, so that each one can be selected.
     const [last, ...earlier] = codePoints.toReversed();
     const share = advanceWidth / Math.max(1, codePoints.length);
     const glyphPosition = { ...position, xAdvance: position.xAdvance - share * earlier.length };
-    append({ id, advanceWidth: share, codePoints: last === undefined ? [] : [last] }, glyphPosition);
+    append(
+      { id, advanceWidth: share, codePoints: last === undefined ? [] : [last] },
+      glyphPosition,
+    );
     earlier.forEach((letter, i) => {
-      append({ id: INVISIBLE_BASE * (i + 2) + id, advanceWidth: share, codePoints: [letter] }, advanceBy(share));
+      append(
+        { id: INVISIBLE_BASE * (i + 2) + id, advanceWidth: share, codePoints: [letter] },
+        advanceBy(share),
+      );
     });
   });
   run.glyphs = glyphs;
@@ -65,4 +79,9 @@ function separateRun(run: GlyphRun): GlyphRun {
   return run;
 }
 
-const advanceBy = (xAdvance: number): Position => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 });
+const advanceBy = (xAdvance: number): Position => ({
+  xAdvance,
+  yAdvance: 0,
+  xOffset: 0,
+  yOffset: 0,
+});

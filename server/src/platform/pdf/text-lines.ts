@@ -8,7 +8,10 @@ export interface TextStyle {
   colour: string;
 }
 
-/** Part of a line that is drawn at once: glyphs of one font, or the box of a character without a glyph. */
+/**
+ * Part of a line that is drawn at once: glyphs of one font, or the box of a character without a
+ * glyph.
+ */
 interface Run {
   face: Face | null;
   text: string;
@@ -26,10 +29,15 @@ export interface TextLine {
 export const MISSING_GLYPH_WIDTH = 0.62;
 
 /**
- * Breaks a text into lines of at most the given width, each in drawing order (rules L1 and L2 of the Unicode Bidirectional Algorithm).
- * Words longer than a line are broken anywhere.
+ * Breaks a text into lines of at most the given width, each in drawing order (rules L1 and L2 of
+ * the Unicode Bidirectional Algorithm). Words longer than a line are broken anywhere.
  */
-export function breakLines(text: string, { size, weight }: TextStyle, width: number, setting: TextSetting): TextLine[] {
+export function breakLines(
+  text: string,
+  { size, weight }: TextStyle,
+  width: number,
+  setting: TextSetting,
+): TextLine[] {
   return paragraphsOf(text).flatMap((paragraph) => {
     const { clusters, base } = clustersOf(paragraph, weight, setting);
     return breakParagraph(clusters, size, width).map((line) => toDrawingOrder(line, size, base));
@@ -69,9 +77,13 @@ function splitWords(clusters: Cluster[]): Cluster[][] {
   return words;
 }
 
-const widthOf = (clusters: Cluster[], size: number) => piecesOf(clusters).reduce((sum, piece) => sum + runOf(piece, size).width, 0);
+const widthOf = (clusters: Cluster[], size: number) =>
+  piecesOf(clusters).reduce((sum, piece) => sum + runOf(piece, size).width, 0);
 
-/** Converts a line to drawing order, without trailing spaces: reverses its pieces from the highest to the lowest odd level. */
+/**
+ * Converts a line to drawing order, without trailing spaces: reverses its pieces from the highest
+ * to the lowest odd level.
+ */
 function toDrawingOrder(line: Cluster[], size: number, base: number): TextLine {
   const end = line.findLastIndex(({ space }) => !space) + 1;
   const pieces = piecesOf(line.slice(0, end));
@@ -96,7 +108,13 @@ function piecesOf(clusters: Cluster[]): Cluster[][] {
   for (const cluster of clusters) {
     if (!cluster.text) continue;
     const last = pieces.at(-1)?.at(-1);
-    if (last?.face && !last.nonJoining && last.face === cluster.face && last.level === cluster.level) pieces.at(-1)?.push(cluster);
+    if (
+      last?.face &&
+      !last.nonJoining &&
+      last.face === cluster.face &&
+      last.level === cluster.level
+    )
+      pieces.at(-1)?.push(cluster);
     else pieces.push([cluster]);
   }
   return pieces;
@@ -109,7 +127,9 @@ function runOf(piece: Cluster[], size: number): Run {
   if (!first?.face) return { face: null, text: logical, width: MISSING_GLYPH_WIDTH * size };
   const { font } = first.face;
   const { direction, advanceWidth } = font.layout(logical, []);
-  // Shaping reverses a piece if it has right-to-left letters; punctuation has none, and Arabic digits run from left to right.
-  const text = (direction === "rtl") === (first.level % 2 === 1) ? logical : texts.reverse().join("");
+  // Shaping reverses a piece if it has right-to-left letters; punctuation has none, and Arabic
+  // digits run from left to right.
+  const text =
+    (direction === "rtl") === (first.level % 2 === 1) ? logical : texts.reverse().join("");
   return { face: first.face, text, width: (advanceWidth / font.unitsPerEm) * size };
 }

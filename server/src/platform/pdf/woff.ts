@@ -5,8 +5,9 @@ const HEADER_LENGTH = 44;
 const ENTRY_LENGTH = 20;
 
 /**
- * Unpacks a web font to an OpenType file (W3C WOFF 1.0). fontkit reads both, but for a space as the last glyph it reads beyond the
- * end of an unpacked table, and fails; in the OpenType file another table follows.
+ * Unpacks a web font to an OpenType file (W3C WOFF 1.0). fontkit reads both, but for a space as the
+ * last glyph it reads beyond the end of an unpacked table, and fails; in the OpenType file another
+ * table follows.
  * @throws Error if the file is not a WOFF file
  */
 export function unpackWoff(woff: Buffer): Buffer {
@@ -22,7 +23,11 @@ export function unpackWoff(woff: Buffer): Buffer {
   let offset = head.length;
   for (let index = 0; index < count; index += 1) {
     const entry = HEADER_LENGTH + index * ENTRY_LENGTH;
-    const [from, packed, length] = [4, 8, 12].map((place) => woff.readUInt32BE(entry + place)) as [number, number, number];
+    const [from, packed, length] = [4, 8, 12].map((place) => woff.readUInt32BE(entry + place)) as [
+      number,
+      number,
+      number,
+    ];
     const bytes = woff.subarray(from, from + packed);
     const table = Buffer.alloc(Math.ceil(length / 4) * 4);
     (packed < length ? inflateSync(bytes) : bytes).copy(table);

@@ -13,7 +13,10 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** Localised text. */
 export const localizedText = () => jsonb().$type<LocalizedText>();
 
-/** Any JSON value. Drizzle's own jsonb parses text a second time after the driver: the text "1.10" would become the number 1.1. */
+/**
+ * Any JSON value. Drizzle's own jsonb parses text a second time after the driver: the text "1.10"
+ * would become the number 1.1.
+ */
 export const anyJson = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: (value) => JSON.stringify(value),

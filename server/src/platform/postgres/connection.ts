@@ -10,12 +10,18 @@ const MINUTE = 60 * SECOND;
 
 /** Timeout of a connection attempt, in milliseconds. */
 const CONNECT_TIMEOUT = 3 * SECOND;
-/** Time after the server's timeout when the driver gives up, in milliseconds: a frozen server cancels nothing. */
+/**
+ * Time after the server's timeout when the driver gives up, in milliseconds: a frozen server
+ * cancels nothing.
+ */
 const SERVER_GRACE = 2 * SECOND;
 /** Timeout for closing a connection, in milliseconds. */
 const CLOSE_TIMEOUT = 2 * SECOND;
 
-/** Maximum number of connections of a process, by what they are for. See docs/database.md, "Connections and timeouts". */
+/**
+ * Maximum number of connections of a process, by what they are for. See docs/database.md,
+ * "Connections and timeouts".
+ */
 export const CONNECTIONS = {
   /** To DATABASE_URL, which may be a pooler. */
   requests: 10,
@@ -49,10 +55,23 @@ export const REQUEST_LIMITS: ConnectionLimits = {
   wait: 5 * SECOND,
 };
 /** Limits of jobs, exports, imports and seeds. */
-export const BACKGROUND_LIMITS: ConnectionLimits = { statement: 10 * MINUTE, lock: MINUTE, idleInTransaction: 5 * MINUTE, wait: MINUTE };
+export const BACKGROUND_LIMITS: ConnectionLimits = {
+  statement: 10 * MINUTE,
+  lock: MINUTE,
+  idleInTransaction: 5 * MINUTE,
+  wait: MINUTE,
+};
 /** Limits of the job queue's own statements. */
-export const QUEUE_LIMITS: ConnectionLimits = { statement: MINUTE, lock: 30 * SECOND, idleInTransaction: MINUTE, wait: 10 * SECOND };
-/** Limits of migrations: rewriting a large table takes long, but nobody may queue behind a lock that it cannot get. */
+export const QUEUE_LIMITS: ConnectionLimits = {
+  statement: MINUTE,
+  lock: 30 * SECOND,
+  idleInTransaction: MINUTE,
+  wait: 10 * SECOND,
+};
+/**
+ * Limits of migrations: rewriting a large table takes long, but nobody may queue behind a lock that
+ * it cannot get.
+ */
 export const MIGRATION_LIMITS: ConnectionLimits = {
   statement: 60 * MINUTE,
   lock: 30 * SECOND,
@@ -62,10 +81,15 @@ export const MIGRATION_LIMITS: ConnectionLimits = {
 
 /**
  * Returns the settings of a connection with these limits.
- * @param address URL of a server, or an address that may be a pooler's. PgBouncer rejects the server's timeouts as startup
- *   parameters, so those of pooled connections are settings of their role: see role-timeouts.ts.
+ * @param address URL of a server, or an address that may be a pooler's. PgBouncer rejects the
+ *   server's timeouts as startup parameters, so those of pooled connections are settings of their
+ *   role: see role-timeouts.ts.
  */
-export function connectionSettings(address: string | DatabaseAddress, name: string, limits: ConnectionLimits): pg.ClientConfig {
+export function connectionSettings(
+  address: string | DatabaseAddress,
+  name: string,
+  limits: ConnectionLimits,
+): pg.ClientConfig {
   const { url, pooled } = typeof address === "string" ? { url: address, pooled: false } : address;
   const [first = url, ...others] = urlsOfHosts(url) ?? [];
   return {
@@ -85,19 +109,21 @@ export function connectionSettings(address: string | DatabaseAddress, name: stri
 
 type Method = (...args: unknown[]) => unknown;
 
-/** Client that survives the loss of its connection: it marks errors for `databaseFault`, and closes if the server stops responding. */
+/**
+ * Client that survives the loss of its connection: it marks errors for `databaseFault`, and closes
+ * if the server stops responding.
+ */
 export class DatabaseClient extends pg.Client {
   constructor(settings: pg.ClientConfig = {}) {
     // The timeout of a pool includes the wait in its queue; connecting has a timeout of its own.
     super({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT });
-    // Without a listener, losing the connection between two queries of a transaction would end the process.
+    // Without a listener, losing the connection between two queries of a transaction would end the
+    // process.
     this.on("error", markConnectionError);
     this.once("end", () => this.#leavePool());
-    const [connect, query, end] = [this.connect, this.query, this.end].map((method) => (method as Method).bind(this)) as [
-      Method,
-      Method,
-      Method,
-    ];
+    const [connect, query, end] = [this.connect, this.query, this.end].map((method) =>
+      (method as Method).bind(this),
+    ) as [Method, Method, Method];
     this.connect = ((callback?: (error?: Error) => void) => {
       if (callback) return connect((error?: Error) => callback(markError(error)));
       return (connect() as Promise<unknown>).catch((error: Error) => {
@@ -107,8 +133,12 @@ export class DatabaseClient extends pg.Client {
     const connectionName = settings.application_name ?? "";
     this.query = ((...args: unknown[]) => {
       const result = observeQuery(connectionName, query, args);
-      // The driver would keep the connection, and queue the next query, even a rollback, behind the one that hangs.
-      if (result instanceof Promise) result.catch((error: Error) => error.message === "Query read timeout" && this.#destroySocket(error));
+      // The driver would keep the connection, and queue the next query, even a rollback, behind the
+      // one that hangs.
+      if (result instanceof Promise)
+        result.catch(
+          (error: Error) => error.message === "Query read timeout" && this.#destroySocket(error),
+        );
       return result;
     }) as typeof this.query;
     this.end = ((callback?: () => void) => {
@@ -119,7 +149,9 @@ export class DatabaseClient extends pg.Client {
     }) as typeof this.end;
   }
 
-  /** Drizzle does not release a connection whose `begin` failed: the pool would count it forever. */
+  /**
+   * Drizzle does not release a connection whose `begin` failed: the pool would count it forever.
+   */
   #leavePool(): void {
     if (!("release" in this) || typeof this.release !== "function") return;
     const { release } = this;

@@ -7,9 +7,15 @@ export interface CappedCount {
   more: boolean;
 }
 
-/** Counts the rows of a query without a limit of its own, up to `max`: the time for a full count grows with the number of rows. */
+/**
+ * Counts the rows of a query without a limit of its own, up to `max`: the time for a full count
+ * grows with the number of rows.
+ */
 export async function countUpTo(db: Db, rows: SQL, max: number): Promise<CappedCount> {
-  const [row] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from (${rows} limit ${max + 1}) counted`);
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*) as total from (${rows} limit ${max + 1}) counted`,
+  );
   const total = row?.total ?? 0;
   return { total: Math.min(total, max), more: total > max };
 }

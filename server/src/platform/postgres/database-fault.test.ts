@@ -8,7 +8,10 @@ import { type Database, openDatabase } from "./database.ts";
 import { databaseFault } from "./database-fault.ts";
 
 const opened: Database[] = [];
-const open = (options: Parameters<typeof openDatabase>[1] = {}, url = inject("postgresUrl")): Database => {
+const open = (
+  options: Parameters<typeof openDatabase>[1] = {},
+  url = inject("postgresUrl"),
+): Database => {
   const database = openDatabase(url, options);
   opened.push(database);
   return database;

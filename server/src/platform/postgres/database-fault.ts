@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Reason why the database failed although the query itself was fine: it is unreachable, rejects writes, or was too busy to finish in
- * time.
+ * Reason why the database failed although the query itself was fine: it is unreachable, rejects
+ * writes, or was too busy to finish in time.
  */
 export type DatabaseFault = "unreachable" | "read-only" | "busy";
 
@@ -29,7 +29,10 @@ const FAULTS: Record<string, DatabaseFault> = {
   "40P01": "busy",
 };
 
-/** Prefixes of error messages by the driver and by the listener of the job queue; these errors have no code. */
+/**
+ * Prefixes of error messages by the driver and by the listener of the job queue; these errors have
+ * no code.
+ */
 const DRIVER_ERROR_PREFIXES = [
   "timeout exceeded when trying to connect",
   "Connection terminated",
@@ -40,9 +43,13 @@ const DRIVER_ERROR_PREFIXES = [
   "LISTEN/NOTIFY ",
 ];
 
-const isDriverError = (message: string) => DRIVER_ERROR_PREFIXES.some((prefix) => message.startsWith(prefix));
+const isDriverError = (message: string) =>
+  DRIVER_ERROR_PREFIXES.some((prefix) => message.startsWith(prefix));
 
-/** Socket errors of database connections. Other sockets fail with the same codes, so the errors themselves are marked. */
+/**
+ * Socket errors of database connections. Other sockets fail with the same codes, so the errors
+ * themselves are marked.
+ */
 const connectionErrors = new WeakSet<object>();
 
 export const markConnectionError = (error: object): void => void connectionErrors.add(error);
@@ -54,15 +61,17 @@ const SQLSTATE = /^\d[\dA-Z]{4}$/;
 const MAX_DEPTH = 5;
 
 /**
- * Returns the database fault behind an error, however it is wrapped; undefined if the database did respond, or was not involved. Errors of
- * the job queue are copies without a class, so they are recognised by their code: SQLSTATE codes are unlike any other.
+ * Returns the database fault behind an error, however it is wrapped; undefined if the database did
+ * respond, or was not involved. Errors of the job queue are copies without a class, so they are
+ * recognised by their code: SQLSTATE codes are unlike any other.
  */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   let cause = error as Partial<pg.DatabaseError> | null | undefined;
   for (let depth = 0; depth < MAX_DEPTH && typeof cause === "object" && cause !== null; depth++) {
     const { code = "", message = "" } = cause;
     if (connectionErrors.has(cause) || isDriverError(message)) return "unreachable";
-    if (cause instanceof pg.DatabaseError || SQLSTATE.test(code)) return FAULTS[code] ?? FAULTS[code.slice(0, 2)];
+    if (cause instanceof pg.DatabaseError || SQLSTATE.test(code))
+      return FAULTS[code] ?? FAULTS[code.slice(0, 2)];
     cause = cause.cause as typeof cause;
   }
   return undefined;

@@ -18,7 +18,9 @@ export function urlsOfHosts(url: string): string[] | undefined {
   const [, start, hosts, rest] = URL_PARTS.exec(url) ?? [];
   if (start === undefined || hosts === undefined) return undefined;
   const list = hosts.split(",");
-  return list.every((host) => HOST.test(host)) ? list.map((host) => `${start}${host}${rest}`) : undefined;
+  return list.every((host) => HOST.test(host))
+    ? list.map((host) => `${start}${host}${rest}`)
+    : undefined;
 }
 
 /** Returns host and port of a URL with one host. */

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Interval between checks, and delays between restart attempts, doubled from the first to the last; in milliseconds. */
+/**
+ * Interval between checks, and delays between restart attempts, doubled from the first to the last;
+ * in milliseconds.
+ */
 const CHECK_INTERVAL = 500;
 const RESTART_DELAY = { first: 500, last: 5000 };
 /** Uptime in milliseconds after which a start counts as successful, and the delay is reset. */
@@ -13,10 +16,14 @@ interface SupervisedServer {
   log(line: string): void;
 }
 
-/** Restarts a server whenever it is down, with growing delays. Returns a function that ends the supervision. */
+/**
+ * Restarts a server whenever it is down, with growing delays. Returns a function that ends the
+ * supervision.
+ */
 export function supervise({ isUp, restart, log }: SupervisedServer): () => Promise<void> {
   const closing = new AbortController();
-  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: closing.signal, ref: false });
+  const pause = (milliseconds: number) =>
+    wait(milliseconds, undefined, { signal: closing.signal, ref: false });
 
   const watch = async () => {
     let attempts = 0;
@@ -32,7 +39,8 @@ export function supervise({ isUp, restart, log }: SupervisedServer): () => Promi
       log("PostgreSQL has stopped unexpectedly: restarting it.");
       await restart().then(
         () => log("PostgreSQL has been restarted."),
-        (error) => log(`PostgreSQL could not be restarted: ${String(error.message).split("\n", 1)[0]}`),
+        (error) =>
+          log(`PostgreSQL could not be restarted: ${String(error.message).split("\n", 1)[0]}`),
       );
       upSince = Date.now();
     }

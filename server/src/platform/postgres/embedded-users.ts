@@ -3,10 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Interval between attempts to take the lock, and timeout, in milliseconds: a start may take a minute. */
+/**
+ * Interval between attempts to take the lock, and timeout, in milliseconds: a start may take a
+ * minute.
+ */
 const LOCK = { interval: 100, timeout: 120_000 };
 
-/** Reference count of the processes that use the PostgreSQL of a data folder: the last one to leave stops it. */
+/**
+ * Reference count of the processes that use the PostgreSQL of a data folder: the last one to leave
+ * stops it.
+ */
 export interface ServerUsers {
   /** Registers this process and runs `start`; meanwhile no other process enters or leaves. */
   enter<T>(start: () => Promise<T>): Promise<T>;
@@ -19,12 +25,15 @@ export interface ServerUsers {
 }
 
 /**
- * Files that this process created. Process ids are reused, in a container even by each start: a file with our own id that is not in this
- * set belongs to a dead process.
+ * Files that this process created. Process ids are reused, in a container even by each start: a
+ * file with our own id that is not in this set belongs to a dead process.
  */
 const ownFiles = new Set<string>();
 
-/** Returns whether the process that created a file is still alive. The file has its id and start time, as ids are reused. */
+/**
+ * Returns whether the process that created a file is still alive. The file has its id and start
+ * time, as ids are reused.
+ */
 function isFromLiveProcess(file: string): boolean {
   const [pid = "", started] = readOrEmpty(file).split(" ");
   if (Number(pid) === process.pid) return ownFiles.has(file);
@@ -68,7 +77,8 @@ export function serverUsers(dataDir: string): ServerUsers {
 async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + LOCK.timeout;
   while (!tryLock(file)) {
-    if (Date.now() > deadline) throw new Error(`another process has held the lock ${file} for ${LOCK.timeout / 1000} s`);
+    if (Date.now() > deadline)
+      throw new Error(`another process has held the lock ${file} for ${LOCK.timeout / 1000} s`);
     await wait(LOCK.interval);
   }
   try {
@@ -115,7 +125,9 @@ function startTimeOf(pid: number): string {
   return readOrEmpty(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ")[19] ?? "";
 }
 
-/** An ended process that its parent has not reaped, as in a container without an init, is not alive. */
+/**
+ * An ended process that its parent has not reaped, as in a container without an init, is not alive.
+ */
 function isZombie(pid: number): boolean {
   return /^\d+ \(.*\) Z/s.test(readOrEmpty(`/proc/${pid}/stat`));
 }

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -31,7 +40,9 @@ async function startInProcess(folder: string): Promise<{ child: ChildProcess; ur
     process.on("SIGTERM", () => postgres.stop().then(() => process.exit(0)));
     setInterval(() => {}, 1000);
     console.log(postgres.url);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [printed] = (await once(child.stdout, "data")) as [Buffer];
   return { child, url: String(printed).trim() };
 }
@@ -48,13 +59,19 @@ async function runQuery(url: string, query: string): Promise<unknown[]> {
 
 /** Process id of the server: the parent of its checkpointer. */
 async function postmasterOf(url: string): Promise<number> {
-  const [row] = (await runQuery(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")) as { pid: number }[];
+  const [row] = (await runQuery(
+    url,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )) as { pid: number }[];
   return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${row?.pid}/stat`, "utf8"))?.[1]);
 }
 
 /** Location of data whose folders the user of PostgreSQL cannot enter. */
 const SHARED_FOLDER = "/var/lib/masthead-embedded";
-const sharedFolders = () => (existsSync(SHARED_FOLDER) ? readdirSync(SHARED_FOLDER).filter((name) => /^[0-9a-f]{12}$/.test(name)) : []);
+const sharedFolders = () =>
+  existsSync(SHARED_FOLDER)
+    ? readdirSync(SHARED_FOLDER).filter((name) => /^[0-9a-f]{12}$/.test(name))
+    : [];
 const sharedBefore = sharedFolders();
 
 afterEach(async () => {
@@ -78,7 +95,10 @@ describe("embedded PostgreSQL", () => {
   it("stops when the last of two processes leaves, in either order", async () => {
     for (const leavesFirst of [0, 1]) {
       const folder = closedFolder();
-      const users = [await startEmbeddedPostgres(folder), await startEmbeddedPostgres(folder)] as const;
+      const users = [
+        await startEmbeddedPostgres(folder),
+        await startEmbeddedPostgres(folder),
+      ] as const;
       const url = users[0].url;
       expect(users[1].url).toBe(url);
       await users[leavesFirst]?.stop();
@@ -107,24 +127,28 @@ describe("embedded PostgreSQL", () => {
   });
 
   // PostgreSQL itself refuses to start if a process of its own user has the former id.
-  it.runIf(process.getuid?.() === 0)("restarts when another process has the id of the killed server", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "masthead-open-"));
-    folders.push(folder);
-    chmodSync(folder, 0o755);
-    const { url } = await start(folder);
-    const file = join(folder, "postgres/postmaster.pid");
-    const [, ...lines] = readFileSync(file, "utf8").split("\n");
-    writeFileSync(file, [process.pid, ...lines].join("\n"));
-    process.kill(await postmasterOf(url), "SIGKILL");
-    const answer = () => runQuery(url, "select 1 as one").catch(() => []);
-    await expect.poll(answer, { interval: 200 }).toEqual([{ one: 1 }]);
-  });
+  it.runIf(process.getuid?.() === 0)(
+    "restarts when another process has the id of the killed server",
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "masthead-open-"));
+      folders.push(folder);
+      chmodSync(folder, 0o755);
+      const { url } = await start(folder);
+      const file = join(folder, "postgres/postmaster.pid");
+      const [, ...lines] = readFileSync(file, "utf8").split("\n");
+      writeFileSync(file, [process.pid, ...lines].join("\n"));
+      process.kill(await postmasterOf(url), "SIGKILL");
+      const answer = () => runQuery(url, "select 1 as one").catch(() => []);
+      await expect.poll(answer, { interval: 200 }).toEqual([{ one: 1 }]);
+    },
+  );
 
   it("starts and stops when other processes have the ids of former users", async () => {
     const folder = closedFolder();
     mkdirSync(join(folder, "postgres.users"), { recursive: true });
     const former = `${process.ppid} 1`;
-    for (const file of ["postgres.lock", `postgres.users/${process.ppid}-former`]) writeFileSync(join(folder, file), former);
+    for (const file of ["postgres.lock", `postgres.users/${process.ppid}-former`])
+      writeFileSync(join(folder, file), former);
     const { url } = await start(folder);
     await running.pop()?.stop();
     await expect(runQuery(url, "select 1")).rejects.toThrow();

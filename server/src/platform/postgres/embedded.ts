@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -23,9 +33,10 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL on `{dataDir}/postgres`, which is created on the first start, or joins the server that runs there. It listens only on
- * 127.0.0.1, on a free port, with a password stored in the data folder. It is restarted on its port if it dies, and stopped by the last
- * process that uses it; killed processes do not count.
+ * Starts PostgreSQL on `{dataDir}/postgres`, which is created on the first start, or joins the
+ * server that runs there. It listens only on 127.0.0.1, on a free port, with a password stored in
+ * the data folder. It is restarted on its port if it dies, and stopped by the last process that
+ * uses it; killed processes do not count.
  * @param settings of the server, if this call starts it
  */
 export async function startEmbeddedPostgres(
@@ -40,7 +51,8 @@ export async function startEmbeddedPostgres(
     const password = readOrCreatePassword(join(dataDir, "postgres.password"));
     if (!existsSync(join(home.data, "PG_VERSION"))) initialise(home, password);
     const running = await findRunningServer(home, password);
-    if (running && !users.hasOthers()) log("Reusing the PostgreSQL server that an earlier process left running.");
+    if (running && !users.hasOthers())
+      log("Reusing the PostgreSQL server that an earlier process left running.");
     const url = running ?? (await start(home, password, { ...settings, port: await freePort() }));
     await createDatabase(url, "masthead");
     return { url, password };
@@ -93,23 +105,45 @@ function initialise(home: PostgresHome, password: string): void {
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
   ];
-  const initdb = spawnSync(home.binary("initdb"), args, { ...home.identity, encoding: "utf8", cwd: "/" });
+  const initdb = spawnSync(home.binary("initdb"), args, {
+    ...home.identity,
+    encoding: "utf8",
+    cwd: "/",
+  });
   rmSync(passwordFile, { force: true });
-  if (initdb.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${initdb.stderr || initdb.error?.message}`);
+  if (initdb.status !== 0)
+    throw new Error(`PostgreSQL's initdb failed: ${initdb.stderr || initdb.error?.message}`);
 }
 
-/** Starts the server on a port. Children of a killed server may lock the data for a few seconds, so it is tried again meanwhile. */
-async function start(home: PostgresHome, password: string, settings: ServerSettings & { port: number }): Promise<string> {
+/**
+ * Starts the server on a port. Children of a killed server may lock the data for a few seconds, so
+ * it is tried again meanwhile.
+ */
+async function start(
+  home: PostgresHome,
+  password: string,
+  settings: ServerSettings & { port: number },
+): Promise<string> {
   const logFile = openSync(home.log, "a", 0o600);
   home.changeOwner(home.log);
   try {
-    return await startWith(home, logFile, serverArguments(home, settings), urlOf(settings.port, password));
+    return await startWith(
+      home,
+      logFile,
+      serverArguments(home, settings),
+      urlOf(settings.port, password),
+    );
   } finally {
     closeSync(logFile);
   }
 }
 
-async function startWith(home: PostgresHome, logFile: number, args: string[], url: string): Promise<string> {
+async function startWith(
+  home: PostgresHome,
+  logFile: number,
+  args: string[],
+  url: string,
+): Promise<string> {
   const deadline = Date.now() + START_SECONDS * 1000;
   while (Date.now() < deadline) {
     const child = spawn(home.binary("postgres"), args, {
@@ -141,7 +175,11 @@ function serverArguments(home: PostgresHome, settings: ServerSettings): string[]
     timezone: "UTC",
     ...settings,
   };
-  return ["-D", home.data, ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return [
+    "-D",
+    home.data,
+    ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
 }
 
 /** Returns the URL of the server that runs on this data, or null. */
@@ -158,9 +196,13 @@ async function findRunningServer(home: PostgresHome, password: string): Promise<
 }
 
 /** Lines of the server's PID file: process id, data folder, start time and port. */
-const postmasterFile = (home: PostgresHome) => readOrEmpty(join(home.data, "postmaster.pid")).split("\n");
+const postmasterFile = (home: PostgresHome) =>
+  readOrEmpty(join(home.data, "postmaster.pid")).split("\n");
 
-/** Process id of the server, whose working directory is its data folder; 0 if it is not running. Its former id may be reused. */
+/**
+ * Process id of the server, whose working directory is its data folder; 0 if it is not running. Its
+ * former id may be reused.
+ */
 function serverProcess(home: PostgresHome): number {
   const pid = Number(postmasterFile(home)[0]);
   if (!isAlive(pid)) return 0;
@@ -186,7 +228,8 @@ async function stop(home: PostgresHome): Promise<void> {
   for (let i = 0; i < 300 && isAlive(pid); i++) await wait(50);
 }
 
-const urlOf = (port: number, password: string) => `postgres://masthead:${password}@127.0.0.1:${port}/postgres`;
+const urlOf = (port: number, password: string) =>
+  `postgres://masthead:${password}@127.0.0.1:${port}/postgres`;
 
 async function isResponding(url: string): Promise<boolean> {
   const client = new DatabaseClient(connectionSettings(url, "masthead start", MIGRATION_LIMITS));

@@ -3,8 +3,9 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * SQL: inserts many rows as a single JSON parameter. Building the statement value by value takes longer than PostgreSQL needs to insert
- * the rows. The properties of the first row decide which columns are set.
+ * SQL: inserts many rows as a single JSON parameter. Building the statement value by value takes
+ * longer than PostgreSQL needs to insert the rows. The properties of the first row decide which
+ * columns are set.
  */
 export function insertRows(table: PgTable, rows: readonly object[]): SQL {
   const columns = Object.keys(getTableColumns(table)).filter((key) => key in (rows[0] ?? {}));

@@ -18,7 +18,10 @@ import {
 } from "./migration/schema-guard.ts";
 
 const LOCK_ID = 7_220_417;
-/** Timeout for waiting until another process has migrated, and interval of attempts, in milliseconds. */
+/**
+ * Timeout for waiting until another process has migrated, and interval of attempts, in
+ * milliseconds.
+ */
 const LOCK_WAIT = { timeout: 10 * 60_000, interval: 200 };
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -34,13 +37,19 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates the database to the latest schema. Several processes may call it concurrently: one migrates, the others wait. A database
- * that is newer stays as it is.
- * @throws Error if the server is too old, the schema is too new, or the user may not change the schema
+ * Migrates the database to the latest schema. Several processes may call it concurrently: one
+ * migrates, the others wait. A database that is newer stays as it is.
+ * @throws Error if the server is too old, the schema is too new, or the user may not change the
+ *   schema
  */
 export async function migrateDatabase(
   url: string,
-  { offline = false, folder = MIGRATIONS_FOLDER, timings = LOCK_TIMINGS, log = () => {} }: MigrateOptions = {},
+  {
+    offline = false,
+    folder = MIGRATIONS_FOLDER,
+    timings = LOCK_TIMINGS,
+    log = () => {},
+  }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrations(folder);
   await withClient(url, async (client) => {
@@ -58,13 +67,18 @@ export async function migrateDatabase(
       await createMigrationTables(client);
       for (const migration of pending) {
         const startedAt = performance.now();
-        if (migration.isConcurrent && applied.size) await applyConcurrently(client, migration, migrations);
+        if (migration.isConcurrent && applied.size)
+          await applyConcurrently(client, migration, migrations);
         else await applyInTransaction(client, migration, { migrations, timings, log });
         // A new database gets all of them at once.
-        if (applied.size) log(`Applied ${migration.tag} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+        if (applied.size)
+          log(
+            `Applied ${migration.tag} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
+          );
       }
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) requireMigrated(pending);
+      if (error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)
+        requireMigrated(pending);
       throw error;
     }
   });
@@ -78,18 +92,31 @@ interface SchemaState {
   isNewer: boolean;
 }
 
-/** Compares the schema of the database with that of this version. @throws Error if the server is too old, or the schema is too new */
-export async function readSchemaState(url: string, folder = MIGRATIONS_FOLDER): Promise<SchemaState> {
+/**
+ * Compares the schema of the database with that of this version. @throws Error if the server is too
+ * old, or the schema is too new
+ */
+export async function readSchemaState(
+  url: string,
+  folder = MIGRATIONS_FOLDER,
+): Promise<SchemaState> {
   const migrations = readMigrations(folder);
   return withClient(url, async (client) => {
     await requireKnownContracts(client, migrations);
     const applied = await appliedMigrations(client);
     const pending = migrations.filter(({ createdAt }) => !applied.has(createdAt));
-    return { pending, applied: applied.size, isNewer: applied.size > migrations.length - pending.length };
+    return {
+      pending,
+      applied: applied.size,
+      isNewer: applied.size > migrations.length - pending.length,
+    };
   });
 }
 
-/** Ensures that this version can use the schema of the database, without changing it. @throws Error if it is too old or too new */
+/**
+ * Ensures that this version can use the schema of the database, without changing it. @throws Error
+ * if it is too old or too new
+ */
 export async function requireSchema(url: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   requireMigrated((await readSchemaState(url, folder)).pending);
 }
@@ -99,7 +126,10 @@ export function prepareSchema(url: string, mode: MigrateMode): Promise<void> {
   return mode === "auto" ? migrateDatabase(url, { log: console.log }) : requireSchema(url);
 }
 
-async function withClient<Result>(url: string, work: (client: DatabaseClient) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  url: string,
+  work: (client: DatabaseClient) => Promise<Result>,
+): Promise<Result> {
   const client = new DatabaseClient(connectionSettings(url, "masthead migrate", MIGRATION_LIMITS));
   await client.connect();
   try {
@@ -111,15 +141,21 @@ async function withClient<Result>(url: string, work: (client: DatabaseClient) =>
 }
 
 /**
- * Takes the lock of migrations, until the connection ends. It polls, as a waiting statement would have a snapshot, for whose end the
- * concurrent creation of an index waits.
+ * Takes the lock of migrations, until the connection ends. It polls, as a waiting statement would
+ * have a snapshot, for whose end the concurrent creation of an index waits.
  */
 async function lockMigrations(client: DatabaseClient): Promise<void> {
   const deadline = Date.now() + LOCK_WAIT.timeout;
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [LOCK_ID]);
+    const { rows } = await client.query<{ locked: boolean }>(
+      "select pg_try_advisory_lock($1) as locked",
+      [LOCK_ID],
+    );
     if (rows[0]?.locked) return;
-    if (Date.now() > deadline) throw new Error(`another process has migrated the database for ${LOCK_WAIT.timeout / 60_000} minutes`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `another process has migrated the database for ${LOCK_WAIT.timeout / 60_000} minutes`,
+      );
     await wait(LOCK_WAIT.interval);
   }
 }

@@ -12,8 +12,8 @@ const IS_PRIMARY = `select not pg_is_in_recovery() and current_setting('transact
 const found = new Map<string, { primary: Promise<DatabaseHost>; until: number }>();
 
 /**
- * Returns a socket that connects to the primary among several servers, whatever address the client passes: after a failover new connections go
- * to the new one.
+ * Returns a socket that connects to the primary among several servers, whatever address the client
+ * passes: after a failover new connections go to the new one.
  * @param urls of the servers, one each
  */
 export function primarySocket(urls: string[]): Socket {
@@ -35,8 +35,12 @@ function findPrimary(urls: string[]): Promise<DatabaseHost> {
   if (last && Date.now() < last.until) return last.primary;
   const primary = Promise.any(urls.map(requirePrimary)).catch((error: AggregateError) => {
     found.delete(key);
-    const reasons = error.errors.map((reason: Error, i) => `${hostOf(urls[i] ?? "").host}: ${reason.message}`);
-    throw Object.assign(new Error(`no database server is the primary: ${reasons.join("; ")}`), { code: "ECONNREFUSED" });
+    const reasons = error.errors.map(
+      (reason: Error, i) => `${hostOf(urls[i] ?? "").host}: ${reason.message}`,
+    );
+    throw Object.assign(new Error(`no database server is the primary: ${reasons.join("; ")}`), {
+      code: "ECONNREFUSED",
+    });
   });
   found.set(key, { primary, until: Date.now() + FRESH_FOR });
   return primary;

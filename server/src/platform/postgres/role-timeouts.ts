@@ -1,5 +1,11 @@
 import pg from "pg";
-import { type ConnectionLimits, connectionSettings, DatabaseClient, MIGRATION_LIMITS, REQUEST_LIMITS } from "./connection.ts";
+import {
+  type ConnectionLimits,
+  connectionSettings,
+  DatabaseClient,
+  MIGRATION_LIMITS,
+  REQUEST_LIMITS,
+} from "./connection.ts";
 import { urlsOfHosts } from "./database-hosts.ts";
 import type { DatabaseAddresses } from "./database-settings.ts";
 import { inTransaction } from "./transaction.ts";
@@ -17,11 +23,15 @@ const roleSettings = ({ statement, lock, idleInTransaction }: ConnectionLimits) 
 });
 
 /**
- * Sets the timeouts of requests as defaults of the role that the pooler uses, in this database only, because a pooler in transaction mode
- * rejects them as startup parameters. Values that an operator has set are kept. Does nothing without a pooler.
+ * Sets the timeouts of requests as defaults of the role that the pooler uses, in this database
+ * only, because a pooler in transaction mode rejects them as startup parameters. Values that an
+ * operator has set are kept. Does nothing without a pooler.
  * @param warn called with the statements to run if this user may not change the role
  */
-export async function setRoleTimeouts({ requests, direct }: DatabaseAddresses, warn: (line: string) => void): Promise<void> {
+export async function setRoleTimeouts(
+  { requests, direct }: DatabaseAddresses,
+  warn: (line: string) => void,
+): Promise<void> {
   if (!requests.pooled) return;
   const client = new DatabaseClient(connectionSettings(direct, "masthead start", MIGRATION_LIMITS));
   await client.connect();
@@ -31,20 +41,29 @@ export async function setRoleTimeouts({ requests, direct }: DatabaseAddresses, w
       await client.query("select pg_advisory_xact_lock($1)", [LOCK_ID]);
       statements = await missingSettings(
         client,
-        decodeURIComponent(new URL(urlsOfHosts(requests.url)?.[0] ?? requests.url).username) || undefined,
+        decodeURIComponent(new URL(urlsOfHosts(requests.url)?.[0] ?? requests.url).username) ||
+          undefined,
       );
       for (const statement of statements) await client.query(statement);
     });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && REFUSED.has(error.code ?? ""))) throw error;
-    warn(`The timeouts of the role could not be set (${error.message}). Run as its owner: ${statements.join("; ")}`);
+    warn(
+      `The timeouts of the role could not be set (${error.message}). Run as its owner: ${statements.join("; ")}`,
+    );
   } finally {
     await client.end();
   }
 }
 
-/** Returns the statements for the settings that a role, by default the current user, does not have in this database. */
-async function missingSettings(client: DatabaseClient, role: string | undefined): Promise<string[]> {
+/**
+ * Returns the statements for the settings that a role, by default the current user, does not have
+ * in this database.
+ */
+async function missingSettings(
+  client: DatabaseClient,
+  role: string | undefined,
+): Promise<string[]> {
   const { rows } = await client.query<{ role: string; database: string; names: string[] }>(
     `select coalesce($1, current_user) as role, current_database() as database, array(
        select split_part(unnest(setconfig), '=', 1) from pg_db_role_setting

@@ -9,7 +9,10 @@ export interface StartedDatabase {
 }
 
 /** Returns the database of an installation: the configured one, or an embedded one. */
-export async function startDatabase(config: Config, log: (line: string) => void): Promise<StartedDatabase> {
+export async function startDatabase(
+  config: Config,
+  log: (line: string) => void,
+): Promise<StartedDatabase> {
   const { url, stop } = config.DATABASE_URL
     ? { url: config.DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres(config.DATA_DIR, log);

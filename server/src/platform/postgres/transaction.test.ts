@@ -11,7 +11,9 @@ let client: DatabaseClient;
 let observer: DatabaseClient;
 
 async function connect(address: string): Promise<DatabaseClient> {
-  const connected = new DatabaseClient(connectionSettings(address, "transaction test", BACKGROUND_LIMITS));
+  const connected = new DatabaseClient(
+    connectionSettings(address, "transaction test", BACKGROUND_LIMITS),
+  );
   await connected.connect();
   return connected;
 }
@@ -41,9 +43,12 @@ const notes = async () => (await observer.query("select id from note")).rows;
 
 describe("transaction of a connection", () => {
   it("commits, and returns the result", async () => {
-    expect(await inTransaction(client, async () => (await client.query("insert into note values (1) returning id")).rows)).toEqual([
-      { id: 1 },
-    ]);
+    expect(
+      await inTransaction(
+        client,
+        async () => (await client.query("insert into note values (1) returning id")).rows,
+      ),
+    ).toEqual([{ id: 1 }]);
     expect(await notes()).toEqual([{ id: 1 }]);
   });
 
@@ -57,7 +62,9 @@ describe("transaction of a connection", () => {
   });
 
   it("throws the error of the work, with that of the rollback as its cause, when the connection is lost", async () => {
-    const failing = inTransaction(client, () => client.query("select pg_terminate_backend(pg_backend_pid())"));
+    const failing = inTransaction(client, () =>
+      client.query("select pg_terminate_backend(pg_backend_pid())"),
+    );
     await expect(failing).rejects.toMatchObject({
       message: "terminating connection due to administrator command",
       cause: { message: expect.stringMatching(/not queryable|terminated/) },
@@ -73,7 +80,9 @@ describe("transaction of a connection", () => {
     await expect(failing).rejects.toMatchObject({ message: "the work failed", cause });
   });
 
-  it("closes the connection when the server does not respond to the rollback", { timeout: 20_000 }, async () => {
+  it("closes the connection when the server does not respond to the rollback", {
+    timeout: 20_000,
+  }, async () => {
     await client.query("select 1");
     const failing = inTransaction(client, async () => {
       await client.query("lock table note");

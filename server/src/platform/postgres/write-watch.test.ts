@@ -15,12 +15,17 @@ afterAll(() => database.close());
 
 /** Fails a statement with a code of PostgreSQL. */
 const fail = (code: string) =>
-  expect(database.pool.query(`do $$ begin raise exception using errcode = '${code}'; end $$`)).rejects.toMatchObject({ code });
+  expect(
+    database.pool.query(`do $$ begin raise exception using errcode = '${code}'; end $$`),
+  ).rejects.toMatchObject({ code });
 
 it("is full from the first statement that fails for lack of space, and ok when there is space again", async () => {
   let hasSpace = false;
   const needSpace = async () => {
-    if (!hasSpace) throw Object.assign(new Error("failed"), { cause: Object.assign(new Error("no space left"), { code: "53100" }) });
+    if (!hasSpace)
+      throw Object.assign(new Error("failed"), {
+        cause: Object.assign(new Error("no space left"), { code: "53100" }),
+      });
   };
   watch = watchWrites(database, { log, interval: 20, needSpace });
   expect(watch.state).toBe("ok");
@@ -46,5 +51,7 @@ it("requests space in the database itself, and leaves nothing behind", async () 
   watch = watchWrites(database, { log, interval: 20 });
   await fail("53100");
   await expect.poll(() => watch.state).toBe("ok");
-  expect((await database.pool.query("select to_regclass('pg_temp.masthead_space') as left")).rows).toEqual([{ left: null }]);
+  expect(
+    (await database.pool.query("select to_regclass('pg_temp.masthead_space') as left")).rows,
+  ).toEqual([{ left: null }]);
 });

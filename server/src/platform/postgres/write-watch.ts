@@ -3,10 +3,16 @@ import type { FastifyBaseLogger } from "fastify";
 import { queryEvents } from "../telemetry/events.ts";
 import type { Database, Db } from "./database.ts";
 
-/** `full`: the disk of the database server has no space, while reads, and writes into space that tables already have, still succeed. */
+/**
+ * `full`: the disk of the database server has no space, while reads, and writes into space that
+ * tables already have, still succeed.
+ */
 type WriteState = "ok" | "full";
 
-/** What this process knows about writes to the database, from the outcome of its own statements: nothing is written to find out. */
+/**
+ * What this process knows about writes to the database, from the outcome of its own statements:
+ * nothing is written to find out.
+ */
 export interface WriteWatch {
   readonly state: WriteState;
   stop(): Promise<void>;
@@ -23,7 +29,10 @@ interface WriteWatchOptions {
 /** SQLSTATE of a full disk, or of an exceeded quota of the file system. */
 const DISK_FULL = "53100";
 
-/** Watches all statements of this process for a full disk. While it is full, space is requested again and again. */
+/**
+ * Watches all statements of this process for a full disk. While it is full, space is requested
+ * again and again.
+ */
 export function watchWrites(
   { db }: Pick<Database, "db">,
   { log, interval = 5000, needSpace = extendTemporaryTable }: WriteWatchOptions,
@@ -36,7 +45,8 @@ export function watchWrites(
       () => undefined,
       (failure: unknown) => failure,
     );
-    // Not known without a database, or if this user may not create temporary tables: the next failed write tells.
+    // Not known without a database, or if this user may not create temporary tables: the next
+    // failed write tells.
     if (isDiskFull(error) || state === "ok") return;
     state = "ok";
     clearInterval(timer);
@@ -66,12 +76,19 @@ export function watchWrites(
 
 /** Returns whether an error, or a cause of it, is that of a full disk. */
 function isDiskFull(error: unknown): boolean {
-  for (let cause = error; typeof cause === "object" && cause !== null; cause = (cause as Error).cause)
+  for (
+    let cause = error;
+    typeof cause === "object" && cause !== null;
+    cause = (cause as Error).cause
+  )
     if ((cause as { code?: unknown }).code === DISK_FULL) return true;
   return false;
 }
 
-/** Makes a table larger, by a megabyte that ends with the transaction. An update of a small row may fit into the space that its table has. */
+/**
+ * Makes a table larger, by a megabyte that ends with the transaction. An update of a small row may
+ * fit into the space that its table has.
+ */
 const extendTemporaryTable = (db: Db) =>
   db.transaction(async (tx) => {
     await tx.execute(

@@ -11,16 +11,24 @@ import { process as processTable } from "./process.table.ts";
 const HEARTBEAT_INTERVAL = 15_000;
 /** Age of its last heartbeat at which a process no longer counts as running, in milliseconds. */
 export const PROCESS_TIMEOUT = 4 * HEARTBEAT_INTERVAL;
-/** Age of its last heartbeat at which a process that did not stop cleanly is forgotten, in milliseconds. */
+/**
+ * Age of its last heartbeat at which a process that did not stop cleanly is forgotten, in
+ * milliseconds.
+ */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 /** Maximum length of a stored error of the mail server. */
 const MAX_ERROR = 500;
 
 /**
- * Writes the row of this process until it is stopped. A failed heartbeat is not retried: the next one follows soon.
+ * Writes the row of this process until it is stopped. A failed heartbeat is not retried: the next
+ * one follows soon.
  * @returns a function that removes the row
  */
-export async function startHeartbeat({ background: { db }, config, log }: Platform): Promise<() => Promise<void>> {
+export async function startHeartbeat({
+  background: { db },
+  config,
+  log,
+}: Platform): Promise<() => Promise<void>> {
   const id = randomUUID();
   const startedAt = new Date();
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -39,7 +47,8 @@ export async function startHeartbeat({ background: { db }, config, log }: Platfo
       eventLoopDelay: Math.max(0, (delay.percentile(99) || 0) / 1e6 - 20),
       mailAt: lastMail?.at ?? null,
       // The server works if it only rejects a recipient.
-      mailError: lastMail?.outcome === "failed" ? (lastMail.error?.slice(0, MAX_ERROR) ?? null) : null,
+      mailError:
+        lastMail?.outcome === "failed" ? (lastMail.error?.slice(0, MAX_ERROR) ?? null) : null,
     };
     delay.reset();
     const identity = {
@@ -55,7 +64,9 @@ export async function startHeartbeat({ background: { db }, config, log }: Platfo
       .insert(processTable)
       .values({ ...identity, ...state })
       .onConflictDoUpdate({ target: processTable.id, set: state });
-    await db.delete(processTable).where(lt(processTable.seenAt, new Date(now.getTime() - FORGOTTEN_AFTER)));
+    await db
+      .delete(processTable)
+      .where(lt(processTable.seenAt, new Date(now.getTime() - FORGOTTEN_AFTER)));
   };
   const tryToBeat = () => beat().catch((error) => log.warn({ error }, "heartbeat failed"));
   let beating = tryToBeat();

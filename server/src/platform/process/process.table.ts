@@ -1,7 +1,9 @@
 import { bigint, integer, pgTable, real, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../postgres/columns.ts";
 
-/** Running processes of the installation, on all machines: one row each, updated by its heartbeat. */
+/**
+ * Running processes of the installation, on all machines: one row each, updated by its heartbeat.
+ */
 export const process = pgTable("process", {
   id: uuid().primaryKey(),
   /** What it does: see `Heartbeat`. */

@@ -11,7 +11,10 @@ export interface AgeRetention {
   table: PgTable;
   /** Which rows of the table, for the documentation. */
   rows: string;
-  /** Time from which the age counts: a column of the table or of its parent, in milliseconds since 1970 if it is a number. */
+  /**
+   * Time from which the age counts: a column of the table or of its parent, in milliseconds since
+   * 1970 if it is a number.
+   */
   since: AnyPgColumn;
   /** The event at that time, for the documentation. */
   event: string;
@@ -36,7 +39,8 @@ interface JobRetention {
 /** Retention of the rows of a table that grows. */
 export type Retention = AgeRetention | JobRetention;
 
-export const isAgeRetention = (retention: Retention): retention is AgeRetention => !("job" in retention);
+export const isAgeRetention = (retention: Retention): retention is AgeRetention =>
+  !("job" in retention);
 
 /** Retention of all tables that grow. */
 export const retentions = contributions<Retention>();

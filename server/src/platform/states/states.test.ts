@@ -10,7 +10,13 @@ interface Parcel {
 }
 
 const NO_DB = {} as Db;
-const parcel = (fields: Partial<Parcel> = {}): Parcel => ({ id: 1, state: "packed", weight: 2, deletedAt: null, ...fields });
+const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
+  id: 1,
+  state: "packed",
+  weight: 2,
+  deletedAt: null,
+  ...fields,
+});
 
 function parcelStates(locked: Parcel | undefined = parcel()) {
   const written: unknown[] = [];
@@ -26,8 +32,10 @@ function parcelStates(locked: Parcel | undefined = parcel()) {
     messageKey: () => "contact.noMove",
     lock: async () => locked,
     update: async (_tx, _id, values) => ({ ...parcel(), ...values }),
-    history: async (_tx, by: string, { from, to, detail }) => void written.push({ by, from, to, detail }),
-    log: async (_tx, by: string, { before, after }) => void written.push({ by, before: before.state, after: after.state }),
+    history: async (_tx, by: string, { from, to, detail }) =>
+      void written.push({ by, from, to, detail }),
+    log: async (_tx, by: string, { before, after }) =>
+      void written.push({ by, before: before.state, after: after.state }),
   });
   return { states, written };
 }
@@ -36,7 +44,10 @@ describe("a state machine", () => {
   it("updates the row, then writes history and audit log", async () => {
     const { states, written } = parcelStates();
     const options = { changes: { weight: 3 }, detail: { carrier: "a" } };
-    expect(await states.transition(NO_DB, "me", parcel(), "sent", options)).toMatchObject({ state: "sent", weight: 3 });
+    expect(await states.transition(NO_DB, "me", parcel(), "sent", options)).toMatchObject({
+      state: "sent",
+      weight: 3,
+    });
     expect(written).toEqual([
       { by: "me", from: "packed", to: "sent", detail: { carrier: "a" } },
       { by: "me", before: "packed", after: "sent" },
@@ -45,7 +56,9 @@ describe("a state machine", () => {
 
   it("rejects an illegal transition and writes nothing", async () => {
     const { states, written } = parcelStates();
-    await expect(states.transition(NO_DB, "me", parcel(), "lost")).rejects.toThrow("illegal transition of parcel from packed to lost");
+    await expect(states.transition(NO_DB, "me", parcel(), "lost")).rejects.toThrow(
+      "illegal transition of parcel from packed to lost",
+    );
     expect(written).toEqual([]);
   });
 
@@ -63,7 +76,9 @@ describe("a state machine", () => {
   });
 
   it("does not find a missing or deleted row", async () => {
-    await expect(parcelStates(parcel({ deletedAt: new Date() })).states.requireLocked(NO_DB, 1)).rejects.toMatchObject({
+    await expect(
+      parcelStates(parcel({ deletedAt: new Date() })).states.requireLocked(NO_DB, 1),
+    ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });

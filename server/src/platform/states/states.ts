@@ -24,7 +24,9 @@ interface Move<State extends string, Subject> {
   to: State;
   /** States in which it is offered; by default all from which `to` can be reached. */
   from?: readonly State[];
-  /** Returns the reason why it is not possible although the state allows it; null if it is possible. */
+  /**
+   * Returns the reason why it is not possible although the state allows it; null if it is possible.
+   */
   guard?(subject: Subject): string | null;
 }
 
@@ -34,9 +36,15 @@ interface StatesDefinition<Row extends StatefulRow, Actor, Subject, Name extends
   name: string;
   /** States of new records, and when they get them. */
   initial: Readonly<Partial<Record<Row["state"], string>>>;
-  /** Legal transitions: from each state the next ones, and when they happen. The diagrams in docs/ are generated from this. */
+  /**
+   * Legal transitions: from each state the next ones, and when they happen. The diagrams in docs/
+   * are generated from this.
+   */
   transitions: Readonly<Record<Row["state"], Readonly<Partial<Record<Row["state"], string>>>>>;
-  /** Kind of work that waits for a member of staff in each state; null: nobody has to act, or their own screen lists it. */
+  /**
+   * Kind of work that waits for a member of staff in each state; null: nobody has to act, or their
+   * own screen lists it.
+   */
   waits: Readonly<Record<Row["state"], WorkKindName | null>>;
   /** What a caller may ask for; the API reports it in `moves`. */
   moves?: Readonly<Record<Name, Move<Row["state"], Subject>>>;
@@ -44,9 +52,17 @@ interface StatesDefinition<Row extends StatefulRow, Actor, Subject, Name extends
   messageKey?(from: Row["state"]): FieldErrorCode;
   /** Locks a row until the transaction ends. */
   lock(tx: Db, id: number): Promise<Row | undefined>;
-  update(tx: Db, id: number, values: Changes<Row> | (Changes<Row> & { state: Row["state"] })): Promise<Row>;
+  update(
+    tx: Db,
+    id: number,
+    values: Changes<Row> | (Changes<Row> & { state: Row["state"] }),
+  ): Promise<Row>;
   /** Adds a transition to the history of the record. */
-  history?(tx: Db, actor: Actor, change: { id: number; from: Row["state"]; to: Row["state"]; detail: Detail }): Promise<void>;
+  history?(
+    tx: Db,
+    actor: Actor,
+    change: { id: number; from: Row["state"]; to: Row["state"]; detail: Detail },
+  ): Promise<void>;
   /** Writes a change to the audit log. */
   log?(tx: Db, actor: Actor, change: { before: Row; after: Row; detail: Detail }): Promise<void>;
 }
@@ -68,15 +84,19 @@ export class IllegalTransition extends Error {
   }
 }
 
-/** Converts an illegal transition into a CONFLICT problem at `state`; returns other errors as they are. */
+/**
+ * Converts an illegal transition into a CONFLICT problem at `state`; returns other errors as they
+ * are.
+ */
 export function asConflict(error: unknown, { locale }: CallContext): unknown {
   if (!(error instanceof IllegalTransition) || !error.messageKey) return error;
   return conflictError({ errors: [fieldError(messagesFor(locale), "state", error.messageKey)] });
 }
 
 /**
- * State machine of a kind of record. A transition locks the row, checks the table, updates the row, and writes history and audit log, all
- * in the caller's transaction; effects such as mails follow after the commit, or as jobs in the same transaction.
+ * State machine of a kind of record. A transition locks the row, checks the table, updates the row,
+ * and writes history and audit log, all in the caller's transaction; effects such as mails follow
+ * after the commit, or as jobs in the same transaction.
  * @throws Error if a move can never happen
  */
 export function defineStates<
@@ -95,26 +115,39 @@ export function defineStates<
 
   /** Error for a transition that is refused for a reason that only its caller knows. */
   const illegal = (from: State, to: State, reason?: string): IllegalTransition =>
-    new IllegalTransition(name, from, to, { ...(reason && { reason }), messageKey: definition.messageKey?.(from) });
+    new IllegalTransition(name, from, to, {
+      ...(reason && { reason }),
+      messageKey: definition.messageKey?.(from),
+    });
 
   /** @throws IllegalTransition */
   const requireLegal = (from: State, to: State): void => {
     if (!can(from, to)) throw illegal(from, to);
   };
 
-  const refusalOf = ({ to, from, guard }: Move<State, Subject>, subject: Subject): string | null => {
+  const refusalOf = (
+    { to, from, guard }: Move<State, Subject>,
+    subject: Subject,
+  ): string | null => {
     const isOffered = from ? from.includes(subject.state) : can(subject.state, to);
     return isOffered ? (guard?.(subject) ?? null) : "its state does not allow it";
   };
 
-  const change = async (tx: Db, actor: Actor, before: Row, changes: Changes<Row>, detail: Detail = {}): Promise<Row> => {
+  const change = async (
+    tx: Db,
+    actor: Actor,
+    before: Row,
+    changes: Changes<Row>,
+    detail: Detail = {},
+  ): Promise<Row> => {
     const after = await definition.update(tx, before.id, changes);
     await definition.log?.(tx, actor, { before, after, detail });
     return after;
   };
 
   for (const move of moveNames)
-    if (moves[move].from?.some((from) => !can(from, moves[move].to))) throw new Error(`${name}: no transition for the move ${move}`);
+    if (moves[move].from?.some((from) => !can(from, moves[move].to)))
+      throw new Error(`${name}: no transition for the move ${move}`);
 
   return {
     name,
@@ -128,7 +161,9 @@ export function defineStates<
 
     /** Moves that are possible now. */
     movesOf: (subject: Subject): Record<Name, boolean> =>
-      Object.fromEntries(moveNames.map((move) => [move, refusalOf(moves[move], subject) === null])) as Record<Name, boolean>,
+      Object.fromEntries(
+        moveNames.map((move) => [move, refusalOf(moves[move], subject) === null]),
+      ) as Record<Name, boolean>,
 
     /** @throws IllegalTransition with the reason if a move is not possible now */
     requireMove(subject: Subject, move: Name): void {
@@ -146,13 +181,19 @@ export function defineStates<
       return row;
     },
 
-    /** Transitions a locked row, with further changes. `detail` is for the history and the audit log. @throws IllegalTransition */
+    /**
+     * Transitions a locked row, with further changes. `detail` is for the history and the audit
+     * log. @throws IllegalTransition
+     */
     async transition(
       tx: Db,
       actor: Actor,
       before: Row,
       to: State,
-      { changes = {} as Changes<Row>, detail = {} }: { changes?: Changes<Row>; detail?: Detail } = {},
+      {
+        changes = {} as Changes<Row>,
+        detail = {},
+      }: { changes?: Changes<Row>; detail?: Detail } = {},
     ): Promise<Row> {
       requireLegal(before.state, to);
       const after = await definition.update(tx, before.id, { ...changes, state: to });

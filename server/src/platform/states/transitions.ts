@@ -8,9 +8,12 @@ interface TransitionsDefinition<State extends string> {
 }
 
 /**
- * Transition table of records whose state is computed from other fields, so that no column stores it; `defineStates` is for stored states. The
- * diagrams in docs/ are generated from both.
+ * Transition table of records whose state is computed from other fields, so that no column stores
+ * it; `defineStates` is for stored states. The diagrams in docs/ are generated from both.
  */
 export function defineTransitions<State extends string>(definition: TransitionsDefinition<State>) {
-  return { ...definition, can: (from: State, to: State): boolean => to in definition.transitions[from] };
+  return {
+    ...definition,
+    can: (from: State, to: State): boolean => to in definition.transitions[from],
+  };
 }

@@ -7,10 +7,18 @@ export const DRAFT_EXTENSION = ".part";
 const DRAFT_NAME = new RegExp(`^\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\${DRAFT_EXTENSION}$`);
 
 /** Returns whether a file name is that of a draft of the file `of`. */
-export const isDraftOf = (name: string, of: string): boolean => name.startsWith(of) && DRAFT_NAME.test(name.slice(of.length));
+export const isDraftOf = (name: string, of: string): boolean =>
+  name.startsWith(of) && DRAFT_NAME.test(name.slice(of.length));
 
-/** Writes a file atomically: it appears complete or not at all, and no partial file is left behind on failure. */
-export function writeFileAtomically(path: string, bytes: Uint8Array, options: { mode?: number } = {}): Promise<void> {
+/**
+ * Writes a file atomically: it appears complete or not at all, and no partial file is left behind
+ * on failure.
+ */
+export function writeFileAtomically(
+  path: string,
+  bytes: Uint8Array,
+  options: { mode?: number } = {},
+): Promise<void> {
   return atomically(path, (draft) => writeFile(draft, bytes, options));
 }
 
@@ -20,7 +28,8 @@ export function copyFileAtomically(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes a file as a draft of its own, and publishes it under its name when it is complete. If that fails, the draft is removed.
+ * Writes a file as a draft of its own, and publishes it under its name when it is complete. If that
+ * fails, the draft is removed.
  * @param publish gives the draft its name; default: replaces the file of that name
  */
 export async function atomically<Result>(

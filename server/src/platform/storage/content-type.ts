@@ -17,4 +17,5 @@ const TYPES: Record<string, string> = {
 };
 
 /** Returns the content type of a stored file. */
-export const contentTypeOf = (key: string): string => TYPES[extname(key)] ?? "application/octet-stream";
+export const contentTypeOf = (key: string): string =>
+  TYPES[extname(key)] ?? "application/octet-stream";

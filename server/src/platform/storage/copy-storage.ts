@@ -28,7 +28,11 @@ interface CopyOptions {
  * SHA-256 is skipped, so that a copy that was interrupted can be repeated. Each copy is read again
  * and compared with the checksum of the source.
  */
-export async function copyStorage(source: MediaStorage, target: MediaStorage, options: CopyOptions = {}): Promise<CopyResult> {
+export async function copyStorage(
+  source: MediaStorage,
+  target: MediaStorage,
+  options: CopyOptions = {},
+): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, equal: 0, bytes: 0, failed: [] };
   // One iterator for all workers: each takes the next file.
   const files = source.list()[Symbol.asyncIterator]();
@@ -51,15 +55,24 @@ export async function copyStorage(source: MediaStorage, target: MediaStorage, op
   return result;
 }
 
-/** Copies a file, unless the target has it. Returns whether it did. @throws Error if the copy differs */
-async function copyFile(source: MediaStorage, target: MediaStorage, { key, size }: StoredFile): Promise<boolean> {
+/**
+ * Copies a file, unless the target has it. Returns whether it did. @throws Error if the copy
+ * differs
+ */
+async function copyFile(
+  source: MediaStorage,
+  target: MediaStorage,
+  { key, size }: StoredFile,
+): Promise<boolean> {
   const sha256 = (await source.stat(key))?.sha256 ?? (await checksumOf(source, key));
   const existing = await target.stat(key);
-  if (existing?.size === size && (existing.sha256 ?? (await checksumOf(target, key))) === sha256) return false;
+  if (existing?.size === size && (existing.sha256 ?? (await checksumOf(target, key))) === sha256)
+    return false;
   const content = await source.stream(key);
   if (!content) throw new Error("the file was removed meanwhile");
   await target.putStream(key, content, { size, sha256 });
-  if ((await checksumOf(target, key)) !== sha256) throw new Error("the copy differs from the source");
+  if ((await checksumOf(target, key)) !== sha256)
+    throw new Error("the copy differs from the source");
   return true;
 }
 

@@ -13,7 +13,11 @@ it("keeps later parts of a staged file when a process that was frozen stores an 
   const staging = diskStaging(folder, async (key) => join(folder, key));
   const bytes = randomBytes(3000);
   const append = (offset: number, isLast = false) =>
-    staging.append({ name: "1-upload", received: offset, state: null, pending: null }, bytes.subarray(offset, offset + 1000), isLast);
+    staging.append(
+      { name: "1-upload", received: offset, state: null, pending: null },
+      bytes.subarray(offset, offset + 1000),
+      isLast,
+    );
   for (const offset of [0, 1000, 0]) expect((await append(offset)).received).toBe(offset + 1000);
   await append(2000, true);
   expect((await buffer(await staging.stream("1-upload"))).equals(bytes)).toBe(true);

@@ -17,8 +17,13 @@ export function diskStaging(folder: string, pathOfKey: (key: string) => Promise<
     },
     append: async (file, bytes) => {
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-      // At its place, whatever the length of the file: a process that died, or was frozen for a while, may have written the part, too.
-      const handle = await open(pathOf(file.name), file.received ? constants.O_WRONLY : constants.O_WRONLY | constants.O_CREAT, FILE_MODE);
+      // At its place, whatever the length of the file: a process that died, or was frozen for a
+      // while, may have written the part, too.
+      const handle = await open(
+        pathOf(file.name),
+        file.received ? constants.O_WRONLY : constants.O_WRONLY | constants.O_CREAT,
+        FILE_MODE,
+      );
       await pipeline([bytes], handle.createWriteStream({ start: file.received }));
       return { ...file, received: file.received + bytes.length };
     },

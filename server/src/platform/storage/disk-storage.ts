@@ -1,5 +1,14 @@
 import { createWriteStream } from "node:fs";
-import { access, constants, type FileHandle, mkdir, open, opendir, stat, statfs } from "node:fs/promises";
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,7 +23,10 @@ import type { DiskSpace, MediaStorage, StoredFile, StoredRange } from "./storage
 const MIN_FREE_BYTES = 8 * 1024 * 1024;
 
 /** Stores media files in a folder, and unfinished uploads in another one of the same disk. */
-export function diskStorage(folder: string, stagingFolder = join(folder, "..", "uploads")): MediaStorage {
+export function diskStorage(
+  folder: string,
+  stagingFolder = join(folder, "..", "uploads"),
+): MediaStorage {
   const root = resolve(folder);
   const disk = new Disk(new FSDriver({ location: root, visibility: "public" }));
   const pathOf = async (key: string) => {
@@ -60,14 +72,19 @@ async function ifExists<Result>(operation: Promise<Result>): Promise<Result | un
   }
 }
 
-async function streamIfExists(path: string, range: StoredRange | undefined): Promise<Readable | undefined> {
+async function streamIfExists(
+  path: string,
+  range: StoredRange | undefined,
+): Promise<Readable | undefined> {
   const file: FileHandle | undefined = await ifExists(open(path));
   return file?.createReadStream(range);
 }
 
 /** Writes a file from a stream: it appears complete or not at all. */
 function writeStreamAtomically(path: string, content: Readable): Promise<void> {
-  return atomically(path, (draft) => pipeline(content, createWriteStream(draft, { mode: FILE_MODE })));
+  return atomically(path, (draft) =>
+    pipeline(content, createWriteStream(draft, { mode: FILE_MODE })),
+  );
 }
 
 async function* listFiles(root: string): AsyncGenerator<StoredFile> {

@@ -1,7 +1,9 @@
 import { chmod, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Modes of folders and files with unpublished content: other users of the machine cannot read them. */
+/**
+ * Modes of folders and files with unpublished content: other users of the machine cannot read them.
+ */
 export const FOLDER_MODE = 0o750;
 export const FILE_MODE = 0o640;
 /** Permissions of other users, and those besides passing through. */
@@ -10,7 +12,8 @@ const OTHERS_READ_WRITE = 0o006;
 
 /**
  * Removes the permissions of other users from the folders of an earlier version, and so from all
- * that is in them. The embedded PostgreSQL may run as another user, whose folder is in the data folder.
+ * that is in them. The embedded PostgreSQL may run as another user, whose folder is in the data
+ * folder.
  */
 export async function closeDataFolders(dataDir: string, folders: readonly string[]): Promise<void> {
   await remove(OTHERS_READ_WRITE, dataDir);

@@ -19,15 +19,25 @@ import type { StagedFile, Staging } from "./staging.ts";
 export const STAGING_PREFIX = "uploads/";
 /** Minimum size of all parts of a multipart upload but the last. */
 const MIN_PART_BYTES = 5 * 1024 * 1024;
-/** Time limits in milliseconds: sending one part, and assembling or copying a file of any size within the store. */
+/**
+ * Time limits in milliseconds: sending one part, and assembling or copying a file of any size
+ * within the store.
+ */
 const PART_MS = 60_000;
 const ASSEMBLE_MS = 240_000;
 
 /** Multipart upload: its id, and the ETags of the parts that the store has. */
-const multipartState = z.object({ uploadId: z.string(), etags: z.array(z.string()), isComplete: z.boolean() });
+const multipartState = z.object({
+  uploadId: z.string(),
+  etags: z.array(z.string()),
+  isComplete: z.boolean(),
+});
 type MultipartState = z.infer<typeof multipartState>;
 
-/** Assembles files by multipart uploads. A bucket should have a lifecycle rule that aborts those that nobody continues. */
+/**
+ * Assembles files by multipart uploads. A bucket should have a lifecycle rule that aborts those
+ * that nobody continues.
+ */
 export function s3Staging(client: S3Client, bucket: string): Staging {
   const objectOf = (name: string) => ({ Bucket: bucket, Key: STAGING_PREFIX + name });
 
@@ -36,19 +46,32 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
     return { uploadId: UploadId ?? "", etags: [], isComplete: false };
   }
 
-  async function appendPart(file: StagedFile, bytes: Uint8Array, isLast: boolean): Promise<StagedFile> {
+  async function appendPart(
+    file: StagedFile,
+    bytes: Uint8Array,
+    isLast: boolean,
+  ): Promise<StagedFile> {
     const content = file.pending ? Buffer.concat([file.pending, bytes]) : bytes;
     const received = file.received + bytes.length;
-    if (!isLast && content.length < MIN_PART_BYTES) return { ...file, received, pending: Buffer.from(content) };
-    const { uploadId, etags } = file.state ? multipartState.parse(file.state) : await begin(file.name);
-    const part = { ...objectOf(file.name), UploadId: uploadId, PartNumber: etags.length + 1, Body: content };
+    if (!isLast && content.length < MIN_PART_BYTES)
+      return { ...file, received, pending: Buffer.from(content) };
+    const { uploadId, etags } = file.state
+      ? multipartState.parse(file.state)
+      : await begin(file.name);
+    const part = {
+      ...objectOf(file.name),
+      UploadId: uploadId,
+      PartNumber: etags.length + 1,
+      Body: content,
+    };
     try {
       const { ETag = "" } = await client.send(new UploadPartCommand(part), within(PART_MS));
       const state = { uploadId, etags: [...etags, ETag], isComplete: isLast };
       if (isLast) await complete(file.name, state);
       return { ...file, received, state, pending: null };
     } catch (error) {
-      // A multipart upload ends when it is complete, even if the response to that is lost. Then the file exists.
+      // A multipart upload ends when it is complete, even if the response to that is lost. Then the
+      // file exists.
       if (!isLast || !isMissing(error) || (await sizeOf(file.name)) !== received) throw error;
       return { ...file, received, state: { uploadId, etags, isComplete: true }, pending: null };
     }
@@ -89,17 +112,30 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
     append: (file, bytes, isLast) => asking(() => appendPart(file, bytes, isLast)),
     stream: (name, range) =>
       asking(async () => {
-        const request = { ...objectOf(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+        const request = {
+          ...objectOf(name),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        };
         return (await client.send(new GetObjectCommand(request))).Body as Readable;
       }),
     moveTo: (name, key, sha256) =>
       asking(async () => {
         const { Bucket, Key } = objectOf(name);
-        const target = { Bucket, Key: key, ContentType: contentTypeOf(key), Metadata: { sha256 }, MetadataDirective: "REPLACE" as const };
-        await client.send(new CopyObjectCommand({ ...target, CopySource: `${Bucket}/${Key}` }), within(ASSEMBLE_MS));
+        const target = {
+          Bucket,
+          Key: key,
+          ContentType: contentTypeOf(key),
+          Metadata: { sha256 },
+          MetadataDirective: "REPLACE" as const,
+        };
+        await client.send(
+          new CopyObjectCommand({ ...target, CopySource: `${Bucket}/${Key}` }),
+          within(ASSEMBLE_MS),
+        );
       }),
     discard: (file) => asking(() => discard(file)),
-    // The caller knows all files; what a dead process has begun and not announced is left to the lifecycle rule of the bucket.
+    // The caller knows all files; what a dead process has begun and not announced is left to the
+    // lifecycle rule of the bucket.
     sweep: async () => {},
   };
 }

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
@@ -11,12 +17,21 @@ import type { MediaStorage, StoredFile, StoredRange } from "./storage.ts";
 
 /** Lifetime in caches of files that never change, in seconds. */
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Lifetime of signed URLs: a player requests further ranges of a recording with the URL that it got first. */
+/**
+ * Lifetime of signed URLs: a player requests further ranges of a recording with the URL that it got
+ * first.
+ */
 const SIGNED_FOR = "6 hours";
-/** Size of a part of a streamed upload, and the number of parts that are sent at the same time: the memory that it takes. */
+/**
+ * Size of a part of a streamed upload, and the number of parts that are sent at the same time: the
+ * memory that it takes.
+ */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARALLEL_PARTS = 2;
-/** Time limit of a check in milliseconds. The first one of a busy machine connects, and loads parts of the client: more than a second. */
+/**
+ * Time limit of a check in milliseconds. The first one of a busy machine connects, and loads parts
+ * of the client: more than a second.
+ */
 const CHECK_MS = 3_000;
 
 /** Stores media files in a bucket of an S3-compatible store. */
@@ -24,10 +39,17 @@ export function s3Storage(settings: S3Settings): MediaStorage {
   const client = createS3Client(settings);
   const bucket = settings.S3_BUCKET;
   const target = { client, bucket };
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+  const disk = new Disk(
+    new S3Driver({ client, bucket, visibility: "private", supportsACL: false }),
+  );
   return {
     put: (key, bytes, cacheSeconds = YEAR_SECONDS) =>
-      asking(() => disk.put(key, bytes, { cacheControl: cacheControlOf(cacheSeconds), Metadata: { sha256: sha256Of(bytes) } })),
+      asking(() =>
+        disk.put(key, bytes, {
+          cacheControl: cacheControlOf(cacheSeconds),
+          Metadata: { sha256: sha256Of(bytes) },
+        }),
+      ),
     putStream: (key, content, file) => asking(() => upload(target, key, content, file)),
     get: (key) => asking(async () => Buffer.from(await disk.getBytes(key))),
     stream: (key, range) => asking(() => streamIfExists(target, key, range)),
@@ -37,7 +59,9 @@ export function s3Storage(settings: S3Settings): MediaStorage {
     list: () => listFiles(target),
     readerUrl: async (key, access) => {
       if (settings.MEDIA_URL && access === "public") return `${settings.MEDIA_URL}/${key}`;
-      return settings.S3_SIGNED_URLS ? asking(() => disk.getSignedUrl(key, { expiresIn: SIGNED_FOR })) : undefined;
+      return settings.S3_SIGNED_URLS
+        ? asking(() => disk.getSignedUrl(key, { expiresIn: SIGNED_FOR }))
+        : undefined;
     },
     check: async () => {
       const request = client.send(new HeadBucketCommand({ Bucket: bucket }), within(CHECK_MS));
@@ -57,10 +81,18 @@ interface Target {
 }
 
 const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-const cacheControlOf = (seconds: number) => `public, max-age=${seconds}${seconds >= YEAR_SECONDS ? ", immutable" : ""}`;
+const cacheControlOf = (seconds: number) =>
+  `public, max-age=${seconds}${seconds >= YEAR_SECONDS ? ", immutable" : ""}`;
 
-/** Streams a file in parts, of which few are in memory. The storage has the file when all are there. */
-async function upload({ client, bucket }: Target, key: string, content: Readable, { sha256 }: { sha256: string }): Promise<void> {
+/**
+ * Streams a file in parts, of which few are in memory. The storage has the file when all are there.
+ */
+async function upload(
+  { client, bucket }: Target,
+  key: string,
+  content: Readable,
+  { sha256 }: { sha256: string },
+): Promise<void> {
   const params = {
     Bucket: bucket,
     Key: key,
@@ -72,8 +104,16 @@ async function upload({ client, bucket }: Target, key: string, content: Readable
   await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARALLEL_PARTS }).done();
 }
 
-async function streamIfExists({ client, bucket }: Target, key: string, range?: StoredRange): Promise<Readable | undefined> {
-  const request = { Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+async function streamIfExists(
+  { client, bucket }: Target,
+  key: string,
+  range?: StoredRange,
+): Promise<Readable | undefined> {
+  const request = {
+    Bucket: bucket,
+    Key: key,
+    ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+  };
   try {
     return (await client.send(new GetObjectCommand(request))).Body as Readable;
   } catch (error) {
@@ -82,9 +122,14 @@ async function streamIfExists({ client, bucket }: Target, key: string, range?: S
   }
 }
 
-async function headOf({ client, bucket }: Target, key: string): Promise<{ size: number; sha256?: string | undefined } | undefined> {
+async function headOf(
+  { client, bucket }: Target,
+  key: string,
+): Promise<{ size: number; sha256?: string | undefined } | undefined> {
   try {
-    const { ContentLength = 0, Metadata } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+    const { ContentLength = 0, Metadata } = await client.send(
+      new HeadObjectCommand({ Bucket: bucket, Key: key }),
+    );
     return { size: ContentLength, sha256: Metadata?.sha256 };
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -97,7 +142,8 @@ async function* listFiles({ client, bucket }: Target): AsyncGenerator<StoredFile
   do {
     const request = { Bucket: bucket, ...(next && { ContinuationToken: next }) };
     const page = await asking(() => client.send(new ListObjectsV2Command(request)));
-    for (const { Key: key = "", Size: size = 0 } of page.Contents ?? []) if (!key.startsWith(STAGING_PREFIX)) yield { key, size };
+    for (const { Key: key = "", Size: size = 0 } of page.Contents ?? [])
+      if (!key.startsWith(STAGING_PREFIX)) yield { key, size };
     next = page.NextContinuationToken;
   } while (next);
 }

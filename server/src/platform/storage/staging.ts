@@ -15,7 +15,10 @@ export interface StagedFile {
   pending: Buffer | null;
 }
 
-/** Place where files are assembled from parts before they get a key. One caller at a time uses a file. */
+/**
+ * Place where files are assembled from parts before they get a key. One caller at a time uses a
+ * file.
+ */
 export interface Staging {
   /** Free space in bytes; infinite if the storage has no known limit. */
   freeBytes(): Promise<number>;
@@ -31,6 +34,8 @@ export interface Staging {
   moveTo(name: string, key: string, sha256: string): Promise<void>;
   /** Removes a file, complete or not. */
   discard(file: Pick<StagedFile, "name" | "state">): Promise<void>;
-  /** Removes files that no process has continued since a given time, and that no caller knows of. */
+  /**
+   * Removes files that no process has continued since a given time, and that no caller knows of.
+   */
   sweep(before: Date): Promise<void>;
 }

@@ -7,9 +7,13 @@ const MAX_DEPTH = 5;
 export class StorageUnavailable extends Error {}
 
 /** Returns whether an error is an outage of the storage. */
-export const isStorageUnavailable = (error: unknown): boolean => error instanceof StorageUnavailable;
+export const isStorageUnavailable = (error: unknown): boolean =>
+  error instanceof StorageUnavailable;
 
-/** Returns whether a file could not be written because the disk is full, however the error is wrapped. */
+/**
+ * Returns whether a file could not be written because the disk is full, however the error is
+ * wrapped.
+ */
 export function isStorageFull(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < MAX_DEPTH && cause instanceof Error; depth++) {
@@ -20,4 +24,5 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /** Error of a full storage, with the code of a full disk. */
-export const storageFull = (message: string, cause?: unknown): Error => Object.assign(new Error(message, { cause }), { code: "ENOSPC" });
+export const storageFull = (message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { code: "ENOSPC" });

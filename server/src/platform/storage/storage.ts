@@ -31,11 +31,15 @@ export interface DiskSpace {
   totalBytes: number;
 }
 
-/** Storage of media files, by keys such as `ab/ab12…-640.avif`. All methods reject with StorageUnavailable during an outage. */
+/**
+ * Storage of media files, by keys such as `ab/ab12…-640.avif`. All methods reject with
+ * StorageUnavailable during an outage.
+ */
 export interface MediaStorage {
   /**
    * Stores bytes, all or none of them.
-   * @param cacheSeconds lifetime in caches of readers who load the file from the storage itself; default: a year
+   * @param cacheSeconds lifetime in caches of readers who load the file from the storage itself;
+   *   default: a year
    */
   put(key: string, bytes: Uint8Array, cacheSeconds?: number): Promise<void>;
   /** Stores a stream of a known size, with bounded memory. */
@@ -44,7 +48,10 @@ export interface MediaStorage {
   /** Streams the file, or a range of it; undefined if it does not exist. */
   stream(key: string, range?: StoredRange): Promise<Readable | undefined>;
   has(key: string): Promise<boolean>;
-  /** Returns the size of a file, and its SHA-256 in hex if the storage knows it; undefined if it does not exist. */
+  /**
+   * Returns the size of a file, and its SHA-256 in hex if the storage knows it; undefined if it
+   * does not exist.
+   */
   stat(key: string): Promise<{ size: number; sha256?: string | undefined } | undefined>;
   /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
@@ -72,4 +79,5 @@ export async function openStorage(config: Config): Promise<MediaStorage> {
 }
 
 /** Storage in the data folder. */
-export const folderStorage = (dataDir: string): MediaStorage => diskStorage(join(dataDir, MEDIA_FOLDER), join(dataDir, UPLOAD_FOLDER));
+export const folderStorage = (dataDir: string): MediaStorage =>
+  diskStorage(join(dataDir, MEDIA_FOLDER), join(dataDir, UPLOAD_FOLDER));

@@ -9,15 +9,26 @@ const INTERVAL = 5000;
 
 type Pending = DependencyEvent & { count: number; firstAt: Date };
 
-/** Stores the failures of dependencies in this process, for the System screen. @returns a function that stores the rest, and stops */
-export function startDependencyRecorder({ background: { db }, log }: Platform): () => Promise<void> {
+/**
+ * Stores the failures of dependencies in this process, for the System screen. @returns a function
+ * that stores the rest, and stops
+ */
+export function startDependencyRecorder({
+  background: { db },
+  log,
+}: Platform): () => Promise<void> {
   let pending = new Map<string, Pending>();
   const add = (event: Pending) => {
     const key = `${event.dependency} ${event.outcome}`;
     const earlier = pending.get(key);
-    pending.set(key, earlier ? { ...event, count: earlier.count + event.count, firstAt: earlier.firstAt } : event);
+    pending.set(
+      key,
+      earlier ? { ...event, count: earlier.count + event.count, firstAt: earlier.firstAt } : event,
+    );
   };
-  const unsubscribe = dependencyEvents.subscribe((event) => add({ ...event, count: 1, firstAt: event.at }));
+  const unsubscribe = dependencyEvents.subscribe((event) =>
+    add({ ...event, count: 1, firstAt: event.at }),
+  );
   const store = async () => {
     const failures = [...pending.values()];
     pending = new Map();

@@ -5,7 +5,11 @@ import { dependencyFailed, observeErrors } from "./dependency.ts";
 import { type DependencyEvent, dependencyEvents } from "./events.ts";
 
 const lines: Record<string, unknown>[] = [];
-const log = createLog("warn", () => {}, new Writable({ write: (chunk, _, done) => done(void lines.push(JSON.parse(String(chunk)))) }));
+const log = createLog(
+  "warn",
+  () => {},
+  new Writable({ write: (chunk, _, done) => done(void lines.push(JSON.parse(String(chunk)))) }),
+);
 const events: DependencyEvent[] = [];
 dependencyEvents.subscribe((event) => events.push(event));
 afterEach(() => {
@@ -15,11 +19,18 @@ afterEach(() => {
 
 describe("failure of a dependency", () => {
   it("is logged once with cause and reference, and counted", () => {
-    const error = new Error("the gateway failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
+    const error = new Error("the gateway failed", {
+      cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+    });
     dependencyFailed(log, { dependency: "gateway", error, reference: "stripe" });
     // It passes another layer.
     dependencyFailed(log, { dependency: "gateway", error, reference: "stripe" });
-    const expected = { dependency: "gateway", outcome: "failed", cause: "the gateway failed: connect", reference: "stripe" };
+    const expected = {
+      dependency: "gateway",
+      outcome: "failed",
+      cause: "the gateway failed: connect",
+      reference: "stripe",
+    };
     expect(lines).toMatchObject([expected]);
     expect(events).toMatchObject([expected]);
   });
@@ -32,8 +43,17 @@ describe("failure of a dependency", () => {
   });
 
   it("is counted each time, while lines with the same cause are logged once in ten seconds", () => {
-    for (let i = 0; i < 5; i++) dependencyFailed(log, { dependency: "push", outcome: "refused", error: new Error("status 403") });
-    dependencyFailed(log, { dependency: "push", outcome: "refused", error: new Error("status 413") });
+    for (let i = 0; i < 5; i++)
+      dependencyFailed(log, {
+        dependency: "push",
+        outcome: "refused",
+        error: new Error("status 403"),
+      });
+    dependencyFailed(log, {
+      dependency: "push",
+      outcome: "refused",
+      error: new Error("status 413"),
+    });
     expect([lines.length, events.length]).toEqual([2, 6]);
   });
 });

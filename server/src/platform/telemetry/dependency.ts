@@ -6,7 +6,10 @@ import { dependencyEvents } from "./events.ts";
 /** Failure of something outside of this process that it depends on. */
 interface Failure {
   dependency: Dependency;
-  /** `failed`: a repeated request may succeed. `refused`: it was understood and refused for good. Default: `failed`. */
+  /**
+   * `failed`: a repeated request may succeed. `refused`: it was understood and refused for good.
+   * Default: `failed`.
+   */
   outcome?: DependencyFailureOutcome;
   error: unknown;
   /** What it concerned, such as `payment 12` or a host; the log line also has the request id. */
@@ -20,19 +23,38 @@ const throttle = createLogThrottle();
 const reported = new WeakSet<object>();
 
 /**
- * Reports a failure of a dependency: one log line with cause and reference, the metric `masthead_dependency_failures_total`, and the
- * System screen. Callers may then answer politely. Lines with the same cause are logged once in ten seconds, with the number suppressed.
+ * Reports a failure of a dependency: one log line with cause and reference, the metric
+ * `masthead_dependency_failures_total`, and the System screen. Callers may then answer politely.
+ * Lines with the same cause are logged once in ten seconds, with the number suppressed.
  */
-export function dependencyFailed(log: FastifyBaseLogger, { dependency, outcome = "failed", error, reference }: Failure): void {
+export function dependencyFailed(
+  log: FastifyBaseLogger,
+  { dependency, outcome = "failed", error, reference }: Failure,
+): void {
   if (typeof error === "object" && error !== null) {
     if (reported.has(error)) return;
     reported.add(error);
   }
   const cause = describeCause(error);
-  dependencyEvents.publish({ dependency, outcome, cause, reference: reference ?? null, at: new Date() });
+  dependencyEvents.publish({
+    dependency,
+    outcome,
+    cause,
+    reference: reference ?? null,
+    at: new Date(),
+  });
   const suppressed = throttle.admit(`${dependency} ${outcome} ${cause}`);
   if (suppressed === null) return;
-  log.warn({ dependency, outcome, cause, ...(reference && { reference }), ...(suppressed && { suppressed }) }, "dependency failed");
+  log.warn(
+    {
+      dependency,
+      outcome,
+      cause,
+      ...(reference && { reference }),
+      ...(suppressed && { suppressed }),
+    },
+    "dependency failed",
+  );
 }
 
 /** The message of an error with those of its causes, in one line. */
@@ -48,8 +70,14 @@ function describeCause(error: unknown): string {
   return messages.join(": ").replaceAll(/\s+/g, " ").slice(0, MAX_CAUSE);
 }
 
-/** Returns the same service; errors of its asynchronous methods and iterations are observed, and still reach the caller. */
-export function observeErrors<Service extends object>(service: Service, observe: (error: unknown) => void): Service {
+/**
+ * Returns the same service; errors of its asynchronous methods and iterations are observed, and
+ * still reach the caller.
+ */
+export function observeErrors<Service extends object>(
+  service: Service,
+  observe: (error: unknown) => void,
+): Service {
   return new Proxy(service, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
@@ -67,7 +95,10 @@ export function observeErrors<Service extends object>(service: Service, observe:
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
-async function* observeIteration(items: AsyncIterable<unknown>, observe: (error: unknown) => void): AsyncGenerator<unknown> {
+async function* observeIteration(
+  items: AsyncIterable<unknown>,
+  observe: (error: unknown) => void,
+): AsyncGenerator<unknown> {
   try {
     yield* items;
   } catch (error) {

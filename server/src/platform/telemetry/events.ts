@@ -2,8 +2,8 @@ import { channel as openChannel } from "node:diagnostics_channel";
 import type { Dependency, DependencyFailureOutcome } from "@masthead/contract/system/status.ts";
 
 /**
- * What happens in this process, for metrics, traces and the log. Without a subscriber, publishing costs a check, so that nothing is
- * measured that nobody reads.
+ * What happens in this process, for metrics, traces and the log. Without a subscriber, publishing
+ * costs a check, so that nothing is measured that nobody reads.
  */
 export interface EventChannel<Event> {
   readonly hasSubscribers: boolean;
@@ -52,7 +52,10 @@ export interface QueryEvent {
   error: Error | undefined;
 }
 
-/** Email that was handed to the mail server, or not; `rejected`: the server works, but does not accept the recipient. */
+/**
+ * Email that was handed to the mail server, or not; `rejected`: the server works, but does not
+ * accept the recipient.
+ */
 export interface MailEvent {
   at: Date;
   outcome: "sent" | "failed" | "rejected";
@@ -86,7 +89,10 @@ export interface JobCheckEvent {
   error: Error;
 }
 
-/** Purges of the CDN that were sent, failed and will be retried, or given up because no copy is as old. */
+/**
+ * Purges of the CDN that were sent, failed and will be retried, or given up because no copy is as
+ * old.
+ */
 export interface PurgeEvent {
   outcome: "sent" | "failed" | "expired";
   count: number;

@@ -9,7 +9,8 @@ export function observeJob(definition: JobDefinition): JobDefinition {
     ...definition,
     async work(data: never) {
       const startedAt = performance.now();
-      const publish = (failed: boolean) => jobEvents.publish({ name, duration: performance.now() - startedAt, failed });
+      const publish = (failed: boolean) =>
+        jobEvents.publish({ name, duration: performance.now() - startedAt, failed });
       try {
         await inSpan(`job ${name}`, { kind: "consumer" }, () => work(data));
         publish(false);

@@ -4,18 +4,30 @@ import { queryEvents } from "./events.ts";
 type Callback = (error: Error | undefined, ...results: unknown[]) => void;
 
 /**
- * Runs a query of a database client, and publishes it with its duration. Streams and cursors, which have neither a callback nor a
- * promise, are not observed.
+ * Runs a query of a database client, and publishes it with its duration. Streams and cursors, which
+ * have neither a callback nor a promise, are not observed.
  * @param args of `pg.Client.query`
  */
-export function observeQuery(connection: string, query: (...args: unknown[]) => unknown, args: unknown[]): unknown {
+export function observeQuery(
+  connection: string,
+  query: (...args: unknown[]) => unknown,
+  args: unknown[],
+): unknown {
   if (!queryEvents.hasSubscribers) return query(...args);
   const startedAt = performance.now();
   // The driver calls back outside of the request.
   const inCaller = AsyncLocalStorage.snapshot();
   const publish = (error: Error | undefined) => {
     const duration = performance.now() - startedAt;
-    inCaller(() => queryEvents.publish({ statement: statementOf(args[0]), connection, startedAt, duration, error }));
+    inCaller(() =>
+      queryEvents.publish({
+        statement: statementOf(args[0]),
+        connection,
+        startedAt,
+        duration,
+        error,
+      }),
+    );
   };
   const callback = args.at(-1);
   if (typeof callback === "function") {

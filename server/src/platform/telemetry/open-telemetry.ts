@@ -1,4 +1,13 @@
-import { type Context, context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -16,14 +25,21 @@ const EXPORT_TIMEOUT = 5000;
 /** Maximum length of a statement in a span. */
 const MAX_STATEMENT = 2000;
 
-/** Creates the tracer. Loaded only if traces are written: the packages take memory, and time at every start. */
+/**
+ * Creates the tracer. Loaded only if traces are written: the packages take memory, and time at
+ * every start.
+ */
 export function createTracer(config: Config, endpoint: string): Tracer {
   const contexts = new AsyncLocalStorageContextManager().enable();
   context.setGlobalContextManager(contexts);
   const propagator = new W3CTraceContextPropagator();
   propagation.setGlobalPropagator(propagator);
-  // The packages read OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG and OTEL_EXPORTER_OTLP_HEADERS themselves.
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT });
+  // The packages read OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG and OTEL_EXPORTER_OTLP_HEADERS
+  // themselves.
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT,
+  });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
       "service.name": config.OTEL_SERVICE_NAME,
@@ -35,22 +51,33 @@ export function createTracer(config: Config, endpoint: string): Tracer {
   const tracer = provider.getTracer("masthead", PRODUCT_VERSION);
 
   const record: Tracer["record"] = (name, { startedAt, error, ...options }) => {
-    const span = tracer.startSpan(name, { ...spanOptions(options), startTime: performance.timeOrigin + startedAt });
+    const span = tracer.startSpan(name, {
+      ...spanOptions(options),
+      startTime: performance.timeOrigin + startedAt,
+    });
     if (error) fail(span, error);
     span.end();
   };
   const unsubscribe = queryEvents.subscribe(({ statement, connection, startedAt, error }) => {
     // Statements of the job queue and of connection checks belong to no request or job.
     if (!trace.getActiveSpan()) return;
-    const attributes = { "db.system.name": "postgresql", "db.query.text": statement.slice(0, MAX_STATEMENT), "db.client": connection };
+    const attributes = {
+      "db.system.name": "postgresql",
+      "db.query.text": statement.slice(0, MAX_STATEMENT),
+      "db.client": connection,
+    };
     record(queryName(statement), { kind: "client", attributes, startedAt, error });
   });
 
   return {
     record,
     inSpan(name, options, run) {
-      const parent = options.parent ? propagation.extract(ROOT_CONTEXT, options.parent.headers) : context.active();
-      return tracer.startActiveSpan(name, spanOptions(options), parent, (span) => runAndEnd(span, run));
+      const parent = options.parent
+        ? propagation.extract(ROOT_CONTEXT, options.parent.headers)
+        : context.active();
+      return tracer.startActiveSpan(name, spanOptions(options), parent, (span) =>
+        runAndEnd(span, run),
+      );
     },
     headers() {
       const carrier: Record<string, string> = {};
@@ -69,7 +96,10 @@ export function createTracer(config: Config, endpoint: string): Tracer {
 
 const activeContext = (): Context => context.active();
 
-const spanOptions = ({ kind, attributes = {} }: SpanOptions) => ({ kind: kind ? KINDS[kind] : SpanKind.INTERNAL, attributes });
+const spanOptions = ({ kind, attributes = {} }: SpanOptions) => ({
+  kind: kind ? KINDS[kind] : SpanKind.INTERNAL,
+  attributes,
+});
 
 function fail(span: Span, error: Error | undefined): void {
   // Messages of database errors contain values.
@@ -98,4 +128,5 @@ function runAndEnd<T>(span: Span, run: (traced: TracedSpan) => T): T {
 }
 
 /** Name of a query's span: its first word, such as SELECT. */
-const queryName = (statement: string): string => /^[\s(]*([a-z]+)/i.exec(statement)?.[1]?.toUpperCase() ?? "query";
+const queryName = (statement: string): string =>
+  /^[\s(]*([a-z]+)/i.exec(statement)?.[1]?.toUpperCase() ?? "query";

@@ -34,19 +34,27 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const idOf = async (header: string) => (await server.get("/healthz", { "x-request-id": header })).headers.get("x-request-id");
+const idOf = async (header: string) =>
+  (await server.get("/healthz", { "x-request-id": header })).headers.get("x-request-id");
 
 describe("request id", () => {
   it("is the one of a trusted proxy if it is valid", async () => {
     expect(await idOf("4bf92f3577b34da6a3ce929d0e0e4736")).toBe("4bf92f3577b34da6a3ce929d0e0e4736");
-    for (const invalid of ["short", "x".repeat(129), "<script>alert(1)</script>", 'quote"d-and spaced'])
+    for (const invalid of [
+      "short",
+      "x".repeat(129),
+      "<script>alert(1)</script>",
+      'quote"d-and spaced',
+    ])
       expect(await idOf(invalid)).toMatch(UUID);
   });
 
   it("of clients is ignored without a trusted proxy", async () => {
     const direct = await testPlatform();
     const exposed = await startTestServer(direct, site);
-    const response = await exposed.get("/healthz", { "x-request-id": "4bf92f3577b34da6a3ce929d0e0e4736" });
+    const response = await exposed.get("/healthz", {
+      "x-request-id": "4bf92f3577b34da6a3ce929d0e0e4736",
+    });
     expect(response.headers.get("x-request-id")).toMatch(UUID);
     await exposed.close();
     await direct.stop();
@@ -57,10 +65,17 @@ describe("request id", () => {
       ["/latest-news", "Reference"],
       ["/ar/latest-news", "المرجع"],
     ] as const) {
-      const response = await server.get(path, { "x-request-id": `request-of-${text === "Reference" ? "en" : "ar"}` });
+      const response = await server.get(path, {
+        "x-request-id": `request-of-${text === "Reference" ? "en" : "ar"}`,
+      });
       const id = response.headers.get("x-request-id") ?? "";
-      expect([response.status, await response.text()]).toEqual([500, expect.stringContaining(`${text}: <bdi>${id}</bdi>`)]);
-      expect(lines.filter(({ requestId }) => requestId === id)).toMatchObject([{ msg: "page failed", url: expect.any(String) }]);
+      expect([response.status, await response.text()]).toEqual([
+        500,
+        expect.stringContaining(`${text}: <bdi>${id}</bdi>`),
+      ]);
+      expect(lines.filter(({ requestId }) => requestId === id)).toMatchObject([
+        { msg: "page failed", url: expect.any(String) },
+      ]);
     }
   });
 
@@ -72,8 +87,14 @@ describe("request id", () => {
     platform.limiter = limiter;
     expect(response.status).toBe(500);
     const detail = expect.stringMatching(/المرجع: request-of-call$/);
-    expect(await response.json()).toMatchObject({ code: "INTERNAL_SERVER_ERROR", reference: "request-of-call", detail });
-    expect(lines.find(({ requestId }) => requestId === "request-of-call")).toMatchObject({ msg: "call failed" });
+    expect(await response.json()).toMatchObject({
+      code: "INTERNAL_SERVER_ERROR",
+      reference: "request-of-call",
+      detail,
+    });
+    expect(lines.find(({ requestId }) => requestId === "request-of-call")).toMatchObject({
+      msg: "call failed",
+    });
   });
 
   it("is no reference of an error that the caller caused", async () => {
@@ -82,16 +103,27 @@ describe("request id", () => {
 
   it("is in the audit log entry of a write", async () => {
     const { id } = await makeUser(platform.database.db, "Superadmin");
-    const headers = { cookie: await cookieOf(platform, id), "content-type": "application/json", "x-request-id": "request-of-write" };
-    const body = JSON.stringify({ name: { "en-US": "Tag", "ar-JO": "وسم" }, slug: { "en-US": "tag", "ar-JO": "وسم" } });
+    const headers = {
+      cookie: await cookieOf(platform, id),
+      "content-type": "application/json",
+      "x-request-id": "request-of-write",
+    };
+    const body = JSON.stringify({
+      name: { "en-US": "Tag", "ar-JO": "وسم" },
+      slug: { "en-US": "tag", "ar-JO": "وسم" },
+    });
     const created = await server.send("POST", "/api/v1/tag", headers, body);
     expect([created.status, created.ok ? "" : await created.text()]).toEqual([200, ""]);
     const log = await server.get("/api/v1/log/admin?entity=Tag", headers);
-    expect(await log.json()).toMatchObject({ data: [{ action: "create", requestId: "request-of-write" }] });
+    expect(await log.json()).toMatchObject({
+      data: [{ action: "create", requestId: "request-of-write" }],
+    });
   });
 
   it("does not delay cached responses: they have none", async () => {
     await server.get("/");
-    expect((await server.raw("/", { connection: "close" })).headers["x-request-id"]).toBeUndefined();
+    expect(
+      (await server.raw("/", { connection: "close" })).headers["x-request-id"],
+    ).toBeUndefined();
   });
 });

@@ -15,7 +15,10 @@ export interface RequestScope {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Returns the request that the calling code runs for; undefined in jobs and commands, and for cached responses. */
+/**
+ * Returns the request that the calling code runs for; undefined in jobs and commands, and for
+ * cached responses.
+ */
 export const currentRequest = (): RequestScope | undefined => scopes.getStore();
 
 export const runInRequest = <T>(scope: RequestScope, run: () => T): T => scopes.run(scope, run);
@@ -30,6 +33,11 @@ export function setRoute(route: string | undefined): void {
 const REQUEST_ID = /^[A-Za-z0-9._:=+/-]{8,128}$/;
 
 /** Returns the id that a trusted proxy sent, if it is valid, or a new one. */
-export function requestIdOf(header: string | string[] | undefined, fromTrustedProxy: boolean): string {
-  return fromTrustedProxy && typeof header === "string" && REQUEST_ID.test(header) ? header : randomUUID();
+export function requestIdOf(
+  header: string | string[] | undefined,
+  fromTrustedProxy: boolean,
+): string {
+  return fromTrustedProxy && typeof header === "string" && REQUEST_ID.test(header)
+    ? header
+    : randomUUID();
 }

@@ -32,15 +32,28 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const sleep = "select pg_sleep($1::float8)";
-/** Lines of the statements of this file: on a busy machine, queries of the platform are slow, too. */
-const slowLines = () => lines.filter(({ msg, statement }) => msg === "slow query" && /pg_sleep|test query/.test(String(statement)));
+/**
+ * Lines of the statements of this file: on a busy machine, queries of the platform are slow, too.
+ */
+const slowLines = () =>
+  lines.filter(
+    ({ msg, statement }) => msg === "slow query" && /pg_sleep|test query/.test(String(statement)),
+  );
 const publish = (duration: number) =>
-  queryEvents.publish({ statement: "test query", connection: "masthead", startedAt: 0, duration, error: undefined });
+  queryEvents.publish({
+    statement: "test query",
+    connection: "masthead",
+    startedAt: 0,
+    duration,
+    error: undefined,
+  });
 
 describe("slow-query log", () => {
   it("contains statement, duration and connection, but no values", async () => {
     await platform.database.pool.query(`${sleep}, $2::text`, [0.08, "secret value"]);
-    expect(slowLines()).toMatchObject([{ level: 40, connection: "masthead", statement: `${sleep}, $2::text`, suppressed: 0 }]);
+    expect(slowLines()).toMatchObject([
+      { level: 40, connection: "masthead", statement: `${sleep}, $2::text`, suppressed: 0 },
+    ]);
     expect(slowLines()[0]?.durationMs).toBeGreaterThanOrEqual(80);
     expect(JSON.stringify(lines)).not.toContain("secret value");
   });
@@ -54,17 +67,26 @@ describe("slow-query log", () => {
 
   it("contains queries of transactions, and failed ones", async () => {
     await platform.database.db.transaction((tx) => tx.execute("select pg_sleep(0.06), 'tx'"));
-    await platform.database.pool.query("select pg_sleep(0.06), 1 / 0 from generate_series(1, 2)").catch(() => {});
-    await expect(platform.database.pool.query("do $$ begin perform pg_sleep(0.06); raise 'failed'; end $$")).rejects.toThrow("failed");
+    await platform.database.pool
+      .query("select pg_sleep(0.06), 1 / 0 from generate_series(1, 2)")
+      .catch(() => {});
+    await expect(
+      platform.database.pool.query("do $$ begin perform pg_sleep(0.06); raise 'failed'; end $$"),
+    ).rejects.toThrow("failed");
     expect(slowLines().map(({ statement }) => String(statement).slice(0, 25))).toEqual(
-      expect.arrayContaining(["select pg_sleep(0.06), 'tx'".slice(0, 25), "do $$ begin perform pg_sl"]),
+      expect.arrayContaining([
+        "select pg_sleep(0.06), 'tx'".slice(0, 25),
+        "do $$ begin perform pg_sl",
+      ]),
     );
   });
 
   it("runs in the request of the query, so that its lines have the request id", async () => {
     const ids: (string | undefined)[] = [];
     const unsubscribe = queryEvents.subscribe(() => ids.push(currentRequest()?.id));
-    await runInRequest({ id: "request-1", route: "/", cache: "none" }, () => platform.database.pool.query("select 1"));
+    await runInRequest({ id: "request-1", route: "/", cache: "none" }, () =>
+      platform.database.pool.query("select 1"),
+    );
     unsubscribe();
     expect(ids).toContain("request-1");
   });

@@ -22,13 +22,26 @@ beforeEach(async () => {
 });
 afterEach(() => collector.close());
 
-const site = async (): Promise<PageSource> => ({ status: 200, text: "page", contentType: "text/html", cacheable: true });
+const site = async (): Promise<PageSource> => ({
+  status: 200,
+  text: "page",
+  contentType: "text/html",
+  cacheable: true,
+});
 const startTraced = (settings: NodeJS.ProcessEnv = {}) =>
-  testPlatform({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: "newsroom", TRUST_PROXY: "1", ...settings });
+  testPlatform({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_SERVICE_NAME: "newsroom",
+    TRUST_PROXY: "1",
+    ...settings,
+  });
 
 const spanNamed = (name: string) => {
   const span = collector.spans.find((candidate) => candidate.name === name);
-  if (!span) throw new Error(`no span ${name}; there are: ${collector.spans.map((other) => other.name).join(", ")}`);
+  if (!span)
+    throw new Error(
+      `no span ${name}; there are: ${collector.spans.map((other) => other.name).join(", ")}`,
+    );
   return span;
 };
 
@@ -40,7 +53,13 @@ describe("traces", () => {
     await server.close();
     await platform.stop();
     const request = spanNamed("GET /api/v1/category");
-    expect(request).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, kind: SERVER, service: "newsroom", failed: false });
+    expect(request).toMatchObject({
+      traceId: TRACE,
+      parentSpanId: PARENT,
+      kind: SERVER,
+      service: "newsroom",
+      failed: false,
+    });
     expect(request.attributes).toMatchObject({
       "http.route": "/api/v1/category",
       "http.response.status_code": 200,
@@ -50,10 +69,14 @@ describe("traces", () => {
     expect([call.traceId, call.parentSpanId]).toEqual([TRACE, request.spanId]);
     const render = spanNamed("render");
     expect([render.traceId, render.parentSpanId]).toEqual([TRACE, call.spanId]);
-    const query = collector.spans.find(({ name, traceId }) => name === "SELECT" && traceId === TRACE);
+    const query = collector.spans.find(
+      ({ name, traceId }) => name === "SELECT" && traceId === TRACE,
+    );
     expect(query).toMatchObject({ kind: CLIENT, parentSpanId: render.spanId });
     expect(query?.attributes["db.query.text"]).toMatch(/^select .* from "category"/s);
-    expect(BigInt(query?.endTimeUnixNano ?? 0) - BigInt(query?.startTimeUnixNano ?? 0)).toBeGreaterThan(0n);
+    expect(
+      BigInt(query?.endTimeUnixNano ?? 0) - BigInt(query?.startTimeUnixNano ?? 0),
+    ).toBeGreaterThan(0n);
   });
 
   it("of clients are not continued without a trusted proxy", async () => {
@@ -74,11 +97,18 @@ describe("traces", () => {
     const platform = await startTraced();
     const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/`;
     const work = async () => {
-      const { response } = await requestGuarded(url, { headers: {}, signal: AbortSignal.timeout(5000), mayReach: () => true });
+      const { response } = await requestGuarded(url, {
+        headers: {},
+        signal: AbortSignal.timeout(5000),
+        mayReach: () => true,
+      });
       response.resume();
     };
     await observeJob({ name: "test.fetch", work }).work({} as never);
-    const failing = observeJob({ name: "test.fails", work: () => Promise.reject(new TypeError("no")) });
+    const failing = observeJob({
+      name: "test.fails",
+      work: () => Promise.reject(new TypeError("no")),
+    });
     await expect(failing.work({} as never)).rejects.toThrow("no");
     await platform.stop();
     upstream.close();
@@ -86,7 +116,10 @@ describe("traces", () => {
     const request = spanNamed("GET");
     expect(job).toMatchObject({ kind: CONSUMER, failed: false });
     expect(request).toMatchObject({ kind: CLIENT, traceId: job.traceId, parentSpanId: job.spanId });
-    expect(request.attributes).toMatchObject({ "server.address": "127.0.0.1", "http.response.status_code": 200 });
+    expect(request.attributes).toMatchObject({
+      "server.address": "127.0.0.1",
+      "http.response.status_code": 200,
+    });
     expect(headers).toEqual([`00-${job.traceId}-${request.spanId}-01`]);
     expect(spanNamed("job test.fails").failed).toBe(true);
   });

@@ -12,10 +12,19 @@ export interface TracedSpan {
 
 /** Writes spans of this process. */
 export interface Tracer {
-  /** Runs a function in a span, which is the parent of spans within it, and ends with the promise or the call. */
+  /**
+   * Runs a function in a span, which is the parent of spans within it, and ends with the promise or
+   * the call.
+   */
   inSpan<T>(name: string, options: SpanOptions, run: (span: TracedSpan) => T): T;
-  /** Records an operation within the current span that has just ended; times as of `performance.now()`. */
-  record(name: string, options: SpanOptions & { startedAt: number; error: Error | undefined }): void;
+  /**
+   * Records an operation within the current span that has just ended; times as of
+   * `performance.now()`.
+   */
+  record(
+    name: string,
+    options: SpanOptions & { startedAt: number; error: Error | undefined },
+  ): void;
   /** Headers that let the receiver of a request continue the trace. */
   headers(): Record<string, string>;
   stop(): Promise<void>;
@@ -41,7 +50,8 @@ export function inSpan<T>(name: string, options: SpanOptions, run: (span: Traced
 export const traceHeaders = (): Record<string, string> => tracer?.headers() ?? {};
 
 /**
- * Starts to write traces to OTEL_EXPORTER_OTLP_ENDPOINT. Without it no package is loaded. One tracer serves the whole process.
+ * Starts to write traces to OTEL_EXPORTER_OTLP_ENDPOINT. Without it no package is loaded. One
+ * tracer serves the whole process.
  * @returns undefined without an endpoint, or if the tracer already runs
  */
 export async function startTracing(config: Config): Promise<Tracer | undefined> {

@@ -1,7 +1,8 @@
 import type { CacheResult } from "./request-scope.ts";
 
 /**
- * Counter of responses of one kind. Plain numbers, which a scrape reads: the fast lane increments them without looking up labels.
+ * Counter of responses of one kind. Plain numbers, which a scrape reads: the fast lane increments
+ * them without looking up labels.
  */
 export interface ResponseCounter {
   readonly method: string;
@@ -16,7 +17,12 @@ export interface ResponseCounter {
 const counters = new Map<string, ResponseCounter>();
 
 /** Returns the counter of a kind of response. HEAD is counted as GET. */
-export function responseCounter(method: string, route: string, status: number, cache: CacheResult): ResponseCounter {
+export function responseCounter(
+  method: string,
+  route: string,
+  status: number,
+  cache: CacheResult,
+): ResponseCounter {
   const countedMethod = method === "HEAD" ? "GET" : method;
   const key = `${countedMethod} ${route} ${status} ${cache}`;
   let counter = counters.get(key);

@@ -3,7 +3,13 @@ import { decideWork } from "./decide-work.ts";
 import type { WaitingRecord } from "./work-kind.ts";
 
 const record = (recordId: number, values: Partial<WaitingRecord> = {}): WaitingRecord => ({
-  ...{ recordId, subjectId: recordId, personId: null, title: { "en-US": "Harbour" }, path: "/article/edit/1" },
+  ...{
+    recordId,
+    subjectId: recordId,
+    personId: null,
+    title: { "en-US": "Harbour" },
+    path: "/article/edit/1",
+  },
   ...{ urgent: false, dueAt: null, exceptIds: [] },
   ...values,
 });
@@ -27,7 +33,11 @@ describe("decideWork", () => {
 
   it("keeps the work of each person of a record apart", () => {
     const open = [{ id: 9, ...record(1, { personId: 5 }) }];
-    expect(decideWork([record(1, { personId: 6 })], open)).toEqual({ opened: [record(1, { personId: 6 })], closed: open, changed: [] });
+    expect(decideWork([record(1, { personId: 6 })], open)).toEqual({
+      opened: [record(1, { personId: 6 })],
+      closed: open,
+      changed: [],
+    });
   });
 
   it("changes titles and due times, and says when work has become urgent", () => {

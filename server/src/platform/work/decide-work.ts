@@ -16,7 +16,10 @@ export interface WorkChanges {
 const keyOf = ({ recordId, personId }: WaitingRecord) => `${recordId}/${personId ?? ""}`;
 
 /** Compares what waits with the open work of the same records. */
-export function decideWork(waiting: readonly WaitingRecord[], open: readonly OpenRow[]): WorkChanges {
+export function decideWork(
+  waiting: readonly WaitingRecord[],
+  open: readonly OpenRow[],
+): WorkChanges {
   const openByKey = new Map(open.map((row) => [keyOf(row), row]));
   const waitingKeys = new Set(waiting.map(keyOf));
   return {
@@ -26,7 +29,9 @@ export function decideWork(waiting: readonly WaitingRecord[], open: readonly Ope
       const row = openByKey.get(keyOf(values));
       if (!row) return [];
       const { id, ...stored } = row;
-      return isDeepStrictEqual(stored, { ...values }) ? [] : [{ id, values, raised: values.urgent && !stored.urgent }];
+      return isDeepStrictEqual(stored, { ...values })
+        ? []
+        : [{ id, values, raised: values.urgent && !stored.urgent }];
     }),
   };
 }

@@ -12,7 +12,13 @@ export const openWorkOfKind = (db: Db, kind: WorkKindName, ids: readonly number[
   db
     .select({ id: openWork.id, ...waitingColumns })
     .from(openWork)
-    .where(and(eq(openWork.kind, kind), isNull(openWork.closedAt), ids ? inArray(recordId, [...ids]) : undefined))
+    .where(
+      and(
+        eq(openWork.kind, kind),
+        isNull(openWork.closedAt),
+        ids ? inArray(recordId, [...ids]) : undefined,
+      ),
+    )
     .orderBy(openWork.id);
 
 /** Not notified: people are notified from the first circle on. */

@@ -4,15 +4,18 @@ import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex } from "dr
 import { localizedText, reference, timestamptz } from "../postgres/columns.ts";
 
 /**
- * Work that waits for a member of staff, with its history. `syncWork` opens and closes rows in the transaction of the change. They reference
- * records and users by id only: they outlive both.
+ * Work that waits for a member of staff, with its history. `syncWork` opens and closes rows in the
+ * transaction of the change. They reference records and users by id only: they outlive both.
  */
 export const openWork = pgTable(
   "open_work",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<WorkKindName>().notNull(),
-    /** Record that waits, and the record of the audit log that it belongs to: of a refund, its order. */
+    /**
+     * Record that waits, and the record of the audit log that it belongs to: of a refund, its
+     * order.
+     */
     recordId: reference().notNull(),
     subjectId: reference().notNull(),
     /** Person that it is assigned to; null: anybody with the right takes it. */
@@ -35,7 +38,9 @@ export const openWork = pgTable(
     closedById: reference(),
   },
   (t) => [
-    uniqueIndex("open_work_of_record").on(t.kind, t.recordId, sql`coalesce(${t.personId}, 0)`).where(sql`${t.closedAt} is null`),
+    uniqueIndex("open_work_of_record")
+      .on(t.kind, t.recordId, sql`coalesce(${t.personId}, 0)`)
+      .where(sql`${t.closedAt} is null`),
     index("open_work_waiting").on(t.openedAt).where(sql`${t.closedAt} is null`),
     index().on(t.closedAt),
   ],

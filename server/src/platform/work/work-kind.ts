@@ -7,7 +7,10 @@ import type { Db } from "../postgres/database.ts";
 import type { OpenWorkRow } from "./open-work.table.ts";
 
 /** Record that waits for a member of staff. */
-export type WaitingRecord = Pick<OpenWorkRow, "recordId" | "subjectId" | "personId" | "title" | "path" | "urgent" | "dueAt" | "exceptIds">;
+export type WaitingRecord = Pick<
+  OpenWorkRow,
+  "recordId" | "subjectId" | "personId" | "title" | "path" | "urgent" | "dueAt" | "exceptIds"
+>;
 
 /** Returns the ids of the records that a change to other records may affect. */
 type AffectedRecords = (db: Db, changedIds: readonly number[]) => Promise<readonly number[]>;
@@ -15,17 +18,30 @@ type AffectedRecords = (db: Db, changedIds: readonly number[]) => Promise<readon
 /** Kind of open work. A module declares in its manifest which records wait, and for whom. */
 export interface WorkKind {
   name: WorkKindName;
-  /** Permission of the people who may take it, and newsroom rights of which one is required; none: the permission is enough. */
+  /**
+   * Permission of the people who may take it, and newsroom rights of which one is required; none:
+   * the permission is enough.
+   */
   permission: Entity;
   rights: readonly NewsroomRight[];
   /** Entity of `subjectId`, for the audit log. */
   entity: LoggedEntity;
   /** Writes after which it is compared with what waits, by the entity of their audit log entry. */
   affectedBy: Partial<Record<LoggedEntity, AffectedRecords>>;
-  /** How people hear of it, besides My work: by notice and mail, by notice only as the module mails them itself, or by the module alone. */
+  /**
+   * How people hear of it, besides My work: by notice and mail, by notice only as the module mails
+   * them itself, or by the module alone.
+   */
   notifies: "noticeAndMail" | "notice" | "nothing";
-  /** Of work that is assigned to a person: assigns these records to another one instead, or to nobody. */
-  reassign?(context: CallContext, ids: readonly number[], people: { from: number; to: number | null }): Promise<void>;
+  /**
+   * Of work that is assigned to a person: assigns these records to another one instead, or to
+   * nobody.
+   */
+  reassign?(
+    context: CallContext,
+    ids: readonly number[],
+    people: { from: number; to: number | null },
+  ): Promise<void>;
   /** Returns what waits now, of these records or of all. */
   find(db: Db, ids: readonly number[] | null, now: Date): Promise<WaitingRecord[]>;
 }

@@ -32,7 +32,10 @@ const FIXED_DATE = 0x0021;
 const MAX_BYTES = 0xffff_ffff;
 
 /** Passes the bytes of a file through, and updates its checksum and size. */
-export async function* withChecksum(content: ArchiveEntry["content"], stats: EntryStats): AsyncGenerator<Buffer> {
+export async function* withChecksum(
+  content: ArchiveEntry["content"],
+  stats: EntryStats,
+): AsyncGenerator<Buffer> {
   for await (const text of content) {
     const bytes = Buffer.from(text);
     stats.crc = crc32(bytes, stats.crc);

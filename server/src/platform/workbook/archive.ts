@@ -1,13 +1,23 @@
 import { pipeline } from "node:stream/promises";
 import { createDeflateRaw } from "node:zlib";
-import { type ArchiveEntry, centralDirectory, dataDescriptor, localHeader, type WrittenEntry, withChecksum } from "./archive-records.ts";
+import {
+  type ArchiveEntry,
+  centralDirectory,
+  dataDescriptor,
+  localHeader,
+  type WrittenEntry,
+  withChecksum,
+} from "./archive-records.ts";
 
 /**
- * Streams a ZIP archive: each file is compressed while its content is generated, followed by its size and checksum. Only one record per
- * file is held in memory.
- * @throws RangeError if a file or the archive exceeds 4 GiB, which requires ZIP64, which not every program reads
+ * Streams a ZIP archive: each file is compressed while its content is generated, followed by its
+ * size and checksum. Only one record per file is held in memory.
+ * @throws RangeError if a file or the archive exceeds 4 GiB, which requires ZIP64, which not every
+ *   program reads
  */
-export async function* archive(entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>): AsyncGenerator<Buffer> {
+export async function* archive(
+  entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>,
+): AsyncGenerator<Buffer> {
   const written: WrittenEntry[] = [];
   let offset = 0;
   for await (const entry of entries) {

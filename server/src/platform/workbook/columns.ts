@@ -4,7 +4,8 @@ import type { Money } from "@masthead/contract/commerce/money.ts";
  * Column: its heading, and the value of a row; null leaves the cell empty.
  * - `text` stays text, whatever it begins with;
  * - `integer` is an integer;
- * - `money` is a number with as many decimals as the currency has, written without passing through a float;
+ * - `money` is a number with as many decimals as the currency has, written without passing through
+ *   a float;
  * - `moment` is a date with time, in the workbook's time zone.
  */
 export type Column<Row> = {

@@ -14,17 +14,25 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const CONTENT_TYPE_BASE = "application/vnd.openxmlformats-officedocument";
 
 /**
- * Content types of the files of the package. Sheets are the default for XML: their number is not known when this is written, and programs
- * that identify a file by its beginning look for this part.
+ * Content types of the files of the package. Sheets are the default for XML: their number is not
+ * known when this is written, and programs that identify a file by its beginning look for this
+ * part.
  */
 export function contentTypes(): string {
-  const override = (part: string, type: string) => element("Override", { PartName: part, ContentType: type });
+  const override = (part: string, type: string) =>
+    element("Override", { PartName: part, ContentType: type });
   return xmlDocument(
     element(
       "Types",
       { xmlns: `${PACKAGE}/content-types` },
-      element("Default", { Extension: "rels", ContentType: "application/vnd.openxmlformats-package.relationships+xml" }),
-      element("Default", { Extension: "xml", ContentType: `${CONTENT_TYPE_BASE}.spreadsheetml.worksheet+xml` }),
+      element("Default", {
+        Extension: "rels",
+        ContentType: "application/vnd.openxmlformats-package.relationships+xml",
+      }),
+      element("Default", {
+        Extension: "xml",
+        ContentType: `${CONTENT_TYPE_BASE}.spreadsheetml.worksheet+xml`,
+      }),
       override("/xl/workbook.xml", `${CONTENT_TYPE_BASE}.spreadsheetml.sheet.main+xml`),
       override("/xl/styles.xml", `${CONTENT_TYPE_BASE}.spreadsheetml.styles+xml`),
       override("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml"),
@@ -38,7 +46,9 @@ const relationships = (all: { type: string; target: string }[]) =>
     element(
       "Relationships",
       { xmlns: `${PACKAGE}/relationships` },
-      all.map(({ type, target }, index) => element("Relationship", { Id: `r${index + 1}`, Type: type, Target: target })),
+      all.map(({ type, target }, index) =>
+        element("Relationship", { Id: `r${index + 1}`, Type: type, Target: target }),
+      ),
     ),
   );
 
@@ -61,19 +71,40 @@ export function coreProperties({ title, creator, created }: WorkbookProperties):
   };
   const createdElement = element("dcterms:created", { "xsi:type": "dcterms:W3CDTF" }, timestamp);
   return xmlDocument(
-    element("cp:coreProperties", spaces, element("dc:title", {}, title), element("dc:creator", {}, creator), createdElement),
+    element(
+      "cp:coreProperties",
+      spaces,
+      element("dc:title", {}, title),
+      element("dc:creator", {}, creator),
+      createdElement,
+    ),
   );
 }
 
 /** Name of the program that created the workbook. */
 export const appProperties = () =>
-  xmlDocument(element("Properties", { xmlns: `${OFFICE}/extended-properties` }, element("Application", {}, "Masthead")));
+  xmlDocument(
+    element(
+      "Properties",
+      { xmlns: `${OFFICE}/extended-properties` },
+      element("Application", {}, "Masthead"),
+    ),
+  );
 
 /** Sheet list, in display order. */
 export function workbookXml(names: string[]): string {
-  const sheets = names.map((name, index) => element("sheet", { name, sheetId: index + 1, "r:id": `r${index + 1}` }));
+  const sheets = names.map((name, index) =>
+    element("sheet", { name, sheetId: index + 1, "r:id": `r${index + 1}` }),
+  );
   const view = element("bookViews", {}, element("workbookView", { activeTab: 0 }));
-  return xmlDocument(element("workbook", { xmlns: MAIN, "xmlns:r": `${OFFICE}/relationships` }, view, element("sheets", {}, sheets)));
+  return xmlDocument(
+    element(
+      "workbook",
+      { xmlns: MAIN, "xmlns:r": `${OFFICE}/relationships` },
+      view,
+      element("sheets", {}, sheets),
+    ),
+  );
 }
 
 /** Locations of the sheets and of their styles. */

@@ -10,7 +10,8 @@ export interface RowReader<Row> {
 
 /** Reads a source row by row, at most one row ahead. */
 export function createRowReader<Row>(rows: AsyncIterable<Row> | Iterable<Row>): RowReader<Row> {
-  const source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  const source =
+    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   let next: IteratorResult<Row> | undefined;
   return {
     async hasNext() {

@@ -1,4 +1,7 @@
-/** Formats a date as a workbook's serial number: days since the end of 1899, in local time of a time zone. */
+/**
+ * Formats a date as a workbook's serial number: days since the end of 1899, in local time of a time
+ * zone.
+ */
 export type SerialDateFormatter = (moment: Date) => string;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -8,7 +11,8 @@ const QUARTER_HOUR = 900_000;
 
 /**
  * @param timeZone IANA name, such as Asia/Amman
- * @returns the formatter; it caches the UTC offset per quarter of an hour, since offsets change only between those
+ * @returns the formatter; it caches the UTC offset per quarter of an hour, since offsets change
+ *   only between those
  * @throws RangeError from the formatter, for an invalid date or one before March 1900
  */
 export function serialDateFormatter(timeZone: string): SerialDateFormatter {
@@ -26,7 +30,8 @@ export function serialDateFormatter(timeZone: string): SerialDateFormatter {
   };
   return (moment) => {
     const time = moment.getTime();
-    const days = (Math.round((time + offsetAt(time)) / 1000) * 1000) / MILLISECONDS_PER_DAY + EPOCH_DAYS;
+    const days =
+      (Math.round((time + offsetAt(time)) / 1000) * 1000) / MILLISECONDS_PER_DAY + EPOCH_DAYS;
     // Serial numbers below 61 include a day that never existed: February 29, 1900.
     if (!(days >= 61)) throw new RangeError("a workbook cannot contain dates before March 1900");
     return String(days);

@@ -1,6 +1,9 @@
 /** Maximum length of a sheet name, in UTF-16 code units. */
 const MAX_LENGTH = 31;
-/** Characters and a name that sheet names cannot have, by ECMA-376 and by Excel, which reserves one name. */
+/**
+ * Characters and a name that sheet names cannot have, by ECMA-376 and by Excel, which reserves one
+ * name.
+ */
 const FORBIDDEN_CHARACTERS = /[\\/?*[\]:\p{Cc}]/gu;
 const RESERVED_NAME = "history";
 
@@ -8,7 +11,10 @@ const RESERVED_NAME = "history";
 export function sheetNamer(): (requestedName: string) => string {
   const usedNames = new Set<string>();
   return (requestedName) => {
-    const clean = requestedName.replaceAll(FORBIDDEN_CHARACTERS, " ").replaceAll(/\s+/g, " ").trim();
+    const clean = requestedName
+      .replaceAll(FORBIDDEN_CHARACTERS, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim();
     for (let number = 1; ; number += 1) {
       const ending = number === 1 ? "" : ` (${number})`;
       // Truncate first, then strip apostrophes at the ends, which truncation may have exposed.

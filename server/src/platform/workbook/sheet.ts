@@ -27,9 +27,13 @@ export async function* sheetXml<Row>(
   { rightToLeft, selected, toSerialDate, maxRows }: SheetLayout,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
-  const writers = columns.map((column, index) => ({ letter: letters[index], write: cellWriter(column, toSerialDate) }));
+  const writers = columns.map((column, index) => ({
+    letter: letters[index],
+    write: cellWriter(column, toSerialDate),
+  }));
   const widths = columns.map(
-    (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${columnWidth(column)}" customWidth="1"/>`,
+    (column, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${columnWidth(column)}" customWidth="1"/>`,
   );
   const direction = rightToLeft ? ' rightToLeft="1"' : "";
   const tabSelected = selected ? ' tabSelected="1"' : "";

@@ -7,7 +7,11 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const TEXT_FORMAT = 49;
 const FIRST_CUSTOM_FORMAT = 164;
 const DECIMALS = [0, 2, 3];
-const FORMATS = ["0", "yyyy-mm-dd hh:mm", ...DECIMALS.map((decimals) => (decimals ? `#,##0.${"0".repeat(decimals)}` : "#,##0"))];
+const FORMATS = [
+  "0",
+  "yyyy-mm-dd hh:mm",
+  ...DECIMALS.map((decimals) => (decimals ? `#,##0.${"0".repeat(decimals)}` : "#,##0")),
+];
 /** Cell styles, by their index in the list below. */
 export const STYLE = { heading: 1, text: 2, quoted: 3, integer: 4, moment: 5 } as const;
 const FIRST_MONEY = 6;
@@ -22,7 +26,14 @@ export function moneyStyle(currency: Currency): number {
 /** styles.xml: two fonts, the background of headings, and the cell styles. */
 export function stylesXml(): string {
   const font = (...more: ReturnType<typeof element>[]) =>
-    element("font", {}, ...more, element("sz", { val: 11 }), element("name", { val: "Calibri" }), element("family", { val: 2 }));
+    element(
+      "font",
+      {},
+      ...more,
+      element("sz", { val: 11 }),
+      element("name", { val: "Calibri" }),
+      element("family", { val: 2 }),
+    );
   const headingFill = element(
     "patternFill",
     { patternType: "solid" },
@@ -32,7 +43,15 @@ export function stylesXml(): string {
   const noBorders = ["left", "right", "top", "bottom", "diagonal"].map((side) => element(side, {}));
   const headingBorder = element("bottom", { style: "thin" }, element("color", { rgb: "FF00C9A6" }));
   const formatted = (numFmtId: number, more = {}) =>
-    element("xf", { numFmtId, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyNumberFormat: 1, ...more });
+    element("xf", {
+      numFmtId,
+      fontId: 0,
+      fillId: 0,
+      borderId: 0,
+      xfId: 0,
+      applyNumberFormat: 1,
+      ...more,
+    });
   const plain = element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 });
   const heading = element("xf", {
     numFmtId: TEXT_FORMAT,
@@ -52,14 +71,17 @@ export function stylesXml(): string {
     formatted(TEXT_FORMAT, { quotePrefix: 1 }),
     ...FORMATS.map((_, index) => formatted(FIRST_CUSTOM_FORMAT + index)),
   ];
-  const listElement = (name: string, children: ReturnType<typeof element>[]) => element(name, { count: children.length }, ...children);
+  const listElement = (name: string, children: ReturnType<typeof element>[]) =>
+    element(name, { count: children.length }, ...children);
   return xmlDocument(
     element(
       "styleSheet",
       { xmlns: MAIN },
       listElement(
         "numFmts",
-        FORMATS.map((formatCode, index) => element("numFmt", { numFmtId: FIRST_CUSTOM_FORMAT + index, formatCode })),
+        FORMATS.map((formatCode, index) =>
+          element("numFmt", { numFmtId: FIRST_CUSTOM_FORMAT + index, formatCode }),
+        ),
       ),
       listElement("fonts", [font(), font(element("b", {}))]),
       listElement("fills", [

@@ -16,7 +16,13 @@ interface Sale {
   at: Date;
 }
 const AT = new Date("2026-11-21T22:30:00Z");
-const sale = (more: Partial<Sale> = {}): Sale => ({ name: "Layla", count: 3, sum: { amount: 1250, currency: "JOD" }, at: AT, ...more });
+const sale = (more: Partial<Sale> = {}): Sale => ({
+  name: "Layla",
+  count: 3,
+  sum: { amount: 1250, currency: "JOD" },
+  at: AT,
+  ...more,
+});
 const columns: Column<Sale>[] = [
   { kind: "text", heading: "Name", value: ({ name }) => name },
   { kind: "integer", heading: "Count", value: ({ count }) => count },
@@ -38,22 +44,37 @@ const firstOf = async (rows: Sale[], more?: Partial<Workbook<Sale>>) => {
   return sheets[0];
 };
 /** Converts the days of a workbook to the wall clock time that they represent. */
-const clockOf = (days = "") => new Date(Math.round((Number(days) - 25_569) * 86_400) * 1000).toISOString().slice(0, 16);
+const clockOf = (days = "") =>
+  new Date(Math.round((Number(days) - 25_569) * 86_400) * 1000).toISOString().slice(0, 16);
 
 describe("text cells", () => {
-  it.each(["=1+1", "+962790000000", "-5", "@SUM(A1)", "\t=1", '=HYPERLINK("https://evil.example")', "=cmd|' /C calc'!A0"])(
-    "stores %j as text, not as a formula",
-    async (name) => {
-      const { cells } = await firstOf([sale({ name })]);
-      expect(cells.A2).toEqual({ type: "inlineStr", format: "@", quoted: true, value: name });
-    },
-  );
+  it.each([
+    "=1+1",
+    "+962790000000",
+    "-5",
+    "@SUM(A1)",
+    "\t=1",
+    '=HYPERLINK("https://evil.example")',
+    "=cmd|' /C calc'!A0",
+  ])("stores %j as text, not as a formula", async (name) => {
+    const { cells } = await firstOf([sale({ name })]);
+    expect(cells.A2).toEqual({ type: "inlineStr", format: "@", quoted: true, value: name });
+  });
 
   it("preserves text in both scripts", async () => {
-    const names = ["ليلى «الحسن» & <شركاؤها>", "  two  spaces ", "one\ntwo", "👩‍💻 José 𝒳", "_x0041_ _X005f_", "00123"];
+    const names = [
+      "ليلى «الحسن» & <شركاؤها>",
+      "  two  spaces ",
+      "one\ntwo",
+      "👩‍💻 José 𝒳",
+      "_x0041_ _X005f_",
+      "00123",
+    ];
     const { cells } = await firstOf(names.map((name) => sale({ name })));
     // Escape sequences in the text are written such that programs decode them to the original text.
-    const decoded = names.map((_, index) => cells[`A${index + 2}`]?.value.replaceAll("_x005F_", "_"));
+    const decoded = names.map((_, index) =>
+      cells[`A${index + 2}`]?.value.replaceAll("_x005F_", "_"),
+    );
     expect(decoded).toEqual(names);
     expect(cells.A6?.value).toBe("_x005F_x0041_ _x005F_X005f_");
     expect(cells.A7).toMatchObject({ type: "inlineStr", quoted: false });
@@ -61,7 +82,12 @@ describe("text cells", () => {
 
   it("removes control characters, replaces lone surrogates, and truncates text to 32,767 characters", async () => {
     const odd = `a\0b\x1bc\x7f\x9f\uffffd\r\ne\ud800f`;
-    const { cells } = await firstOf([sale({ name: odd }), sale({ name: "س".repeat(40_000) }), sale({ name: "\0" }), sale({ name: null })]);
+    const { cells } = await firstOf([
+      sale({ name: odd }),
+      sale({ name: "س".repeat(40_000) }),
+      sale({ name: "\0" }),
+      sale({ name: null }),
+    ]);
     expect(cells.A2?.value).toBe("abcd\ne\ufffdf");
     expect(cells.A3?.value).toHaveLength(32_767);
     expect(cells.A4).toBeUndefined();
@@ -113,10 +139,14 @@ describe("date cells", () => {
 });
 
 describe("worksheet", () => {
-  const viewOf = (root: Parameters<typeof childrenNamed>[0]) => childrenNamed(childrenNamed(root, "sheetViews")[0], "sheetView")[0];
+  const viewOf = (root: Parameters<typeof childrenNamed>[0]) =>
+    childrenNamed(childrenNamed(root, "sheetViews")[0], "sheetView")[0];
 
   it("runs from right to left in Arabic, and from left to right in English", async () => {
-    const arabic = await firstOf([], { locale: "ar-JO", sheets: [{ name: "الطلبات", columns, rows: [] }] });
+    const arabic = await firstOf([], {
+      locale: "ar-JO",
+      sheets: [{ name: "الطلبات", columns, rows: [] }],
+    });
     expect(arabic.name).toBe("الطلبات");
     expect(viewOf(arabic.root)?.attributes.rightToLeft).toBe("1");
     expect(viewOf((await firstOf([])).root)?.attributes.rightToLeft).toBeUndefined();
@@ -126,14 +156,16 @@ describe("worksheet", () => {
     const { root, rows, cells } = await firstOf([]);
     expect(rows).toBe(1);
     expect(cells.A1).toMatchObject({ type: "inlineStr", value: "Name" });
-    expect(childrenNamed(viewOf(root), "pane")[0]?.attributes).toMatchObject({ ySplit: "1", state: "frozen" });
+    expect(childrenNamed(viewOf(root), "pane")[0]?.attributes).toMatchObject({
+      ySplit: "1",
+      state: "frozen",
+    });
     expect(childrenNamed(root, "autoFilter")[0]?.attributes.ref).toBe("A1:D1");
-    expect(childrenNamed(childrenNamed(root, "cols")[0], "col").map(({ attributes }) => attributes.width)).toEqual([
-      "24",
-      "10",
-      "16",
-      "18",
-    ]);
+    expect(
+      childrenNamed(childrenNamed(root, "cols")[0], "col").map(
+        ({ attributes }) => attributes.width,
+      ),
+    ).toEqual(["24", "10", "16", "18"]);
   });
 
   it.each([
@@ -156,7 +188,9 @@ describe("worksheet", () => {
       ["Orders (2)", 4],
       ["Orders (3)", 3],
     ]);
-    expect(sheets.flatMap(({ cells }) => ["B2", "B3", "B4"].map((place) => cells[place]?.value))).toEqual([..."01234567", undefined]);
+    expect(
+      sheets.flatMap(({ cells }) => ["B2", "B3", "B4"].map((place) => cells[place]?.value)),
+    ).toEqual([..."01234567", undefined]);
     expect(sheets.every(({ cells }) => cells.A1?.value === "Name")).toBe(true);
   });
 
@@ -164,9 +198,13 @@ describe("worksheet", () => {
     const sheet = { name: "Orders", columns, rows: [sale()] };
     const { sheets, files } = await readBook([], { sheets: [sheet, { ...sheet, name: "orders" }] });
     expect(sheets.map(({ name }) => name)).toEqual(["Orders", "orders (2)"]);
-    expect(files.get("docProps/core.xml")?.toString()).toContain("<dc:creator>Station &amp; sons</dc:creator>");
+    expect(files.get("docProps/core.xml")?.toString()).toContain(
+      "<dc:creator>Station &amp; sons</dc:creator>",
+    );
     expect([...files.keys()][0]).toBe("[Content_Types].xml");
-    expect(files.get("[Content_Types].xml")?.toString()).toContain(`PartName="/xl/workbook.xml" ContentType="${WORKBOOK_TYPE}.main+xml"`);
+    expect(files.get("[Content_Types].xml")?.toString()).toContain(
+      `PartName="/xl/workbook.xml" ContentType="${WORKBOOK_TYPE}.main+xml"`,
+    );
   });
 });
 
@@ -179,7 +217,9 @@ describe("workbook stream", () => {
         for (;;) {
           stats.made += 1;
           // Text that hardly compresses, so that much data is waiting to be read.
-          yield sale({ name: Array.from({ length: 20 }, () => Math.random().toString(36)).join("") });
+          yield sale({
+            name: Array.from({ length: 20 }, () => Math.random().toString(36)).join(""),
+          });
         }
       } finally {
         stats.ended = true;

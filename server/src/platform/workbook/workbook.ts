@@ -33,24 +33,37 @@ export interface Workbook<Row> {
 }
 
 /**
- * Streams an .xlsx file while its rows are read: at most a few hundred rows are in memory, and rows are read no faster than the file is
- * consumed (backpressure). Rows that do not fit into a sheet continue on another one, named "Orders (2)".
+ * Streams an .xlsx file while its rows are read: at most a few hundred rows are in memory, and rows
+ * are read no faster than the file is consumed (backpressure). Rows that do not fit into a sheet
+ * continue on another one, named "Orders (2)".
  *
- * If the stream is destroyed, as when the client disconnects, the source of the rows is ended (its `return` is called). If the source
- * throws, the stream is destroyed with that error, and the file that was sent is incomplete.
- * @throws RangeError as the stream's error: a number that is not an integer, a date before March 1900, more than 4 GiB
+ * If the stream is destroyed, as when the client disconnects, the source of the rows is ended (its
+ * `return` is called). If the source throws, the stream is destroyed with that error, and the file
+ * that was sent is incomplete.
+ * @throws RangeError as the stream's error: a number that is not an integer, a date before March
+ *   1900, more than 4 GiB
  */
 export function createWorkbookStream<Row>(book: Workbook<Row>): Readable {
   return Readable.from(archive(entries(book)), { objectMode: false, highWaterMark: 65_536 });
 }
 
-async function* entries<Row>({ locale, timeZone, properties, sheets, maxRows = MAX_ROWS }: Workbook<Row>): AsyncGenerator<ArchiveEntry> {
+async function* entries<Row>({
+  locale,
+  timeZone,
+  properties,
+  sheets,
+  maxRows = MAX_ROWS,
+}: Workbook<Row>): AsyncGenerator<ArchiveEntry> {
   yield { name: "[Content_Types].xml", content: [contentTypes()] };
   yield { name: "_rels/.rels", content: [packageRelationships()] };
   yield { name: "docProps/core.xml", content: [coreProperties(properties)] };
   yield { name: "docProps/app.xml", content: [appProperties()] };
   yield { name: "xl/styles.xml", content: [stylesXml()] };
-  const layout = { rightToLeft: directionOf(locale) === "rtl", toSerialDate: serialDateFormatter(timeZone), maxRows };
+  const layout = {
+    rightToLeft: directionOf(locale) === "rtl",
+    toSerialDate: serialDateFormatter(timeZone),
+    maxRows,
+  };
   const nameOf = sheetNamer();
   const names: string[] = [];
   for (const sheet of sheets) {

@@ -1,4 +1,9 @@
-import { androidAppsOf, isAndroidApp, isIosApp, isReturnUrl } from "@masthead/contract/system/apps.ts";
+import {
+  androidAppsOf,
+  isAndroidApp,
+  isIosApp,
+  isReturnUrl,
+} from "@masthead/contract/system/apps.ts";
 import { describe, expect, it } from "vitest";
 import { changeSetting } from "../../../test/settings.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
@@ -16,32 +21,63 @@ describe("association of the site with apps", () => {
   });
 
   it("names the registered apps, public pages and return addresses of this site, as JSON", async () => {
-    await changeSetting(platform, "mobile", "iosApps", "A1B2C3D4E5.com.example.news\n\n A1B2C3D4E5.com.example.radio ");
+    await changeSetting(
+      platform,
+      "mobile",
+      "iosApps",
+      "A1B2C3D4E5.com.example.news\n\n A1B2C3D4E5.com.example.radio ",
+    );
     await changeSetting(platform, "mobile", "androidApps", `com.example.news ${FINGERPRINT}`);
-    await changeSetting(platform, "mobile", "returnUrls", `${platform.publicUrl}/paid\nhttps://other.example/elsewhere`);
+    await changeSetting(
+      platform,
+      "mobile",
+      "returnUrls",
+      `${platform.publicUrl}/paid\nhttps://other.example/elsewhere`,
+    );
     const apple = await server.get(APPLE);
-    expect([apple.status, apple.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+    expect([apple.status, apple.headers.get("content-type")]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+    ]);
     const text = await apple.text();
     const appIDs = ["A1B2C3D4E5.com.example.news", "A1B2C3D4E5.com.example.radio"];
-    expect(JSON.parse(text)).toMatchObject({ applinks: { details: [{ appIDs }] }, webcredentials: { apps: appIDs } });
-    const paths = JSON.parse(text).applinks.details[0].components.map((one: { "/": string }) => one["/"]);
+    expect(JSON.parse(text)).toMatchObject({
+      applinks: { details: [{ appIDs }] },
+      webcredentials: { apps: appIDs },
+    });
+    const paths = JSON.parse(text).applinks.details[0].components.map(
+      (one: { "/": string }) => one["/"],
+    );
     expect(paths).toEqual(expect.arrayContaining(["/article/*/*", "/ar/article/*/*", "/paid"]));
     expect(text).not.toMatch(/hidden-desk-9|elsewhere|account|preview|resetpass/);
     expect(await (await server.get(ANDROID)).json()).toEqual([
       {
-        relation: ["delegate_permission/common.handle_all_urls", "delegate_permission/common.get_login_creds"],
-        target: { namespace: "android_app", package_name: "com.example.news", sha256_cert_fingerprints: [FINGERPRINT] },
+        relation: [
+          "delegate_permission/common.handle_all_urls",
+          "delegate_permission/common.get_login_creds",
+        ],
+        target: {
+          namespace: "android_app",
+          package_name: "com.example.news",
+          sha256_cert_fingerprints: [FINGERPRINT],
+        },
       },
     ]);
   });
 
   it("is set by Superadmins who proved their identity, with valid values only", async () => {
-    const client = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
+    const client = await clientAs(
+      platform,
+      (await makeUser(platform.database.db, "Superadmin")).id,
+    );
     const { data } = await client.setting.staffList({ scope: "mobile", limit: 100 });
     const setting = data.find(({ key }) => key === "returnUrls");
-    const edit = (value: unknown) => client.setting.edit({ id: setting?.id ?? 0, version: setting?.version ?? 0, value });
+    const edit = (value: unknown) =>
+      client.setting.edit({ id: setting?.id ?? 0, version: setting?.version ?? 0, value });
     await expect(edit("javascript:alert(1)")).rejects.toMatchObject({ status: 400 });
-    expect(await edit("https://app.example/paid")).toMatchObject({ value: "https://app.example/paid" });
+    expect(await edit("https://app.example/paid")).toMatchObject({
+      value: "https://app.example/paid",
+    });
   });
 });
 
@@ -100,7 +136,11 @@ describe("ids of apps", () => {
 
   it("of Android have one form of the fingerprint", () => {
     const expected = [{ packageName: "com.example.news", fingerprint: FINGERPRINT }];
-    for (const fingerprint of [FINGERPRINT, FINGERPRINT.toLowerCase(), FINGERPRINT.toLowerCase().replaceAll(":", "")])
+    for (const fingerprint of [
+      FINGERPRINT,
+      FINGERPRINT.toLowerCase(),
+      FINGERPRINT.toLowerCase().replaceAll(":", ""),
+    ])
       expect(androidAppsOf(`com.example.news ${fingerprint}`)).toEqual(expected);
   });
 });

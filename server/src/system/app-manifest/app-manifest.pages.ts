@@ -15,7 +15,10 @@ const ICONS = [
   { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
 ];
 
-/** Returns the web app manifest, with which the site can be installed as an app. @see https://www.w3.org/TR/appmanifest/ */
+/**
+ * Returns the web app manifest, with which the site can be installed as an app. @see
+ * https://www.w3.org/TR/appmanifest/
+ */
 async function appManifest(context: CallContext): Promise<object> {
   const { locale } = context;
   const { siteName, tagline, description } = await websiteSettings(context);
@@ -25,7 +28,8 @@ async function appManifest(context: CallContext): Promise<object> {
     start_url: start,
     scope: "/",
     name: joinParts(": ", [siteName, tagline]),
-    short_name: siteName.length > MAX_SHORT_NAME_LENGTH ? (siteName.split(/\s/)[0] ?? siteName) : siteName,
+    short_name:
+      siteName.length > MAX_SHORT_NAME_LENGTH ? (siteName.split(/\s/)[0] ?? siteName) : siteName,
     ...(description && { description }),
     lang: locale,
     dir: directionOf(locale),
@@ -41,6 +45,7 @@ export const appManifestRoutes: DocumentRoute[] = [
   {
     path: /^\/manifest\.webmanifest$/,
     inEveryLocale: true,
-    render: async (context) => publicDocument("application/manifest+json", JSON.stringify(await appManifest(context))),
+    render: async (context) =>
+      publicDocument("application/manifest+json", JSON.stringify(await appManifest(context))),
   },
 ];

@@ -35,7 +35,9 @@ afterAll(async () => {
 });
 
 describe("complete backup that the database cannot record", () => {
-  beforeAll(() => runSql(source, "alter table backup_run add constraint refused check (false) not valid"));
+  beforeAll(() =>
+    runSql(source, "alter table backup_run add constraint refused check (false) not valid"),
+  );
   afterAll(() => runSql(source, "alter table backup_run drop constraint refused"));
 
   it("succeeds, and reports why it is not recorded", async () => {
@@ -50,7 +52,9 @@ describe("complete backup that the database cannot record", () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     await runBackup(source, newFile(), true, PLAIN);
     expect(log.mock.calls.join()).toMatch(/sha256/);
-    expect(warn.mock.calls.join()).toMatch(/complete, but could not be recorded.*check constraint "refused"/);
+    expect(warn.mock.calls.join()).toMatch(
+      /complete, but could not be recorded.*check constraint "refused"/,
+    );
     vi.restoreAllMocks();
   });
 });
@@ -63,7 +67,9 @@ describe("backups of other programs", () => {
     const { last, lastSuccess } = await lastBackups(database.db);
     expect(last).toMatchObject({ file: "pgbackrest", error: "exit code 25" });
     expect(lastSuccess).toMatchObject({ file: "pgbackrest", error: null, bytes: null });
-    const [age] = await (statusMetrics.find(({ name }) => name === "masthead_backup_age_seconds")?.read(database.db) ?? []);
+    const [age] = await (statusMetrics
+      .find(({ name }) => name === "masthead_backup_age_seconds")
+      ?.read(database.db) ?? []);
     expect(age?.value).toBeLessThan(3600);
     expect(log.mock.calls.join()).toMatch(/succeeded.*failed: exit code 25/);
     vi.restoreAllMocks();
@@ -71,7 +77,9 @@ describe("backups of other programs", () => {
 
   it("are an error of the command if they cannot be recorded", async () => {
     await runSql(source, "alter table backup_run add constraint refused check (false) not valid");
-    await expect(runRecord(source.databaseUrl, "pgbackrest", null)).rejects.toThrow(/was not recorded.*"refused"/);
+    await expect(runRecord(source.databaseUrl, "pgbackrest", null)).rejects.toThrow(
+      /was not recorded.*"refused"/,
+    );
     await runSql(source, "alter table backup_run drop constraint refused");
   });
 });
@@ -79,9 +87,15 @@ describe("backups of other programs", () => {
 describe("backups to the same file", () => {
   it("give it to one of two that run at once, and refuse the other", async () => {
     const file = newFile();
-    const outcomes = await Promise.allSettled([1, 2].map(() => createBackup(source, file, OPTIONS)));
-    const written = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => createBackup(source, file, OPTIONS)),
+    );
+    const written = outcomes.flatMap((outcome) =>
+      outcome.status === "fulfilled" ? [outcome.value] : [],
+    );
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason.code] : [],
+    );
     expect(written).toHaveLength(1);
     expect(refused).toEqual(["FILE_EXISTS"]);
     expect(hash("sha256", readFileSync(file))).toBe(written[0]?.sha256);
@@ -98,7 +112,9 @@ describe("backups to the same file", () => {
     const slow = createBackup({ ...source, storage: { ...source.storage, list } }, file, OPTIONS);
     await expect(slow).rejects.toMatchObject({ code: "FILE_EXISTS" });
     expect(await verifyArchive(file, PLAIN)).toMatchObject({ mediaFiles: 1 });
-    expect((await lastBackups(database.db)).lastSuccess).toMatchObject({ checksum: hash("sha256", readFileSync(file)) });
+    expect((await lastBackups(database.db)).lastSuccess).toMatchObject({
+      checksum: hash("sha256", readFileSync(file)),
+    });
   });
 
   it("remove the draft of one that was killed more than a day ago", async () => {
@@ -116,7 +132,14 @@ describe("backups to the same file", () => {
 describe("recorded runs", () => {
   const run = (error: string | null) => {
     const at = new Date();
-    return insertRun(database.db, { startedAt: at, finishedAt: at, file: "a.backup", withMedia: true, encrypted: false, error });
+    return insertRun(database.db, {
+      startedAt: at,
+      finishedAt: at,
+      file: "a.backup",
+      withMedia: true,
+      encrypted: false,
+      error,
+    });
   };
 
   it("are the newest hundred, and the last success however many failures follow", async () => {
@@ -129,7 +152,8 @@ describe("recorded runs", () => {
     );
     await run("disk full");
     await run("disk full");
-    const counts = "select count(*)::int as runs, (count(*) filter (where error is null))::int as successes from backup_run";
+    const counts =
+      "select count(*)::int as runs, (count(*) filter (where error is null))::int as successes from backup_run";
     expect(await runSql(source, counts)).toEqual([{ runs: 101, successes: 1 }]);
     expect((await lastBackups(database.db)).lastSuccess).toMatchObject({ error: null });
     await run(null);

@@ -22,7 +22,12 @@ export function parseBackupFile(command: string, [file, ...more]: string[]): str
 }
 
 /** Writes a backup and prints what it contains. */
-export async function runBackup(installation: Installation, path: string, withMedia: boolean, keys: BackupKeys): Promise<void> {
+export async function runBackup(
+  installation: Installation,
+  path: string,
+  withMedia: boolean,
+  keys: BackupKeys,
+): Promise<void> {
   const backup = await createBackup(installation, path, { withMedia, keys });
   const { tables, media, secrets, bytes, sha256, encrypted, milliseconds, recordError } = backup;
   console.log(
@@ -35,22 +40,48 @@ export async function runBackup(installation: Installation, path: string, withMe
       `  sha256    ${sha256}`,
     ].join("\n"),
   );
-  if (!encrypted) console.warn("The backup is not encrypted, and contains secrets: set BACKUP_PASSPHRASE or BACKUP_RECIPIENTS.");
+  if (!encrypted)
+    console.warn(
+      "The backup is not encrypted, and contains secrets: set BACKUP_PASSPHRASE or BACKUP_RECIPIENTS.",
+    );
   if (recordError !== null)
-    console.warn(`The backup is complete, but could not be recorded, so the System screen does not show it: ${recordError}`);
+    console.warn(
+      `The backup is complete, but could not be recorded, so the System screen does not show it: ${recordError}`,
+    );
 }
 
 /** Records a run of another program, and prints that. @throws Error if it cannot be recorded */
-export async function runRecord(databaseUrl: string, name: string, error: string | null): Promise<void> {
+export async function runRecord(
+  databaseUrl: string,
+  name: string,
+  error: string | null,
+): Promise<void> {
   await recordOtherBackup(databaseUrl, name, error);
-  console.log(error === null ? `Recorded ${name} as a backup that succeeded.` : `Recorded ${name} as a backup that failed: ${error}`);
+  console.log(
+    error === null
+      ? `Recorded ${name} as a backup that succeeded.`
+      : `Recorded ${name} as a backup that failed: ${error}`,
+  );
 }
 
-/** Restores a backup and prints what was restored. Sets the exit code if media files are missing. */
-export async function runRestore(installation: Installation, path: string, force: boolean, keys: BackupKeys): Promise<void> {
+/**
+ * Restores a backup and prints what was restored. Sets the exit code if media files are missing.
+ */
+export async function runRestore(
+  installation: Installation,
+  path: string,
+  force: boolean,
+  keys: BackupKeys,
+): Promise<void> {
   const started = Date.now();
-  const { header, rows, mediaFiles, secrets, skippedTables, differingFiles } = await restoreBackup(installation, path, { force, keys });
-  const restoredFiles = header.withMedia ? `${mediaFiles} files` : `${mediaFiles - differingFiles.length} of ${mediaFiles} files are there`;
+  const { header, rows, mediaFiles, secrets, skippedTables, differingFiles } = await restoreBackup(
+    installation,
+    path,
+    { force, keys },
+  );
+  const restoredFiles = header.withMedia
+    ? `${mediaFiles} files`
+    : `${mediaFiles - differingFiles.length} of ${mediaFiles} files are there`;
   console.log(
     [
       `Restored ${path} of ${header.createdAt}, ${formatSize(statSync(path).size)}`,
@@ -61,7 +92,8 @@ export async function runRestore(installation: Installation, path: string, force
       `  time      ${((Date.now() - started) / 1000).toFixed(1)} s`,
     ].join("\n"),
   );
-  if (skippedTables.length) console.warn(`Not restored, as this version does not create them: ${skippedTables.join(", ")}`);
+  if (skippedTables.length)
+    console.warn(`Not restored, as this version does not create them: ${skippedTables.join(", ")}`);
   if (!differingFiles.length) return;
   console.error(
     `${differingFiles.length} media files are missing or differ: ${differingFiles.slice(0, LISTED_FILES).join(", ")}${differingFiles.length > LISTED_FILES ? " …" : ""}`,
@@ -70,4 +102,8 @@ export async function runRestore(installation: Installation, path: string, force
 }
 
 const formatSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+  bytes < 1_000_000
+    ? `${(bytes / 1000).toFixed(1)} kB`
+    : bytes < 1e9
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(2)} GB`;

@@ -35,9 +35,11 @@ interface Backup extends ArchiveFile {
 }
 
 /**
- * Writes a backup of the installation to a new file, and records the run. The installation may be in use: tables are read in one
- * snapshot, and files after them, so that every file that a row references is included.
- * @throws BackupError, or an error of the database or the file system; this run has left no file then
+ * Writes a backup of the installation to a new file, and records the run. The installation may be
+ * in use: tables are read in one snapshot, and files after them, so that every file that a row
+ * references is included.
+ * @throws BackupError, or an error of the database or the file system; this run has left no file
+ *   then
  */
 export async function createBackup(
   installation: Installation,
@@ -46,15 +48,28 @@ export async function createBackup(
 ): Promise<Backup> {
   const startedAt = new Date();
   const record = (outcome: Pick<NewBackupRun, "bytes" | "checksum" | "encrypted" | "error">) =>
-    recordRun(installation.databaseUrl, { startedAt, finishedAt: new Date(), file: basename(path), withMedia, ...outcome });
-  const written = await writeBackup(installation, path, withMedia, keys).catch(async (error: Error) => {
-    const encrypted = Boolean(keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS.length);
-    // The first error is the one to report.
-    await record({ bytes: null, checksum: null, encrypted, error: error.message });
-    throw error;
-  });
+    recordRun(installation.databaseUrl, {
+      startedAt,
+      finishedAt: new Date(),
+      file: basename(path),
+      withMedia,
+      ...outcome,
+    });
+  const written = await writeBackup(installation, path, withMedia, keys).catch(
+    async (error: Error) => {
+      const encrypted = Boolean(keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS.length);
+      // The first error is the one to report.
+      await record({ bytes: null, checksum: null, encrypted, error: error.message });
+      throw error;
+    },
+  );
   const milliseconds = Date.now() - startedAt.getTime();
-  const recordError = await record({ bytes: written.bytes, checksum: written.sha256, encrypted: written.encrypted, error: null });
+  const recordError = await record({
+    bytes: written.bytes,
+    checksum: written.sha256,
+    encrypted: written.encrypted,
+    error: null,
+  });
   return { ...written, milliseconds, recordError };
 }
 
@@ -95,7 +110,8 @@ async function writeBackup(
   return { ...file, tables, secrets, media };
 }
 
-const fileExists = (path: string, cause?: unknown) => new BackupError("FILE_EXISTS", `${path} exists`, cause);
+const fileExists = (path: string, cause?: unknown) =>
+  new BackupError("FILE_EXISTS", `${path} exists`, cause);
 
 /** Gives a complete file its name, unless another backup has taken it meanwhile. */
 async function publishNew(draft: string, path: string): Promise<void> {
@@ -118,12 +134,15 @@ const KILLED_AFTER = 24 * 60 * 60_000;
 /** Removes drafts of the file that killed backups have left. */
 async function removeKilledDrafts(path: string): Promise<void> {
   const names = await readdir(dirname(path));
-  for (const draft of names.filter((name) => isDraftOf(name, basename(path))).map((name) => join(dirname(path), name)))
+  for (const draft of names
+    .filter((name) => isDraftOf(name, basename(path)))
+    .map((name) => join(dirname(path), name)))
     if (Date.now() - (await stat(draft)).mtimeMs > KILLED_AFTER) await rm(draft);
 }
 
 /** UNDEFINED_TABLE: the schema is older than the table of runs. */
-const isTableMissing = (error: unknown): boolean => ((error as Error).cause as { code?: string } | undefined)?.code === "42P01";
+const isTableMissing = (error: unknown): boolean =>
+  ((error as Error).cause as { code?: string } | undefined)?.code === "42P01";
 
 /** Records a run. Returns why it could not be recorded, or null. */
 async function recordRun(databaseUrl: string, run: NewBackupRun): Promise<string | null> {
@@ -139,20 +158,36 @@ async function recordRun(databaseUrl: string, run: NewBackupRun): Promise<string
 }
 
 /**
- * Records a run of another program, such as pgBackRest: alerts, doctor and System screen then know it. It is not checked.
+ * Records a run of another program, such as pgBackRest: alerts, doctor and System screen then know
+ * it. It is not checked.
  * @param name of the backup or the program
  * @param error why it failed; null if it succeeded
  * @throws Error if it cannot be recorded
  */
-export async function recordOtherBackup(databaseUrl: string, name: string, error: string | null): Promise<void> {
+export async function recordOtherBackup(
+  databaseUrl: string,
+  name: string,
+  error: string | null,
+): Promise<void> {
   const now = new Date();
   const unknown = { bytes: null, checksum: null, withMedia: false, encrypted: true };
-  const recordError = await recordRun(databaseUrl, { startedAt: now, finishedAt: now, file: name, ...unknown, error });
+  const recordError = await recordRun(databaseUrl, {
+    startedAt: now,
+    finishedAt: now,
+    file: name,
+    ...unknown,
+    error,
+  });
   if (recordError !== null) throw new Error(`the backup was not recorded: ${recordError}`);
 }
 
 /** Returns the last run of a backup, and the last one that succeeded; null if there was none. */
-export async function lastBackups(db: Db): Promise<{ last: BackupRun | null; lastSuccess: BackupRun | null }> {
-  const [last, lastSuccess] = [await selectLastRun(db, { succeeded: false }), await selectLastRun(db, { succeeded: true })];
+export async function lastBackups(
+  db: Db,
+): Promise<{ last: BackupRun | null; lastSuccess: BackupRun | null }> {
+  const [last, lastSuccess] = [
+    await selectLastRun(db, { succeeded: false }),
+    await selectLastRun(db, { succeeded: true }),
+  ];
   return { last, lastSuccess };
 }

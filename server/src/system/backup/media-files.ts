@@ -6,10 +6,19 @@ import { pipeline } from "node:stream/promises";
 import type { MediaStorage, StoredFile } from "../../platform/storage/storage.ts";
 import type { ArchiveEntry } from "./archive/archive-reader.ts";
 import type { ArchiveWriter } from "./archive/archive-writer.ts";
-import { MEDIA_LIST_PREFIX, MEDIA_PREFIX, type MediaLine, mediaLineSchema, PART_BYTES } from "./archive/backup-format.ts";
+import {
+  MEDIA_LIST_PREFIX,
+  MEDIA_PREFIX,
+  type MediaLine,
+  mediaLineSchema,
+  PART_BYTES,
+} from "./archive/backup-format.ts";
 import { BackupError } from "./backup-error.ts";
 
-/** Maximum size in bytes of a file that is held in memory, and number of files that are read or written at a time. */
+/**
+ * Maximum size in bytes of a file that is held in memory, and number of files that are read or
+ * written at a time.
+ */
 const SMALL_BYTES = 4 * 1024 * 1024;
 const CONCURRENCY = 8;
 
@@ -20,13 +29,21 @@ export interface MediaTotals {
 }
 
 /** Writes all media files, or with `withContent` false only the list of them. */
-export async function dumpMedia(storage: MediaStorage, archive: ArchiveWriter, withContent: boolean): Promise<MediaTotals> {
+export async function dumpMedia(
+  storage: MediaStorage,
+  archive: ArchiveWriter,
+  withContent: boolean,
+): Promise<MediaTotals> {
   const totals: MediaTotals = { files: 0, bytes: 0 };
   let lines: string[] = [];
   let lineBytes = 0;
   let lists = 0;
   const flush = async () => {
-    if (lines.length) await archive.add(`${MEDIA_LIST_PREFIX}${String(++lists).padStart(6, "0")}`, Buffer.from(lines.join("")));
+    if (lines.length)
+      await archive.add(
+        `${MEDIA_LIST_PREFIX}${String(++lists).padStart(6, "0")}`,
+        Buffer.from(lines.join("")),
+      );
     [lines, lineBytes] = [[], 0];
   };
   const addLine = async (line: MediaLine) => {
@@ -38,18 +55,27 @@ export async function dumpMedia(storage: MediaStorage, archive: ArchiveWriter, w
     if (lineBytes >= PART_BYTES) await flush();
   };
   for await (const files of inBatches(storage.list())) {
-    const contents = await Promise.all(files.map((file) => (file.size <= SMALL_BYTES ? readIfPresent(storage, file.key) : undefined)));
+    const contents = await Promise.all(
+      files.map((file) =>
+        file.size <= SMALL_BYTES ? readIfPresent(storage, file.key) : undefined,
+      ),
+    );
     for (const [index, { key, size }] of files.entries()) {
       const content = contents[index];
-      // Deleted since it was listed: the rows of the snapshot may still reference it, as those of any backup.
+      // Deleted since it was listed: the rows of the snapshot may still reference it, as those of
+      // any backup.
       if (content === null) continue;
       if (content) {
-        const sha256 = withContent ? await archive.add(MEDIA_PREFIX + key, content) : hash("sha256", content);
+        const sha256 = withContent
+          ? await archive.add(MEDIA_PREFIX + key, content)
+          : hash("sha256", content);
         await addLine({ key, bytes: content.length, sha256 });
       } else {
         const stream = await storage.stream(key);
         if (!stream) continue;
-        const sha256 = withContent ? await archive.addStream(MEDIA_PREFIX + key, size, stream) : await sha256Of(stream);
+        const sha256 = withContent
+          ? await archive.addStream(MEDIA_PREFIX + key, size, stream)
+          : await sha256Of(stream);
         await addLine({ key, bytes: size, sha256 });
       }
     }
@@ -90,7 +116,11 @@ export async function readMediaList(entry: ArchiveEntry): Promise<MediaLine[]> {
   try {
     return lines.map((line) => mediaLineSchema.parse(JSON.parse(line)));
   } catch (error) {
-    throw new BackupError("DAMAGED", `the backup is damaged: ${entry.name} is no list of media files`, error);
+    throw new BackupError(
+      "DAMAGED",
+      `the backup is damaged: ${entry.name} is no list of media files`,
+      error,
+    );
   }
 }
 
@@ -115,7 +145,10 @@ export class MediaLoader {
     if (entry.bytes > SMALL_BYTES) {
       const draft = join(this.#folder, `${this.written.length}.part`);
       await pipeline(entry.content, createWriteStream(draft));
-      await this.#storage.putStream(key, createReadStream(draft), { size: entry.bytes, sha256: entry.sha256() });
+      await this.#storage.putStream(key, createReadStream(draft), {
+        size: entry.bytes,
+        sha256: entry.sha256(),
+      });
       await rm(draft);
       return;
     }
@@ -130,7 +163,9 @@ export class MediaLoader {
     const pending = this.#pending;
     this.#pending = [];
     // Waits for all: undoing must not overtake a file that is still being written.
-    const failed = (await Promise.allSettled(pending)).find((outcome) => outcome.status === "rejected");
+    const failed = (await Promise.allSettled(pending)).find(
+      (outcome) => outcome.status === "rejected",
+    );
     if (failed) throw failed.reason;
   }
 
@@ -142,7 +177,10 @@ export class MediaLoader {
 }
 
 /** Returns the keys of files that the storage lacks or has with another content. */
-export async function findDifferingFiles(storage: MediaStorage, lines: MediaLine[]): Promise<string[]> {
+export async function findDifferingFiles(
+  storage: MediaStorage,
+  lines: MediaLine[],
+): Promise<string[]> {
   const differing: string[] = [];
   for (let start = 0; start < lines.length; start += CONCURRENCY) {
     await Promise.all(
@@ -158,6 +196,14 @@ export async function findDifferingFiles(storage: MediaStorage, lines: MediaLine
 /** A key of an archive that someone made must not leave the folder of the storage. */
 function requireSafeKey(key: string): void {
   const segments = key.split("/");
-  if (!key || key.includes("\\") || key.includes("\0") || segments.some((segment) => !segment || segment === "." || segment === ".."))
-    throw new BackupError("DAMAGED", `the backup is damaged: ${JSON.stringify(key)} is no name of a media file`);
+  if (
+    !key ||
+    key.includes("\\") ||
+    key.includes("\0") ||
+    segments.some((segment) => !segment || segment === "." || segment === "..")
+  )
+    throw new BackupError(
+      "DAMAGED",
+      `the backup is damaged: ${JSON.stringify(key)} is no name of a media file`,
+    );
 }

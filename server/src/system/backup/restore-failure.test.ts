@@ -40,7 +40,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Storage that replaces a backup by one that ends early, after its media files were restored and before rows are loaded. */
+/**
+ * Storage that replaces a backup by one that ends early, after its media files were restored and
+ * before rows are loaded.
+ */
 function cuttingStorage({ storage }: Installation, file: string): MediaStorage {
   const content = readFileSync(file);
   const stream: MediaStorage["stream"] = (key) => {
@@ -56,7 +59,10 @@ describe("restore that fails", () => {
   it("leaves the target empty when the file can no longer be read while rows are loaded", async () => {
     const file = await backUp();
     const target = await emptyInstallation(folder);
-    const restoring = restoreBackup({ ...target, storage: cuttingStorage(target, file) }, file, { keys: PLAIN, force: false });
+    const restoring = restoreBackup({ ...target, storage: cuttingStorage(target, file) }, file, {
+      keys: PLAIN,
+      force: false,
+    });
     await expect(restoring).rejects.toMatchObject({
       code: "INCOMPLETE",
       message: "the backup is incomplete: the file ends early. The target was left empty.",
@@ -68,7 +74,9 @@ describe("restore that fails", () => {
     const file = await backUp();
     const target = await emptyInstallation(folder);
     const storage = { ...cuttingStorage(target, file), remove: down };
-    await expect(restoreBackup({ ...target, storage }, file, { keys: PLAIN, force: false })).rejects.toMatchObject({
+    await expect(
+      restoreBackup({ ...target, storage }, file, { keys: PLAIN, force: false }),
+    ).rejects.toMatchObject({
       code: "INCOMPLETE",
       message: expect.stringMatching(
         /the file ends early\. The database of the target was left empty; media files could not be removed \(storage is down\)\.$/,
@@ -87,7 +95,10 @@ describe("restore that fails", () => {
       await target.storage.put(key, bytes);
       written.resolve();
     };
-    const restoring = restoreBackup({ ...target, storage: { ...target.storage, put } }, file, { keys: PLAIN, force: false });
+    const restoring = restoreBackup({ ...target, storage: { ...target.storage, put } }, file, {
+      keys: PLAIN,
+      force: false,
+    });
     await expect(restoring).rejects.toThrow("storage is down. The target was left empty.");
     await written.promise;
     await expectEmpty(target);
@@ -101,7 +112,9 @@ describe("secrets of a restore", () => {
     mkdirSync(join(dataDir, "vapid", "folder"), { recursive: true });
     writeFileSync(join(dataDir, "secret"), "the former secret");
     const loader = new SecretLoader(dataDir);
-    const secrets = ["secret", "stream-secret", "vapid"].map((name) => [name, Buffer.from("restored")] as const);
+    const secrets = ["secret", "stream-secret", "vapid"].map(
+      (name) => [name, Buffer.from("restored")] as const,
+    );
     await expect(loader.write(new Map(secrets))).rejects.toThrow("EISDIR");
     await loader.undo();
     expect(readdirSync(dataDir).toSorted()).toEqual(["secret", "vapid"]);

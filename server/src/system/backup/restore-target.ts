@@ -27,7 +27,12 @@ export async function requireUnused(client: DatabaseClient): Promise<void> {
 /** Returns what the target of a restore contains already, in words; nothing if it is empty. */
 export async function findExistingData(
   client: DatabaseClient,
-  { storage, dataDir, secrets, withMedia }: { storage: MediaStorage; dataDir: string; secrets: Map<string, Buffer>; withMedia: boolean },
+  {
+    storage,
+    dataDir,
+    secrets,
+    withMedia,
+  }: { storage: MediaStorage; dataDir: string; secrets: Map<string, Buffer>; withMedia: boolean },
 ): Promise<string[]> {
   const { rows } = await client.query<{ tables: number }>(
     `select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -47,7 +52,10 @@ export async function hasFiles(storage: MediaStorage): Promise<boolean> {
   return false;
 }
 
-/** Drops all objects of the product, in the transaction of the caller. Extensions and the grants on the schema stay. */
+/**
+ * Drops all objects of the product, in the transaction of the caller. Extensions and the grants on
+ * the schema stay.
+ */
 export async function dropObjects(client: DatabaseClient): Promise<void> {
   await client.query(`drop schema if exists drizzle, ${QUEUE_SCHEMA} cascade`);
   const { rows } = await client.query<{ statement: string }>(

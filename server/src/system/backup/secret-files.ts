@@ -7,15 +7,19 @@ import type { ArchiveWriter } from "./archive/archive-writer.ts";
 import { SECRETS_PREFIX } from "./archive/backup-format.ts";
 import { BackupError } from "./backup-error.ts";
 
-/** Files of DATA_DIR with secrets of the installation. Secrets of the database are in its tables. */
+/**
+ * Files of DATA_DIR with secrets of the installation. Secrets of the database are in its tables.
+ */
 const SECRET_FILES = ["secret", "stream-secret", "vapid", "admin-path"];
 
-const presentIn = (dataDir: string): string[] => SECRET_FILES.filter((name) => existsSync(join(dataDir, name)));
+const presentIn = (dataDir: string): string[] =>
+  SECRET_FILES.filter((name) => existsSync(join(dataDir, name)));
 
 /** Writes the secrets of the data folder. Returns their names. */
 export async function dumpSecrets(dataDir: string, archive: ArchiveWriter): Promise<string[]> {
   const names = presentIn(dataDir);
-  for (const name of names) await archive.add(SECRETS_PREFIX + name, await readFile(join(dataDir, name)));
+  for (const name of names)
+    await archive.add(SECRETS_PREFIX + name, await readFile(join(dataDir, name)));
   return names;
 }
 
@@ -23,12 +27,18 @@ export async function dumpSecrets(dataDir: string, archive: ArchiveWriter): Prom
 export async function readSecret(entry: ArchiveEntry): Promise<[name: string, content: Buffer]> {
   const name = entry.name.slice(SECRETS_PREFIX.length);
   if (!SECRET_FILES.includes(name))
-    throw new BackupError("DAMAGED", `the backup is damaged: it has an unknown secret ${JSON.stringify(name)}`);
+    throw new BackupError(
+      "DAMAGED",
+      `the backup is damaged: it has an unknown secret ${JSON.stringify(name)}`,
+    );
   return [name, await entry.read()];
 }
 
 /** Returns the secrets of the data folder that differ from those of the backup. */
-export async function differingSecrets(dataDir: string, secrets: Map<string, Buffer>): Promise<string[]> {
+export async function differingSecrets(
+  dataDir: string,
+  secrets: Map<string, Buffer>,
+): Promise<string[]> {
   const names: string[] = [];
   for (const name of presentIn(dataDir)) {
     const content = secrets.get(name);
@@ -58,7 +68,9 @@ export class SecretLoader {
   /** Puts the former secrets back. */
   async undo(): Promise<void> {
     for (const [name, content] of this.#former)
-      await (content ? this.#replace(name, content) : rm(join(this.#dataDir, name), { force: true }));
+      await (content
+        ? this.#replace(name, content)
+        : rm(join(this.#dataDir, name), { force: true }));
   }
 
   #replace(name: string, content: Buffer): Promise<void> {

@@ -14,6 +14,9 @@ export const NO_BUILD: Build = { id: "dev", timestamp: 0 };
  * Returns the build of the site's server code.
  * @param file path of that code; its modification time is the build time
  */
-export async function readBuild(site: { assets: { version: string } }, file: string): Promise<Build> {
+export async function readBuild(
+  site: { assets: { version: string } },
+  file: string,
+): Promise<Build> {
   return { id: site.assets.version, timestamp: Math.round((await stat(file)).mtimeMs) };
 }

@@ -13,12 +13,17 @@ import { readBuild } from "./build.service.ts";
 import { storeManifest } from "./build-manifest.service.ts";
 import type { RouteRule, RouteRules } from "./route-rules.ts";
 
-/** Matches a path as a client does: exact rules first, then dynamic ones, then the longest wildcard prefix. */
+/**
+ * Matches a path as a client does: exact rules first, then dynamic ones, then the longest wildcard
+ * prefix.
+ */
 function ruleFor(rules: RouteRules, path: string): RouteRule | undefined {
   const exact = rules.static[path];
   if (exact) return exact;
   for (const [before, inner] of Object.entries(rules.dynamic)) {
-    const rest = path.startsWith(`${before}/`) ? path.slice(before.length + 1).replace(/^[^/]+/, "") : undefined;
+    const rest = path.startsWith(`${before}/`)
+      ? path.slice(before.length + 1).replace(/^[^/]+/, "")
+      : undefined;
     const found = rest === undefined ? undefined : ruleFor(inner, rest);
     if (found) return found;
   }
@@ -59,9 +64,19 @@ describe("build documents", () => {
     expect(meta?.headers?.["cache-control"]).toContain("immutable");
     const { matcher, ...rest } = JSON.parse(meta?.text ?? "");
     expect(rest).toEqual({ ...BUILD, prerendered: [] });
-    expect(matcher.static["/account"]).toEqual({ audience: "person", form: true, query: ["flash"] });
-    expect(matcher.static["/ar/latest-news"]).toEqual({ audience: "everyone", form: false, query: ["after", "page"] });
-    expect(matcher.dynamic["/livestream-mobile"].dynamic[""].static[""]).toMatchObject({ audience: "holder" });
+    expect(matcher.static["/account"]).toEqual({
+      audience: "person",
+      form: true,
+      query: ["flash"],
+    });
+    expect(matcher.static["/ar/latest-news"]).toEqual({
+      audience: "everyone",
+      form: false,
+      query: ["after", "page"],
+    });
+    expect(matcher.dynamic["/livestream-mobile"].dynamic[""].static[""]).toMatchObject({
+      audience: "holder",
+    });
     for (const { pattern, audience } of PAGES) {
       const path = pattern.replaceAll(/:\w+\??/g, "1").replace(/\*$/, "of/anything");
       for (const localePath of [`/${path}`, `/ar${path && `/${path}`}`])
@@ -82,12 +97,17 @@ describe("build documents", () => {
     for (let i = 0; i < 20; i++) await storeManifest(platform, { id: `newer-${i}`, timestamp: i });
     expect((await metaOf(former.id))?.status).toBe(404);
     expect((await metaOf("newer-19"))?.status).toBe(200);
-    for (const id of ["..%2Fsecret", "%2e%2e%2fsecret", "newer-19.json"]) expect((await metaOf(id))?.status ?? 404, id).toBe(404);
+    for (const id of ["..%2Fsecret", "%2e%2e%2fsecret", "newer-19.json"])
+      expect((await metaOf(id))?.status ?? 404, id).toBe(404);
   });
 
   it("returns a 404 problem document for an unknown build", async () => {
     const unknown = await getDocument("/builds/meta/deadbeef.json");
-    expect(unknown).toMatchObject({ status: 404, contentType: "application/problem+json; charset=utf-8", cacheable: false });
+    expect(unknown).toMatchObject({
+      status: 404,
+      contentType: "application/problem+json; charset=utf-8",
+      cacheable: false,
+    });
     expect(JSON.parse(unknown?.text ?? "")).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
@@ -95,7 +115,10 @@ describe("build documents", () => {
     const folder = mkdtempSync(join(tmpdir(), "masthead-build-"));
     const file = join(folder, "index.js");
     writeFileSync(file, "");
-    expect(await readBuild({ assets: { version: "abc" } }, file)).toEqual({ id: "abc", timestamp: Math.round(statSync(file).mtimeMs) });
+    expect(await readBuild({ assets: { version: "abc" } }, file)).toEqual({
+      id: "abc",
+      timestamp: Math.round(statSync(file).mtimeMs),
+    });
     rmSync(folder, { recursive: true });
   });
 
@@ -105,7 +128,13 @@ describe("build documents", () => {
       const latest = await server.get("/builds/latest.json");
       expect(latest.headers.get("cache-control")).toBe("no-cache");
       expect(await latest.json()).toEqual({ id: "dev", timestamp: 0 });
-      expect((await server.get("/builds/latest.json", { "if-none-match": latest.headers.get("etag") ?? "" })).status).toBe(304);
+      expect(
+        (
+          await server.get("/builds/latest.json", {
+            "if-none-match": latest.headers.get("etag") ?? "",
+          })
+        ).status,
+      ).toBe(304);
       expect((await server.get("/builds/meta/nothing.json")).status).toBe(404);
     } finally {
       await server.close();

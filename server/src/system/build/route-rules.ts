@@ -13,8 +13,9 @@ export interface RouteRule {
 }
 
 /**
- * Route rules by path: for an exact path (`static`), for all paths below a prefix (`wildcard`), and for paths whose segment after a
- * prefix is a parameter (`dynamic`). The shape is that of a radix3 matcher, as in Nuxt's build manifests.
+ * Route rules by path: for an exact path (`static`), for all paths below a prefix (`wildcard`), and
+ * for paths whose segment after a prefix is a parameter (`dynamic`). The shape is that of a radix3
+ * matcher, as in Nuxt's build manifests.
  */
 export interface RouteRules {
   static: Record<string, RouteRule>;
@@ -31,8 +32,14 @@ export function routeRules(): RouteRules {
     for (const locale of LOCALES) {
       const path = inLocalePath(locale, `/${pattern}`);
       // An optional last segment makes two routes.
-      for (const route of path.endsWith("?") ? [path.slice(0, path.lastIndexOf("/")), path.slice(0, -1)] : [path])
-        addRule(rules, route || "/", { audience, form: form !== false, query: Object.keys(parameters) });
+      for (const route of path.endsWith("?")
+        ? [path.slice(0, path.lastIndexOf("/")), path.slice(0, -1)]
+        : [path])
+        addRule(rules, route || "/", {
+          audience,
+          form: form !== false,
+          query: Object.keys(parameters),
+        });
     }
   return rules;
 }

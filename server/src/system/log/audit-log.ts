@@ -9,4 +9,7 @@ export const auditLog: AuditLog = {
 };
 
 /** Audit log for a command that writes records through the same checks as staff. */
-export const auditLogFor = (actor: Actor): AuditLog => ({ ...auditLog, write: (context, entry) => writeLog(context.db, actor, [entry]) });
+export const auditLogFor = (actor: Actor): AuditLog => ({
+  ...auditLog,
+  write: (context, entry) => writeLog(context.db, actor, [entry]),
+});

@@ -17,7 +17,13 @@ it.each([
 });
 
 it("the name before the next change stands for entries without an earlier one", () => {
-  expect(nameAfter(5, [{ id: 7, changes: { name: [{ "ar-JO": "مطر" }, { "ar-JO": "عاصفة" }] } }], "ar-JO")).toBe("مطر");
+  expect(
+    nameAfter(
+      5,
+      [{ id: 7, changes: { name: [{ "ar-JO": "مطر" }, { "ar-JO": "عاصفة" }] } }],
+      "ar-JO",
+    ),
+  ).toBe("مطر");
 });
 
 it("a deleted record keeps the name that it had", () => {

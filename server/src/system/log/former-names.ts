@@ -11,10 +11,19 @@ type NameEntry = Pick<LogRow, "id" | "changes">;
  * there, else the name before the next change. Null if its name never changed in the log.
  * @param changes entries that changed a name field of the record, oldest first
  */
-export function nameAfter(entryId: number, changes: readonly NameEntry[], locale: Locale): string | null {
+export function nameAfter(
+  entryId: number,
+  changes: readonly NameEntry[],
+  locale: Locale,
+): string | null {
   const latest = changes.findLast(({ id }) => id <= entryId);
   const next = changes.find(({ id }) => id > entryId);
-  return (latest && nameIn(latest, 1, locale)) || (latest && nameIn(latest, 0, locale)) || (next && nameIn(next, 0, locale)) || null;
+  return (
+    (latest && nameIn(latest, 1, locale)) ||
+    (latest && nameIn(latest, 0, locale)) ||
+    (next && nameIn(next, 0, locale)) ||
+    null
+  );
 }
 
 function nameIn({ changes }: NameEntry, side: 0 | 1, locale: Locale): string | null {
@@ -24,5 +33,7 @@ function nameIn({ changes }: NameEntry, side: 0 | 1, locale: Locale): string | n
 
 function textOf(value: unknown, locale: Locale): string {
   if (typeof value === "string") return value;
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? localized(value as LocalizedText, locale) : "";
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    ? localized(value as LocalizedText, locale)
+    : "";
 }

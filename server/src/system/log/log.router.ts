@@ -5,5 +5,7 @@ import { listLog } from "./log.service.ts";
 const { log } = calls;
 
 export const logRouter = log.router({
-  staffList: log.staffList.handler(({ context, input }) => listLog(withInputLocale(context, input), input)),
+  staffList: log.staffList.handler(({ context, input }) =>
+    listLog(withInputLocale(context, input), input),
+  ),
 });

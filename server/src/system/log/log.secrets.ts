@@ -2,10 +2,13 @@
 const REDACTED = "***";
 
 /** Names of fields that are secret in every entity. */
-const SECRET_FIELD = /^(password(Hash)?|.*secret|.*token(Hash)?|otp|.*(code|key)Hash|recoveryCodes|privateKey)$/i;
+const SECRET_FIELD =
+  /^(password(Hash)?|.*secret|.*token(Hash)?|otp|.*(code|key)Hash|recoveryCodes|privateKey)$/i;
 
 /** Fields that are secret in one entity only: the playback keys of a channel. */
-const SECRET_FIELDS_BY_ENTITY: Record<string, readonly string[] | undefined> = { LiveStream: ["key", "previousKey"] };
+const SECRET_FIELDS_BY_ENTITY: Record<string, readonly string[] | undefined> = {
+  LiveStream: ["key", "previousKey"],
+};
 
 interface EntityChanges {
   entity: string;
@@ -17,19 +20,24 @@ export function redactSecrets({ entity, changes }: EntityChanges): EntityChanges
   const entityFields = SECRET_FIELDS_BY_ENTITY[entity] ?? [];
   return Object.fromEntries(
     Object.entries(changes).map(([field, [before, after]]): [string, [unknown, unknown]] => {
-      const apply = SECRET_FIELD.test(field) || entityFields.includes(field) ? redact : redactNested;
+      const apply =
+        SECRET_FIELD.test(field) || entityFields.includes(field) ? redact : redactNested;
       return [field, [apply(before), apply(after)]];
     }),
   );
 }
 
-const redact = (value: unknown): unknown => (value === null || value === undefined ? null : REDACTED);
+const redact = (value: unknown): unknown =>
+  value === null || value === undefined ? null : REDACTED;
 
 /** Redacts secret fields nested in a value. */
 function redactNested(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactNested);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([field, inner]) => [field, SECRET_FIELD.test(field) ? redact(inner) : redactNested(inner)]),
+    Object.entries(value).map(([field, inner]) => [
+      field,
+      SECRET_FIELD.test(field) ? redact(inner) : redactNested(inner),
+    ]),
   );
 }

@@ -4,10 +4,13 @@ import { countLog, type LogFilter, selectLog } from "./log.store.ts";
 import { resolveLogNames } from "./log-names.service.ts";
 
 /**
- * Returns one page of the audit log, newest first; empty past the end. Redacts secrets again, since entries are immutable and
- * older versions may have logged some.
+ * Returns one page of the audit log, newest first; empty past the end. Redacts secrets again, since
+ * entries are immutable and older versions may have logged some.
  */
-export async function listLog(context: CallContext, { page, limit, ...filter }: LogFilter & { page: number; limit: number }) {
+export async function listLog(
+  context: CallContext,
+  { page, limit, ...filter }: LogFilter & { page: number; limit: number },
+) {
   const [count, rows] = await Promise.all([
     countLog(context.db, filter),
     selectLog(context.db, filter, { limit, offset: (page - 1) * limit }),

@@ -21,7 +21,10 @@ export interface Actor {
   jobs?: Jobs;
 }
 
-/** Returns the current user as actor, by the name that colleagues see. @throws Error in a public call, which has no user */
+/**
+ * Returns the current user as actor, by the name that colleagues see. @throws Error in a public
+ * call, which has no user
+ */
 export function actorOf({ user, address, agent, platform }: CallContext): Actor {
   if (!user) throw new Error("no current user: public calls cannot write to the audit log");
   return { id: user.id, name: user.name || user.email, address, agent, jobs: platform.jobs };
@@ -36,8 +39,8 @@ export interface LogEntry {
 }
 
 /**
- * Writes audit log entries, with secrets redacted, and opens and closes the work that the change causes. Must run in the transaction of the
- * change, after it, so that both commit or neither.
+ * Writes audit log entries, with secrets redacted, and opens and closes the work that the change
+ * causes. Must run in the transaction of the change, after it, so that both commit or neither.
  */
 export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promise<void> {
   if (!entries.length) return;
@@ -48,7 +51,9 @@ export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promi
     agent: actor.agent ?? null,
     requestId: currentRequest()?.id ?? null,
   };
-  await db.insert(log).values(entries.map((entry) => ({ ...actorColumns, ...entry, changes: redactSecrets(entry) })));
+  await db
+    .insert(log)
+    .values(entries.map((entry) => ({ ...actorColumns, ...entry, changes: redactSecrets(entry) })));
   for (const entity of new Set(entries.map((entry) => entry.entity)))
     await syncWork(
       db,
@@ -63,7 +68,13 @@ export function changesSince(db: Db, entity: string, id: number, version: number
   return db
     .select({ by: log.actorName, changes: log.changes })
     .from(log)
-    .where(and(eq(log.entity, entity), eq(log.entityId, id), sql`(${log.changes}->'version'->>1)::int > ${version}`))
+    .where(
+      and(
+        eq(log.entity, entity),
+        eq(log.entityId, id),
+        sql`(${log.changes}->'version'->>1)::int > ${version}`,
+      ),
+    )
     .orderBy(asc(log.id));
 }
 
@@ -81,7 +92,12 @@ export async function changesOfFields(
   return db
     .select({ id: log.id, entity: log.entity, entityId: log.entityId, changes: log.changes })
     .from(log)
-    .where(and(sql`(${log.entity}, ${log.entityId}) in (${pairs})`, sql`${log.changes} ?| ${sql.param(fields)}::text[]`))
+    .where(
+      and(
+        sql`(${log.entity}, ${log.entityId}) in (${pairs})`,
+        sql`${log.changes} ?| ${sql.param(fields)}::text[]`,
+      ),
+    )
     .orderBy(asc(log.id));
 }
 
@@ -95,7 +111,9 @@ export async function hasChanged(
   const rows = await db
     .select({ id: log.id })
     .from(log)
-    .where(and(eq(log.entity, entity), eq(log.entityId, id), byActor, sql`${log.changes} ? ${field}`))
+    .where(
+      and(eq(log.entity, entity), eq(log.entityId, id), byActor, sql`${log.changes} ? ${field}`),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -109,11 +127,25 @@ export function createdChanges(values: Record<string, unknown>): LogEntry["chang
   );
 }
 
-/** Returns the changed fields of a row, as read before and after the write; `before` is null for a new row. */
-export function rowChanges<Row extends object>(before: Row | null, after: Row, { omit = [] }: { omit?: readonly (keyof Row)[] } = {}) {
-  const fields = (Object.keys(after) as (keyof Row & string)[]).filter((field) => field !== "updatedAt" && !omit.includes(field));
-  const pairs = fields.map((field): [string, [before: unknown, after: unknown]] => [field, [before ? before[field] : null, after[field]]]);
-  return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)));
+/**
+ * Returns the changed fields of a row, as read before and after the write; `before` is null for a
+ * new row.
+ */
+export function rowChanges<Row extends object>(
+  before: Row | null,
+  after: Row,
+  { omit = [] }: { omit?: readonly (keyof Row)[] } = {},
+) {
+  const fields = (Object.keys(after) as (keyof Row & string)[]).filter(
+    (field) => field !== "updatedAt" && !omit.includes(field),
+  );
+  const pairs = fields.map((field): [string, [before: unknown, after: unknown]] => [
+    field,
+    [before ? before[field] : null, after[field]],
+  ]);
+  return Object.fromEntries(
+    pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
+  );
 }
 
 export interface LogFilter {
@@ -140,8 +172,18 @@ const matches = ({ entity, entityId, actorId, action, from, to, q }: LogFilter) 
 export type LogRow = typeof log.$inferSelect;
 
 /** Selects audit log entries, newest first. */
-export function selectLog(db: Db, filter: LogFilter, { limit, offset }: { limit: number; offset: number }) {
-  return db.select().from(log).where(matches(filter)).orderBy(desc(log.id)).limit(limit).offset(offset);
+export function selectLog(
+  db: Db,
+  filter: LogFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return db
+    .select()
+    .from(log)
+    .where(matches(filter))
+    .orderBy(desc(log.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Entries are counted up to this number. */

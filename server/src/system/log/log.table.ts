@@ -3,7 +3,10 @@ import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 
-/** Audit log: one row per write, in the same transaction. Immutable: the database rejects updates other than redaction. */
+/**
+ * Audit log: one row per write, in the same transaction. Immutable: the database rejects updates
+ * other than redaction.
+ */
 export const log = pgTable(
   "log",
   {

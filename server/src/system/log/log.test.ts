@@ -8,9 +8,30 @@ import { log } from "./log.table.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 const ROWS = [
-  { at: at(1), actorId: 71, actorName: "rana@news.example", action: "create", entity: "Tag", entityId: 1 },
-  { at: at(2), actorId: 72, actorName: "Sami@news.example", action: "update", entity: "Tag", entityId: 1 },
-  { at: at(3), actorId: null, actorName: "record.purge", action: "purge", entity: "Author", entityId: 2 },
+  {
+    at: at(1),
+    actorId: 71,
+    actorName: "rana@news.example",
+    action: "create",
+    entity: "Tag",
+    entityId: 1,
+  },
+  {
+    at: at(2),
+    actorId: 72,
+    actorName: "Sami@news.example",
+    action: "update",
+    entity: "Tag",
+    entityId: 1,
+  },
+  {
+    at: at(3),
+    actorId: null,
+    actorName: "record.purge",
+    action: "purge",
+    entity: "Author",
+    entityId: 2,
+  },
 ];
 
 let platform: StartedPlatform;
@@ -45,9 +66,11 @@ describe("audit log", () => {
   it("is only accessible to superadmins, and validates its filters", async () => {
     const admin = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
     expect((await problemOfRejection(admin.log.staffList({}))).status).toBe(403);
-    expect(await problemOfRejection(superadmin.log.staffList({ from: "yesterday" }))).toMatchObject({
-      status: 400,
-      errors: [{ path: "from" }],
-    });
+    expect(await problemOfRejection(superadmin.log.staffList({ from: "yesterday" }))).toMatchObject(
+      {
+        status: 400,
+        errors: [{ path: "from" }],
+      },
+    );
   });
 });

@@ -29,4 +29,5 @@ export function referencingFirst(unordered: readonly Purge[]): Purge[] {
   return [...ordered];
 }
 
-const references = (from: Purge, to: Purge) => Object.values(from.records.referenceFields?.() ?? {}).includes(to.records);
+const references = (from: Purge, to: Purge) =>
+  Object.values(from.records.referenceFields?.() ?? {}).includes(to.records);

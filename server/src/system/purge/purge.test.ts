@@ -10,5 +10,6 @@ it("purges referencing records before the referenced ones", () => {
   );
   for (const [i, records] of kinds.entries())
     for (const referenced of Object.values(records.referenceFields?.() ?? {}))
-      if (referenced !== records && kinds.includes(referenced)) expect(kinds.indexOf(referenced), referenced.entity).toBeGreaterThan(i);
+      if (referenced !== records && kinds.includes(referenced))
+        expect(kinds.indexOf(referenced), referenced.entity).toBeGreaterThan(i);
 });

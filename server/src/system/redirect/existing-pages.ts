@@ -3,10 +3,16 @@ import { FALLBACK_PAGE } from "@masthead/contract/platform/pages.ts";
 import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { SERVER_SEGMENTS } from "../../platform/http/reserved-segments.ts";
 
-/** Query of a short WordPress URL on the home page: a post, category, author, date archive, tag or feed. */
+/**
+ * Query of a short WordPress URL on the home page: a post, category, author, date archive, tag or
+ * feed.
+ */
 const WORDPRESS_QUERY = /(?:^|&)(?:(?:p|cat|author|m)=\d|(?:tag|feed)=)/;
 
-/** Whether a URL is taken regardless of content: by a page that shows no record, or by the server. Excludes WordPress queries. */
+/**
+ * Whether a URL is taken regardless of content: by a page that shows no record, or by the server.
+ * Excludes WordPress queries.
+ */
 export function isFixedPage(key: string): boolean {
   const [pathname = "", query = ""] = key.split(/\?(.*)/s, 2);
   const { path } = splitLocale(pathname);

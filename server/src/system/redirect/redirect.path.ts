@@ -11,21 +11,28 @@ interface ParsedPath {
 }
 
 /**
- * Normalizes a former path with query to the key it is stored under: decoded, without trailing slash and tracking parameters,
- * parameters sorted. Returns undefined if it cannot be stored.
+ * Normalizes a former path with query to the key it is stored under: decoded, without trailing
+ * slash and tracking parameters, parameters sorted. Returns undefined if it cannot be stored.
  */
 export function redirectKey(pathWithQuery: string): string | undefined {
   const { path, parameters } = parse(pathWithQuery);
   const key = format(path, parameters);
-  return key === "/" || !key.startsWith("/") || key.length > MAX_KEY_LENGTH || key.includes("\0") ? undefined : key;
+  return key === "/" || !key.startsWith("/") || key.length > MAX_KEY_LENGTH || key.includes("\0")
+    ? undefined
+    : key;
 }
 
-/** Returns the keys that a requested path may be stored under, the most specific first: whole query, only `p`, no query. */
+/**
+ * Returns the keys that a requested path may be stored under, the most specific first: whole query,
+ * only `p`, no query.
+ */
 export function redirectKeys(pathWithQuery: string): string[] {
   const { path, parameters } = parse(pathWithQuery);
   const parameterSets = [parameters, parameters.filter(([name]) => name === "p"), []];
   const keys = parameterSets.map((parameterSet) => format(path, parameterSet));
-  return [...new Set(keys)].filter((key) => key !== "/" && key.length <= MAX_KEY_LENGTH && !key.includes("\0"));
+  return [...new Set(keys)].filter(
+    (key) => key !== "/" && key.length <= MAX_KEY_LENGTH && !key.includes("\0"),
+  );
 }
 
 /** Returns the normalized path without query. */
@@ -34,7 +41,8 @@ export const normalizedPath = (pathWithQuery: string) => parse(pathWithQuery).pa
 function parse(pathWithQuery: string): ParsedPath {
   const [withoutFragment = ""] = pathWithQuery.split("#", 1);
   const [rawPath = "", rawQuery = ""] = withoutFragment.split(/\?(.*)/s, 2);
-  const path = rawPath.split(/\/+/).map(decode).join("/").replace(/\/$/, "").normalize("NFC") || "/";
+  const path =
+    rawPath.split(/\/+/).map(decode).join("/").replace(/\/$/, "").normalize("NFC") || "/";
   const parameters = [...new URLSearchParams(rawQuery)]
     .filter(([name]) => !TRACKING_PARAMETER.test(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -42,9 +50,13 @@ function parse(pathWithQuery: string): ParsedPath {
 }
 
 const format = (path: string, parameters: ParsedPath["parameters"]) =>
-  parameters.length ? `${path}?${parameters.map(([name, value]) => `${name}=${value}`).join("&")}` : path;
+  parameters.length
+    ? `${path}?${parameters.map(([name, value]) => `${name}=${value}`).join("&")}`
+    : path;
 
-/** Decodes percent-encoding except that of reserved characters; an invalid encoding stays as it is. */
+/**
+ * Decodes percent-encoding except that of reserved characters; an invalid encoding stays as it is.
+ */
 function decode(segment: string): string {
   try {
     return decodeURI(segment);

@@ -9,8 +9,8 @@ import { insertRedirects, type RedirectRow, redirectsOf } from "./redirect.store
 export type FormerPath = RedirectRow;
 
 /**
- * Stores former paths of records as redirects. A path stays with its first record; paths of fixed pages are skipped. Returns the
- * number of new redirects.
+ * Stores former paths of records as redirects. A path stays with its first record; paths of fixed
+ * pages are skipped. Returns the number of new redirects.
  */
 export async function addRedirects(db: Db, actor: Actor, addresses: FormerPath[]): Promise<number> {
   const rows = new Map<string, FormerPath>();
@@ -23,14 +23,23 @@ export async function addRedirects(db: Db, actor: Actor, addresses: FormerPath[]
   await writeLog(
     db,
     actor,
-    added.map(({ entityId, ...values }) => ({ action: "create", entity: "Redirect", entityId, changes: createdChanges(values) })),
+    added.map(({ entityId, ...values }) => ({
+      action: "create",
+      entity: "Redirect",
+      entityId,
+      changes: createdChanges(values),
+    })),
   );
   if (added.length) await announceChange(db, ["list:redirect"]);
   return added.length;
 }
 
 /** Returns the id of the record that one of these paths redirects to. */
-export async function findRecordByFormerPath(db: Db, entity: FormerPath["entity"], paths: string[]): Promise<number | undefined> {
+export async function findRecordByFormerPath(
+  db: Db,
+  entity: FormerPath["entity"],
+  paths: string[],
+): Promise<number | undefined> {
   const keys = paths.flatMap((path) => redirectKey(path) ?? []);
   if (!keys.length) return undefined;
   return (await redirectsOf(db, keys)).find((row) => row.entity === entity)?.entityId;

@@ -1,4 +1,7 @@
-/** Tables without a retention period, by the reason why their rows are kept. A table that is in neither list fails a test. */
+/**
+ * Tables without a retention period, by the reason why their rows are kept. A table that is in
+ * neither list fails a test.
+ */
 export const KEPT_TABLES: Record<string, readonly string[]> = {
   "Content, until staff delete it; `article.purge` and `record.purge` purge it 30 days later": [
     "article",
@@ -37,7 +40,11 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
   ],
   "Titles and thumbnails of embeds, one row per URL that an article or a revision has": ["embed"],
   "Front pages, one row per language and section that staff have edited": ["front"],
-  "Public URLs, which must redirect as long as links to them exist": ["broadcast_slug", "listing_slug", "redirect"],
+  "Public URLs, which must redirect as long as links to them exist": [
+    "broadcast_slug",
+    "listing_slug",
+    "redirect",
+  ],
   "Configuration, one row per setting, secret, city, region or CDN": [
     "cdn_target",
     "installation_secret",
@@ -46,24 +53,40 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "setting",
   ],
   "The newest rows only: an older one is deleted when another is added": ["build_manifest"],
-  "The newest runs and the last success: an older one is deleted when another is added": ["backup_run"],
+  "The newest runs and the last success: an older one is deleted when another is added": [
+    "backup_run",
+  ],
   "Outbox of the CDN, until purges are sent, or given up as no copy is as old": ["cdn_purge"],
   "The last failure of each service outside, replaced by the next": ["dependency_failure"],
-  "Running processes, until they stop, or for a day after the last heartbeat of one that was killed": ["process"],
-  "Computed from other tables, and replaced": ["most_read", "search_name_progress", "search_name_word", "search_progress", "search_word"],
-  "Statistics without persons, one row per day or hour and value: they are the site's history": ["view_day", "view_hour", "view_rollup"],
-  "Accounting: commercial and tax law require it for up to ten years, and the database rejects changes of the ledger": [
-    "dispute",
-    "ledger_entry",
-    "order",
-    "order_event",
-    "payment",
-    "reconciliation",
-    "refund",
-    "subscription",
+  "Running processes, until they stop, or for a day after the last heartbeat of one that was killed":
+    ["process"],
+  "Computed from other tables, and replaced": [
+    "most_read",
+    "search_name_progress",
+    "search_name_word",
+    "search_progress",
+    "search_word",
   ],
+  "Statistics without persons, one row per day or hour and value: they are the site's history": [
+    "view_day",
+    "view_hour",
+    "view_rollup",
+  ],
+  "Accounting: commercial and tax law require it for up to ten years, and the database rejects changes of the ledger":
+    [
+      "dispute",
+      "ledger_entry",
+      "order",
+      "order_event",
+      "payment",
+      "reconciliation",
+      "refund",
+      "subscription",
+    ],
   "Proof that a free trial was used: keyed hashes, without a reference to a person": ["trial_use"],
-  "Accounts, until their owner or staff delete them; `user.purge` purges them 30 days later": ["user"],
+  "Accounts, until their owner or staff delete them; `user.purge` purges them 30 days later": [
+    "user",
+  ],
   "Part of an account, until its owner removes it or the account is purged": [
     "digest_choice",
     "notice_choice",
@@ -71,7 +94,9 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "recovery_code",
     "saved_article",
   ],
-  "Browsers with notifications, until they unsubscribe or their push service reports them gone": ["push_subscription"],
+  "Browsers with notifications, until they unsubscribe or their push service reports them gone": [
+    "push_subscription",
+  ],
   "Part of a contact message, with which it is deleted": ["contact_answer"],
   "Part of the open work of staff, with which it is deleted": ["open_work_notice"],
   "Saved cards of the sandbox, until the subscription that charges them ends": ["sandbox_card"],

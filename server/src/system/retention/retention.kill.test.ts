@@ -26,15 +26,24 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const countRows = async (condition: string) =>
-  (await rowsOf<{ count: number }>(platform.database.db, `select count(*)::int as count from log where ${condition}`))[0]?.count ?? 0;
+  (
+    await rowsOf<{ count: number }>(
+      platform.database.db,
+      `select count(*)::int as count from log where ${condition}`,
+    )
+  )[0]?.count ?? 0;
 
 it("rows past retention are deleted by the next run when a run was killed, and young rows stay", async () => {
-  const worker = spawn(process.execPath, [WORKER, platform.database.url, String(BATCH_SIZE)], { stdio: ["pipe", "pipe", "inherit"] });
+  const worker = spawn(process.execPath, [WORKER, platform.database.url, String(BATCH_SIZE)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const ended = once(worker, "exit");
   await once(worker.stdout, "data");
   worker.stdin.write("begin\n");
   await once(worker.stdout, "data");
-  await expect.poll(() => countRows("at < now() - interval '730 days'"), { interval: 5 }).toBeLessThan(OLD_ROWS);
+  await expect
+    .poll(() => countRows("at < now() - interval '730 days'"), { interval: 5 })
+    .toBeLessThan(OLD_ROWS);
   await wait(random() * 50);
   worker.kill("SIGKILL");
   await ended;

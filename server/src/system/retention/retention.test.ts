@@ -7,14 +7,23 @@ import { insertExpiring, withoutForeignKeys } from "../../../test/expiring-rows.
 import { testPlatform } from "../../../test/platform.ts";
 import { allJobs } from "../../jobs.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
-import { type AgeRetention, isAgeRetention, pastRetention, retentionEnd, retentions } from "../../platform/retention/retention.ts";
+import {
+  type AgeRetention,
+  isAgeRetention,
+  pastRetention,
+  retentionEnd,
+  retentions,
+} from "../../platform/retention/retention.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { KEPT_TABLES } from "./kept-tables.ts";
 import { purgeExpired } from "./retention.service.ts";
 
 const MINUTE = 60_000;
 const AGE_RETENTIONS = retentions.all().filter(isAgeRetention);
-const labelled = AGE_RETENTIONS.map((retention) => ({ rows: `${getTableName(retention.table)}: ${retention.rows}`, retention }));
+const labelled = AGE_RETENTIONS.map((retention) => ({
+  rows: `${getTableName(retention.table)}: ${retention.rows}`,
+  retention,
+}));
 
 let platform: StartedPlatform;
 const now = new Date();
@@ -25,7 +34,12 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const countOf = async ({ table }: AgeRetention) =>
-  (await rowsOf<{ count: number }>(platform.database.db, sql`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
+  (
+    await rowsOf<{ count: number }>(
+      platform.database.db,
+      sql`select count(*)::int as count from ${table}`,
+    )
+  )[0]?.count ?? 0;
 
 /** Inserts rows of two ages: past retention by a minute, and a minute short of it. */
 async function insertOldAndYoung(retention: AgeRetention, oldRows: number): Promise<void> {
@@ -52,19 +66,26 @@ describe("retention", () => {
 
   it("names only recurring jobs that exist", () => {
     const jobs = allJobs(platform).map(({ name }) => name);
-    const named = retentions.all().flatMap((retention) => (isAgeRetention(retention) ? [] : retention.job));
-    const inReasons = Object.keys(KEPT_TABLES).flatMap((why) => [...why.matchAll(/`([a-z-]+\.[a-z-]+)`/g)].map(([, name = ""]) => name));
+    const named = retentions
+      .all()
+      .flatMap((retention) => (isAgeRetention(retention) ? [] : retention.job));
+    const inReasons = Object.keys(KEPT_TABLES).flatMap((why) =>
+      [...why.matchAll(/`([a-z-]+\.[a-z-]+)`/g)].map(([, name = ""]) => name),
+    );
     expect([...named, ...inReasons].filter((name) => !jobs.includes(name))).toEqual([]);
   });
 
-  it.each(labelled)("deletes the rows past their period and no others of $rows", async ({ retention }) => {
-    await insertOldAndYoung(retention, 3);
-    const before = await countOf(retention);
-    await purgeExpired(platform, now);
-    expect(await countOf(retention)).toBe(before - 3);
-    await purgeExpired(platform, now);
-    expect(await countOf(retention)).toBe(before - 3);
-  });
+  it.each(labelled)(
+    "deletes the rows past their period and no others of $rows",
+    async ({ retention }) => {
+      await insertOldAndYoung(retention, 3);
+      const before = await countOf(retention);
+      await purgeExpired(platform, now);
+      expect(await countOf(retention)).toBe(before - 3);
+      await purgeExpired(platform, now);
+      expect(await countOf(retention)).toBe(before - 3);
+    },
+  );
 
   it.each(labelled)("finds by an index the rows of $rows", async ({ retention }) => {
     const { db } = platform.database;
@@ -72,12 +93,19 @@ describe("retention", () => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const [condition] = pastRetention(retention, platform.config, now);
       const parent = getTableName(retention.since.table);
-      const rows = await rowsOf<{ "QUERY PLAN": string }>(tx, sql`explain select from ${retention.table} where ${condition}`);
+      const rows = await rowsOf<{ "QUERY PLAN": string }>(
+        tx,
+        sql`explain select from ${retention.table} where ${condition}`,
+      );
       // A parent table is small compared with its rows, and read once.
-      return rows.map((row) => row["QUERY PLAN"]).filter((line) => retention.parent === undefined || !line.includes(` on ${parent} `));
+      return rows
+        .map((row) => row["QUERY PLAN"])
+        .filter((line) => retention.parent === undefined || !line.includes(` on ${parent} `));
     });
     expect(plan.join("\n")).not.toContain("Seq Scan");
-    expect(plan.join("\n")).toMatch(new RegExp(`(Index|Bitmap Heap).* (on|using) .*${getTableName(retention.table)}`));
+    expect(plan.join("\n")).toMatch(
+      new RegExp(`(Index|Bitmap Heap).* (on|using) .*${getTableName(retention.table)}`),
+    );
   });
 
   it("of jobs is 7 days for completed ones, and 14 days for those that nobody fetched", async () => {
@@ -99,10 +127,14 @@ describe("retention", () => {
   });
 
   it("is applied in batches, while the time of a run lasts", async () => {
-    const reads = AGE_RETENTIONS.find(({ table }) => getTableName(table) === "article_read") as AgeRetention;
+    const reads = AGE_RETENTIONS.find(
+      ({ table }) => getTableName(table) === "article_read",
+    ) as AgeRetention;
     await insertOldAndYoung(reads, 25);
     expect((await purgeExpired(platform, now, { batch: 10, milliseconds: -1 })).size).toBe(0);
-    expect((await purgeExpired(platform, now, { batch: 10, milliseconds: 60_000 })).get("article_read")).toBe(25);
+    expect(
+      (await purgeExpired(platform, now, { batch: 10, milliseconds: 60_000 })).get("article_read"),
+    ).toBe(25);
   });
 
   it("skips rows that are locked, without waiting, and deletes them with a later run", async () => {
@@ -117,12 +149,18 @@ describe("retention", () => {
 
   it("reports a table that fails after it has purged the others", async () => {
     const { db } = platform.database;
-    const [audit, proofs] = ["log", "spent_proof"].map((name) => AGE_RETENTIONS.find(({ table }) => getTableName(table) === name));
+    const [audit, proofs] = ["log", "spent_proof"].map((name) =>
+      AGE_RETENTIONS.find(({ table }) => getTableName(table) === name),
+    );
     await insertOldAndYoung(audit as AgeRetention, 1);
     await insertOldAndYoung(proofs as AgeRetention, 1);
     const before = await countOf(proofs as AgeRetention);
-    await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
-    await db.execute(sql`create trigger refuse before delete on log for each row execute function refuse()`);
+    await db.execute(
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    );
+    await db.execute(
+      sql`create trigger refuse before delete on log for each row execute function refuse()`,
+    );
     await expect(purgeExpired(platform, now)).rejects.toMatchObject({
       errors: [{ message: "rows of log past retention were not deleted" }],
     });
@@ -133,7 +171,9 @@ describe("retention", () => {
 
   it("keeps what an open refund or an unacknowledged payment of the sandbox needs", async () => {
     const { db } = platform.database;
-    const longAgo = new Date(now.getTime() - 2 * platform.config.SANDBOX_KEPT_DAYS * 24 * 60 * MINUTE);
+    const longAgo = new Date(
+      now.getTime() - 2 * platform.config.SANDBOX_KEPT_DAYS * 24 * 60 * MINUTE,
+    );
     await withoutForeignKeys(db, async (tx) => {
       await tx.execute(sql`delete from sandbox_refund; delete from sandbox_charge`);
       await tx.execute(sql`insert into sandbox_charge (id, key, amount, currency, description, state, brand, last4, behaviour, created_at)
@@ -142,14 +182,21 @@ describe("retention", () => {
         values ('refund', 'refund', 'charge', 1, 'JOD', 'open', ${longAgo}, ${longAgo})`);
     });
     await purgeExpired(platform, now);
-    expect((await rowsOf(db, sql`select id from sandbox_charge union all select id from sandbox_refund`)).length).toBe(2);
+    expect(
+      (await rowsOf(db, sql`select id from sandbox_charge union all select id from sandbox_refund`))
+        .length,
+    ).toBe(2);
     await db.execute(sql`update sandbox_refund set state = 'done'`);
     await purgeExpired(platform, now);
-    expect(await rowsOf(db, sql`select id from sandbox_charge union all select id from sandbox_refund`)).toEqual([]);
+    expect(
+      await rowsOf(db, sql`select id from sandbox_charge union all select id from sandbox_refund`),
+    ).toEqual([]);
   });
 
   it("names a time of the table or of the parent that it references", () => {
-    const misplaced = AGE_RETENTIONS.filter(({ table, parent, since }) => (parent ? parent.table !== table : since.table !== table));
+    const misplaced = AGE_RETENTIONS.filter(({ table, parent, since }) =>
+      parent ? parent.table !== table : since.table !== table,
+    );
     expect(misplaced.map(({ table }) => getTableConfig(table).name)).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import { websiteSettings } from "./setting.service.ts";
 import { dayAt } from "./station-clock.ts";
 
 /**
- * Converts a range of days, both inclusive, to instants in the station's time zone; `until` is exclusive.
+ * Converts a range of days, both inclusive, to instants in the station's time zone; `until` is
+ * exclusive.
  * @throws INVALID_INPUT if the first day is after the last
  */
 export async function timeRangeOfDays(
@@ -16,9 +17,12 @@ export async function timeRangeOfDays(
   const { from, to } = days;
   if (from === undefined && to === undefined) return {};
   if (from !== undefined && to !== undefined && from > to)
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "from", "search.fromAfterTo")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "from", "search.fromAfterTo"),
+    ]);
   const { timeZone } = await websiteSettings(context);
-  const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  const midnight = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
   return {
     ...(from === undefined ? {} : { from: midnight(Temporal.PlainDate.from(from)) }),
     ...(to === undefined ? {} : { until: midnight(Temporal.PlainDate.from(to).add({ days: 1 })) }),

@@ -9,7 +9,9 @@ import { insertSettings, settingKeyOf, storedSettings } from "./setting.store.ts
 
 /** Inserts missing settings with their default values. */
 export async function insertMissingSettings(context: CallContext): Promise<void> {
-  const stored = new Set((await storedSettings(context.db)).map(({ scope, key }) => `${scope}.${key}`));
+  const stored = new Set(
+    (await storedSettings(context.db)).map(({ scope, key }) => `${scope}.${key}`),
+  );
   const missing = SETTING_DEFINITIONS.filter(({ scope, key }) => !stored.has(`${scope}.${key}`));
   if (missing.length)
     await insertSettings(
@@ -20,11 +22,17 @@ export async function insertMissingSettings(context: CallContext): Promise<void>
 
 /**
  * Changes the value of a setting.
- * @throws NOT_FOUND, CONFLICT; REAUTHENTICATION_REQUIRED if the setting asks for it; INVALID_INPUT if the value does not match its type
+ * @throws NOT_FOUND, CONFLICT; REAUTHENTICATION_REQUIRED if the setting asks for it; INVALID_INPUT
+ *   if the value does not match its type
  */
-export async function editSetting(context: CallContext, { id, version, value }: { id: number; version: number; value?: unknown }) {
+export async function editSetting(
+  context: CallContext,
+  { id, version, value }: { id: number; version: number; value?: unknown },
+) {
   const stored = await settingKeyOf(context.db, id);
-  const definition = SETTING_DEFINITIONS.find(({ scope, key }) => scope === stored?.scope && key === stored.key);
+  const definition = SETTING_DEFINITIONS.find(
+    ({ scope, key }) => scope === stored?.scope && key === stored.key,
+  );
   if (!definition) throw notFound();
   if (definition.stepUp) requireRecentAuthentication(context.user, context.now);
   const parsed = SETTING_SCHEMAS[definition.type].safeParse(value);

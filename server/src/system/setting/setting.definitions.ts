@@ -12,7 +12,10 @@ export interface SettingDefinition {
   label: LocalizedText;
   /** Default value. */
   defaultValue: unknown;
-  /** A change requires a recent authentication. Only what does no more than change texts and their look is without. */
+  /**
+   * A change requires a recent authentication. Only what does no more than change texts and their
+   * look is without.
+   */
   stepUp: boolean;
 }
 
@@ -52,7 +55,10 @@ const WEATHER_PLACES = [
   place("Cairo", "القاهرة", 30.0626, 31.2497),
 ];
 
-/** Spellings of British and American English, abbreviations, and everyday words for those of news stories. */
+/**
+ * Spellings of British and American English, abbreviations, and everyday words for those of news
+ * stories.
+ */
 const SYNONYMS: LocalizedText = {
   "en-US": [
     "theatre, theater",
@@ -113,12 +119,44 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     TEXT_ONLY,
   ),
   define("website", "tagline", "localizedText", "Tagline", "الشعار", {}, TEXT_ONLY),
-  define("website", "description", "localizedText", "Description for search engines", "وصف لمحركات البحث", {}, TEXT_ONLY),
-  define("website", "notice", "localizedText", "Notice at the top of every page", "تنبيه أعلى كل صفحة", {}, TEXT_ONLY),
+  define(
+    "website",
+    "description",
+    "localizedText",
+    "Description for search engines",
+    "وصف لمحركات البحث",
+    {},
+    TEXT_ONLY,
+  ),
+  define(
+    "website",
+    "notice",
+    "localizedText",
+    "Notice at the top of every page",
+    "تنبيه أعلى كل صفحة",
+    {},
+    TEXT_ONLY,
+  ),
   define("website", "timeZone", "timeZone", "Time zone", "المنطقة الزمنية", "Asia/Amman"),
   define("website", "country", "country", "Country of the station", "بلد المحطة", DEFAULT_COUNTRY),
-  define("website", "numerals", "numerals", "Numerals in Arabic", "الأرقام في النص العربي", DEFAULT_NUMERALS, TEXT_ONLY),
-  define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES, TEXT_ONLY),
+  define(
+    "website",
+    "numerals",
+    "numerals",
+    "Numerals in Arabic",
+    "الأرقام في النص العربي",
+    DEFAULT_NUMERALS,
+    TEXT_ONLY,
+  ),
+  define(
+    "website",
+    "weatherPlaces",
+    "places",
+    "Cities on the weather page",
+    "مدن صفحة الطقس",
+    WEATHER_PLACES,
+    TEXT_ONLY,
+  ),
   define(
     "website",
     "searchSynonyms",
@@ -128,20 +166,92 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     SYNONYMS,
     TEXT_ONLY,
   ),
-  define("website", "currency", "currency", "Currency of new packages", "عملة الباقات الجديدة", "JOD"),
+  define(
+    "website",
+    "currency",
+    "currency",
+    "Currency of new packages",
+    "عملة الباقات الجديدة",
+    "JOD",
+  ),
   define("website", "taxRate", "rate", "Tax included in prices", "الضريبة المشمولة في الأسعار", 0),
   define("website", "sellerName", "localizedText", "Seller on receipts", "البائع في الإيصالات", {}),
-  define("website", "sellerAddress", "localizedText", "Address of the seller on receipts", "عنوان البائع في الإيصالات", {}),
-  define("website", "taxNumber", "text", "Tax number on receipts", "الرقم الضريبي في الإيصالات", ""),
-  define("website", "cashPayments", "flag", "Readers can pay in cash", "يمكن للقراء الدفع نقدًا", true),
-  define("website", "contactEmail", "email", "Email address for readers", "البريد الإلكتروني للقراء", ""),
+  define(
+    "website",
+    "sellerAddress",
+    "localizedText",
+    "Address of the seller on receipts",
+    "عنوان البائع في الإيصالات",
+    {},
+  ),
+  define(
+    "website",
+    "taxNumber",
+    "text",
+    "Tax number on receipts",
+    "الرقم الضريبي في الإيصالات",
+    "",
+  ),
+  define(
+    "website",
+    "cashPayments",
+    "flag",
+    "Readers can pay in cash",
+    "يمكن للقراء الدفع نقدًا",
+    true,
+  ),
+  define(
+    "website",
+    "contactEmail",
+    "email",
+    "Email address for readers",
+    "البريد الإلكتروني للقراء",
+    "",
+  ),
   define("website", "contactPhone", "phone", "Phone", "الهاتف", "", TEXT_ONLY),
-  define("website", "contactAddress", "localizedText", "Postal address", "العنوان البريدي", {}, TEXT_ONLY),
+  define(
+    "website",
+    "contactAddress",
+    "localizedText",
+    "Postal address",
+    "العنوان البريدي",
+    {},
+    TEXT_ONLY,
+  ),
   define("website", "aboutUs", "localizedHtml", "About us", "من نحن", {}, TEXT_ONLY),
-  define("website", "termsAndPrivacy", "localizedHtml", "Terms and privacy", "الشروط والخصوصية", {}),
-  define("dashboard", "notice", "localizedText", "Notice to staff", "تنبيه للعاملين", {}, TEXT_ONLY),
-  define("dashboard", "handbookUrl", "url", "Link to the staff handbook", "رابط دليل العاملين", null),
-  define("dashboard", "editionApproval", "flag", "Articles need approval before publication", "يلزم اعتماد المقالات قبل النشر", false),
+  define(
+    "website",
+    "termsAndPrivacy",
+    "localizedHtml",
+    "Terms and privacy",
+    "الشروط والخصوصية",
+    {},
+  ),
+  define(
+    "dashboard",
+    "notice",
+    "localizedText",
+    "Notice to staff",
+    "تنبيه للعاملين",
+    {},
+    TEXT_ONLY,
+  ),
+  define(
+    "dashboard",
+    "handbookUrl",
+    "url",
+    "Link to the staff handbook",
+    "رابط دليل العاملين",
+    null,
+  ),
+  define(
+    "dashboard",
+    "editionApproval",
+    "flag",
+    "Articles need approval before publication",
+    "يلزم اعتماد المقالات قبل النشر",
+    false,
+  ),
   define(
     "dashboard",
     "twoPeopleForBreaking",
@@ -161,10 +271,17 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
       "ar-JO": "تحليل\nخاص\nشرح\nمقابلة\nرأي\nبالصور",
     },
   ),
-  define("dashboard", "breakingKicker", "localizedText", "Label before headlines of breaking news", "وسم عناوين الأخبار العاجلة", {
-    "en-US": "Breaking",
-    "ar-JO": "عاجل",
-  }),
+  define(
+    "dashboard",
+    "breakingKicker",
+    "localizedText",
+    "Label before headlines of breaking news",
+    "وسم عناوين الأخبار العاجلة",
+    {
+      "en-US": "Breaking",
+      "ar-JO": "عاجل",
+    },
+  ),
   define(
     "dashboard",
     "escalateAfter",
@@ -173,8 +290,22 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     "الدقائق قبل تنبيه زملاء آخرين إلى مهمة عاجلة لم يتولَّها أحد",
     DEFAULT_ESCALATION_MINUTES,
   ),
-  define("mobile", "minimumVersionIos", "version", "Oldest supported iOS app version", "أقدم إصدار مدعوم على iOS", "1.0.0"),
-  define("mobile", "minimumVersionAndroid", "version", "Oldest supported Android app version", "أقدم إصدار مدعوم على أندرويد", "1.0.0"),
+  define(
+    "mobile",
+    "minimumVersionIos",
+    "version",
+    "Oldest supported iOS app version",
+    "أقدم إصدار مدعوم على iOS",
+    "1.0.0",
+  ),
+  define(
+    "mobile",
+    "minimumVersionAndroid",
+    "version",
+    "Oldest supported Android app version",
+    "أقدم إصدار مدعوم على أندرويد",
+    "1.0.0",
+  ),
   define(
     "mobile",
     "channelKeyHours",
@@ -185,8 +316,22 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
   ),
   define("mobile", "appStoreUrl", "url", "App Store link", "رابط آب ستور", null),
   define("mobile", "playStoreUrl", "url", "Google Play link", "رابط غوغل بلاي", null),
-  define("mobile", "iosApps", "iosApps", "iOS apps that open links of the site", "تطبيقات iOS التي تفتح روابط الموقع", ""),
-  define("mobile", "androidApps", "androidApps", "Android apps that open links of the site", "تطبيقات أندرويد التي تفتح روابط الموقع", ""),
+  define(
+    "mobile",
+    "iosApps",
+    "iosApps",
+    "iOS apps that open links of the site",
+    "تطبيقات iOS التي تفتح روابط الموقع",
+    "",
+  ),
+  define(
+    "mobile",
+    "androidApps",
+    "androidApps",
+    "Android apps that open links of the site",
+    "تطبيقات أندرويد التي تفتح روابط الموقع",
+    "",
+  ),
   define(
     "mobile",
     "returnUrls",

@@ -1,4 +1,9 @@
-import { dashboardSettings, mobileSettings, staffSetting, websiteSettings } from "@masthead/contract/system/setting.ts";
+import {
+  dashboardSettings,
+  mobileSettings,
+  staffSetting,
+  websiteSettings,
+} from "@masthead/contract/system/setting.ts";
 import type { ServerModule } from "../../module.ts";
 import { settingRecords } from "./setting.records.ts";
 import { settingRouter } from "./setting.router.ts";

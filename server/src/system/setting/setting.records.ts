@@ -24,4 +24,7 @@ export const settingRecords: RecordKind<SettingRecord> = {
 };
 
 /** Settings with localized text values: each language is edited separately. */
-export const localizedSettingRecords: RecordKind<SettingRecord> = { ...settingRecords, localized: ["value"] };
+export const localizedSettingRecords: RecordKind<SettingRecord> = {
+  ...settingRecords,
+  localized: ["value"],
+};

@@ -8,13 +8,21 @@ import { editSetting, insertMissingSettings } from "./setting-edit.service.ts";
 const { setting } = calls;
 
 export const settingRouter = setting.router({
-  website: setting.website.handler(({ context, input }) => websiteSettings(withInputLocale(context, input))),
-  mobile: setting.mobile.handler(({ context, input }) => mobileSettingsOf(withInputLocale(context, input))),
-  dashboard: setting.dashboard.handler(({ context, input }) => dashboardSettings(withInputLocale(context, input))),
+  website: setting.website.handler(({ context, input }) =>
+    websiteSettings(withInputLocale(context, input)),
+  ),
+  mobile: setting.mobile.handler(({ context, input }) =>
+    mobileSettingsOf(withInputLocale(context, input)),
+  ),
+  dashboard: setting.dashboard.handler(({ context, input }) =>
+    dashboardSettings(withInputLocale(context, input)),
+  ),
   staffList: setting.staffList.handler(async ({ context, input }) => {
     await insertMissingSettings(context);
     return listRecords(withInputLocale(context, input), settingRecords, input);
   }),
-  staffGet: setting.staffGet.handler(({ context, input }) => getRecord(withInputLocale(context, input), settingRecords, input.id)),
+  staffGet: setting.staffGet.handler(({ context, input }) =>
+    getRecord(withInputLocale(context, input), settingRecords, input.id),
+  ),
   edit: setting.edit.handler(({ context, input }) => editSetting(context, input)),
 });

@@ -3,8 +3,16 @@ import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { localizedInput, plainText, webUrl } from "@masthead/contract/platform/record.ts";
-import { APP_LIST_LENGTH, type AppListType, invalidLineOf } from "@masthead/contract/system/apps.ts";
-import { MAX_LIFETIME_HOURS, MAX_SETTING_MINUTES, settingPlace } from "@masthead/contract/system/setting.ts";
+import {
+  APP_LIST_LENGTH,
+  type AppListType,
+  invalidLineOf,
+} from "@masthead/contract/system/apps.ts";
+import {
+  MAX_LIFETIME_HOURS,
+  MAX_SETTING_MINUTES,
+  settingPlace,
+} from "@masthead/contract/system/setting.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { z } from "zod";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
@@ -53,7 +61,9 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   flag: z.boolean(),
   rate: z.number().int().min(0).max(9999),
   localizedHtml: localizedInput(200_000).transform(sanitized),
-  localizedWordGroups: localizedInput(WORD_GROUP_LIMITS.textLength).refine((text) => Object.values(text).every(isWordGroups)),
+  localizedWordGroups: localizedInput(WORD_GROUP_LIMITS.textLength).refine((text) =>
+    Object.values(text).every(isWordGroups),
+  ),
   iosApps: appList("iosApps"),
   androidApps: appList("androidApps"),
   returnUrls: appList("returnUrls"),

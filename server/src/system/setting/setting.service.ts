@@ -1,8 +1,22 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import { DEFAULT_NUMERALS, type Numerals, setNumerals } from "@masthead/contract/platform/format.ts";
-import { LOCALES, type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
+import {
+  DEFAULT_NUMERALS,
+  type Numerals,
+  setNumerals,
+} from "@masthead/contract/platform/format.ts";
+import {
+  LOCALES,
+  type Locale,
+  type LocalizedText,
+  localized,
+} from "@masthead/contract/platform/locale.ts";
 import { type AndroidApp, androidAppsOf, linesOf } from "@masthead/contract/system/apps.ts";
-import type { DashboardSettings, mobileSettings, SettingPlace, WebsiteSettings } from "@masthead/contract/system/setting.ts";
+import type {
+  DashboardSettings,
+  mobileSettings,
+  SettingPlace,
+  WebsiteSettings,
+} from "@masthead/contract/system/setting.ts";
 import { parseWordGroups } from "@masthead/contract/system/word-groups.ts";
 import type { z } from "zod";
 import { tag } from "../../platform/cache/tags.ts";
@@ -13,13 +27,16 @@ import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 import { storedSettings } from "./setting.store.ts";
 
 const defaultOf = (scope: string, key: string) =>
-  SETTING_DEFINITIONS.find((definition) => definition.scope === scope && definition.key === key)?.defaultValue;
+  SETTING_DEFINITIONS.find((definition) => definition.scope === scope && definition.key === key)
+    ?.defaultValue;
 
 /** Returns a reader of settings: the stored value, or the default. */
 async function settings(context: CallContext): Promise<(scope: string, key: string) => unknown> {
   const stored = await context.platform.memo.get("settings", async () => {
     tag("list:setting");
-    const values = new Map((await storedSettings(context.db)).map((row) => [`${row.scope}.${row.key}`, row.value]));
+    const values = new Map(
+      (await storedSettings(context.db)).map((row) => [`${row.scope}.${row.key}`, row.value]),
+    );
     setNumerals((values.get("website.numerals") as Numerals | undefined) ?? DEFAULT_NUMERALS);
     return values;
   });
@@ -29,7 +46,8 @@ async function settings(context: CallContext): Promise<(scope: string, key: stri
 export async function websiteSettings(context: CallContext): Promise<WebsiteSettings> {
   const value = await settings(context);
   const text = (key: string) => String(value("website", key) ?? "");
-  const localizedText = (key: string) => localized(value("website", key) as LocalizedText, context.locale);
+  const localizedText = (key: string) =>
+    localized(value("website", key) as LocalizedText, context.locale);
   return {
     siteName: localizedText("siteName"),
     tagline: localizedText("tagline"),
@@ -56,17 +74,26 @@ export async function stationCountry(context: CallContext): Promise<string> {
   return String((await settings(context))("website", "country"));
 }
 
-/** Reads the station's time zone within a transaction: a transaction that holds locks must not wait for a second connection. */
+/**
+ * Reads the station's time zone within a transaction: a transaction that holds locks must not wait
+ * for a second connection.
+ */
 export async function stationTimeZoneIn(tx: Db): Promise<string> {
   return String(await settingIn(tx, "website", "timeZone"));
 }
 
-/** Reads the lifetime of channel keys in hours, 0 for unlimited. Read within a transaction, like the time zone. */
+/**
+ * Reads the lifetime of channel keys in hours, 0 for unlimited. Read within a transaction, like the
+ * time zone.
+ */
 export async function channelKeyHours(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "mobile", "channelKeyHours"));
 }
 
-/** Reads after how many minutes urgent work escalates that nobody has claimed; 0: never. Read within a transaction, like the time zone. */
+/**
+ * Reads after how many minutes urgent work escalates that nobody has claimed; 0: never. Read within
+ * a transaction, like the time zone.
+ */
 export async function escalationMinutes(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "dashboard", "escalateAfter"));
 }
@@ -83,7 +110,10 @@ export interface PublishingRules {
 export async function publishingRules(tx: Db): Promise<PublishingRules> {
   const stored = await storedSettings(tx);
   const isOn = (key: keyof PublishingRules) => valueIn(stored, "dashboard", key) === true;
-  return { editionApproval: isOn("editionApproval"), twoPeopleForBreaking: isOn("twoPeopleForBreaking") };
+  return {
+    editionApproval: isOn("editionApproval"),
+    twoPeopleForBreaking: isOn("twoPeopleForBreaking"),
+  };
 }
 
 /** Kickers that editors can choose on front pages. */
@@ -97,19 +127,30 @@ interface FrontKickers {
 const toKickers = (kickers: unknown, breaking: unknown, locale: Locale): FrontKickers => {
   const [lists, labels] = [kickers as LocalizedText, breaking as LocalizedText];
   const lines = (lists[locale] ?? "").split("\n").map((line) => line.trim());
-  return { listed: [labels[locale] ?? "", ...lines].filter(Boolean), breaking: Object.values(labels).filter(Boolean) };
+  return {
+    listed: [labels[locale] ?? "", ...lines].filter(Boolean),
+    breaking: Object.values(labels).filter(Boolean),
+  };
 };
 
 /** Reads the kickers for front pages in a language within a transaction, like the time zone. */
 export async function kickersIn(tx: Db, locale: Locale): Promise<FrontKickers> {
   const stored = await storedSettings(tx);
-  return toKickers(valueIn(stored, "dashboard", "kickers"), valueIn(stored, "dashboard", "breakingKicker"), locale);
+  return toKickers(
+    valueIn(stored, "dashboard", "kickers"),
+    valueIn(stored, "dashboard", "breakingKicker"),
+    locale,
+  );
 }
 
 /** Returns the kickers for front pages in the language of the context. */
 export async function frontKickers(context: CallContext): Promise<FrontKickers> {
   const value = await settings(context);
-  return toKickers(value("dashboard", "kickers"), value("dashboard", "breakingKicker"), context.locale);
+  return toKickers(
+    value("dashboard", "kickers"),
+    value("dashboard", "breakingKicker"),
+    context.locale,
+  );
 }
 
 /** Whether a kicker says that an article is breaking news. Case does not matter. */
@@ -128,11 +169,21 @@ export async function taxRate(context: CallContext): Promise<number> {
   return Number((await settings(context))("website", "taxRate"));
 }
 
-/** Returns the seller of packages as printed on receipts; empty texts if the settings do not name one. */
-export async function sellerDetails(context: CallContext): Promise<{ name: string; address: string; taxNumber: string }> {
+/**
+ * Returns the seller of packages as printed on receipts; empty texts if the settings do not name
+ * one.
+ */
+export async function sellerDetails(
+  context: CallContext,
+): Promise<{ name: string; address: string; taxNumber: string }> {
   const value = await settings(context);
-  const localizedText = (key: string) => localized(value("website", key) as LocalizedText, context.locale);
-  return { name: localizedText("sellerName"), address: localizedText("sellerAddress"), taxNumber: String(value("website", "taxNumber")) };
+  const localizedText = (key: string) =>
+    localized(value("website", key) as LocalizedText, context.locale);
+  return {
+    name: localizedText("sellerName"),
+    address: localizedText("sellerAddress"),
+    taxNumber: String(value("website", "taxNumber")),
+  };
 }
 
 /** Returns whether readers can pay in cash. */
@@ -156,16 +207,25 @@ export async function searchSynonyms(context: CallContext): Promise<string[][]> 
   return parseWordGroups(text[context.locale] ?? "");
 }
 
-/** The station's own apps: they may open links of the site, use its passkeys, and be returned to after the payment. */
+/**
+ * The station's own apps: they may open links of the site, use its passkeys, and be returned to
+ * after the payment.
+ */
 export async function registeredApps(
   context: CallContext,
 ): Promise<{ iosApps: string[]; androidApps: AndroidApp[]; returnUrls: string[] }> {
   const value = await settings(context);
   const text = (key: string) => String(value("mobile", key));
-  return { iosApps: linesOf(text("iosApps")), androidApps: androidAppsOf(text("androidApps")), returnUrls: linesOf(text("returnUrls")) };
+  return {
+    iosApps: linesOf(text("iosApps")),
+    androidApps: androidAppsOf(text("androidApps")),
+    returnUrls: linesOf(text("returnUrls")),
+  };
 }
 
-export async function mobileSettingsOf(context: CallContext): Promise<z.infer<typeof mobileSettings>> {
+export async function mobileSettingsOf(
+  context: CallContext,
+): Promise<z.infer<typeof mobileSettings>> {
   const value = await settings(context);
   return {
     siteName: localized(value("website", "siteName") as LocalizedText, context.locale),
@@ -189,7 +249,11 @@ export async function dashboardSettings(context: CallContext): Promise<Dashboard
     notice: localized(value("dashboard", "notice") as LocalizedText, context.locale),
     handbookUrl: (value("dashboard", "handbookUrl") as string | null) ?? null,
     kickers: Object.fromEntries(
-      LOCALES.map((locale) => [locale, toKickers(value("dashboard", "kickers"), value("dashboard", "breakingKicker"), locale).listed]),
+      LOCALES.map((locale) => [
+        locale,
+        toKickers(value("dashboard", "kickers"), value("dashboard", "breakingKicker"), locale)
+          .listed,
+      ]),
     ) as DashboardSettings["kickers"],
     editionApproval: value("dashboard", "editionApproval") === true,
     twoPeopleForBreaking: value("dashboard", "twoPeopleForBreaking") === true,

@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 async function settingOf(key: string) {
-  const found = (await superadmin.setting.staffList({ limit: 100 })).data.find((one) => `${one.scope}.${one.key}` === key);
+  const found = (await superadmin.setting.staffList({ limit: 100 })).data.find(
+    (one) => `${one.scope}.${one.key}` === key,
+  );
   if (!found) throw new Error(`setting not found: ${key}`);
   return found;
 }
@@ -31,8 +33,14 @@ describe("settings", () => {
     await Promise.all([superadmin.setting.staffList({}), superadmin.setting.staffList({})]);
     const { data, meta } = await superadmin.setting.staffList({ limit: 100 });
     expect(meta.total).toBe(SETTING_DEFINITIONS.length);
-    expect((await superadmin.setting.staffList({ scope: "mobile", limit: 100 })).data.every(({ scope }) => scope === "mobile")).toBe(true);
-    expect((await superadmin.setting.staffList({ q: "tagline" })).data.map(({ key }) => key)).toEqual(["tagline"]);
+    expect(
+      (await superadmin.setting.staffList({ scope: "mobile", limit: 100 })).data.every(
+        ({ scope }) => scope === "mobile",
+      ),
+    ).toBe(true);
+    expect(
+      (await superadmin.setting.staffList({ q: "tagline" })).data.map(({ key }) => key),
+    ).toEqual(["tagline"]);
     const [first] = data;
     expect(await superadmin.setting.staffGet({ id: first?.id ?? 0 })).toEqual(first);
   });
@@ -50,7 +58,9 @@ describe("settings", () => {
     ["dashboard.twoPeopleForBreaking", null, "value"],
   ])("rejects an invalid value: %s, %j", async (key, value, path) => {
     const { id, version } = await settingOf(key);
-    expect(await problemOfRejection(superadmin.setting.edit({ id, version, value }))).toMatchObject({ status: 400, errors: [{ path }] });
+    expect(await problemOfRejection(superadmin.setting.edit({ id, version, value }))).toMatchObject(
+      { status: 400, errors: [{ path }] },
+    );
   });
 
   it("shows a change to readers immediately, logs it and reports edit conflicts", async () => {
@@ -61,18 +71,28 @@ describe("settings", () => {
     await superadmin.setting.edit({ id, version: 1, value: { "ar-JO": "جريء" } });
     await expect.poll(async () => (await reader.setting.website({})).tagline).toBe("<b>Bold</b>");
     expect((await reader.setting.website({ locale: "ar-JO" })).tagline).toBe("جريء");
-    expect((await superadmin.log.staffList({ entity: "Setting", entityId: id })).data).toMatchObject([
+    expect(
+      (await superadmin.log.staffList({ entity: "Setting", entityId: id })).data,
+    ).toMatchObject([
       {
         action: "update",
         actorName: superadminName,
-        changes: { value: [{ "en-US": "<b>Bold</b>" }, { "en-US": "<b>Bold</b>", "ar-JO": "جريء" }] },
+        changes: {
+          value: [{ "en-US": "<b>Bold</b>" }, { "en-US": "<b>Bold</b>", "ar-JO": "جريء" }],
+        },
       },
       { action: "update", changes: { value: [{}, { "en-US": "<b>Bold</b>" }], version: [1, 2] } },
     ]);
-    const conflict = await problemOfRejection(superadmin.setting.edit({ id, version: 1, value: { "en-US": "Other" } }));
+    const conflict = await problemOfRejection(
+      superadmin.setting.edit({ id, version: 1, value: { "en-US": "Other" } }),
+    );
     expect(conflict).toMatchObject({
       status: 409,
-      conflict: { fields: [{ field: "value.en-US", theirs: "<b>Bold</b>", yours: "Other" }], by: superadminName, version: 3 },
+      conflict: {
+        fields: [{ field: "value.en-US", theirs: "<b>Bold</b>", yours: "Other" }],
+        by: superadminName,
+        version: 3,
+      },
     });
   });
 
@@ -113,15 +133,24 @@ describe("settings", () => {
       await clientAs(platform, (await makeUser(db, "Admin")).id),
       await clientAs(platform, (await makeUser(db, "User")).id),
     ];
-    expect(await admin.setting.dashboard({})).toMatchObject({ timeZone: "Asia/Amman", notice: "", handbookUrl: null });
+    expect(await admin.setting.dashboard({})).toMatchObject({
+      timeZone: "Asia/Amman",
+      notice: "",
+      handbookUrl: null,
+    });
     expect((await problemOfRejection(user.setting.dashboard({}))).status).toBe(403);
-    expect((await problemOfRejection(innerClient(platform, "en-US").setting.dashboard({}))).status).toBe(401);
+    expect(
+      (await problemOfRejection(innerClient(platform, "en-US").setting.dashboard({}))).status,
+    ).toBe(401);
     for (const call of [
       () => admin.setting.staffList({}),
       () => admin.setting.staffGet({ id: 1 }),
       () => admin.setting.edit({ id: 1, version: 1, value: "" }),
     ])
       expect((await problemOfRejection(call())).status).toBe(403);
-    expect((await problemOfRejection(superadmin.setting.edit({ id: 99_999, version: 1, value: "" }))).status).toBe(404);
+    expect(
+      (await problemOfRejection(superadmin.setting.edit({ id: 99_999, version: 1, value: "" })))
+        .status,
+    ).toBe(404);
   });
 });

@@ -4,7 +4,10 @@ import { setting } from "./setting.table.ts";
 
 /** Selects all stored settings. */
 export function storedSettings(db: Db) {
-  return db.select({ scope: setting.scope, key: setting.key, value: setting.value }).from(setting).where(isNull(setting.deletedAt));
+  return db
+    .select({ scope: setting.scope, key: setting.key, value: setting.value })
+    .from(setting)
+    .where(isNull(setting.deletedAt));
 }
 
 /** Inserts rows for settings that have none. */
@@ -13,7 +16,13 @@ export async function insertSettings(db: Db, rows: (typeof setting.$inferInsert)
 }
 
 /** Selects scope and key of a setting by id. */
-export async function settingKeyOf(db: Db, id: number): Promise<{ scope: string; key: string } | undefined> {
-  const [row] = await db.select({ scope: setting.scope, key: setting.key }).from(setting).where(eq(setting.id, id));
+export async function settingKeyOf(
+  db: Db,
+  id: number,
+): Promise<{ scope: string; key: string } | undefined> {
+  const [row] = await db
+    .select({ scope: setting.scope, key: setting.key })
+    .from(setting)
+    .where(eq(setting.id, id));
   return row;
 }

@@ -10,7 +10,10 @@ export const instantOf = (timeZone: string, localTime: Temporal.PlainDateTime): 
   localTime.toZonedDateTime(timeZone).epochMilliseconds;
 
 /** Returns the time range of a day: 23, 24 or 25 hours. */
-export function dayRange(timeZone: string, day: Temporal.PlainDate): { from: number; until: number } {
+export function dayRange(
+  timeZone: string,
+  day: Temporal.PlainDate,
+): { from: number; until: number } {
   const startOfDay = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds;
   return { from: startOfDay(day), until: startOfDay(day.add({ days: 1 })) };
 }

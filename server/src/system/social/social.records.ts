@@ -23,7 +23,9 @@ export const socialRecords: RecordKind<SocialRecord> = {
   filters: { status: socialMedia.status, platform: socialMedia.platform },
   label: () => sql`(${socialMedia.platform} || ' ' || ${socialMedia.url})`,
   async validate(context, { before, after }) {
-    return before ? undefined : { position: after.position ?? (await nextPositionIn(context.db, socialMedia)) };
+    return before
+      ? undefined
+      : { position: after.position ?? (await nextPositionIn(context.db, socialMedia)) };
   },
   tags: (_db, { after }) => ["list:social", `social:${after.id}`],
 };

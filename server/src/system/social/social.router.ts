@@ -8,6 +8,8 @@ const { social } = calls;
 
 export const socialRouter = social.router({
   ...recordHandlers(social, socialRecords),
-  paginate: social.paginate.handler(async ({ context, input }) => paginateArray(await allSocialMedia(context), input)),
+  paginate: social.paginate.handler(async ({ context, input }) =>
+    paginateArray(await allSocialMedia(context), input),
+  ),
   get: social.get.handler(({ context, input }) => oneSocialMedia(context, input.id)),
 });

@@ -14,5 +14,10 @@ export const socialMedia = pgTable(
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
   },
-  (t) => [index("social_media_words").using("gin", trigramIndexOf(sql`(${t.platform} || ' ' || ${t.url})`))],
+  (t) => [
+    index("social_media_words").using(
+      "gin",
+      trigramIndexOf(sql`(${t.platform} || ' ' || ${t.url})`),
+    ),
+  ],
 );

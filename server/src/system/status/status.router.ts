@@ -5,7 +5,9 @@ import { dismissJob, failedJobs, retryJob, systemStatus } from "./status.service
 const { system } = calls;
 
 export const statusRouter = system.router({
-  status: system.status.handler(({ context, input }) => systemStatus(withInputLocale(context, input))),
+  status: system.status.handler(({ context, input }) =>
+    systemStatus(withInputLocale(context, input)),
+  ),
   failedJobs: system.failedJobs.handler(({ context, input }) => failedJobs(context, input)),
   dismissJob: system.dismissJob.handler(({ context, input }) => dismissJob(context, input.id)),
   retryJob: system.retryJob.handler(({ context, input }) => retryJob(context, input.id)),

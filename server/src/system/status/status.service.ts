@@ -1,4 +1,8 @@
-import type { Dependency, DependencyFailureOutcome, SystemStatus } from "@masthead/contract/system/status.ts";
+import type {
+  Dependency,
+  DependencyFailureOutcome,
+  SystemStatus,
+} from "@masthead/contract/system/status.ts";
 import type { Config } from "../../config.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
 import { lastPurges, queuedPurges } from "../../platform/cdn/purge-status.sql.ts";
@@ -18,7 +22,13 @@ import { PROCESS_TIMEOUT } from "../../platform/process/heartbeat.ts";
 import { PRODUCT_VERSION } from "../../platform/product-version.ts";
 import { lastBackups } from "../backup/backup.service.ts";
 import { actorOf, writeLog } from "../log/log.store.ts";
-import { databaseFigures, databaseVersions, lastMail, listFailures, listProcesses } from "./status.store.ts";
+import {
+  databaseFigures,
+  databaseVersions,
+  lastMail,
+  listFailures,
+  listProcesses,
+} from "./status.store.ts";
 import { statusSources } from "./status-sources.ts";
 
 /** Timeout of a look at the storage, in milliseconds: a network disk may hang. */
@@ -29,7 +39,20 @@ const FAILURES_SHOWN = 24 * 60 * 60_000;
 /** Returns the status of the installation. */
 export async function systemStatus(context: CallContext): Promise<SystemStatus> {
   const { db, now, platform } = context;
-  const [versions, database, processes, jobs, due, failures, storage, mail, backups, cdn, gateway, streams] = await Promise.all([
+  const [
+    versions,
+    database,
+    processes,
+    jobs,
+    due,
+    failures,
+    storage,
+    mail,
+    backups,
+    cdn,
+    gateway,
+    streams,
+  ] = await Promise.all([
     productVersions(context),
     databaseStatus(context),
     listProcesses(db),
@@ -47,13 +70,15 @@ export async function systemStatus(context: CallContext): Promise<SystemStatus> 
     at: now.toISOString(),
     versions,
     database,
-    processes: processes.map(({ mailAt: _, mailError: __, role, startedAt, seenAt, ...process }) => ({
-      ...process,
-      role: role as Config["ROLE"],
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-      running: now.getTime() - seenAt.getTime() < PROCESS_TIMEOUT,
-    })),
+    processes: processes.map(
+      ({ mailAt: _, mailError: __, role, startedAt, seenAt, ...process }) => ({
+        ...process,
+        role: role as Config["ROLE"],
+        startedAt: startedAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        running: now.getTime() - seenAt.getTime() < PROCESS_TIMEOUT,
+      }),
+    ),
     jobs: jobsByName(jobs, new Map(due.map(({ name, dueAt }) => [name, dueAt.toISOString()]))),
     failures: failures.map(({ firstAt, lastAt, dependency, outcome, ...failure }) => ({
       ...failure,
@@ -75,31 +100,59 @@ export async function systemStatus(context: CallContext): Promise<SystemStatus> 
 }
 
 /** Returns one page of the jobs that failed for good, latest first. */
-export async function failedJobs({ db }: CallContext, { page, limit }: { page: number; limit: number }) {
-  const [rows, counts] = await Promise.all([listFailedJobs(db, { limit, offset: (page - 1) * limit }), countJobs(db)]);
-  const total = counts.reduce((sum, { state, count }) => (state === "failed" ? sum + count : sum), 0);
-  return { data: rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() })), meta: { page, limit, total } };
+export async function failedJobs(
+  { db }: CallContext,
+  { page, limit }: { page: number; limit: number },
+) {
+  const [rows, counts] = await Promise.all([
+    listFailedJobs(db, { limit, offset: (page - 1) * limit }),
+    countJobs(db),
+  ]);
+  const total = counts.reduce(
+    (sum, { state, count }) => (state === "failed" ? sum + count : sum),
+    0,
+  );
+  return {
+    data: rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() })),
+    meta: { page, limit, total },
+  };
 }
 
-/** Enqueues a failed job again. @throws NOT_FOUND if it is not among the failed jobs, such as when somebody else has retried it */
+/**
+ * Enqueues a failed job again. @throws NOT_FOUND if it is not among the failed jobs, such as when
+ * somebody else has retried it
+ */
 export async function retryJob(context: CallContext, id: string): Promise<void> {
   const { db, platform } = context;
   await db.transaction(async (tx) => {
     const name = await retryFailedJob(tx, platform.jobs, id);
     if (!name) throw notFound();
     await writeLog(tx, actorOf(context), [
-      { action: "retry", entity: "Job", entityId: null, changes: { name: [null, name], job: [null, id] } },
+      {
+        action: "retry",
+        entity: "Job",
+        entityId: null,
+        changes: { name: [null, name], job: [null, id] },
+      },
     ]);
   });
 }
 
-/** Removes a failed job from the list without running it. @throws NOT_FOUND if it is not among the failed jobs */
+/**
+ * Removes a failed job from the list without running it. @throws NOT_FOUND if it is not among the
+ * failed jobs
+ */
 export async function dismissJob(context: CallContext, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const name = await dismissFailedJob(tx, id);
     if (!name) throw notFound();
     await writeLog(tx, actorOf(context), [
-      { action: "delete", entity: "Job", entityId: null, changes: { name: [name, null], job: [id, null] } },
+      {
+        action: "delete",
+        entity: "Job",
+        entityId: null,
+        changes: { name: [name, null], job: [id, null] },
+      },
     ]);
   });
 }
@@ -120,21 +173,34 @@ async function productVersions({ db }: CallContext): Promise<SystemStatus["versi
   };
 }
 
-async function databaseStatus({ db, platform: { writes, replica } }: CallContext): Promise<SystemStatus["database"]> {
+async function databaseStatus({
+  db,
+  platform: { writes, replica },
+}: CallContext): Promise<SystemStatus["database"]> {
   const { oldestTransactionAt, ...figures } = await databaseFigures(db);
   return {
     ...figures,
     oldestTransactionAt: oldestTransactionAt?.toISOString() ?? null,
     full: writes.state === "full",
-    replica: replica ? { state: replica.state, lag: replica.lag === null ? null : Math.round(replica.lag / 1000) } : null,
+    replica: replica
+      ? { state: replica.state, lag: replica.lag === null ? null : Math.round(replica.lag / 1000) }
+      : null,
   };
 }
 
 async function storageStatus({ storage, config }: Platform): Promise<SystemStatus["storage"]> {
   const kind = config.S3_BUCKET ? "bucket" : "folder";
   try {
-    const [state, space] = await withTimeout(Promise.all([storage.check(), storage.space()]), STORAGE_TIMEOUT);
-    return { kind, state, freeBytes: space?.freeBytes ?? null, totalBytes: space?.totalBytes ?? null };
+    const [state, space] = await withTimeout(
+      Promise.all([storage.check(), storage.space()]),
+      STORAGE_TIMEOUT,
+    );
+    return {
+      kind,
+      state,
+      freeBytes: space?.freeBytes ?? null,
+      totalBytes: space?.totalBytes ?? null,
+    };
   } catch {
     return { kind, state: "unreachable", freeBytes: null, totalBytes: null };
   }
@@ -142,7 +208,10 @@ async function storageStatus({ storage, config }: Platform): Promise<SystemStatu
 
 async function cdnStatus({ db, platform: { cdn } }: CallContext): Promise<SystemStatus["cdn"]> {
   if (!cdn) return null;
-  const [{ queued, oldestAt }, { purgedAt, failure }] = await Promise.all([queuedPurges(db), lastPurges(db, cdn.name)]);
+  const [{ queued, oldestAt }, { purgedAt, failure }] = await Promise.all([
+    queuedPurges(db),
+    lastPurges(db, cdn.name),
+  ]);
   return {
     name: cdn.name,
     waiting: queued,
@@ -152,7 +221,10 @@ async function cdnStatus({ db, platform: { cdn } }: CallContext): Promise<System
   };
 }
 
-function backupStatus({ last, lastSuccess }: Awaited<ReturnType<typeof lastBackups>>): SystemStatus["backup"] {
+function backupStatus({
+  last,
+  lastSuccess,
+}: Awaited<ReturnType<typeof lastBackups>>): SystemStatus["backup"] {
   return {
     last: last && { at: last.finishedAt.toISOString(), error: last.error },
     lastSuccess: lastSuccess && {
@@ -166,7 +238,13 @@ function backupStatus({ last, lastSuccess }: Awaited<ReturnType<typeof lastBacku
 function jobsByName(counts: JobCount[], dueSince: Map<string, string>): SystemStatus["jobs"] {
   const byName = new Map<string, SystemStatus["jobs"][number]>();
   for (const { name, state, count } of counts) {
-    const job = byName.get(name) ?? { name, waiting: 0, active: 0, failed: 0, dueSince: dueSince.get(name) ?? null };
+    const job = byName.get(name) ?? {
+      name,
+      waiting: 0,
+      active: 0,
+      failed: 0,
+      dueSince: dueSince.get(name) ?? null,
+    };
     byName.set(name, job);
     if (state === "active" || state === "failed") job[state] += count;
     else job.waiting += count;

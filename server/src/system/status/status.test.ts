@@ -41,16 +41,28 @@ describe("system status", () => {
     const other = await clientAs(platform, admin.id);
     await expect(other.system.status({})).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(other.system.failedJobs({})).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(other.system.retryJob({ id: randomUUID() })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(other.system.retryJob({ id: randomUUID() })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   it("contains versions, storage and gateway", async () => {
     const { versions, storage, gateway } = await client.system.status({});
-    expect(versions).toMatchObject({ node: process.versions.node, postgres: expect.stringMatching(/^\d+\.\d+/), schemaIsCurrent: true });
+    expect(versions).toMatchObject({
+      node: process.versions.node,
+      postgres: expect.stringMatching(/^\d+\.\d+/),
+      schemaIsCurrent: true,
+    });
     expect(versions.schema).toMatch(/^\d{4}_/);
     expect(storage.state).toBe("ok");
     expect(storage.freeBytes).toBeLessThanOrEqual(storage.totalBytes ?? 0);
-    expect(gateway).toEqual({ name: "sandbox", test: true, waitingRenewals: 0, lastEventAt: null, reconciliation: null });
+    expect(gateway).toEqual({
+      name: "sandbox",
+      test: true,
+      waitingRenewals: 0,
+      lastEventAt: null,
+      reconciliation: null,
+    });
   });
 
   it("contains figures of the database, and the transaction that has been open longest", async () => {
@@ -70,10 +82,17 @@ describe("system status", () => {
     const withReplica = {
       ...platform,
       writes: { state: "full" as const },
-      replica: { ...({} as NonNullable<StartedPlatform["replica"]>), state: "behind" as const, lag: 11_400 },
+      replica: {
+        ...({} as NonNullable<StartedPlatform["replica"]>),
+        state: "behind" as const,
+        lag: 11_400,
+      },
     };
     const { system } = await clientAs(withReplica, superadmin.id);
-    expect((await system.status({})).database).toMatchObject({ full: true, replica: { state: "behind", lag: 11 } });
+    expect((await system.status({})).database).toMatchObject({
+      full: true,
+      replica: { state: "behind", lag: 11 },
+    });
   });
 
   it("contains the last backup, and the last one that succeeded", async () => {
@@ -82,7 +101,14 @@ describe("system status", () => {
     const run = { file: "a.backup", checksum: null, withMedia: true };
     await platform.database.db.insert(backupRun).values([
       { ...run, startedAt: first, finishedAt: first, bytes: 1000, encrypted: true, error: null },
-      { ...run, startedAt: second, finishedAt: second, bytes: null, encrypted: false, error: "disk full" },
+      {
+        ...run,
+        startedAt: second,
+        finishedAt: second,
+        bytes: null,
+        encrypted: false,
+        error: "disk full",
+      },
     ]);
     expect((await client.system.status({})).backup).toEqual({
       last: { at: second.toISOString(), error: "disk full" },
@@ -92,16 +118,28 @@ describe("system status", () => {
 
   it("contains the purges of the CDN that wait, and the outcome of the last ones, if there is a CDN", async () => {
     expect((await client.system.status({})).cdn).toBeNull();
-    const withCdn = await testPlatform({ CDN: "varnish", CDN_TOKEN: "token-of-the-service", CDN_PURGE_URLS: "http://127.0.0.1:9" });
+    const withCdn = await testPlatform({
+      CDN: "varnish",
+      CDN_TOKEN: "token-of-the-service",
+      CDN_PURGE_URLS: "http://127.0.0.1:9",
+    });
     try {
       const { db } = withCdn.database;
       const { system } = await clientAs(withCdn, (await makeUser(db, "Superadmin")).id);
       const unused = { name: "varnish", waiting: 0, oldestAt: null, purgedAt: null, failure: null };
       expect((await system.status({})).cdn).toEqual(unused);
-      const [purgedAt, failedAt, changedAt] = ["2026-01-01T02:00:00.000Z", "2026-01-01T02:01:00.000Z", "2026-01-01T02:00:59.000Z"];
+      const [purgedAt, failedAt, changedAt] = [
+        "2026-01-01T02:00:00.000Z",
+        "2026-01-01T02:01:00.000Z",
+        "2026-01-01T02:00:59.000Z",
+      ];
       await db.insert(cdnTarget).values({
         ...{ name: "varnish", build: "build1", seenAt: new Date() },
-        ...{ purgedAt: new Date(purgedAt), failedAt: new Date(failedAt), error: "purge at 127.0.0.1: unreachable" },
+        ...{
+          purgedAt: new Date(purgedAt),
+          failedAt: new Date(failedAt),
+          error: "purge at 127.0.0.1: unreachable",
+        },
       });
       const change = { hard: false, createdAt: new Date(changedAt) };
       await db.insert(cdnPurge).values([
@@ -110,16 +148,27 @@ describe("system status", () => {
         { ...change, tag: "article:3", round: 1, createdAt: new Date(0) },
       ]);
       const failure = { at: failedAt, error: "purge at 127.0.0.1: unreachable" };
-      expect((await system.status({})).cdn).toEqual({ name: "varnish", waiting: 2, oldestAt: changedAt, purgedAt, failure });
+      expect((await system.status({})).cdn).toEqual({
+        name: "varnish",
+        waiting: 2,
+        oldestAt: changedAt,
+        purgedAt,
+        failure,
+      });
     } finally {
       await withCdn.stop();
     }
   });
 
   it("lists processes by their heartbeats, with the last email, until they stop", async () => {
-    const stop = await startHeartbeat({ ...platform, config: { ...platform.config, ROLE: "worker" } });
+    const stop = await startHeartbeat({
+      ...platform,
+      config: { ...platform.config, ROLE: "worker" },
+    });
     const running = (await client.system.status({})).processes;
-    expect(running).toMatchObject([{ role: "worker", pid: process.pid, running: true, node: process.versions.node }]);
+    expect(running).toMatchObject([
+      { role: "worker", pid: process.pid, running: true, node: process.versions.node },
+    ]);
     expect(running[0]?.memory).toBeGreaterThan(1024 * 1024);
     await stop();
     expect((await client.system.status({})).processes).toEqual([]);
@@ -127,11 +176,25 @@ describe("system status", () => {
 
   it("shows a process without heartbeats as not running, and its last email", async () => {
     const at = new Date(Date.now() - 120_000);
-    const row = { id: randomUUID(), role: "serve", host: "web-2", pid: 7, startedAt: at, seenAt: at, version: "0.1.0", node: "26.0.0" };
-    await platform.database.db.insert(processTable).values({ ...row, memory: 1, eventLoopDelay: 0, mailAt: at, mailError: "550 refused" });
+    const row = {
+      id: randomUUID(),
+      role: "serve",
+      host: "web-2",
+      pid: 7,
+      startedAt: at,
+      seenAt: at,
+      version: "0.1.0",
+      node: "26.0.0",
+    };
+    await platform.database.db
+      .insert(processTable)
+      .values({ ...row, memory: 1, eventLoopDelay: 0, mailAt: at, mailError: "550 refused" });
     const { processes, mail } = await client.system.status({});
     expect(processes).toMatchObject([{ host: "web-2", running: false }]);
-    expect(mail).toEqual({ configured: false, last: { at: at.toISOString(), error: "550 refused" } });
+    expect(mail).toEqual({
+      configured: false,
+      last: { at: at.toISOString(), error: "550 refused" },
+    });
     await platform.database.db.delete(processTable);
   });
 
@@ -145,7 +208,11 @@ describe("system status", () => {
   it("shows the channels with a problem first, in the language of the caller", async () => {
     const checked = { streamCheckedAt: new Date() };
     await makeChannel(platform.database.db, { ...checked, name: { "en-US": "Plays" } });
-    await makeChannel(platform.database.db, { ...checked, name: { "en-US": "Silent" }, streamProblem: "unreachable" });
+    await makeChannel(platform.database.db, {
+      ...checked,
+      name: { "en-US": "Silent" },
+      streamProblem: "unreachable",
+    });
     const { streams } = await client.system.status({ locale: "ar-JO" });
     expect(streams.map(({ name }) => name["en-US"])).toEqual(["Silent", "Plays"]);
     expect(streams[0]?.problem).toMatch(/\p{Script=Arabic}/u);
@@ -156,21 +223,36 @@ describe("system status", () => {
 describe("failures of other services", () => {
   it("are listed with their number, last cause and reference for a day, also of earlier processes", async () => {
     const stop = startDependencyRecorder(platform);
-    const fail = (cause: string) => dependencyFailed(platform.log, { dependency: "gateway", error: new Error(cause), reference: "stripe" });
+    const fail = (cause: string) =>
+      dependencyFailed(platform.log, {
+        dependency: "gateway",
+        error: new Error(cause),
+        reference: "stripe",
+      });
     fail("no response");
     fail("invalid key");
     await stop();
     const again = startDependencyRecorder(platform);
     fail("still invalid");
     await again();
-    const listed = { dependency: "gateway", outcome: "failed", count: 3, cause: "still invalid", reference: "stripe" };
+    const listed = {
+      dependency: "gateway",
+      outcome: "failed",
+      count: 3,
+      cause: "still invalid",
+      reference: "stripe",
+    };
     expect((await client.system.status({})).failures).toMatchObject([listed]);
-    await platform.database.db.execute(sql`update dependency_failure set last_at = last_at - interval '25 hours'`);
+    await platform.database.db.execute(
+      sql`update dependency_failure set last_at = last_at - interval '25 hours'`,
+    );
     expect((await client.system.status({})).failures).toEqual([]);
     const later = startDependencyRecorder(platform);
     fail("another day");
     await later();
-    expect((await client.system.status({})).failures).toMatchObject([{ count: 1, cause: "another day" }]);
+    expect((await client.system.status({})).failures).toMatchObject([
+      { count: 1, cause: "another day" },
+    ]);
   });
 });
 
@@ -181,18 +263,28 @@ describe("failed jobs", () => {
     await expect(other.system.dismissJob({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await client.system.dismissJob({ id });
     expect((await client.system.failedJobs({})).data).toEqual([]);
-    const waiting = { name: "test.hopeless", waiting: 1, active: 0, failed: 0, dueSince: expect.any(String) };
+    const waiting = {
+      name: "test.hopeless",
+      waiting: 1,
+      active: 0,
+      failed: 0,
+      dueSince: expect.any(String),
+    };
     expect((await client.system.status({})).jobs).toContainEqual(waiting);
     await expect(client.system.dismissJob({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { data } = await client.log.staffList({ entity: "Job" });
-    expect(data).toMatchObject([{ action: "delete", actorName: superadmin.name, changes: { name: ["test.hopeless", null] } }]);
+    expect(data).toMatchObject([
+      { action: "delete", actorName: superadmin.name, changes: { name: ["test.hopeless", null] } },
+    ]);
     await platform.database.db.execute(sql`delete from jobs.job where name = 'test.hopeless'`);
   });
 
   it("are listed and counted, and retried once, which the audit log records", async () => {
     const id = await insertFailedJob("test.fails", "mail server refused");
     const listed = await client.system.failedJobs({});
-    expect(listed.data).toMatchObject([{ id, name: "test.fails", error: "mail server refused", attempts: 11 }]);
+    expect(listed.data).toMatchObject([
+      { id, name: "test.fails", error: "mail server refused", attempts: 11 },
+    ]);
     expect(listed.meta.total).toBe(1);
     expect((await client.system.status({})).jobs).toContainEqual({
       name: "test.fails",
@@ -213,6 +305,11 @@ describe("failed jobs", () => {
     });
     await expect(client.system.retryJob({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { data } = await client.log.staffList({ entity: "Job" });
-    expect(data[0]).toMatchObject({ action: "retry", actorName: superadmin.name, entityId: null, changes: { name: [null, "test.fails"] } });
+    expect(data[0]).toMatchObject({
+      action: "retry",
+      actorName: superadmin.name,
+      entityId: null,
+      changes: { name: [null, "test.fails"] },
+    });
   });
 });

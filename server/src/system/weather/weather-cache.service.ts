@@ -2,13 +2,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
-import { type CachedResponseRow, claimRefresh, findCachedResponse, recordFailure, storeResponse } from "./weather-cache.store.ts";
+import {
+  type CachedResponseRow,
+  claimRefresh,
+  findCachedResponse,
+  recordFailure,
+  storeResponse,
+} from "./weather-cache.store.ts";
 
-/** Time that a process has for a request to the weather source before another may retry, in milliseconds. */
+/**
+ * Time that a process has for a request to the weather source before another may retry, in
+ * milliseconds.
+ */
 const CLAIM_TIMEOUT = 15_000;
 /** Delay before the next request after a failure, in milliseconds. */
 const RETRY_DELAY = 60_000;
-/** Interval at which a process checks for a response that another process is fetching, in milliseconds. */
+/**
+ * Interval at which a process checks for a response that another process is fetching, in
+ * milliseconds.
+ */
 const POLL_INTERVAL = 150;
 
 /** Rate limit of requests to the weather source, across all processes and requests. */
@@ -31,8 +43,9 @@ export interface CachedResponse<T> {
 }
 
 /**
- * Returns the cached response of the weather source and refreshes it when it is stale. Only one process sends the request; meanwhile
- * the others serve the stale response, or wait if there is none.
+ * Returns the cached response of the weather source and refreshes it when it is stale. Only one
+ * process sends the request; meanwhile the others serve the stale response, or wait if there is
+ * none.
  * @throws SERVICE_UNAVAILABLE if there is no usable response
  */
 export async function cachedResponse<T>(
@@ -42,11 +55,13 @@ export async function cachedResponse<T>(
   fetchResponse: () => Promise<T>,
 ): Promise<CachedResponse<T>> {
   const cached = await findCachedResponse(context.db, key);
-  if (cached?.fetchedAt && ageOf(cached) < lifetime.freshFor) return requireUsable<T>(cached, lifetime);
+  if (cached?.fetchedAt && ageOf(cached) < lifetime.freshFor)
+    return requireUsable<T>(cached, lifetime);
   if (!cached || cached.nextAt.getTime() <= Date.now()) {
     const now = new Date();
     const claimed = await claimRefresh(context.db, key, now, addMilliseconds(now, CLAIM_TIMEOUT));
-    if (claimed) return requireUsable<T>(await refresh(context, key, lifetime, fetchResponse), lifetime);
+    if (claimed)
+      return requireUsable<T>(await refresh(context, key, lifetime, fetchResponse), lifetime);
   }
   return requireUsable<T>(cached?.fetchedAt ? cached : await waitForFirst(context, key), lifetime);
 }
@@ -70,19 +85,31 @@ async function refresh(
 }
 
 /** Waits for the first response to a request that another process has sent. */
-async function waitForFirst(context: CallContext, key: string): Promise<CachedResponseRow | undefined> {
+async function waitForFirst(
+  context: CallContext,
+  key: string,
+): Promise<CachedResponseRow | undefined> {
   for (;;) {
     const cached = await findCachedResponse(context.db, key);
-    if (!cached || cached.fetchedAt || cached.failures > 0 || cached.nextAt.getTime() <= Date.now()) return cached;
+    if (!cached || cached.fetchedAt || cached.failures > 0 || cached.nextAt.getTime() <= Date.now())
+      return cached;
     await wait(POLL_INTERVAL);
   }
 }
 
 /** @throws SERVICE_UNAVAILABLE if there is no response, or it is too old */
-function requireUsable<T>(cached: CachedResponseRow | undefined, { freshFor, usableFor }: CacheLifetime): CachedResponse<T> {
+function requireUsable<T>(
+  cached: CachedResponseRow | undefined,
+  { freshFor, usableFor }: CacheLifetime,
+): CachedResponse<T> {
   if (!cached?.fetchedAt || ageOf(cached) > usableFor) throw problemError("SERVICE_UNAVAILABLE");
-  return { response: cached.answer as T, fetchedAt: cached.fetchedAt, late: cached.failures > 0 && ageOf(cached) >= freshFor };
+  return {
+    response: cached.answer as T,
+    fetchedAt: cached.fetchedAt,
+    late: cached.failures > 0 && ageOf(cached) >= freshFor,
+  };
 }
 
 const ageOf = (cached: CachedResponseRow) => Date.now() - (cached.fetchedAt?.getTime() ?? 0);
-const addMilliseconds = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);
+const addMilliseconds = (time: Date, milliseconds: number) =>
+  new Date(time.getTime() + milliseconds);

@@ -12,7 +12,10 @@ type Forecast = Pick<WeatherReport, "now" | "hours" | "days">;
 const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Converts a forecast to the current weather, and to hours and days starting at `from`. */
-export function toForecast({ current, hourly, daily, timezone, utc_offset_seconds }: OpenMeteoForecast, from: Date): Forecast {
+export function toForecast(
+  { current, hourly, daily, timezone, utc_offset_seconds }: OpenMeteoForecast,
+  from: Date,
+): Forecast {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(from);
   return {
     now: {

@@ -7,7 +7,8 @@ const DAY = "2026-03-21";
 const OFFSET = "+03:00";
 
 const at = (day: string, time: string) => new Date(`${day}T${time}:00${OFFSET}`).toISOString();
-const dayAfter = (days: number) => new Date(Date.parse(DAY) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const dayAfter = (days: number) =>
+  new Date(Date.parse(DAY) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 /** Hourly values from 12:00: °C, chance of rain in percent, WMO code, wind in km/h. */
 const HOURS: [temperature: number, rainChance: number, code: number, windSpeed: number][] = [
@@ -37,8 +38,18 @@ const HOURS: [temperature: number, rainChance: number, code: number, windSpeed: 
   [17, 0, 1, 13],
 ];
 
-/** Daily values: WMO code, lowest and highest °C, chance of rain in percent, rain in millimetres, wind in km/h. */
-const DAYS: [code: number, lowest: number, highest: number, rainChance: number, rain: number, windSpeed: number][] = [
+/**
+ * Daily values: WMO code, lowest and highest °C, chance of rain in percent, rain in millimetres,
+ * wind in km/h.
+ */
+const DAYS: [
+  code: number,
+  lowest: number,
+  highest: number,
+  rainChance: number,
+  rain: number,
+  windSpeed: number,
+][] = [
   [61, 8, 17, 45, 1.6, 16],
   [1, 7, 19, 0, 0, 14],
   [0, 9, 22, 0, 0, 12],
@@ -50,14 +61,33 @@ const DAYS: [code: number, lowest: number, highest: number, rainChance: number, 
 
 const AMMAN = { "en-US": "Amman", "ar-JO": "عمّان" };
 
-/** Returns a fictional report of a spring day in Amman, marked as sample, for installations without a weather source. */
+/**
+ * Returns a fictional report of a spring day in Amman, marked as sample, for installations without
+ * a weather source.
+ */
 export function sampleReport(locale: Locale): WeatherReport {
   return {
-    place: { slug: null, id: null, name: AMMAN[locale], region: null, country: null, timeZone: "Asia/Amman" },
+    place: {
+      slug: null,
+      id: null,
+      name: AMMAN[locale],
+      region: null,
+      country: null,
+      timeZone: "Asia/Amman",
+    },
     sample: true,
     late: false,
     fetchedAt: at(DAY, "12:00"),
-    now: { at: at(DAY, "12:00"), temperature: 16, feelsLike: 15, humidity: 48, code: 1, day: true, windSpeed: 13, windDirection: 290 },
+    now: {
+      at: at(DAY, "12:00"),
+      temperature: 16,
+      feelsLike: 15,
+      humidity: 48,
+      code: 1,
+      day: true,
+      windSpeed: 13,
+      windDirection: 290,
+    },
     hours: HOURS.map(([temperature, rainChance, code, windSpeed], i) => {
       const hour = (12 + i) % 24;
       return {

@@ -8,7 +8,8 @@ import { isPublicAddress } from "../../platform/outgoing/public-address.ts";
 const REQUEST_TIMEOUT = 8000;
 const MAX_RESPONSE_BYTES = 512 * 1024;
 
-const CURRENT = "temperature_2m,apparent_temperature,relative_humidity_2m,weather_code,is_day,wind_speed_10m,wind_direction_10m";
+const CURRENT =
+  "temperature_2m,apparent_temperature,relative_humidity_2m,weather_code,is_day,wind_speed_10m,wind_direction_10m";
 const HOURLY = "temperature_2m,precipitation_probability,weather_code,is_day,wind_speed_10m";
 const DAILY =
   "weather_code,temperature_2m_max,temperature_2m_min,precipitation_probability_max,precipitation_sum,wind_speed_10m_max,sunrise,sunset";
@@ -20,7 +21,9 @@ const FORECAST_DAYS = 8;
 const numbers = z.array(z.number());
 const nullableNumbers = z.array(z.number().nullable());
 
-/** Forecast response of Open-Meteo; times in seconds since 1970. @see https://open-meteo.com/en/docs */
+/**
+ * Forecast response of Open-Meteo; times in seconds since 1970. @see https://open-meteo.com/en/docs
+ */
 const openMeteoForecast = z.object({
   timezone: z.string().refine(isTimeZone),
   utc_offset_seconds: z.number(),
@@ -64,7 +67,10 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Place in a response of Open-Meteo's geocoding API. @see https://open-meteo.com/en/docs/geocoding-api */
+/**
+ * Place in a response of Open-Meteo's geocoding API. @see
+ * https://open-meteo.com/en/docs/geocoding-api
+ */
 const openMeteoPlace = z.object({
   id: z.number().int().positive(),
   name: z.string(),
@@ -81,8 +87,13 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Requests a forecast. @throws Error if the source cannot be reached or returns an invalid response */
-export async function fetchForecast(source: string, { latitude, longitude }: Coordinates): Promise<OpenMeteoForecast> {
+/**
+ * Requests a forecast. @throws Error if the source cannot be reached or returns an invalid response
+ */
+export async function fetchForecast(
+  source: string,
+  { latitude, longitude }: Coordinates,
+): Promise<OpenMeteoForecast> {
   return openMeteoForecast.parse(
     await requestJson(source, {
       latitude,
@@ -101,21 +112,44 @@ export async function fetchForecast(source: string, { latitude, longitude }: Coo
   );
 }
 
-/** Searches places by name, best match first. @throws Error if the source cannot be reached or returns an invalid response */
-export async function fetchPlacesByName(source: string, name: string, locale: Locale): Promise<OpenMeteoPlace[]> {
-  const response = await requestJson(source, { name, count: 10, language: languageOf(locale), format: "json" });
+/**
+ * Searches places by name, best match first. @throws Error if the source cannot be reached or
+ * returns an invalid response
+ */
+export async function fetchPlacesByName(
+  source: string,
+  name: string,
+  locale: Locale,
+): Promise<OpenMeteoPlace[]> {
+  const response = await requestJson(source, {
+    name,
+    count: 10,
+    language: languageOf(locale),
+    format: "json",
+  });
   return z.object({ results: z.array(openMeteoPlace).default([]) }).parse(response).results;
 }
 
 /** Requests a place by id. @throws Error if there is none, or the source cannot be reached */
-export async function fetchPlaceById(source: string, id: number, locale: Locale): Promise<OpenMeteoPlace> {
+export async function fetchPlaceById(
+  source: string,
+  id: number,
+  locale: Locale,
+): Promise<OpenMeteoPlace> {
   return openMeteoPlace.parse(
-    await requestJson(source.replace(/\/search(?=\?|$)/, "/get"), { id, language: languageOf(locale), format: "json" }),
+    await requestJson(source.replace(/\/search(?=\?|$)/, "/get"), {
+      id,
+      language: languageOf(locale),
+      format: "json",
+    }),
   );
 }
 
 /** Returns the URL of the geocoding API, or undefined if places cannot be searched. */
-export function geocodingUrl({ WEATHER_URL, WEATHER_PLACES_URL }: Pick<Config, "WEATHER_URL" | "WEATHER_PLACES_URL">): string | undefined {
+export function geocodingUrl({
+  WEATHER_URL,
+  WEATHER_PLACES_URL,
+}: Pick<Config, "WEATHER_URL" | "WEATHER_PLACES_URL">): string | undefined {
   if (!WEATHER_URL || WEATHER_PLACES_URL) return WEATHER_URL && WEATHER_PLACES_URL;
   const url = new URL(WEATHER_URL);
   if (!/(^|-)api\.open-meteo\.com$/.test(url.hostname)) return undefined;
@@ -126,7 +160,10 @@ export function geocodingUrl({ WEATHER_URL, WEATHER_PLACES_URL }: Pick<Config, "
 
 const languageOf = (locale: Locale) => locale.slice(0, 2);
 
-async function requestJson(source: string, parameters: Record<string, string | number>): Promise<unknown> {
+async function requestJson(
+  source: string,
+  parameters: Record<string, string | number>,
+): Promise<unknown> {
   const url = new URL(source);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
   const { bytes } = await fetchGuarded(url.href, {

@@ -1,4 +1,10 @@
-import { weatherDay, weatherHour, weatherNow, weatherPlace, weatherReport } from "@masthead/contract/system/weather.ts";
+import {
+  weatherDay,
+  weatherHour,
+  weatherNow,
+  weatherPlace,
+  weatherReport,
+} from "@masthead/contract/system/weather.ts";
 import type { ServerModule } from "../../module.ts";
 import { weatherJobs } from "./weather.jobs.ts";
 import { weatherRetention } from "./weather.retention.ts";

@@ -17,7 +17,10 @@ describe("weather", () => {
 
   beforeAll(async () => {
     source = await startFakeWeatherSource();
-    platform = await testPlatform({ WEATHER_URL: source.forecastUrl, WEATHER_PLACES_URL: source.placesUrl });
+    platform = await testPlatform({
+      WEATHER_URL: source.forecastUrl,
+      WEATHER_PLACES_URL: source.placesUrl,
+    });
   });
 
   afterAll(async () => {
@@ -43,7 +46,15 @@ describe("weather", () => {
       sample: false,
       late: false,
       place: { slug: "amman", id: null, name: "Amman", timeZone: "Asia/Amman" },
-      now: { temperature: 21.4, feelsLike: 20.1, humidity: 38, code: 0, day: true, windSpeed: 12.6, windDirection: 270 },
+      now: {
+        temperature: 21.4,
+        feelsLike: 20.1,
+        humidity: 38,
+        code: 0,
+        day: true,
+        windSpeed: 12.6,
+        windDirection: 270,
+      },
     });
     expect([report.hours.length, report.days.length]).toEqual([24, 7]);
     expect(Math.abs(Date.parse(report.hours[0]?.at ?? "") - Date.now())).toBeLessThan(HOUR);
@@ -64,8 +75,18 @@ describe("weather", () => {
 
   it("sends one request to the source for concurrent callers, and caches the response for 15 minutes", async () => {
     const arabic = innerClient({ ...platform }, "ar-JO").weather;
-    const reports = await Promise.all([english().report({}), arabic.report({}), english().report({}), arabic.report({ city: "amman" })]);
-    expect(reports.map(({ place }) => place.name).sort()).toEqual(["Amman", "Amman", "عمّان", "عمّان"]);
+    const reports = await Promise.all([
+      english().report({}),
+      arabic.report({}),
+      english().report({}),
+      arabic.report({ city: "amman" }),
+    ]);
+    expect(reports.map(({ place }) => place.name).sort()).toEqual([
+      "Amman",
+      "Amman",
+      "عمّان",
+      "عمّان",
+    ]);
     await ageCacheBy("14 minutes");
     await english().report({});
     expect(source.requests.length).toBe(1);
@@ -86,7 +107,10 @@ describe("weather", () => {
     await english().report({});
     expect(source.requests.length).toBe(2);
     await ageCacheBy("22 hours");
-    expect(await problemOfRejection(english().report({}))).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    expect(await problemOfRejection(english().report({}))).toMatchObject({
+      status: 503,
+      code: "SERVICE_UNAVAILABLE",
+    });
     source.failing = false;
     await ageCacheBy("2 minutes");
     expect((await english().report({})).late).toBe(false);
@@ -112,7 +136,12 @@ describe("weather", () => {
     expect(data).toEqual([{ id: 250090, name: "Madaba", region: null, country: "Jordan" }]);
     await english().search({ q: "MAD" });
     expect(source.requests.length).toBe(1);
-    expect((await english().report({ place: 250090 })).place).toMatchObject({ id: 250090, slug: null, name: "Madaba", country: "Jordan" });
+    expect((await english().report({ place: 250090 })).place).toMatchObject({
+      id: 250090,
+      slug: null,
+      name: "Madaba",
+      country: "Jordan",
+    });
     expect(await english().search({ q: "qzx" })).toEqual([]);
     expect((await problemOfRejection(english().search({ q: "x" }))).status).toBe(400);
     expect((await problemOfRejection(english().report({ place: 1 }))).status).toBe(503);
@@ -146,12 +175,19 @@ describe("weather", () => {
       const report = await innerClient(platformWithoutSource, "ar-JO").weather.report({});
       expect(report).toMatchObject({ sample: true, place: { name: "عمّان", slug: null } });
       expect(report.fetchedAt.slice(0, 10)).toBe("2026-03-21");
-      expect([report.hours.length, report.days.length, report.days[0]?.date]).toEqual([24, 7, "2026-03-21"]);
+      expect([report.hours.length, report.days.length, report.days[0]?.date]).toEqual([
+        24,
+        7,
+        "2026-03-21",
+      ]);
       expect(report.hours[0]?.at).toBe(report.now.at);
     });
 
     it("has no page outside of the demo", async () => {
-      const production = { ...platformWithoutSource, config: { ...platformWithoutSource.config, demo: false } };
+      const production = {
+        ...platformWithoutSource,
+        config: { ...platformWithoutSource.config, demo: false },
+      };
       const { weather } = innerClient(production, "en-US");
       expect((await problemOfRejection(weather.report({}))).status).toBe(404);
       expect(await weather.cities({})).toEqual({ cities: [], searchable: false });
@@ -173,13 +209,24 @@ describe("URL of the geocoding API", () => {
     [{}, undefined],
     [{ WEATHER_PLACES_URL: "https://places.example/search" }, undefined],
     [{ WEATHER_URL: "https://weather.example/v1/forecast" }, undefined],
-    [{ WEATHER_URL: "https://api.open-meteo.com/v1/forecast" }, "https://geocoding-api.open-meteo.com/v1/search"],
+    [
+      { WEATHER_URL: "https://api.open-meteo.com/v1/forecast" },
+      "https://geocoding-api.open-meteo.com/v1/search",
+    ],
     [
       { WEATHER_URL: "https://customer-api.open-meteo.com/v1/forecast?apikey=k" },
       "https://customer-geocoding-api.open-meteo.com/v1/search?apikey=k",
     ],
-    [{ WEATHER_URL: "https://weather.example/f", WEATHER_PLACES_URL: "https://places.example/search" }, "https://places.example/search"],
+    [
+      {
+        WEATHER_URL: "https://weather.example/f",
+        WEATHER_PLACES_URL: "https://places.example/search",
+      },
+      "https://places.example/search",
+    ],
   ])("is derived from %j: %s", (config, expected) => {
-    expect(geocodingUrl({ WEATHER_URL: undefined, WEATHER_PLACES_URL: undefined, ...config })).toBe(expected);
+    expect(geocodingUrl({ WEATHER_URL: undefined, WEATHER_PLACES_URL: undefined, ...config })).toBe(
+      expected,
+    );
   });
 });

@@ -9,11 +9,18 @@ import type { Fields, FormResult } from "../form/form-result.ts";
 
 type Action = (page: PageContext, fields: Fields) => Promise<string | FormResult>;
 
-/** Actions of the account page by form intent. Each returns a flash message, a path to redirect to, or a form result. */
+/**
+ * Actions of the account page by form intent. Each returns a flash message, a path to redirect to,
+ * or a form result.
+ */
 const ACTIONS: Record<string, Action> = {
   async profile({ client }, fields) {
     const email = fields.optionalText("email")?.trim();
-    const { emailPending } = await client.account.editProfile({ ...readDetails(fields), email, password: fields.optionalText("password") });
+    const { emailPending } = await client.account.editProfile({
+      ...readDetails(fields),
+      email,
+      password: fields.optionalText("password"),
+    });
     return emailPending ? "emailPending" : "profile";
   },
   async session({ client }, fields) {
@@ -33,11 +40,17 @@ const ACTIONS: Record<string, Action> = {
     return "totpRemoved";
   },
   async "passkey-rename"({ client }, fields) {
-    await client.account.renamePasskey({ id: Number(fields.text("id")), name: fields.text("name") });
+    await client.account.renamePasskey({
+      id: Number(fields.text("id")),
+      name: fields.text("name"),
+    });
     return "profile";
   },
   async "passkey-remove"({ client }, fields) {
-    await client.account.removePasskey({ id: Number(fields.text("id")), password: fields.optionalText("password") });
+    await client.account.removePasskey({
+      id: Number(fields.text("id")),
+      password: fields.optionalText("password"),
+    });
     return "passkeyRemoved";
   },
   async unfollow({ client }, fields) {
@@ -58,16 +71,25 @@ const ACTIONS: Record<string, Action> = {
     return pagePath(locale, "");
   },
   async remove({ client, locale }, fields) {
-    const { code } = await client.account.removeAccount({ password: fields.optionalText("password"), code: fields.optionalText("code") });
+    const { code } = await client.account.removeAccount({
+      password: fields.optionalText("password"),
+      code: fields.optionalText("code"),
+    });
     return deletionPath(locale, code);
   },
 };
 
-/** Runs the action of the submitted form, then redirects or returns the form result. @throws Response 400 for an unknown intent */
+/**
+ * Runs the action of the submitted form, then redirects or returns the form result. @throws
+ * Response 400 for an unknown intent
+ */
 export async function handleAccountForm(page: PageContext, fields: Fields) {
   const action = ACTIONS[fields.intent];
   if (!action) throw new Response(null, { status: 400 });
   const outcome = await action(page, fields);
   if (typeof outcome !== "string") return outcome;
-  return redirect(outcome.startsWith("/") ? outcome : pagePath(page.locale, "account", { flash: outcome }), 303);
+  return redirect(
+    outcome.startsWith("/") ? outcome : pagePath(page.locale, "account", { flash: outcome }),
+    303,
+  );
 }

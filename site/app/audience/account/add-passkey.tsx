@@ -7,7 +7,10 @@ import { notify } from "../../platform/notices/notices.ts";
 import { Button, TextField } from "../form/fields.tsx";
 import { Alert } from "../form/page-form.tsx";
 
-/** Form that creates a passkey in the browser and saves it. The server requires the password if the sign-in is not recent. */
+/**
+ * Form that creates a passkey in the browser and saves it. The server requires the password if the
+ * sign-in is not recent.
+ */
 export function AddPasskey() {
   const t = useMessages();
   const locale = useLocale();
@@ -21,8 +24,15 @@ export function AddPasskey() {
     try {
       const { startRegistration } = await import("@simplewebauthn/browser");
       const optionsJSON = await callApi("POST /v1/user/passkeys/options", { password }, locale);
-      const response = { ...(await startRegistration({ optionsJSON })), clientExtensionResults: {} };
-      await callApi("POST /v1/user/passkeys", { name: String(formData.get("name")).trim(), response }, locale);
+      const response = {
+        ...(await startRegistration({ optionsJSON })),
+        clientExtensionResults: {},
+      };
+      await callApi(
+        "POST /v1/user/passkeys",
+        { name: String(formData.get("name")).trim(), response },
+        locale,
+      );
       form.reset();
       setNeedsPassword(false);
       notify({ text: t("account.passkeyAdded") });
@@ -42,8 +52,21 @@ export function AddPasskey() {
       }}
     >
       {problem && <Alert>{problem}</Alert>}
-      <TextField label={t("account.passkeyName")} name="name" maxLength={60} required hint={t("account.passkeyNameHint")} />
-      {needsPassword && <TextField label={t("account.password")} name="password" type="password" autoComplete="current-password" />}
+      <TextField
+        label={t("account.passkeyName")}
+        name="name"
+        maxLength={60}
+        required
+        hint={t("account.passkeyNameHint")}
+      />
+      {needsPassword && (
+        <TextField
+          label={t("account.password")}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
       <Button look="other">{t("account.passkeyAdd")}</Button>
     </form>
   );

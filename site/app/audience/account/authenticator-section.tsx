@@ -12,24 +12,34 @@ interface Props {
   result: FormResult | undefined;
 }
 
-/** Authenticator app (TOTP): enrolment starts with the password and is confirmed with the first code. */
+/**
+ * Authenticator app (TOTP): enrolment starts with the password and is confirmed with the first
+ * code.
+ */
 export function AuthenticatorSection({ factors, result }: Props) {
   const t = useMessages();
   const { totp, recoveryCodesLeft } = factors;
-  const codes = result?.intent === "totp-done" ? result.values.recoveryCodes?.split(" ") : undefined;
-  const enrolment = result && ["totp-begun", "totp-confirm"].includes(result.intent) ? result : undefined;
+  const codes =
+    result?.intent === "totp-done" ? result.values.recoveryCodes?.split(" ") : undefined;
+  const enrolment =
+    result && ["totp-begun", "totp-confirm"].includes(result.intent) ? result : undefined;
   return (
     <Section title={t("account.app")} intro={t("account.appIntro")}>
       {codes && <RecoveryCodes codes={codes} />}
       {totp ? (
         <>
           <p>
-            {t("account.appSince")} <DateTime at={totp.enrolledAt} />. {t("account.codesLeft", { count: recoveryCodesLeft })}
+            {t("account.appSince")} <DateTime at={totp.enrolledAt} />.{" "}
+            {t("account.codesLeft", { count: recoveryCodesLeft })}
           </p>
           <PasswordForm intent="totp-remove" result={result} button={t("account.appRemove")} />
         </>
       ) : enrolment?.values.uri ? (
-        <EnrolmentForm result={enrolment} secret={enrolment.values.secret ?? ""} uri={enrolment.values.uri} />
+        <EnrolmentForm
+          result={enrolment}
+          secret={enrolment.values.secret ?? ""}
+          uri={enrolment.values.uri}
+        />
       ) : (
         <PasswordForm intent="totp-begin" result={result} button={t("account.appAdd")} />
       )}
@@ -37,7 +47,15 @@ export function AuthenticatorSection({ factors, result }: Props) {
   );
 }
 
-function PasswordForm({ intent, result, button }: { intent: string; result: FormResult | undefined; button: string }) {
+function PasswordForm({
+  intent,
+  result,
+  button,
+}: {
+  intent: string;
+  result: FormResult | undefined;
+  button: string;
+}) {
   const t = useMessages();
   const ownResult = result?.intent === intent ? result : undefined;
   return (
@@ -54,7 +72,15 @@ function PasswordForm({ intent, result, button }: { intent: string; result: Form
   );
 }
 
-function EnrolmentForm({ result, secret, uri }: { result: FormResult; secret: string; uri: string }) {
+function EnrolmentForm({
+  result,
+  secret,
+  uri,
+}: {
+  result: FormResult;
+  secret: string;
+  uri: string;
+}) {
   const t = useMessages();
   return (
     <PageForm intent="totp-confirm" result={result}>

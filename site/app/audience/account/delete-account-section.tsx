@@ -11,8 +11,8 @@ import { PageForm } from "../form/page-form.tsx";
 import { Section } from "./section.tsx";
 
 /**
- * Form that deletes the account, with the password or a code of the authenticator app. With JavaScript, it asks for confirmation
- * first.
+ * Form that deletes the account, with the password or a code of the authenticator app. With
+ * JavaScript, it asks for confirmation first.
  */
 export function DeleteAccountSection({
   hasAuthenticator,
@@ -43,7 +43,11 @@ export function DeleteAccountSection({
     }
     event.preventDefault();
     const form = event.currentTarget;
-    const confirmation = { text: intro, keyword: t("account.removeKeyword"), confirm: t("account.remove") };
+    const confirmation = {
+      text: intro,
+      keyword: t("account.removeKeyword"),
+      confirm: t("account.remove"),
+    };
     void confirm(confirmation).then((accepted) => {
       confirmed.current = accepted;
       if (accepted) setTimeout(() => form.requestSubmit());

@@ -9,7 +9,13 @@ import { PageForm } from "../form/page-form.tsx";
 import { Section } from "./section.tsx";
 
 /** Topics that the current user follows, each with a button to unfollow it. */
-export function FollowingSection({ following, result }: { following: FollowedTopic[]; result: FormResult | undefined }) {
+export function FollowingSection({
+  following,
+  result,
+}: {
+  following: FollowedTopic[];
+  result: FormResult | undefined;
+}) {
   const t = useMessages();
   const locale = useLocale();
   return (
@@ -17,7 +23,10 @@ export function FollowingSection({ following, result }: { following: FollowedTop
       {following.length === 0 && <p>{t("following.empty")}</p>}
       <ul className="divide-y divide-line">
         {following.map(({ kind, id, name, slug }) => (
-          <li key={`${kind} ${id}`} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <li
+            key={`${kind} ${id}`}
+            className="flex flex-wrap items-center justify-between gap-3 py-3"
+          >
             <p className="min-w-0">
               <span className="block text-13 text-quiet">{t(`following.kind.${kind}`)}</span>
               <Link
@@ -27,7 +36,10 @@ export function FollowingSection({ following, result }: { following: FollowedTop
                 {name}
               </Link>
             </p>
-            <PageForm intent="unfollow" result={result?.values.id === String(id) ? result : undefined}>
+            <PageForm
+              intent="unfollow"
+              result={result?.values.id === String(id) ? result : undefined}
+            >
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={id} />
               <Button look="other" aria-label={`${t("following.end")}: ${name}`}>

@@ -7,14 +7,27 @@ import { PageForm } from "../form/page-form.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { Section } from "./section.tsx";
 
-/** Passkeys of the account. Renaming and removing are plain forms; adding requires JavaScript (WebAuthn). */
-export function PasskeySection({ passkeys, result }: { passkeys: Passkey[]; result: FormResult | undefined }) {
+/**
+ * Passkeys of the account. Renaming and removing are plain forms; adding requires JavaScript
+ * (WebAuthn).
+ */
+export function PasskeySection({
+  passkeys,
+  result,
+}: {
+  passkeys: Passkey[];
+  result: FormResult | undefined;
+}) {
   const t = useMessages();
   return (
     <Section title={t("account.passkeys")} intro={t("account.passkeysIntro")}>
       <ul className="divide-y divide-line">
         {passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} result={result?.values.id === String(passkey.id) ? result : undefined} />
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            result={result?.values.id === String(passkey.id) ? result : undefined}
+          />
         ))}
       </ul>
       <AddPasskey />
@@ -22,7 +35,13 @@ export function PasskeySection({ passkeys, result }: { passkeys: Passkey[]; resu
   );
 }
 
-function PasskeyRow({ passkey: { id, name, createdAt }, result }: { passkey: Passkey; result: FormResult | undefined }) {
+function PasskeyRow({
+  passkey: { id, name, createdAt },
+  result,
+}: {
+  passkey: Passkey;
+  result: FormResult | undefined;
+}) {
   const t = useMessages();
   const removalResult = result?.intent === "passkey-remove" ? result : undefined;
   return (

@@ -6,7 +6,10 @@ import { quietLink } from "../page.tsx";
 import { Section } from "./section.tsx";
 
 interface Props {
-  saved: { data: { id: number; slug: string; locale: "en-US" | "ar-JO"; title: string }[]; meta: { total: number; hidden: number } };
+  saved: {
+    data: { id: number; slug: string; locale: "en-US" | "ar-JO"; title: string }[];
+    meta: { total: number; hidden: number };
+  };
 }
 
 /** Most recently saved articles, with a link to the full list. */
@@ -19,7 +22,10 @@ export function SavedSection({ saved: { data, meta } }: Props) {
         <ul className="divide-y divide-line">
           {data.map((article) => (
             <li key={article.id}>
-              <Link to={articlePath(article)} className="flex min-h-11 items-center py-1 font-semibold underline-offset-4 hover:underline">
+              <Link
+                to={articlePath(article)}
+                className="flex min-h-11 items-center py-1 font-semibold underline-offset-4 hover:underline"
+              >
                 <bdi>{article.title}</bdi>
               </Link>
             </li>

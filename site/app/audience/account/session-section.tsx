@@ -16,7 +16,13 @@ interface Session {
 }
 
 /** Active sessions of the current user. All but the current one can be ended. */
-export function SessionSection({ sessions, result }: { sessions: Session[]; result: FormResult | undefined }) {
+export function SessionSection({
+  sessions,
+  result,
+}: {
+  sessions: Session[];
+  result: FormResult | undefined;
+}) {
   const t = useMessages();
   return (
     <Section title={t("account.sessions")} intro={t("account.sessionsIntro")}>
@@ -25,7 +31,12 @@ export function SessionSection({ sessions, result }: { sessions: Session[]; resu
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="font-semibold">
-                {describeDevice(agent, t)} {current && <span className="edged ms-1 bg-mint px-1.5 text-13">{t("account.thisDevice")}</span>}
+                {describeDevice(agent, t)}{" "}
+                {current && (
+                  <span className="edged ms-1 bg-mint px-1.5 text-13">
+                    {t("account.thisDevice")}
+                  </span>
+                )}
               </p>
               <p className="text-15 text-quiet">
                 {t("account.lastUsed")} <DateTime at={usedAt} />
@@ -34,9 +45,15 @@ export function SessionSection({ sessions, result }: { sessions: Session[]; resu
               </p>
             </div>
             {!current && (
-              <PageForm intent="session" result={result?.values.id === String(id) ? result : undefined}>
+              <PageForm
+                intent="session"
+                result={result?.values.id === String(id) ? result : undefined}
+              >
                 <input type="hidden" name="id" value={id} />
-                <Button look="other" aria-label={`${t("account.endSession")}: ${describeDevice(agent, t)}`}>
+                <Button
+                  look="other"
+                  aria-label={`${t("account.endSession")}: ${describeDevice(agent, t)}`}
+                >
                   {t("account.endSession")}
                 </Button>
               </PageForm>

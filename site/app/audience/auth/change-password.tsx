@@ -1,5 +1,10 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  redirect,
+  useActionData,
+} from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
 import { pageOf } from "../../platform/api/page-context.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -15,12 +20,16 @@ export const loader = () => null;
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
-    await client.account.changePassword({ current: fields.text("current"), next: fields.text("next") });
+    await client.account.changePassword({
+      current: fields.text("current"),
+      next: fields.text("next"),
+    });
     return redirect(pagePath(locale, "account", { flash: "password" }), 303);
   });
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgetViewerOnSignOut(serverAction());
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  forgetViewerOnSignOut(serverAction());
 
 export default function ChangePassword() {
   const t = useMessages();

@@ -15,7 +15,14 @@ interface Props {
 }
 
 /** Form for a one-time code from an email or an authenticator app. */
-export function CodeForm({ result, challenge, label, button, letters = false, hidden = {} }: Props) {
+export function CodeForm({
+  result,
+  challenge,
+  label,
+  button,
+  letters = false,
+  hidden = {},
+}: Props) {
   const t = useMessages();
   return (
     <PageForm intent="code" result={result}>

@@ -16,8 +16,12 @@ const FLASH_MESSAGES = [
   "digest",
 ];
 
-/** Flash message about the previous action. Unknown values are ignored, as they come from the URL. */
+/**
+ * Flash message about the previous action. Unknown values are ignored, as they come from the URL.
+ */
 export function FlashMessage({ message }: { message: string | null }) {
   const t = useMessages();
-  return message && FLASH_MESSAGES.includes(message) ? <SuccessMessage>{t(`account.flash.${message}`)}</SuccessMessage> : null;
+  return message && FLASH_MESSAGES.includes(message) ? (
+    <SuccessMessage>{t(`account.flash.${message}`)}</SuccessMessage>
+  ) : null;
 }

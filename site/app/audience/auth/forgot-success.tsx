@@ -15,7 +15,10 @@ export const loader = () => null;
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
-    const { token } = await client.account.checkOtp({ challenge: fields.text("challenge"), code: fields.text("code") });
+    const { token } = await client.account.checkOtp({
+      challenge: fields.text("challenge"),
+      code: fields.text("code"),
+    });
     return redirect(pagePath(locale, "auth/reset/:slug", { slug: token }), 303);
   });
 }
@@ -26,7 +29,12 @@ export default function ForgotSuccess() {
   const { slug = "" } = useParams();
   return (
     <PersonalPage title={t("account.mailed")} intro={t("account.mailedReset")}>
-      <CodeForm result={useActionData<FormResult>()} challenge={slug} label={t("account.mailedCode")} button={t("account.continue")} />
+      <CodeForm
+        result={useActionData<FormResult>()}
+        challenge={slug}
+        label={t("account.mailedCode")}
+        button={t("account.continue")}
+      />
       <Link to={pagePath(locale, "auth/forgot")} className={`mt-4 ${quietLink}`}>
         {t("account.askAgain")}
       </Link>

@@ -13,7 +13,10 @@ export const loader = () => null;
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
-    const { challenge } = await client.account.requestOtp({ email: fields.text("email").trim(), proof: fields.optionalText("proof") });
+    const { challenge } = await client.account.requestOtp({
+      email: fields.text("email").trim(),
+      proof: fields.optionalText("proof"),
+    });
     return redirect(pagePath(locale, "auth/forgot/success/:slug", { slug: challenge }), 303);
   });
 }

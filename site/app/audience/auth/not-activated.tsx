@@ -4,7 +4,9 @@ import { Button } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";
 import { Alert, SuccessMessage } from "../form/page-form.tsx";
 
-/** Offers to resend the activation email, after a sign-in to an account that is not activated yet. */
+/**
+ * Offers to resend the activation email, after a sign-in to an account that is not activated yet.
+ */
 export function NotActivated({ result }: { result: FormResult }) {
   const t = useMessages();
   if (result.intent === "sent") return <SuccessMessage>{t("account.mailedAgain")}</SuccessMessage>;

@@ -18,11 +18,16 @@ export function PasskeySignIn({ next }: { next: string }) {
     try {
       const { startAuthentication } = await import("@simplewebauthn/browser");
       const optionsJSON = await callApi("POST /v1/auth/passkey/options", {}, locale);
-      const response = { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
+      const response = {
+        ...(await startAuthentication({ optionsJSON })),
+        clientExtensionResults: {},
+      };
       await callApi("POST /v1/auth/passkey/check", { response }, locale);
       navigate(next);
     } catch (error) {
-      setProblem((error as { problem?: Problem }).problem?.errors[0]?.message ?? t("account.passkeyFailed"));
+      setProblem(
+        (error as { problem?: Problem }).problem?.errors[0]?.message ?? t("account.passkeyFailed"),
+      );
     }
   };
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +38,14 @@ export function PasskeySignIn({ next }: { next: string }) {
   return (
     <div className="js-only mt-4 grid gap-4 border-t border-line pt-4">
       {problem && <Alert>{problem}</Alert>}
-      <Button ref={button} type="button" look="other" data-pre-hydration-click className="w-full" onClick={() => void signIn()}>
+      <Button
+        ref={button}
+        type="button"
+        look="other"
+        data-pre-hydration-click
+        className="w-full"
+        onClick={() => void signIn()}
+      >
         {t("account.withPasskey")}
       </Button>
     </div>

@@ -5,7 +5,8 @@ import { handlePasswordReset, ResetPasswordPage } from "./reset-form.tsx";
 export const loader = () => null;
 
 /** /auth/reset/{token}: the page after the emailed code was entered. */
-export const action = (args: ActionFunctionArgs) => handlePasswordReset(args.params.slug ?? "", args);
+export const action = (args: ActionFunctionArgs) =>
+  handlePasswordReset(args.params.slug ?? "", args);
 
 export default ResetPasswordPage;
 

@@ -4,8 +4,12 @@ import { handlePasswordReset, ResetPasswordPage } from "./reset-form.tsx";
 
 export const loader = () => null;
 
-/** /resetpass/reset/{token}: target of the emailed link. Available whether or not the user is signed in. */
-export const action = (args: ActionFunctionArgs) => handlePasswordReset(args.params.token ?? "", args);
+/**
+ * /resetpass/reset/{token}: target of the emailed link. Available whether or not the user is signed
+ * in.
+ */
+export const action = (args: ActionFunctionArgs) =>
+  handlePasswordReset(args.params.token ?? "", args);
 
 export default ResetPasswordPage;
 

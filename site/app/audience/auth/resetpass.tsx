@@ -15,10 +15,16 @@ export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
     if (fields.intent === "code") {
-      const { token } = await client.account.checkOtp({ challenge: fields.text("challenge"), code: fields.text("code") });
+      const { token } = await client.account.checkOtp({
+        challenge: fields.text("challenge"),
+        code: fields.text("code"),
+      });
       return redirect(pagePath(locale, "resetpass/reset/:token", { token }), 303);
     }
-    const { challenge } = await client.account.requestOtp({ email: fields.text("email").trim(), proof: fields.optionalText("proof") });
+    const { challenge } = await client.account.requestOtp({
+      email: fields.text("email").trim(),
+      proof: fields.optionalText("proof"),
+    });
     return { intent: "sent", values: { challenge }, errors: {} } satisfies FormResult;
   });
 }
@@ -33,7 +39,12 @@ export default function ResetRequest() {
     </PersonalPage>
   ) : (
     <PersonalPage title={t("account.mailed")} intro={t("account.mailedReset")}>
-      <CodeForm result={result} challenge={challenge} label={t("account.mailedCode")} button={t("account.continue")} />
+      <CodeForm
+        result={result}
+        challenge={challenge}
+        label={t("account.mailedCode")}
+        button={t("account.continue")}
+      />
     </PersonalPage>
   );
 }

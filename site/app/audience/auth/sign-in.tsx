@@ -1,5 +1,11 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
 import { pageOf } from "../../platform/api/page-context.ts";
 import { useLocale } from "../../platform/locale.ts";
@@ -19,14 +25,18 @@ import { PasskeySignIn } from "./passkey-sign-in.tsx";
 /** Actions that require an account, by which the page explains why to sign in. */
 const SIGN_IN_REASONS = ["save", "follow"] as const;
 
-/** Flash messages after which readers come back from a mail, to continue where they wanted to sign in. */
+/**
+ * Flash messages after which readers come back from a mail, to continue where they wanted to sign
+ * in.
+ */
 const FLASHES_AFTER_MAIL = ["activation", "reset"];
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const home = pagePath(page.locale, "account");
   const flash = url.searchParams.get("flash");
-  const remembered = flash !== null && FLASHES_AFTER_MAIL.includes(flash) ? returnPathOf(page, "signIn") : null;
+  const remembered =
+    flash !== null && FLASHES_AFTER_MAIL.includes(flash) ? returnPathOf(page, "signIn") : null;
   if (!remembered) rememberReturnPath(page, "signIn", url);
   return {
     next: remembered ?? safeRedirectPath(url.searchParams.get("next"), home),
@@ -43,17 +53,32 @@ export function action(args: ActionFunctionArgs) {
     const proof = fields.optionalText("proof");
     const email = fields.text("email").trim();
     if (fields.intent === "activation") {
-      const { challenge } = await client.account.requestActivation({ email, proof, challenge: page.signUpChallenge() ?? undefined });
+      const { challenge } = await client.account.requestActivation({
+        email,
+        proof,
+        challenge: page.signUpChallenge() ?? undefined,
+      });
       page.setSignUpChallenge(challenge);
       return { intent: "sent", values: { challenge }, errors: {} } satisfies FormResult;
     }
     if (fields.intent === "code") {
-      await client.auth.checkOtp({ challenge: fields.text("challenge"), code: fields.text("code") });
+      await client.auth.checkOtp({
+        challenge: fields.text("challenge"),
+        code: fields.text("code"),
+      });
       return redirect(next, 303);
     }
-    const { secondStep } = await client.auth.loginWeb({ email, password: fields.text("password"), proof });
+    const { secondStep } = await client.auth.loginWeb({
+      email,
+      password: fields.text("password"),
+      proof,
+    });
     if (!secondStep) return redirect(next, 303);
-    return { intent: "second", values: { challenge: secondStep.challenge }, errors: {} } satisfies FormResult;
+    return {
+      intent: "second",
+      values: { challenge: secondStep.challenge },
+      errors: {},
+    } satisfies FormResult;
   });
 }
 
@@ -62,19 +87,35 @@ export default function SignIn() {
   const result = useActionData<FormResult>();
   const t = useMessages();
   const locale = useLocale();
-  const challenge = result && ["second", "code"].includes(result.intent) ? result.values.challenge : undefined;
+  const challenge =
+    result && ["second", "code"].includes(result.intent) ? result.values.challenge : undefined;
   if (challenge !== undefined)
     return (
       <PersonalPage title={t("account.secondStep")} intro={t("account.secondStepIntro")}>
-        <CodeForm result={result} challenge={challenge} label={t("account.code")} button={t("account.signIn")} letters hidden={{ next }} />
+        <CodeForm
+          result={result}
+          challenge={challenge}
+          label={t("account.code")}
+          button={t("account.signIn")}
+          letters
+          hidden={{ next }}
+        />
       </PersonalPage>
     );
-  const awaitsActivation = result?.reason === "activation" || result?.intent === "sent" || result?.intent === "activation";
+  const awaitsActivation =
+    result?.reason === "activation" || result?.intent === "sent" || result?.intent === "activation";
   return (
-    <PersonalPage title={t(why ? `signInTo.${why}.title` : "account.signIn")} intro={why && t(`signInTo.${why}.intro`)}>
+    <PersonalPage
+      title={t(why ? `signInTo.${why}.title` : "account.signIn")}
+      intro={why && t(`signInTo.${why}.intro`)}
+    >
       <FlashMessage message={flash} />
       {awaitsActivation && result ? <NotActivated result={result} /> : null}
-      <BotCheckedForm intent="password" result={result?.reason === "activation" ? undefined : result} botForm="signIn">
+      <BotCheckedForm
+        intent="password"
+        result={result?.reason === "activation" ? undefined : result}
+        botForm="signIn"
+      >
         <input type="hidden" name="next" value={next} />
         <EmailField result={result} autoComplete="username webauthn" />
         <TextField
@@ -93,7 +134,9 @@ export default function SignIn() {
           {t("account.forgotten")}
         </Link>
         <Link
-          to={pagePath(locale, "auth/sign-up", { next: next === pagePath(locale, "account") ? undefined : next })}
+          to={pagePath(locale, "auth/sign-up", {
+            next: next === pagePath(locale, "account") ? undefined : next,
+          })}
           className={quietLink}
         >
           {t("account.signUp")}

@@ -1,5 +1,11 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
 import { pageOf } from "../../platform/api/page-context.ts";
 import { useLocale } from "../../platform/locale.ts";
@@ -18,7 +24,10 @@ import { CodeForm } from "./code-form.tsx";
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   rememberReturnPath(page, "signIn", url);
-  return { countries: await loadCountries(page), next: safeRedirectPath(url.searchParams.get("next"), "") || undefined };
+  return {
+    countries: await loadCountries(page),
+    next: safeRedirectPath(url.searchParams.get("next"), "") || undefined,
+  };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -26,7 +35,10 @@ export function action(args: ActionFunctionArgs) {
   const { client, locale } = page;
   return handleForm(args, async (fields) => {
     if (fields.intent === "code") {
-      await client.account.checkActivation({ code: fields.text("code"), challenge: fields.text("challenge") });
+      await client.account.checkActivation({
+        code: fields.text("code"),
+        challenge: fields.text("challenge"),
+      });
       page.setSignUpChallenge(null);
       return redirect(pagePath(locale, "auth/sign-in", { flash: "activation" }), 303);
     }
@@ -50,7 +62,12 @@ export default function SignUp() {
   if (challenge !== undefined)
     return (
       <PersonalPage title={t("account.mailed")} intro={t("account.mailedActivation")}>
-        <CodeForm result={result} challenge={challenge} label={t("account.mailedCode")} button={t("account.activate")} />
+        <CodeForm
+          result={result}
+          challenge={challenge}
+          label={t("account.mailedCode")}
+          button={t("account.activate")}
+        />
       </PersonalPage>
     );
   return (
@@ -59,7 +76,9 @@ export default function SignUp() {
         <EmailField result={result} />
         <NewPasswordField result={result} label={t("account.password")} />
         <fieldset className="grid min-w-0 gap-5 border-t border-line pt-5">
-          <legend className="float-start mb-5 w-full text-17 font-bold">{t("account.optionalDetails")}</legend>
+          <legend className="float-start mb-5 w-full text-17 font-bold">
+            {t("account.optionalDetails")}
+          </legend>
           <DetailFields result={result} countries={countries} defaults={{ locale }} />
         </fieldset>
         <Button>{t("account.signUp")}</Button>

@@ -1,5 +1,12 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useLocation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
 import { pageOf } from "../../platform/api/page-context.ts";
 import { useLocale } from "../../platform/locale.ts";
@@ -12,14 +19,16 @@ import { NewPasswordField } from "../form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "../page.tsx";
 
 export const loader = ({ context, url }: LoaderFunctionArgs) => ({
-  needsPassword: url.searchParams.get("for") === "account" && pageOf(context).signUpChallenge() === null,
+  needsPassword:
+    url.searchParams.get("for") === "account" && pageOf(context).signUpChallenge() === null,
   isNewAccount: url.searchParams.get("for") === "account",
 });
 
 /**
- * /auth/validation/{token}: linked from the emails that confirm a sign-up or a new email address. Requires a button press, since mail
- * scanners follow links. Since anyone may have entered the address, a new account also requires its password, unless this browser made
- * the sign-up, and a new address requires the session of the account.
+ * /auth/validation/{token}: linked from the emails that confirm a sign-up or a new email address.
+ * Requires a button press, since mail scanners follow links. Since anyone may have entered the
+ * address, a new account also requires its password, unless this browser made the sign-up, and a
+ * new address requires the session of the account.
  */
 export function action(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
@@ -27,8 +36,13 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, async (fields) => {
     const password = fields.text("password") || undefined;
     const challenge = page.signUpChallenge() ?? undefined;
-    const { purpose } = await client.account.checkActivation({ code: args.params.token ?? "", challenge, password });
-    if (purpose === "emailChange") return redirect(pagePath(locale, "account", { flash: purpose }), 303);
+    const { purpose } = await client.account.checkActivation({
+      code: args.params.token ?? "",
+      challenge,
+      password,
+    });
+    if (purpose === "emailChange")
+      return redirect(pagePath(locale, "account", { flash: purpose }), 303);
     page.setSignUpChallenge(null);
     return redirect(pagePath(locale, "auth/sign-in", { flash: purpose }), 303);
   });
@@ -41,11 +55,18 @@ export default function Validation() {
   const { needsPassword: asksForPassword, isNewAccount } = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
   // The sign-up of this browser may be another one than that of the link.
-  const needsPassword = asksForPassword || result?.reason === "password" || result?.errors.password !== undefined;
+  const needsPassword =
+    asksForPassword || result?.reason === "password" || result?.errors.password !== undefined;
   return (
     <PersonalPage
       title={t("account.confirmAddress")}
-      intro={t(needsPassword ? "account.confirmAccountIntro" : isNewAccount ? "account.confirmSignUpIntro" : "account.confirmAddressIntro")}
+      intro={t(
+        needsPassword
+          ? "account.confirmAccountIntro"
+          : isNewAccount
+            ? "account.confirmSignUpIntro"
+            : "account.confirmAddressIntro",
+      )}
     >
       <PageForm intent="confirm" result={result}>
         {needsPassword && <NewPasswordField result={result} label={t("account.password")} />}
@@ -53,7 +74,9 @@ export default function Validation() {
       </PageForm>
       {result && (
         <Link
-          to={pagePath(locale, "auth/sign-in", { next: result.reason === "session" ? pathname + search : undefined })}
+          to={pagePath(locale, "auth/sign-in", {
+            next: result.reason === "session" ? pathname + search : undefined,
+          })}
           className={`mt-4 ${quietLink}`}
         >
           {t("account.signIn")}

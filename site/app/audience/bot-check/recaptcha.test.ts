@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Recaptcha } from "./recaptcha.ts";
 
-/** Stubs a page whose scripts load or fail to load, with a reCAPTCHA provider. Returns the URLs of the requested scripts. */
+/**
+ * Stubs a page whose scripts load or fail to load, with a reCAPTCHA provider. Returns the URLs of
+ * the requested scripts.
+ */
 function stubPage({ loads, execute }: { loads: boolean; execute?: () => Promise<string> }) {
   const provider = { ready: (callback: () => void) => callback(), execute };
   vi.stubGlobal("window", { grecaptcha: { ...provider, enterprise: provider } });
@@ -40,8 +43,12 @@ describe("Recaptcha", () => {
   it("rejects when its script fails to load, and retries on the next call", async () => {
     const scriptUrls = stubPage({ loads: false });
     const recaptcha = new Recaptcha({ version: "3", siteKey: "key" });
-    await expect(recaptcha.execute("signIn")).rejects.toThrow("ReCaptcha error: Failed to load script");
-    await expect(recaptcha.execute("signIn")).rejects.toThrow("ReCaptcha error: Failed to load script");
+    await expect(recaptcha.execute("signIn")).rejects.toThrow(
+      "ReCaptcha error: Failed to load script",
+    );
+    await expect(recaptcha.execute("signIn")).rejects.toThrow(
+      "ReCaptcha error: Failed to load script",
+    );
     expect(scriptUrls).toHaveLength(2);
   });
 

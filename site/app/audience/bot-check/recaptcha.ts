@@ -6,7 +6,12 @@ interface Provider {
   execute(key: string | number, options?: { action: string }): Promise<string> | undefined;
   render(
     container: HTMLElement,
-    options: { sitekey: string; size: "invisible"; callback: (token: string) => void; "error-callback": () => void },
+    options: {
+      sitekey: string;
+      size: "invisible";
+      callback: (token: string) => void;
+      "error-callback": () => void;
+    },
   ): number;
 }
 
@@ -38,11 +43,16 @@ export class Recaptcha extends EventTarget {
     this.#siteKey = siteKey;
   }
 
-  /** Returns a token from which the server can tell people from bots. @throws Error if the script or its execution fails */
+  /**
+   * Returns a token from which the server can tell people from bots. @throws Error if the script or
+   * its execution fails
+   */
   async execute(action: BotForm): Promise<string> {
     const provider = await this.#load();
     try {
-      const token = await (this.#version === "2" ? this.#executeInvisible(provider) : provider.execute(this.#siteKey, { action }));
+      const token = await (this.#version === "2"
+        ? this.#executeInvisible(provider)
+        : provider.execute(this.#siteKey, { action }));
       if (!token) throw new Error("no token");
       return token;
     } catch (cause) {
@@ -52,7 +62,10 @@ export class Recaptcha extends EventTarget {
     }
   }
 
-  /** Version 2 returns its token through an invisible widget, which shows a challenge only in case of doubt. */
+  /**
+   * Version 2 returns its token through an invisible widget, which shows a challenge only in case
+   * of doubt.
+   */
   #executeInvisible(provider: Provider): Promise<string> {
     const container = document.body.appendChild(document.createElement("div"));
     const token = new Promise<string>((resolve, reject) => {

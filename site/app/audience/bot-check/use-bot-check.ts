@@ -17,8 +17,9 @@ async function createProof(form: BotForm): Promise<string> {
 }
 
 /**
- * Adds a proof that a person fills in the form. Solving begins on demand (`begin`), at the latest on submission, which waits for it.
- * Without a proof, because JavaScript is off or the provider is down, the server decides.
+ * Adds a proof that a person fills in the form. Solving begins on demand (`begin`), at the latest
+ * on submission, which waits for it. Without a proof, because JavaScript is off or the provider is
+ * down, the server decides.
  */
 export function useBotCheck(form: BotForm) {
   const proof = useRef<Promise<string> | undefined>(undefined);

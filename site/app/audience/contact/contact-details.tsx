@@ -31,7 +31,11 @@ export function ContactDetails({ contactEmail, contactPhone, contactAddress }: P
           <div>
             <dt>{t("contact.telephone")}</dt>
             <dd>
-              <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`} dir="ltr" className={quietLink}>
+              <a
+                href={`tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`}
+                dir="ltr"
+                className={quietLink}
+              >
                 {contactPhone}
               </a>
             </dd>

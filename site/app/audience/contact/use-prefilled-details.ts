@@ -4,8 +4,8 @@ import { fetchApi } from "../../platform/api/api.ts";
 import { forgetIfSignedOut, useViewer } from "../viewer.ts";
 
 /**
- * Prefills the name and email of the signed-in user, unless the fields have text. Runs on the client, as the page is the same for
- * every visitor. Returns refs for the two fields.
+ * Prefills the name and email of the signed-in user, unless the fields have text. Runs on the
+ * client, as the page is the same for every visitor. Returns refs for the two fields.
  */
 export function usePrefilledDetails() {
   const viewer = useViewer();

@@ -27,7 +27,10 @@ export function GuestDashboard() {
         >
           {t("account.signUp")}
         </Link>
-        <Link to={pagePath(locale, "auth/sign-in", { next: pagePath(locale, "dashboard") })} className={quietLink}>
+        <Link
+          to={pagePath(locale, "auth/sign-in", { next: pagePath(locale, "dashboard") })}
+          className={quietLink}
+        >
           {t("account.haveAccount")}
         </Link>
       </p>

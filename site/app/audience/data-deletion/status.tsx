@@ -1,5 +1,8 @@
 import type { DataDeletion } from "@masthead/contract/audience/data-deletion.ts";
-import { DELETION_STATES, UNFINISHED_DELETION_STATES } from "@masthead/contract/audience/deletion-states.ts";
+import {
+  DELETION_STATES,
+  UNFINISHED_DELETION_STATES,
+} from "@masthead/contract/audience/deletion-states.ts";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { formatDayAndTime, useTimeZone } from "../../platform/dates.ts";
@@ -14,7 +17,15 @@ import { PageForm } from "../form/page-form.tsx";
 const POLL_INTERVAL = 2000;
 
 /** Status of a deletion request: the next step, what was deleted, and what was retained and why. */
-export function RequestStatus({ code, status, result }: { code: string; status: DataDeletion; result: FormResult | undefined }) {
+export function RequestStatus({
+  code,
+  status,
+  result,
+}: {
+  code: string;
+  status: DataDeletion;
+  result: FormResult | undefined;
+}) {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
@@ -30,7 +41,11 @@ export function RequestStatus({ code, status, result }: { code: string; status: 
   );
   return (
     <Section title={t("deletion.status")} intro={t(`deletion.now.${state}`)}>
-      <ol aria-label={t("deletion.status")} data-eager={unfinished || undefined} className="grid gap-2 text-17">
+      <ol
+        aria-label={t("deletion.status")}
+        data-eager={unfinished || undefined}
+        className="grid gap-2 text-17"
+      >
         {DELETION_STATES.map((step, index) => (
           <li
             key={step}
@@ -38,8 +53,12 @@ export function RequestStatus({ code, status, result }: { code: string; status: 
             className={`flex flex-wrap items-baseline gap-x-3 border-s-4 ps-3 ${index <= currentIndex ? "border-mint" : "border-line text-quiet"} ${step === state ? "font-semibold" : ""}`}
           >
             {t(`deletion.state.${step}`)}
-            {step === "requested" && <span className="text-15 font-normal text-quiet">{timeElement(requestedAt)}</span>}
-            {step === "done" && doneAt && <span className="text-15 font-normal text-quiet">{timeElement(doneAt)}</span>}
+            {step === "requested" && (
+              <span className="text-15 font-normal text-quiet">{timeElement(requestedAt)}</span>
+            )}
+            {step === "done" && doneAt && (
+              <span className="text-15 font-normal text-quiet">{timeElement(doneAt)}</span>
+            )}
           </li>
         ))}
       </ol>

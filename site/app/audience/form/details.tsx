@@ -16,7 +16,9 @@ export function readDetails(fields: Fields): OwnDetails {
   return {
     firstName: fields.text("firstName"),
     lastName: fields.text("lastName"),
-    phone: phone ? toPhoneValue(phone, isCountry(phoneCountry) ? phoneCountry : DEFAULT_COUNTRY) : null,
+    phone: phone
+      ? toPhoneValue(phone, isCountry(phoneCountry) ? phoneCountry : DEFAULT_COUNTRY)
+      : null,
     country: fields.optionalText("country") ?? null,
     ...(isLocale(locale) && { locale }),
   };
@@ -74,7 +76,12 @@ export function DetailFields({ result, countries, defaults }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t("account.mailLanguage")} name="locale" defaultValue={initialValue("locale")} error={result?.errors.locale}>
+        <SelectField
+          label={t("account.mailLanguage")}
+          name="locale"
+          defaultValue={initialValue("locale")}
+          error={result?.errors.locale}
+        >
           {LOCALES.map((locale) => (
             <option key={locale} value={locale}>
               {t(`languages.${locale}`)}

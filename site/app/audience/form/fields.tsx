@@ -48,7 +48,13 @@ export function TextAreaField({ label, hint, error, className, ...rest }: AreaPr
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} className={className}>
-      <textarea id={id} dir="auto" className={`${inputClass} resize-y py-2`} {...describedBy(id, hint, error)} {...rest} />
+      <textarea
+        id={id}
+        dir="auto"
+        className={`${inputClass} resize-y py-2`}
+        {...describedBy(id, hint, error)}
+        {...rest}
+      />
     </Frame>
   );
 }
@@ -71,7 +77,15 @@ export function describedBy(id: string, hint: string | undefined, error: string 
 }
 
 /** Error and hint below a field. */
-export function FieldMessages({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+export function FieldMessages({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint: string | undefined;
+  error: string | undefined;
+}) {
   return (
     <>
       {error && (

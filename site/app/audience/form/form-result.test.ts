@@ -6,9 +6,14 @@ import { pageContext } from "../../platform/api/page-context.ts";
 import { handleForm } from "./form-result.ts";
 
 const apiError = (status: number) =>
-  Object.assign(new Error("refused"), { status, data: { code: "X", title: "Refused", errors: [{ path: "name", message: "Wrong" }] } });
+  Object.assign(new Error("refused"), {
+    status,
+    data: { code: "X", title: "Refused", errors: [{ path: "name", message: "Wrong" }] },
+  });
 
-/** Submits a form that the API refuses. Returns the result, and whether the reader was signed out. */
+/**
+ * Submits a form that the API refuses. Returns the result, and whether the reader was signed out.
+ */
 async function send(status: number, locale: Locale = "en-US") {
   let signedOut = false;
   const logout = async (): Promise<unknown> => {
@@ -25,20 +30,29 @@ async function send(status: number, locale: Locale = "en-US") {
   const action = async () => {
     throw apiError(status);
   };
-  const result = await handleForm({ request, context } as ActionFunctionArgs, action).catch((thrown: Response) => thrown);
+  const result = await handleForm({ request, context } as ActionFunctionArgs, action).catch(
+    (thrown: Response) => thrown,
+  );
   return { signedOut, result: result as Response | { data: { values: object; errors: object } } };
 }
 
 describe("form submission refused by the API", () => {
-  it.each([401, 403])("status %i signs out and redirects to the home page of the locale", async (status) => {
-    for (const [locale, home] of [
-      ["en-US", "/"],
-      ["ar-JO", "/ar"],
-    ] as const) {
-      const { signedOut, result } = await send(status, locale);
-      expect([signedOut, (result as Response).status, (result as Response).headers.get("location")]).toEqual([true, 303, home]);
-    }
-  });
+  it.each([401, 403])(
+    "status %i signs out and redirects to the home page of the locale",
+    async (status) => {
+      for (const [locale, home] of [
+        ["en-US", "/"],
+        ["ar-JO", "/ar"],
+      ] as const) {
+        const { signedOut, result } = await send(status, locale);
+        expect([
+          signedOut,
+          (result as Response).status,
+          (result as Response).headers.get("location"),
+        ]).toEqual([true, 303, home]);
+      }
+    },
+  );
 
   it("other statuses return the errors by field and the submitted values without secrets", async () => {
     const { signedOut, result } = await send(400);

@@ -28,13 +28,20 @@ export interface Fields {
 const SECRET = /password|proof|^(code|current|next)$/i;
 
 /**
- * Runs the action of a submitted form. If the API refuses it, returns the errors by field with the submitted values; on a 401 or 403,
- * signs the reader out and redirects to the home page.
+ * Runs the action of a submitted form. If the API refuses it, returns the errors by field with the
+ * submitted values; on a 401 or 403, signs the reader out and redirects to the home page.
  */
-export async function handleForm<T>({ request, context }: ActionFunctionArgs, action: (fields: Fields) => Promise<T>) {
+export async function handleForm<T>(
+  { request, context }: ActionFunctionArgs,
+  action: (fields: Fields) => Promise<T>,
+) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
-  const fields = { intent: text("intent"), text, optionalText: (name: string) => text(name).trim() || undefined };
+  const fields = {
+    intent: text("intent"),
+    text,
+    optionalText: (name: string) => text(name).trim() || undefined,
+  };
   try {
     return await action(fields);
   } catch (error) {
@@ -54,18 +61,26 @@ function toResult(form: FormData, { title, errors }: Problem): FormResult {
   const names = [...form.keys()];
   const fieldErrors = errors.filter(({ path }) => names.includes(path) && path !== "proof");
   const otherErrors = errors.filter((error) => !fieldErrors.includes(error));
-  const message = otherErrors.map((error) => error.message).join(" ") || (fieldErrors.length ? undefined : title);
+  const message =
+    otherErrors.map((error) => error.message).join(" ") || (fieldErrors.length ? undefined : title);
   const [firstOther] = otherErrors;
   return {
     intent: String(form.get("intent") ?? ""),
-    values: Object.fromEntries(names.filter((name) => !SECRET.test(name)).map((name) => [name, String(form.get(name) ?? "")])),
+    values: Object.fromEntries(
+      names
+        .filter((name) => !SECRET.test(name))
+        .map((name) => [name, String(form.get(name) ?? "")]),
+    ),
     errors: Object.fromEntries(fieldErrors.map((error) => [error.path, error.message])),
     ...(message && { message }),
     ...(firstOther && { reason: firstOther.path }),
   };
 }
 
-/** Returns `wanted` if it is a path within the site, otherwise the fallback. Prevents open redirects. */
+/**
+ * Returns `wanted` if it is a path within the site, otherwise the fallback. Prevents open
+ * redirects.
+ */
 export function safeRedirectPath(wanted: string | null | undefined, fallback: string): string {
   return wanted && /^\/(?![/\\])[^\\\s]*$/.test(wanted) ? wanted : fallback;
 }

@@ -14,14 +14,26 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Form of a personal page. Shows the errors that belong to no field, and focuses the first invalid field. */
-export function PageForm({ intent, result, className = "", onSubmit, onFocus, onChange, children }: Props) {
+/**
+ * Form of a personal page. Shows the errors that belong to no field, and focuses the first invalid
+ * field.
+ */
+export function PageForm({
+  intent,
+  result,
+  className = "",
+  onSubmit,
+  onFocus,
+  onChange,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === intent;
   const ownResult = result?.intent === intent ? result : undefined;
   useEffect(() => {
-    if (ownResult) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    if (ownResult)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [ownResult]);
   const focusHandler = useRef(onFocus);
   useEffect(() => {
@@ -49,7 +61,11 @@ export function PageForm({ intent, result, className = "", onSubmit, onFocus, on
 /** Error message. */
 export function Alert({ children }: { children: React.ReactNode }) {
   return (
-    <p role="alert" tabIndex={-1} className="edged border-s-4 border-live bg-wash px-4 py-3 font-semibold">
+    <p
+      role="alert"
+      tabIndex={-1}
+      className="edged border-s-4 border-live bg-wash px-4 py-3 font-semibold"
+    >
       {children}
     </p>
   );

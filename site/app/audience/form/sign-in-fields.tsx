@@ -5,7 +5,13 @@ import { TextField } from "./fields.tsx";
 import type { FormResult } from "./form-result.ts";
 
 /** Email address of the account. */
-export function EmailField({ result, autoComplete = "username" }: { result: FormResult | undefined; autoComplete?: string }) {
+export function EmailField({
+  result,
+  autoComplete = "username",
+}: {
+  result: FormResult | undefined;
+  autoComplete?: string;
+}) {
   const t = useMessages();
   return (
     <TextField
@@ -21,8 +27,19 @@ export function EmailField({ result, autoComplete = "username" }: { result: Form
   );
 }
 
-/** Field for a new password, with the password rules as its hint, and a button that shows what was typed. */
-export function NewPasswordField({ result, label, name = "password" }: { result: FormResult | undefined; label: string; name?: string }) {
+/**
+ * Field for a new password, with the password rules as its hint, and a button that shows what was
+ * typed.
+ */
+export function NewPasswordField({
+  result,
+  label,
+  name = "password",
+}: {
+  result: FormResult | undefined;
+  label: string;
+  name?: string;
+}) {
   const t = useMessages();
   const [isShown, setShown] = useState(false);
   return (

@@ -5,7 +5,9 @@ import { Button, I18nProvider, ListBox, ListBoxItem, Popover, Select } from "rea
 import { useLocale } from "../../platform/locale.ts";
 import { FLAG_URLS } from "./flag-urls.ts";
 
-const FLAGS = new Map(Object.entries(FLAG_URLS).map(([file, url]) => [/([^/]+)\.svg$/.exec(file)?.[1] ?? "", url]));
+const FLAGS = new Map(
+  Object.entries(FLAG_URLS).map(([file, url]) => [/([^/]+)\.svg$/.exec(file)?.[1] ?? "", url]),
+);
 
 interface Props {
   countries: Country[];
@@ -14,13 +16,20 @@ interface Props {
   onChoose: (country: CountryCode) => void;
 }
 
-/** Select for the country of a phone number. Shows the flag and calling code; typing finds a country by name. */
+/**
+ * Select for the country of a phone number. Shows the flag and calling code; typing finds a country
+ * by name.
+ */
 export default function CountryMenu({ countries, country, label, onChoose }: Props) {
   const locale = useLocale();
   const selected = countries.find(({ code }) => code === country);
   return (
     <I18nProvider locale={locale}>
-      <Select aria-label={label} selectedKey={country} onSelectionChange={(code) => code && onChoose(code as CountryCode)}>
+      <Select
+        aria-label={label}
+        selectedKey={country}
+        onSelectionChange={(code) => code && onChoose(code as CountryCode)}
+      >
         <Button
           aria-label={`${label}: ${selected?.name ?? country} ${selected?.callingCode ?? ""}`}
           className="flex h-full min-h-12 min-w-20 shrink-0 cursor-pointer items-center justify-center gap-2 border border-e-0 border-quiet bg-paper px-2 text-15 hover:bg-wash"
@@ -58,6 +67,8 @@ export default function CountryMenu({ countries, country, label, onChoose }: Pro
 function Flag({ code }: { code: string }) {
   const url = FLAGS.get(code);
   return (
-    <span className="h-4 w-6 shrink-0 outline-1 outline-line">{url && <img src={url} alt="" loading="lazy" width={24} height={16} />}</span>
+    <span className="h-4 w-6 shrink-0 outline-1 outline-line">
+      {url && <img src={url} alt="" loading="lazy" width={24} height={16} />}
+    </span>
   );
 }

@@ -1,6 +1,9 @@
 /** URLs of the flag images, by path of the source file. */
-export const FLAG_URLS = import.meta.glob<string>("../../../../node_modules/country-flag-icons/3x2/*.svg", {
-  eager: true,
-  query: "?url",
-  import: "default",
-});
+export const FLAG_URLS = import.meta.glob<string>(
+  "../../../../node_modules/country-flag-icons/3x2/*.svg",
+  {
+    eager: true,
+    query: "?url",
+    import: "default",
+  },
+);

@@ -1,5 +1,12 @@
 import type { Country } from "@masthead/contract/audience/countries.ts";
-import { detectCountry, exampleNumber, isCountry, toE164, toPhoneDisplay, toPhoneValue } from "@masthead/contract/audience/phone-number.ts";
+import {
+  detectCountry,
+  exampleNumber,
+  isCountry,
+  toE164,
+  toPhoneDisplay,
+  toPhoneValue,
+} from "@masthead/contract/audience/phone-number.ts";
 import { DEFAULT_COUNTRY } from "@masthead/contract/platform/constants.ts";
 import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
@@ -28,26 +35,40 @@ interface Props {
 const fieldClass = "min-h-12 rounded-none border border-quiet bg-paper px-3 text-17";
 
 /**
- * Phone number field for any country. Displays the national format; submits E.164 if the number is valid, otherwise the typed text. An
- * invalid number is reported while typing, with an example. Without JavaScript, and before hydration, it is a native select and a text
- * field, which the server combines.
+ * Phone number field for any country. Displays the national format; submits E.164 if the number is
+ * valid, otherwise the typed text. An invalid number is reported while typing, with an example.
+ * Without JavaScript, and before hydration, it is a native select and a text field, which the
+ * server combines.
  */
-export function PhoneField({ countries, value, country: initialCountry, error, label, countryLabel, checked = true }: Props) {
+export function PhoneField({
+  countries,
+  value,
+  country: initialCountry,
+  error,
+  label,
+  countryLabel,
+  checked = true,
+}: Props) {
   const t = useMessages();
   const id = useId();
   const [enhanced, setEnhanced] = useState(useHydrated());
   const select = useRef<HTMLSelectElement>(null);
   // The country of the station is listed first.
   const stationCountry = countries[0]?.code ?? DEFAULT_COUNTRY;
-  const [displayed, setDisplayed] = useState(() => toPhoneDisplay(value, isCountry(initialCountry) ? initialCountry : stationCountry));
+  const [displayed, setDisplayed] = useState(() =>
+    toPhoneDisplay(value, isCountry(initialCountry) ? initialCountry : stationCountry),
+  );
   useEffect(() => {
-    if (!countries.length) console.error(`the phone field was rendered without countries (${LOCALES.join(", ")})`);
+    if (!countries.length)
+      console.error(`the phone field was rendered without countries (${LOCALES.join(", ")})`);
   }, [countries]);
   const guessedCountry = useCountryGuess(!isCountry(initialCountry) && value === "");
   useEffect(() => {
     if (guessedCountry)
       setDisplayed((current) =>
-        current.text === "" && current.country === stationCountry ? { ...current, country: guessedCountry } : current,
+        current.text === "" && current.country === stationCountry
+          ? { ...current, country: guessedCountry }
+          : current,
       );
   }, [guessedCountry, stationCountry]);
   const input = useRef<HTMLInputElement>(null);
@@ -57,17 +78,25 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
     const selected = select.current?.value;
     setDisplayed((current) => {
       const from = isCountry(selected) ? selected : current.country;
-      return typed === current.text && from === current.country ? current : { text: typed, country: detectCountry(typed, from) };
+      return typed === current.text && from === current.country
+        ? current
+        : { text: typed, country: detectCountry(typed, from) };
     });
     // A native select that is open is not replaced.
     const enhance = () => setEnhanced(true);
-    if (select.current && document.activeElement === select.current) select.current.addEventListener("blur", enhance, { once: true });
+    if (select.current && document.activeElement === select.current)
+      select.current.addEventListener("blur", enhance, { once: true });
     else enhance();
   }, []);
   const { country, text } = displayed;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
-  const validationError = enhanced && !valid ? t("account.wrongPhone", { example: isolateLtr(exampleNumber(country)) }) : undefined;
-  const shownError = validationError ?? (enhanced && valid && text !== toPhoneDisplay(value, stationCountry).text ? undefined : error);
+  const validationError =
+    enhanced && !valid
+      ? t("account.wrongPhone", { example: isolateLtr(exampleNumber(country)) })
+      : undefined;
+  const shownError =
+    validationError ??
+    (enhanced && valid && text !== toPhoneDisplay(value, stationCountry).text ? undefined : error);
   const callingCode = countries.find(({ code }) => code === country)?.callingCode;
   const choose = (code: CountryCode) => setDisplayed({ country: code, text });
   const countrySelectLabel = countryLabel ?? t("account.country");
@@ -76,7 +105,8 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
       <label htmlFor={id} className="mb-1 block text-15 font-semibold">
         {label ?? t("account.phone")}
       </label>
-      {/* Numbers run from left to right in every language, and so does the calling code before them. */}
+      {/* Numbers run from left to right in every language, and so does the calling code before
+          them. */}
       <div dir="ltr" className="flex">
         {enhanced ? (
           <Suspense
@@ -86,7 +116,12 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
               </span>
             }
           >
-            <CountryMenu countries={countries} country={country} label={countrySelectLabel} onChoose={choose} />
+            <CountryMenu
+              countries={countries}
+              country={country}
+              label={countrySelectLabel}
+              onChoose={choose}
+            />
           </Suspense>
         ) : (
           <span className="relative flex w-20 shrink-0 focus-within:outline-2 noscript:w-2/5">
@@ -116,7 +151,12 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
           autoComplete="tel"
           maxLength={40}
           value={text}
-          onChange={(event) => setDisplayed({ text: event.target.value, country: detectCountry(event.target.value, country) })}
+          onChange={(event) =>
+            setDisplayed({
+              text: event.target.value,
+              country: detectCountry(event.target.value, country),
+            })
+          }
           onBlur={() => setDisplayed(toPhoneDisplay(toPhoneValue(text, country), country))}
           className={`${fieldClass} min-w-0 grow aria-invalid:border-2 aria-invalid:border-live`}
           {...describedBy(id, undefined, shownError)}

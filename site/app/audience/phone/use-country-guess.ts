@@ -4,7 +4,10 @@ import { useEffect, useState } from "react";
 import { fetchApi } from "../../platform/api/api.ts";
 import { useFrame } from "../../platform/frame-data.ts";
 
-/** Returns the likely country of the visitor once it is loaded; undefined if guessing is disabled, not wanted or finds none. */
+/**
+ * Returns the likely country of the visitor once it is loaded; undefined if guessing is disabled,
+ * not wanted or finds none.
+ */
 export function useCountryGuess(wanted: boolean): CountryCode | undefined {
   const enabled = useFrame()?.guessesCountry === true && wanted;
   const [country, setCountry] = useState<CountryCode>();

@@ -4,15 +4,26 @@ import { fetchApi } from "../../platform/api/api.ts";
 import { ApiError, callApi } from "../../platform/api/call-api.ts";
 import { deleteCredentials, type PushCredentials, storeCredentials } from "./push-storage.ts";
 
-/** Notification state of this browser. `install`: supported only for sites on the home screen, as on iPhones. */
-export type PushState = { kind: "unsupported" | "install" | "denied" | "off" } | { kind: "on"; choices: PushChoices };
+/**
+ * Notification state of this browser. `install`: supported only for sites on the home screen, as on
+ * iPhones.
+ */
+export type PushState =
+  | { kind: "unsupported" | "install" | "denied" | "off" }
+  | { kind: "on"; choices: PushChoices };
 
 const WORKER_URL = "/sw.js";
 
-/** True in a tab of Safari on iPhone and iPad, which has `navigator.standalone` but no PushManager. */
-const needsInstall = () => "standalone" in navigator && navigator.standalone === false && !("PushManager" in window);
+/**
+ * True in a tab of Safari on iPhone and iPad, which has `navigator.standalone` but no PushManager.
+ */
+const needsInstall = () =>
+  "standalone" in navigator && navigator.standalone === false && !("PushManager" in window);
 
-/** Returns whether the permission is denied. `Notification.permission` can be stale for a moment, so it is only the fallback. */
+/**
+ * Returns whether the permission is denied. `Notification.permission` can be stale for a moment, so
+ * it is only the fallback.
+ */
 async function isDenied(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "notifications" })).state === "denied";
@@ -24,14 +35,20 @@ async function isDenied(): Promise<boolean> {
 /** Returns the current state. */
 export async function readPushState(locale: Locale): Promise<PushState> {
   if (needsInstall()) return { kind: "install" };
-  if (!navigator.serviceWorker || !("PushManager" in window) || !("Notification" in window)) return { kind: "unsupported" };
+  if (!navigator.serviceWorker || !("PushManager" in window) || !("Notification" in window))
+    return { kind: "unsupported" };
   if (await isDenied()) return { kind: "denied" };
-  const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+  const subscription = await (
+    await navigator.serviceWorker.getRegistration()
+  )?.pushManager.getSubscription();
   if (!subscription) return { kind: "off" };
   return stateOf(callApi("POST /v1/push/subscriptions/find", credentialsOf(subscription), locale));
 }
 
-/** Returns the state with the saved choices. A subscription that the server does not know counts as off. */
+/**
+ * Returns the state with the saved choices. A subscription that the server does not know counts as
+ * off.
+ */
 async function stateOf(savedChoices: Promise<PushChoices>): Promise<PushState> {
   try {
     return { kind: "on", choices: await savedChoices };
@@ -41,7 +58,10 @@ async function stateOf(savedChoices: Promise<PushChoices>): Promise<PushState> {
   }
 }
 
-/** Asks for permission and subscribes this browser. @throws Error if the browser's push service is unavailable */
+/**
+ * Asks for permission and subscribes this browser. @throws Error if the browser's push service is
+ * unavailable
+ */
 export async function subscribeToPush(choices: PushChoices, locale: Locale): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return { kind: permission === "denied" ? "denied" : "off" };
@@ -50,13 +70,22 @@ export async function subscribeToPush(choices: PushChoices, locale: Locale): Pro
   const { publicKey } = await (await fetchApi("GET /v1/push/key", {})).json();
   const subscription = await subscribeWith(pushManager, publicKey);
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  const savedChoices = await callApi("POST /v1/push/subscriptions", { ...choices, endpoint, keys: { p256dh, auth } }, locale);
+  const savedChoices = await callApi(
+    "POST /v1/push/subscriptions",
+    { ...choices, endpoint, keys: { p256dh, auth } },
+    locale,
+  );
   await storeCredentials({ endpoint, auth });
   return { kind: "on", choices: savedChoices };
 }
 
-/** Subscribes with the site's key, replacing a subscription that was created with an earlier key. */
-async function subscribeWith(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
+/**
+ * Subscribes with the site's key, replacing a subscription that was created with an earlier key.
+ */
+async function subscribeWith(
+  pushManager: PushManager,
+  publicKey: string,
+): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await pushManager.subscribe(options);
@@ -67,11 +96,15 @@ async function subscribeWith(pushManager: PushManager, publicKey: string): Promi
   }
 }
 
-/** Updates the notification choices of this browser. @throws ApiError if the API returns an error */
+/**
+ * Updates the notification choices of this browser. @throws ApiError if the API returns an error
+ */
 export async function updatePushChoices(choices: PushChoices, locale: Locale): Promise<PushState> {
   const subscription = await currentSubscription();
   if (!subscription) return { kind: "off" };
-  return stateOf(callApi("PATCH /v1/push/subscriptions", { ...credentialsOf(subscription), ...choices }, locale));
+  return stateOf(
+    callApi("PATCH /v1/push/subscriptions", { ...credentialsOf(subscription), ...choices }, locale),
+  );
 }
 
 /** Unsubscribes this browser, locally and on the server. */
@@ -85,7 +118,8 @@ export async function unsubscribeFromPush(locale: Locale): Promise<PushState> {
   return { kind: "off" };
 }
 
-const currentSubscription = async () => (await navigator.serviceWorker.ready).pushManager.getSubscription();
+const currentSubscription = async () =>
+  (await navigator.serviceWorker.ready).pushManager.getSubscription();
 
 function credentialsOf(subscription: PushSubscription): PushCredentials {
   const { endpoint = "", keys: { auth = "" } = {} } = subscription.toJSON();

@@ -4,7 +4,13 @@ import { useEffect, useState } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Button, SelectField } from "../form/fields.tsx";
-import { type PushState, readPushState, subscribeToPush, unsubscribeFromPush, updatePushChoices } from "./browser-push.ts";
+import {
+  type PushState,
+  readPushState,
+  subscribeToPush,
+  unsubscribeFromPush,
+  updatePushChoices,
+} from "./browser-push.ts";
 import type { PushTopic } from "./topics.ts";
 
 /** Outcome of the last action. */
@@ -25,7 +31,10 @@ export function PushChooser({ topics }: { topics: PushTopic[] }) {
     });
   }, [locale]);
 
-  const run = async (action: () => Promise<PushState>, outcomeOf: (newState: PushState) => Outcome | undefined) => {
+  const run = async (
+    action: () => Promise<PushState>,
+    outcomeOf: (newState: PushState) => Outcome | undefined,
+  ) => {
     setBusy(true);
     setOutcome(undefined);
     try {
@@ -50,14 +59,18 @@ export function PushChooser({ topics }: { topics: PushTopic[] }) {
   const editable = !state || state.kind === "on" || state.kind === "off";
   return (
     <div className="grid gap-5">
-      <p className={`border-s-4 bg-wash px-5 py-4 ${state?.kind === "on" ? "border-mint" : "border-line"}`}>
+      <p
+        className={`border-s-4 bg-wash px-5 py-4 ${state?.kind === "on" ? "border-mint" : "border-line"}`}
+      >
         {t(`push.${state?.kind ?? "checking"}`)}
       </p>
       {editable && (
         <ChoicesForm
           key={JSON.stringify(state)}
           topics={topics}
-          choices={state?.kind === "on" ? state.choices : { locale, categoryIds: [], breaking: true }}
+          choices={
+            state?.kind === "on" ? state.choices : { locale, categoryIds: [], breaking: true }
+          }
           on={state?.kind === "on"}
           disabled={!state}
           busy={busy}
@@ -72,7 +85,11 @@ export function PushChooser({ topics }: { topics: PushTopic[] }) {
       )}
       <p
         role="status"
-        className={outcome === "failed" || outcome === "nothing" ? "border-s-4 border-live ps-2 font-semibold" : "font-semibold"}
+        className={
+          outcome === "failed" || outcome === "nothing"
+            ? "border-s-4 border-live ps-2 font-semibold"
+            : "font-semibold"
+        }
       >
         {outcome && t(`push.${outcome}`)}
       </p>
@@ -90,7 +107,15 @@ interface ChoicesFormProps {
   onTurnOff: () => void;
 }
 
-function ChoicesForm({ topics, choices, on, disabled, busy, onChoose, onTurnOff }: ChoicesFormProps) {
+function ChoicesForm({
+  topics,
+  choices,
+  on,
+  disabled,
+  busy,
+  onChoose,
+  onTurnOff,
+}: ChoicesFormProps) {
   const t = useMessages();
   return (
     <form
@@ -110,7 +135,13 @@ function ChoicesForm({ topics, choices, on, disabled, busy, onChoose, onTurnOff 
           <div className="pairs gap-x-6">
             <TopicCheckbox name="breaking" label={t("push.breaking")} checked={choices.breaking} />
             {topics.map(({ id, name }) => (
-              <TopicCheckbox key={id} name="categoryIds" value={id} label={name} checked={choices.categoryIds.includes(id)} />
+              <TopicCheckbox
+                key={id}
+                name="categoryIds"
+                value={id}
+                label={name}
+                checked={choices.categoryIds.includes(id)}
+              />
             ))}
           </div>
         </fieldset>
@@ -134,10 +165,26 @@ function ChoicesForm({ topics, choices, on, disabled, busy, onChoose, onTurnOff 
   );
 }
 
-function TopicCheckbox({ name, value, label, checked }: { name: string; value?: number; label: string; checked: boolean }) {
+function TopicCheckbox({
+  name,
+  value,
+  label,
+  checked,
+}: {
+  name: string;
+  value?: number;
+  label: string;
+  checked: boolean;
+}) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line py-1">
-      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-5 shrink-0 accent-ink" />
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="size-5 shrink-0 accent-ink"
+      />
       {label}
     </label>
   );

@@ -26,7 +26,10 @@ async function openStore(name: "shown" | "own"): Promise<IDBObjectStore> {
   return (await resultOf(request)).transaction(name, "readwrite").objectStore(name);
 }
 
-/** Returns whether this browser has shown a notification. False without storage, so that every message is shown. */
+/**
+ * Returns whether this browser has shown a notification. False without storage, so that every
+ * message is shown.
+ */
 export async function wasShown(id: number): Promise<boolean> {
   try {
     const shown = await openStore("shown");
@@ -42,7 +45,8 @@ export async function markShown(id: number): Promise<void> {
     const shown = await openStore("shown");
     await resultOf(shown.put(Date.now(), id));
     const ids = await resultOf(shown.getAllKeys());
-    if (ids.length > SHOWN_LIMIT) shown.delete(IDBKeyRange.upperBound(ids[ids.length - SHOWN_LIMIT - 1]));
+    if (ids.length > SHOWN_LIMIT)
+      shown.delete(IDBKeyRange.upperBound(ids[ids.length - SHOWN_LIMIT - 1]));
   } catch {}
 }
 

@@ -6,4 +6,5 @@ export interface PushTopic {
   name: string;
 }
 
-export const toPushTopics = (categories: Category[]): PushTopic[] => categories.map(({ id, name }) => ({ id, name }));
+export const toPushTopics = (categories: Category[]): PushTopic[] =>
+  categories.map(({ id, name }) => ({ id, name }));

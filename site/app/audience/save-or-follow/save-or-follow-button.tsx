@@ -10,7 +10,10 @@ import { saveToastId } from "./save-toast-id.ts";
 
 const SaveOrFollowToggle = lazy(() => import("./save-or-follow-toggle.tsx"));
 
-/** Button that saves an article or follows a topic. Its state is loaded after the page, and only for signed-in readers. */
+/**
+ * Button that saves an article or follows a topic. Its state is loaded after the page, and only for
+ * signed-in readers.
+ */
 export function SaveOrFollowButton(target: SaveOrFollowTarget) {
   const id = saveToastId(target);
   const { hash } = useLocation();
@@ -32,7 +35,10 @@ export function SaveOrFollowButton(target: SaveOrFollowTarget) {
   );
 }
 
-/** Toast shown after the redirect back to this page. The URL hash selects it, so that it also works without JavaScript. */
+/**
+ * Toast shown after the redirect back to this page. The URL hash selects it, so that it also works
+ * without JavaScript.
+ */
 function ConfirmationToast({ id, saves }: { id: string; saves: boolean }) {
   const t = useMessages();
   const locale = useLocale();

@@ -14,7 +14,10 @@ export interface SaveOrFollowTarget extends PendingAction {
 export const saveOrFollowClass =
   "flex min-h-11 cursor-pointer items-center gap-2 border border-ink px-3 text-15 font-semibold hover:bg-wash aria-pressed:bg-ink aria-pressed:text-paper";
 
-/** Plain form that saves or follows, for cached pages, which do not know the user. Signed-out readers sign in first. */
+/**
+ * Plain form that saves or follows, for cached pages, which do not know the user. Signed-out
+ * readers sign in first.
+ */
 export function SaveOrFollowForm({ kind, id, name }: SaveOrFollowTarget) {
   const t = useMessages();
   const locale = useLocale();

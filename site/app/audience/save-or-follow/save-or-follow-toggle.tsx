@@ -6,12 +6,31 @@ import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { forgetIfSignedOut, persistViewer, toViewer, useViewer, type Viewer, withSubscription } from "../viewer.ts";
-import { SaveOrFollowForm, type SaveOrFollowTarget, saveOrFollowClass } from "./save-or-follow-form.tsx";
+import {
+  forgetIfSignedOut,
+  persistViewer,
+  toViewer,
+  useViewer,
+  type Viewer,
+  withSubscription,
+} from "../viewer.ts";
+import {
+  SaveOrFollowForm,
+  type SaveOrFollowTarget,
+  saveOrFollowClass,
+} from "./save-or-follow-form.tsx";
 import { saveToastId } from "./save-toast-id.ts";
 
-/** Toggle button for signed-in readers: shows whether the target is saved or followed. The plain form until that is known. */
-export default function SaveOrFollowToggle({ kind, id, name, returned }: SaveOrFollowTarget & { returned: boolean }) {
+/**
+ * Toggle button for signed-in readers: shows whether the target is saved or followed. The plain
+ * form until that is known.
+ */
+export default function SaveOrFollowToggle({
+  kind,
+  id,
+  name,
+  returned,
+}: SaveOrFollowTarget & { returned: boolean }) {
   const t = useMessages();
   useReturn(returned, saveToastId({ kind, id }));
   const [active, setActive] = useState<boolean>();
@@ -32,14 +51,19 @@ export default function SaveOrFollowToggle({ kind, id, name, returned }: SaveOrF
       const response = await changeState(active ? "DELETE" : "PUT", { kind, id });
       // The form action remembers the target, and redirects to the sign-in page.
       if (forgetIfSignedOut(response))
-        return void submit({ kind, id, next: pathname }, { method: "post", action: pagePath(locale, "account/keep") });
+        return void submit(
+          { kind, id, next: pathname },
+          { method: "post", action: pagePath(locale, "account/keep") },
+        );
       if (response.ok) setActive(!active);
       setFailed(!response.ok);
     } catch {
       setFailed(true);
     }
   };
-  const label = t(`saveOrFollow.${saves ? (active ? "saved" : "save") : active ? "followed" : "follow"}`);
+  const label = t(
+    `saveOrFollow.${saves ? (active ? "saved" : "save") : active ? "followed" : "follow"}`,
+  );
   return (
     <div className="no-print flex flex-wrap items-center gap-3">
       <button
@@ -66,7 +90,8 @@ function useReturn(returned: boolean, toastId: string): void {
   useEffect(() => {
     if (!returned) return;
     // After a document load, `:target` shows the toast.
-    if (!document.querySelector(":target")) document.getElementById(toastId)?.setAttribute("data-shown", "");
+    if (!document.querySelector(":target"))
+      document.getElementById(toastId)?.setAttribute("data-shown", "");
   }, [returned, toastId]);
   useEffect(() => {
     if (!returned || hasViewer) return;
@@ -85,7 +110,8 @@ async function fetchViewer(signal: AbortSignal): Promise<Viewer> {
     fetchApi("GET /v1/user", {}, { signal }),
     fetchApi("GET /v1/subscription/mine", {}, { signal }),
   ]);
-  if (!user.ok || !subscriptions.ok) throw new Error(`HTTP ${user.status}, ${subscriptions.status}`);
+  if (!user.ok || !subscriptions.ok)
+    throw new Error(`HTTP ${user.status}, ${subscriptions.status}`);
   return withSubscription(toViewer(await user.json()), await subscriptions.json());
 }
 

@@ -5,8 +5,16 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 
-/** Link to an .ics file that adds an airing to the reader's calendar. `small` shows only the icon. */
-export function AddAiringToCalendar({ airing, small = false }: { airing: Airing; small?: boolean }) {
+/**
+ * Link to an .ics file that adds an airing to the reader's calendar. `small` shows only the icon.
+ */
+export function AddAiringToCalendar({
+  airing,
+  small = false,
+}: {
+  airing: Airing;
+  small?: boolean;
+}) {
   const locale = useLocale();
   const zone = useTimeZone();
   return (

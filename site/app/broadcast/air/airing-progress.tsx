@@ -2,7 +2,15 @@ import { useRenderTime } from "../../platform/render-time.ts";
 import { useNow } from "./use-now.ts";
 
 /** Progress bar of the current airing. Hidden from screen readers, as the times are next to it. */
-export function AiringProgress({ from, to, dark = false }: { from: string; to: string; dark?: boolean }) {
+export function AiringProgress({
+  from,
+  to,
+  dark = false,
+}: {
+  from: string;
+  to: string;
+  dark?: boolean;
+}) {
   const now = useNow(useRenderTime());
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const fraction = Math.min(1, Math.max(0, (now - start) / (end - start || 1)));

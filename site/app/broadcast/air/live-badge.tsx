@@ -1,7 +1,11 @@
 import { useMessages } from "../../platform/messages.ts";
 
 /** Red dot with a label, such as "Live" or "On air". */
-export function LiveBadge({ label = "broadcast.live" }: { label?: "broadcast.live" | "broadcast.radio" | "air.onAir" }) {
+export function LiveBadge({
+  label = "broadcast.live",
+}: {
+  label?: "broadcast.live" | "broadcast.radio" | "air.onAir";
+}) {
   const t = useMessages();
   return (
     <span className="inline-flex items-center gap-2 font-semibold">

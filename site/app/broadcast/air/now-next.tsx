@@ -21,7 +21,11 @@ export function NowNext({ channel }: { channel: Channel }) {
           {now ? (
             <>
               <Title airing={now} large />
-              <StationTime from={now.startsAt} to={now.endsAt} className="mt-1 block text-15 text-quiet" />
+              <StationTime
+                from={now.startsAt}
+                to={now.endsAt}
+                className="mt-1 block text-15 text-quiet"
+              />
               <span className="mt-2.5 block">
                 <AiringProgress from={now.startsAt} to={now.endsAt} />
               </span>
@@ -37,7 +41,12 @@ export function NowNext({ channel }: { channel: Channel }) {
           <dt className="text-13 font-semibold text-quiet">{t("air.next")}</dt>
           <dd className="mt-1">
             <Title airing={next} />
-            <StationTime from={next.startsAt} to={next.endsAt} showDay={needsDay(next, time)} className="mt-1 block text-15 text-quiet" />
+            <StationTime
+              from={next.startsAt}
+              to={next.endsAt}
+              showDay={needsDay(next, time)}
+              className="mt-1 block text-15 text-quiet"
+            />
           </dd>
         </div>
       )}
@@ -45,8 +54,11 @@ export function NowNext({ channel }: { channel: Channel }) {
   );
 }
 
-/** True for an airing more than 12 hours ahead: its time alone could be mistaken for a time today. */
-const needsDay = ({ startsAt }: Airing, time: number) => Date.parse(startsAt) - time > 12 * 3_600_000;
+/**
+ * True for an airing more than 12 hours ahead: its time alone could be mistaken for a time today.
+ */
+const needsDay = ({ startsAt }: Airing, time: number) =>
+  Date.parse(startsAt) - time > 12 * 3_600_000;
 
 /** Title of an airing in the style of this list. */
 function Title({ airing, large = false }: { airing: Airing; large?: boolean }) {
@@ -63,7 +75,14 @@ export function AiringLink({ airing, className }: { airing: Airing; className: s
   const locale = useLocale();
   const { program, episodeId, title } = airing;
   return (
-    <Link to={episodeId === null ? programPath(locale, program.id) : episodePath(locale, program.id, episodeId)} className={className}>
+    <Link
+      to={
+        episodeId === null
+          ? programPath(locale, program.id)
+          : episodePath(locale, program.id, episodeId)
+      }
+      className={className}
+    >
       {title}
     </Link>
   );

@@ -3,5 +3,11 @@ import { useMessages } from "../../platform/messages.ts";
 /** Badge for subscriber-only content. */
 export function PremiumBadge({ dark = false }: { dark?: boolean }) {
   const t = useMessages();
-  return <span className={`px-1.5 text-13 font-semibold ${dark ? "bg-paper text-ink" : "bg-ink text-paper"}`}>{t("air.premium")}</span>;
+  return (
+    <span
+      className={`px-1.5 text-13 font-semibold ${dark ? "bg-paper text-ink" : "bg-ink text-paper"}`}
+    >
+      {t("air.premium")}
+    </span>
+  );
 }

@@ -3,15 +3,25 @@ import type { PlayerItem } from "./player-item.ts";
 /** Default seek offset, in seconds. */
 const STEP = 10;
 
-/** Connects the player to the Media Session API: metadata and media keys. Returns a function that disconnects it. */
-export function connectMediaSession(media: HTMLMediaElement, item: PlayerItem, subtitle: string, onStop: () => void): () => void {
+/**
+ * Connects the player to the Media Session API: metadata and media keys. Returns a function that
+ * disconnects it.
+ */
+export function connectMediaSession(
+  media: HTMLMediaElement,
+  item: PlayerItem,
+  subtitle: string,
+  onStop: () => void,
+): () => void {
   const session = navigator.mediaSession;
   if (!session) return () => {};
   const { picture } = item;
   session.metadata = new MediaMetadata({
     title: item.title,
     artist: subtitle,
-    artwork: picture ? [{ src: picture.widths.includes(640) ? `${picture.base}-640.webp` : picture.original }] : [],
+    artwork: picture
+      ? [{ src: picture.widths.includes(640) ? `${picture.base}-640.webp` : picture.original }]
+      : [],
   });
   const seek = (by: number) => {
     media.currentTime = Math.max(0, media.currentTime + by);
@@ -32,11 +42,16 @@ export function connectMediaSession(media: HTMLMediaElement, item: PlayerItem, s
         },
       ],
     );
-  for (const [action, handler] of actions) ignoreUnsupported(() => session.setActionHandler(action, handler));
+  for (const [action, handler] of actions)
+    ignoreUnsupported(() => session.setActionHandler(action, handler));
   const updatePosition = () => {
     if (!item.live && Number.isFinite(media.duration))
       ignoreUnsupported(() =>
-        session.setPositionState({ duration: media.duration, playbackRate: media.playbackRate, position: media.currentTime }),
+        session.setPositionState({
+          duration: media.duration,
+          playbackRate: media.playbackRate,
+          position: media.currentTime,
+        }),
       );
   };
   const events = ["loadedmetadata", "seeked", "ratechange", "play", "pause"];

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Slot of the player on the page of an item: first its image with a play button, then the player. Nothing plays before the
- * reader presses play, and the page contains no stream URL.
+ * Slot of the player on the page of an item: first its image with a play button, then the player.
+ * Nothing plays before the reader presses play, and the page contains no stream URL.
  */
 export function PlayerDock({ items }: Props) {
   const t = useMessages();
@@ -27,7 +27,10 @@ export function PlayerDock({ items }: Props) {
   const keys = items.map(playerItemKey).join();
   const isPlaying = stage.item !== null && keys.split(",").includes(playerItemKey(stage.item));
 
-  useLayoutEffect(() => (container.current ? registerDock(keys.split(","), container.current) : undefined), [keys]);
+  useLayoutEffect(
+    () => (container.current ? registerDock(keys.split(","), container.current) : undefined),
+    [keys],
+  );
   // The page exists to play this item, so the player is loaded before the reader presses play.
   useEffect(() => void loadPlayer(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
@@ -37,7 +40,9 @@ export function PlayerDock({ items }: Props) {
 
   const isAudio = item.medium === "audio";
   return (
-    <div className={`relative bg-night text-paper ${isAudio ? (item.live ? "h-48 md:h-64" : "h-56 md:h-72") : "aspect-video"}`}>
+    <div
+      className={`relative bg-night text-paper ${isAudio ? (item.live ? "h-48 md:h-64" : "h-56 md:h-72") : "aspect-video"}`}
+    >
       {!isPlaying && (
         <>
           {isAudio ? (
@@ -47,7 +52,14 @@ export function PlayerDock({ items }: Props) {
               <div className={item.live ? "h-17 shrink-0" : "h-26 shrink-0"} />
             </div>
           ) : (
-            <Picture picture={item.picture} shape="wide" sizes="(min-width: 80rem) 813px, 100vw" upTo={1280} eager decorative />
+            <Picture
+              picture={item.picture}
+              shape="wide"
+              sizes="(min-width: 80rem) 813px, 100vw"
+              upTo={1280}
+              eager
+              decorative
+            />
           )}
           <button
             ref={startButton}
@@ -60,12 +72,19 @@ export function PlayerDock({ items }: Props) {
             <span
               className={`grid place-items-center rounded-full bg-mint text-ink transition-transform duration-150 group-hover:scale-105 ${isAudio ? "size-14" : "size-16 md:size-20"}`}
             >
-              <Icon name="play" className={isAudio ? "size-7 fill-ink" : "size-9 fill-ink md:size-10"} />
+              <Icon
+                name="play"
+                className={isAudio ? "size-7 fill-ink" : "size-9 fill-ink md:size-10"}
+              />
             </span>
-            {isAudio && <span className="flex h-14 items-center font-semibold">{t("player.listen")}</span>}
+            {isAudio && (
+              <span className="flex h-14 items-center font-semibold">{t("player.listen")}</span>
+            )}
           </button>
           <noscript>
-            <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15">{t("player.needsScript")}</p>
+            <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15">
+              {t("player.needsScript")}
+            </p>
           </noscript>
         </>
       )}

@@ -5,7 +5,10 @@ import { setMiniPlayerElement, usePlayerStage } from "./stage.ts";
 
 const Player = lazy(loadPlayer);
 
-/** Renders the player outside of the page, so that playback continues across navigations. Empty until something plays. */
+/**
+ * Renders the player outside of the page, so that playback continues across navigations. Empty
+ * until something plays.
+ */
 export function PlayerHost() {
   const { item, docked } = usePlayerStage();
   if (!item) return null;

@@ -2,7 +2,10 @@ import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 
-/** Item that the player can play: the live stream of a channel, the recording of an episode, or a recording in an article. */
+/**
+ * Item that the player can play: the live stream of a channel, the recording of an episode, or a
+ * recording in an article.
+ */
 export interface PlayerItem {
   kind: "channel" | "episode" | "recording";
   /** Of a recording in an article: id of the article. */
@@ -20,10 +23,17 @@ export interface PlayerItem {
   entitlement: Entitlement;
   /** Access key of a channel whose page was opened with a key. */
   accessKey?: string | undefined;
-  /** Recording in an article: its file, which one of the article it is, and the browser's player of it as HTML. */
+  /**
+   * Recording in an article: its file, which one of the article it is, and the browser's player of
+   * it as HTML.
+   */
   recording?: { file: string; index: number; html: string } | undefined;
 }
 
 /** Unique key of an item. */
-export const playerItemKey = ({ kind, id, recording }: Pick<PlayerItem, "kind" | "id" | "recording">) =>
+export const playerItemKey = ({
+  kind,
+  id,
+  recording,
+}: Pick<PlayerItem, "kind" | "id" | "recording">) =>
   recording ? `${kind}:${id}:${recording.file}:${recording.index}` : `${kind}:${id}`;

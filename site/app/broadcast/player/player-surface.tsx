@@ -45,7 +45,10 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
     fullscreenRef.current(element ?? undefined);
   }, []);
 
-  useEffect(() => (media ? connectMediaSession(media, shown, nowPlaying, stopPlaying) : undefined), [media, shown, nowPlaying]);
+  useEffect(
+    () => (media ? connectMediaSession(media, shown, nowPlaying, stopPlaying) : undefined),
+    [media, shown, nowPlaying],
+  );
   // Keyboard users who pressed play continue from here.
   useEffect(() => surface.current?.focus({ preventScroll: true }), []);
 

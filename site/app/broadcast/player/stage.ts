@@ -2,8 +2,9 @@ import { useSyncExternalStore } from "react";
 import { type PlayerItem, playerItemKey } from "./player-item.ts";
 
 /**
- * What plays, and where on the screen. The player has one container element. It is moved between the slot on the item's own page
- * (the dock) and the corner (the mini player) without leaving the document, so that playback continues.
+ * What plays, and where on the screen. The player has one container element. It is moved between
+ * the slot on the item's own page (the dock) and the corner (the mini player) without leaving the
+ * document, so that playback continues.
  */
 interface Stage {
   item: PlayerItem | null;
@@ -32,9 +33,14 @@ function updatePosition(): void {
   if (stage.docked !== (dock !== undefined)) setStage({ ...stage, docked: dock !== undefined });
 }
 
-/** Moves an element without interrupting its media: with `moveBefore` if supported, otherwise by appending it in the same task. */
+/**
+ * Moves an element without interrupting its media: with `moveBefore` if supported, otherwise by
+ * appending it in the same task.
+ */
 function moveElement(element: HTMLElement, parent: HTMLElement): void {
-  const movableParent = parent as HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void };
+  const movableParent = parent as HTMLElement & {
+    moveBefore?: (node: Node, before: Node | null) => void;
+  };
   if (movableParent.moveBefore && element.isConnected) movableParent.moveBefore(element, null);
   else parent.append(element);
 }
@@ -49,7 +55,9 @@ export function playerContainer(): HTMLElement {
   return container;
 }
 
-/** Starts an item and replaces the one that plays. Call it only when the reader asks for playback. */
+/**
+ * Starts an item and replaces the one that plays. Call it only when the reader asks for playback.
+ */
 export function startPlaying(item: PlayerItem): void {
   setStage({ item, docked: docks.has(playerItemKey(item)) });
   updatePosition();
@@ -60,7 +68,10 @@ export function stopPlaying(): void {
   setStage(EMPTY_STAGE);
 }
 
-/** Registers an element as the dock of the items with these keys. Returns a function that unregisters it. */
+/**
+ * Registers an element as the dock of the items with these keys. Returns a function that
+ * unregisters it.
+ */
 export function registerDock(keys: string[], element: HTMLElement): () => void {
   for (const key of keys) docks.set(key, element);
   updatePosition();

@@ -1,4 +1,8 @@
-import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import {
+  MediaActionTypes,
+  useMediaDispatch,
+  useMediaSelector,
+} from "media-chrome/react/media-store";
 import { useLocale } from "../../platform/locale.ts";
 
 /** localStorage key in which Media Chrome stores the last chosen caption language. */
@@ -20,11 +24,16 @@ export function useCaptions() {
     dispatch({ type: MediaActionTypes.MEDIA_DISABLE_SUBTITLES_REQUEST, detail: tracks });
     if (track) dispatch({ type: MediaActionTypes.MEDIA_SHOW_SUBTITLES_REQUEST, detail: [track] });
   };
-  /** Turns captions off, or on: in the last chosen language, else the language of the page, else the first track. */
+  /**
+   * Turns captions off, or on: in the last chosen language, else the language of the page, else the
+   * first track.
+   */
   const toggle = () => {
     if (showing) return show(undefined);
     const preferredLanguages = [localStorage.getItem(LANGUAGE_KEY), pageLanguage];
-    const matches = preferredLanguages.map((language) => tracks.find((track) => track.language?.slice(0, 2) === language?.slice(0, 2)));
+    const matches = preferredLanguages.map((language) =>
+      tracks.find((track) => track.language?.slice(0, 2) === language?.slice(0, 2)),
+    );
     show(matches.find((track) => track !== undefined) ?? tracks[0]);
   };
   return { tracks, showing, show, toggle };

@@ -4,10 +4,15 @@ import { type RefObject, useEffect, useState } from "react";
 const IDLE_DELAY = 3000;
 
 /**
- * Returns true if the reader has not used the controls for three seconds, so that they can be hidden. Never true while the media
- * is paused, or while a control has keyboard focus or an open menu.
+ * Returns true if the reader has not used the controls for three seconds, so that they can be
+ * hidden. Never true while the media is paused, or while a control has keyboard focus or an open
+ * menu.
  */
-export function useIdle(surface: RefObject<HTMLElement | null>, media: HTMLMediaElement | null, enabled: boolean): boolean {
+export function useIdle(
+  surface: RefObject<HTMLElement | null>,
+  media: HTMLMediaElement | null,
+  enabled: boolean,
+): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     const element = surface.current;
@@ -15,7 +20,10 @@ export function useIdle(surface: RefObject<HTMLElement | null>, media: HTMLMedia
     let timer: ReturnType<typeof setTimeout>;
     const startTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setIdle(!media.paused && !element.querySelector(":focus-visible, [open]")), IDLE_DELAY);
+      timer = setTimeout(
+        () => setIdle(!media.paused && !element.querySelector(":focus-visible, [open]")),
+        IDLE_DELAY,
+      );
     };
     const onActivity = () => {
       setIdle(false);

@@ -6,15 +6,25 @@ import type { PlayerItem } from "./player-item.ts";
 /** In milliseconds. */
 const REFRESH_INTERVAL = 30_000;
 
-/** Returns what a channel plays now: the song from its stream metadata, else the current program. For a recording, its program. */
-export function useNowPlaying({ kind, id, live, medium, subtitle }: PlayerItem, locale: Locale): string {
+/**
+ * Returns what a channel plays now: the song from its stream metadata, else the current program.
+ * For a recording, its program.
+ */
+export function useNowPlaying(
+  { kind, id, live, medium, subtitle }: PlayerItem,
+  locale: Locale,
+): string {
   const [currentTitle, setCurrentTitle] = useState<string>();
   useEffect(() => {
     if (!live || kind !== "channel") return;
     let cancelled = false;
     const refresh = async () => {
-      const song = medium === "audio" ? (await bodyOf(fetchApi("GET /v1/channels/{id}/now-playing", { id })))?.title : null;
-      const title = song ?? (await bodyOf(fetchApi("GET /v1/channels/{id}", { id, locale })))?.now?.title;
+      const song =
+        medium === "audio"
+          ? (await bodyOf(fetchApi("GET /v1/channels/{id}/now-playing", { id })))?.title
+          : null;
+      const title =
+        song ?? (await bodyOf(fetchApi("GET /v1/channels/{id}", { id, locale })))?.now?.title;
       if (!cancelled && title !== undefined) setCurrentTitle(title);
     };
     void refresh();

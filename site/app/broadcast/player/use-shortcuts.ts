@@ -10,8 +10,8 @@ export const SEEK_STEP = 10;
 const VOLUME_STEP = 0.1;
 
 /**
- * Keyboard shortcuts while the focus is in the player: space and k, arrows, m, f, c, and digits in a recording. In RTL the left
- * arrow seeks forward.
+ * Keyboard shortcuts while the focus is in the player: space and k, arrows, m, f, c, and digits in
+ * a recording. In RTL the left arrow seeks forward.
  */
 export function useShortcuts(media: HTMLMediaElement | null, item: PlayerItem, canRewind: boolean) {
   const dispatch = useMediaDispatch();
@@ -21,16 +21,36 @@ export function useShortcuts(media: HTMLMediaElement | null, item: PlayerItem, c
     if (!media || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
     const isInteractive =
-      target instanceof HTMLButtonElement || target instanceof HTMLInputElement || target.tagName === "SUMMARY" || target.tagName === "A";
+      target instanceof HTMLButtonElement ||
+      target instanceof HTMLInputElement ||
+      target.tagName === "SUMMARY" ||
+      target.tagName === "A";
     const forward = isRtl ? "ArrowLeft" : "ArrowRight";
     const back = isRtl ? "ArrowRight" : "ArrowLeft";
-    const toggle = () => dispatch({ type: media.paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST });
-    const seek = (to: number) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: clampToSeekable(media, item.live, to) });
+    const toggle = () =>
+      dispatch({
+        type: media.paused
+          ? MediaActionTypes.MEDIA_PLAY_REQUEST
+          : MediaActionTypes.MEDIA_PAUSE_REQUEST,
+      });
+    const seek = (to: number) =>
+      dispatch({
+        type: MediaActionTypes.MEDIA_SEEK_REQUEST,
+        detail: clampToSeekable(media, item.live, to),
+      });
     const volume = (by: number) =>
-      dispatch({ type: MediaActionTypes.MEDIA_VOLUME_REQUEST, detail: Math.min(1, Math.max(0, media.volume + by)) });
+      dispatch({
+        type: MediaActionTypes.MEDIA_VOLUME_REQUEST,
+        detail: Math.min(1, Math.max(0, media.volume + by)),
+      });
     const actions: Record<string, () => void> = {
       k: toggle,
-      m: () => dispatch({ type: media.muted ? MediaActionTypes.MEDIA_UNMUTE_REQUEST : MediaActionTypes.MEDIA_MUTE_REQUEST }),
+      m: () =>
+        dispatch({
+          type: media.muted
+            ? MediaActionTypes.MEDIA_UNMUTE_REQUEST
+            : MediaActionTypes.MEDIA_MUTE_REQUEST,
+        }),
       c: captions.toggle,
       f: () =>
         item.medium === "video" &&
@@ -53,7 +73,10 @@ export function useShortcuts(media: HTMLMediaElement | null, item: PlayerItem, c
       ...(isInteractive ? {} : { " ": toggle }),
     };
     const key = keyOf(event);
-    const digit = !item.live && /^[0-9]$/.test(key) && Number.isFinite(media.duration) ? Number(key) : undefined;
+    const digit =
+      !item.live && /^[0-9]$/.test(key) && Number.isFinite(media.duration)
+        ? Number(key)
+        : undefined;
     const action = digit === undefined ? actions[key] : () => seek((media.duration * digit) / 10);
     if (!action) return;
     event.preventDefault();

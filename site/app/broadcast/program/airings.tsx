@@ -24,9 +24,17 @@ export function Airings({ airings }: { airings: Airing[] }) {
                   <LiveBadge label="air.onAir" />
                 </p>
               )}
-              <StationTime from={airing.startsAt} to={airing.endsAt} showDay className="block font-semibold" />
+              <StationTime
+                from={airing.startsAt}
+                to={airing.endsAt}
+                showDay
+                className="block font-semibold"
+              />
               {airing.kind === "episode" && (
-                <AiringLink airing={airing} className="line-clamp-2 text-quiet underline-offset-4 hover:underline" />
+                <AiringLink
+                  airing={airing}
+                  className="line-clamp-2 text-quiet underline-offset-4 hover:underline"
+                />
               )}
             </div>
             {!airing.onAir && <AddAiringToCalendar airing={airing} small />}

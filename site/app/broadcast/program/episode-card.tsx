@@ -22,7 +22,8 @@ export function EpisodeCard({ episode, showProgram = false, dark = false, level 
   const t = useMessages();
   const locale = useLocale();
   const Heading = `h${level}` as const;
-  const minutes = episode.durationSeconds === null ? 0 : Math.max(1, Math.round(episode.durationSeconds / 60));
+  const minutes =
+    episode.durationSeconds === null ? 0 : Math.max(1, Math.round(episode.durationSeconds / 60));
   const quietColour = dark ? "text-paper/80" : "text-quiet";
   const label = showProgram ? episode.program.name : episodeLabel(episode, t);
   return (
@@ -37,12 +38,16 @@ export function EpisodeCard({ episode, showProgram = false, dark = false, level 
           colour="var(--color-cyan)"
         />
         {minutes > 0 && (
-          <span className="absolute end-0 bottom-0 bg-night px-1.5 text-13 text-paper">{t("programs.minutes", { count: minutes })}</span>
+          <span className="absolute end-0 bottom-0 bg-night px-1.5 text-13 text-paper">
+            {t("programs.minutes", { count: minutes })}
+          </span>
         )}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1">
         {(label || episode.premium) && (
-          <p className={`flex max-w-full items-center gap-2.5 text-13 font-semibold ${quietColour}`}>
+          <p
+            className={`flex max-w-full items-center gap-2.5 text-13 font-semibold ${quietColour}`}
+          >
             {episode.premium && <PremiumBadge dark={dark} />}
             <span className="truncate">{label}</span>
           </p>
@@ -55,7 +60,13 @@ export function EpisodeCard({ episode, showProgram = false, dark = false, level 
             {episode.title}
           </Link>
         </Heading>
-        {episode.airAt && <RelativeTime at={episode.airAt} locale={locale} className={dark ? "text-paper/80!" : ""} />}
+        {episode.airAt && (
+          <RelativeTime
+            at={episode.airAt}
+            locale={locale}
+            className={dark ? "text-paper/80!" : ""}
+          />
+        )}
       </div>
     </article>
   );

@@ -33,14 +33,23 @@ export function Episodes({ program, season }: { program: ProgramDetails; season:
   );
 }
 
-function Seasons({ program: { id, seasons }, season }: { program: ProgramDetails; season: number | null }) {
+function Seasons({
+  program: { id, seasons },
+  season,
+}: {
+  program: ProgramDetails;
+  season: number | null;
+}) {
   const t = useMessages();
   const locale = useLocale();
   if (seasons.length < 2) return null;
   const base = programPath(locale, id);
   const options = [
     { value: null as number | null, name: t("programs.allSeasons") },
-    ...seasons.map(({ season: value }) => ({ value, name: t("programs.season", { season: value }) })),
+    ...seasons.map(({ season: value }) => ({
+      value,
+      name: t("programs.season", { season: value }),
+    })),
   ];
   return (
     <nav aria-label={t("programs.episodes")} className="mb-5">

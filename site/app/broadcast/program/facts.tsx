@@ -26,12 +26,17 @@ export function Presenters({ presenters }: Pick<ProgramDetails, "presenters">) {
   );
 }
 
-/** Weekly slots in the station's time zone. Weekdays with the same time and channel share a line. */
+/**
+ * Weekly slots in the station's time zone. Weekdays with the same time and channel share a line.
+ */
 export function WeeklySlots({ slots }: Pick<ProgramDetails, "slots">) {
   const t = useMessages();
   const locale = useLocale();
   if (!slots.length) return null;
-  const groups = new Map<string, { days: number[]; start: string; channel: string; from: string; until: string }>();
+  const groups = new Map<
+    string,
+    { days: number[]; start: string; channel: string; from: string; until: string }
+  >();
   for (const { weekday, start, channel, validFrom, validUntil } of slots) {
     const [from, until] = [validFrom ?? "", validUntil ?? ""];
     const key = `${start} ${channel.id} ${from} ${until}`;
@@ -39,9 +44,13 @@ export function WeeklySlots({ slots }: Pick<ProgramDetails, "slots">) {
     if (group) group.days.push(weekday);
     else groups.set(key, { days: [weekday], start, channel: channel.name, from, until });
   }
-  const listFormat = new Intl.ListFormat(locale === "en-US" ? "en-GB" : locale, { type: "conjunction" });
+  const listFormat = new Intl.ListFormat(locale === "en-US" ? "en-GB" : locale, {
+    type: "conjunction",
+  });
   const namesOf = (days: number[]) =>
-    days.length === 7 ? t("programs.daily") : listFormat.format(days.sort((a, b) => a - b).map((day) => weekdayName(day, locale)));
+    days.length === 7
+      ? t("programs.daily")
+      : listFormat.format(days.sort((a, b) => a - b).map((day) => weekdayName(day, locale)));
   return (
     <section>
       <h2 className="font-text text-15 font-bold">{t("programs.weekly")}</h2>
@@ -67,5 +76,9 @@ export function WeeklySlots({ slots }: Pick<ProgramDetails, "slots">) {
 function DateLine({ label, date }: { label: string; date: string }) {
   const t = useMessages();
   const locale = useLocale();
-  return <span className="block text-13 text-quiet">{t(label, { date: formatDay(date, locale, "UTC") })}</span>;
+  return (
+    <span className="block text-13 text-quiet">
+      {t(label, { date: formatDay(date, locale, "UTC") })}
+    </span>
+  );
 }

@@ -6,7 +6,13 @@ import { Picture } from "../../ui/picture.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
 
 /** Card of a program. On phones the image is next to the text, elsewhere above it. */
-export function ProgramCard({ program, eager = false }: { program: ProgramCardData; eager?: boolean }) {
+export function ProgramCard({
+  program,
+  eager = false,
+}: {
+  program: ProgramCardData;
+  eager?: boolean;
+}) {
   const locale = useLocale();
   return (
     <article className="group relative grid h-full grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4 md:flex md:flex-col md:gap-3">

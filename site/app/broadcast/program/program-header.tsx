@@ -28,8 +28,14 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
         />
       </div>
       <div className="flex flex-col items-start lg:col-span-5">
-        <nav aria-label={t("breadcrumb")} className="flex min-h-11 flex-wrap items-center gap-x-2 text-15 font-semibold">
-          <Link to={pagePath(locale, "programs")} className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline">
+        <nav
+          aria-label={t("breadcrumb")}
+          className="flex min-h-11 flex-wrap items-center gap-x-2 text-15 font-semibold"
+        >
+          <Link
+            to={pagePath(locale, "programs")}
+            className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline"
+          >
             {t("broadcast.programs")}
           </Link>
           {program.category && (

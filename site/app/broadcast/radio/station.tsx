@@ -27,7 +27,11 @@ export function Station({ channel }: { channel: Channel }) {
           {channel.name}
           {channel.premium && <PremiumBadge dark />}
         </h3>
-        {channel.now ? <OnAir airing={channel.now} progress /> : <p className="text-15 text-paper/80">{t("air.nothingNow")}</p>}
+        {channel.now ? (
+          <OnAir airing={channel.now} progress />
+        ) : (
+          <p className="text-15 text-paper/80">{t("air.nothingNow")}</p>
+        )}
       </div>
       <div className="min-w-0 max-md:hidden">
         {channel.next && (
@@ -54,8 +58,15 @@ export function Station({ channel }: { channel: Channel }) {
 function OnAir({ airing, progress = false }: { airing: Airing; progress?: boolean }) {
   return (
     <>
-      <AiringLink airing={airing} className="line-clamp-2 text-15 underline-offset-4 hover:underline" />
-      <StationTime from={airing.startsAt} to={airing.endsAt} className="block text-13 text-paper/80 [&_small]:text-paper/80" />
+      <AiringLink
+        airing={airing}
+        className="line-clamp-2 text-15 underline-offset-4 hover:underline"
+      />
+      <StationTime
+        from={airing.startsAt}
+        to={airing.endsAt}
+        className="block text-13 text-paper/80 [&_small]:text-paper/80"
+      />
       {progress && (
         <span className="mt-2 block">
           <AiringProgress from={airing.startsAt} to={airing.endsAt} dark />

@@ -10,7 +10,9 @@ import { Station } from "./station.tsx";
 export function Stations({ channels }: { channels: Channel[] }) {
   const t = useMessages();
   const locale = useLocale();
-  const [first, ...others] = channels.map((channel): PlayerItem => channelPlayerItem(locale, channel));
+  const [first, ...others] = channels.map(
+    (channel): PlayerItem => channelPlayerItem(locale, channel),
+  );
   if (!first) return null;
   return (
     <>

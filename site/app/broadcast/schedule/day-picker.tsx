@@ -10,15 +10,19 @@ const DAYS_AFTER = 6;
 /** Used if the shown day is outside that range. */
 const DAYS_BEFORE_DISTANT = 3;
 
-const dateAfter = (date: string, days: number) => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+const dateAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** Day picker: yesterday, today and the next six days, or the days around a more distant day. */
 export function DayPicker({ selected, today }: { selected: string; today: string }) {
   const t = useMessages();
   const locale = useLocale();
-  const isNear = selected >= dateAfter(today, -DAYS_BEFORE) && selected <= dateAfter(today, DAYS_AFTER);
+  const isNear =
+    selected >= dateAfter(today, -DAYS_BEFORE) && selected <= dateAfter(today, DAYS_AFTER);
   const first = dateAfter(isNear ? today : selected, isNear ? -DAYS_BEFORE : -DAYS_BEFORE_DISTANT);
-  const dates = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, index) => dateAfter(first, index));
+  const dates = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, index) =>
+    dateAfter(first, index),
+  );
   const dayName = (date: string) => {
     if (date === today) return t("air.today");
     if (date === dateAfter(today, 1)) return t("air.tomorrow");

@@ -35,8 +35,11 @@ export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
         <div
           className={`relative z-(--z-raised) w-fit max-w-full bg-inherit ${isRoomy ? "lg:pe-2" : "lg:flex lg:items-baseline lg:gap-2"}`}
         >
-          <p className={`flex flex-wrap items-baseline gap-x-3 text-13 ${isPast ? "text-quiet" : ""}`}>
-            {/* The reader's time has a line of its own, so that badges stay where they are when it appears. */}
+          <p
+            className={`flex flex-wrap items-baseline gap-x-3 text-13 ${isPast ? "text-quiet" : ""}`}
+          >
+            {/* The reader's time has a line of its own, so that badges stay where they are when it
+                appears. */}
             <StationTime
               from={airing.startsAt}
               to={airing.endsAt}

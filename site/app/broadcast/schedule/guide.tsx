@@ -21,8 +21,8 @@ export interface GuideProps {
 }
 
 /**
- * Guide of a day: a column per channel, to scale, with a line at the current time. On narrow screens the channels are lists
- * below one another.
+ * Guide of a day: a column per channel, to scale, with a line at the current time. On narrow
+ * screens the channels are lists below one another.
  */
 export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps) {
   const t = useMessages();
@@ -33,7 +33,9 @@ export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps)
   const steps = Math.round((to - from) / STEP);
   const idOf = (id: number) => `channel-${id}${isPast ? "-earlier" : ""}`;
   const elapsed = (now - from) / (to - from);
-  const hours = Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) => new Date(from + index * HOUR).toISOString());
+  const hours = Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) =>
+    new Date(from + index * HOUR).toISOString(),
+  );
   return (
     <>
       {!isPast && channels.length > 1 && (
@@ -51,12 +53,20 @@ export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps)
         </ul>
       )}
       <div className="relative mt-4 lg:flex" style={{ "--steps": steps } as React.CSSProperties}>
-        <ol className="guide-column w-20 shrink-0 pt-13 text-13 text-quiet max-lg:hidden" aria-hidden>
+        <ol
+          className="guide-column w-20 shrink-0 pt-13 text-13 text-quiet max-lg:hidden"
+          aria-hidden
+        >
           {hours.map((hour, index) => (
             <li
               key={hour}
               className="border-t border-line tabular-nums"
-              style={{ "--from": index * 12 + 1, "--to": Math.min(index * 12 + 13, steps + 1) } as React.CSSProperties}
+              style={
+                {
+                  "--from": index * 12 + 1,
+                  "--to": Math.min(index * 12 + 13, steps + 1),
+                } as React.CSSProperties
+              }
               suppressHydrationWarning
             >
               {formatTime(hour, locale, zone)}
@@ -74,7 +84,10 @@ export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps)
               id={`${idOf(channel.id)}-name`}
               className="flex h-13 items-center border-b border-ink text-17 lg:border-s lg:border-s-line lg:px-3"
             >
-              <Link to={channelPath(locale, channel)} className="line-clamp-1 py-2 underline-offset-4 hover:underline">
+              <Link
+                to={channelPath(locale, channel)}
+                className="line-clamp-1 py-2 underline-offset-4 hover:underline"
+              >
                 {channel.name}
               </Link>
             </h3>
@@ -87,8 +100,12 @@ export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps)
                     key={airing.startsAt}
                     airing={airing}
                     now={now}
-                    rowFrom={Math.max(0, Math.round((Date.parse(airing.startsAt) - from) / STEP)) + 1}
-                    rowTo={Math.min(steps, Math.round((Date.parse(airing.endsAt) - from) / STEP)) + 1}
+                    rowFrom={
+                      Math.max(0, Math.round((Date.parse(airing.startsAt) - from) / STEP)) + 1
+                    }
+                    rowTo={
+                      Math.min(steps, Math.round((Date.parse(airing.endsAt) - from) / STEP)) + 1
+                    }
                   />
                 ))}
               </ol>
@@ -96,7 +113,10 @@ export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps)
           </section>
         ))}
         {elapsed >= 0 && elapsed < 1 && (
-          <div className="pointer-events-none absolute inset-x-0 top-13 bottom-0 max-lg:hidden" aria-hidden>
+          <div
+            className="pointer-events-none absolute inset-x-0 top-13 bottom-0 max-lg:hidden"
+            aria-hidden
+          >
             <div
               id="now"
               className="mark absolute inset-x-0 h-0.5 scroll-mt-60 bg-live"

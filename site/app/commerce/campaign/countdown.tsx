@@ -14,8 +14,19 @@ const PARTS = [
   ["seconds", 1],
 ] as const;
 
-/** End of a campaign. With JavaScript also a countdown, by the server's clock instead of the reader's. */
-export function Countdown({ campaign, until, tile }: { campaign: string; until: string; tile: string }) {
+/**
+ * End of a campaign. With JavaScript also a countdown, by the server's clock instead of the
+ * reader's.
+ */
+export function Countdown({
+  campaign,
+  until,
+  tile,
+}: {
+  campaign: string;
+  until: string;
+  tile: string;
+}) {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
@@ -29,13 +40,23 @@ export function Countdown({ campaign, until, tile }: { campaign: string; until: 
           {formatDayAndTime(until, locale, zone)}
         </time>
       </p>
-      <div role="timer" data-eager aria-label={t("campaign.left")} className="js-only mt-3 flex w-fit max-w-full flex-wrap gap-2">
+      <div
+        role="timer"
+        data-eager
+        aria-label={t("campaign.left")}
+        className="js-only mt-3 flex w-fit max-w-full flex-wrap gap-2"
+      >
         {PARTS.map(([part, length], index) => {
           const nextLonger = PARTS[index - 1]?.[1];
-          const value = secondsLeft === undefined ? undefined : Math.floor((nextLonger ? secondsLeft % nextLonger : secondsLeft) / length);
+          const value =
+            secondsLeft === undefined
+              ? undefined
+              : Math.floor((nextLonger ? secondsLeft % nextLonger : secondsLeft) / length);
           return (
             <p key={part} className={`edged flex min-w-16 flex-col items-center px-2 py-2 ${tile}`}>
-              <span className="text-30 font-bold tabular-nums">{value === undefined ? "–" : number.format(value)}</span>
+              <span className="text-30 font-bold tabular-nums">
+                {value === undefined ? "–" : number.format(value)}
+              </span>
               <span className="text-13">{t(`campaign.parts.${part}`, { count: value ?? 0 })}</span>
             </p>
           );
@@ -45,7 +66,10 @@ export function Countdown({ campaign, until, tile }: { campaign: string; until: 
   );
 }
 
-/** Returns the seconds until a time; undefined until the server's clock is known. At zero it reloads the page's data, once. */
+/**
+ * Returns the seconds until a time; undefined until the server's clock is known. At zero it reloads
+ * the page's data, once.
+ */
 function useSecondsLeft(campaign: string, until: string): number | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const { revalidate } = useRevalidator();
@@ -53,7 +77,11 @@ function useSecondsLeft(campaign: string, until: string): number | undefined {
     const controller = new AbortController();
     let timer: ReturnType<typeof setInterval> | undefined;
     const end = new Date(until).getTime();
-    fetchApi("GET /v1/package/public", { campaign }, { signal: controller.signal, cache: "no-store" })
+    fetchApi(
+      "GET /v1/package/public",
+      { campaign },
+      { signal: controller.signal, cache: "no-store" },
+    )
       .then((response) => response.json())
       .then(({ campaign: { now } }) => {
         const clockOffset = new Date(now).getTime() - performance.now();

@@ -1,7 +1,13 @@
 import type { SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
 
-/** Classes and colours of a season: header (`head`, `bleed`), countdown tiles (`tile`), accents (`mark`, `side`). Text is ink or paper. */
-export const SEASON_STYLES: Record<SeasonalCampaign, { head: string; bleed: string; tile: string; mark: string; side: string }> = {
+/**
+ * Classes and colours of a season: header (`head`, `bleed`), countdown tiles (`tile`), accents
+ * (`mark`, `side`). Text is ink or paper.
+ */
+export const SEASON_STYLES: Record<
+  SeasonalCampaign,
+  { head: string; bleed: string; tile: string; mark: string; side: string }
+> = {
   blackfriday: {
     head: "bg-night text-paper",
     bleed: "var(--color-night)",

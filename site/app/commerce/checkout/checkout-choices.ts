@@ -22,7 +22,10 @@ export interface DeliveryRegion {
 /** Name of the quantity field of a device. */
 export const deviceField = (model: string): string => `device:${model}`;
 
-/** Reads the choices from a submitted form, or one being filled in. `text` returns the value of a field, or an empty string. */
+/**
+ * Reads the choices from a submitted form, or one being filled in. `text` returns the value of a
+ * field, or an empty string.
+ */
 export function readChoices(
   text: (name: string) => string,
   devices: OfferedPackage["devices"],
@@ -41,5 +44,7 @@ export function readChoices(
 }
 
 /** Returns whether devices are delivered or cash is collected. */
-export const needsDelivery = ({ method, devices }: Pick<CheckoutChoices, "method" | "devices">): boolean =>
-  method === "cash" || devices.length > 0;
+export const needsDelivery = ({
+  method,
+  devices,
+}: Pick<CheckoutChoices, "method" | "devices">): boolean => method === "cash" || devices.length > 0;

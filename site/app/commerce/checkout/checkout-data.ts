@@ -23,8 +23,8 @@ export async function loadOffer({ client, locale }: PageContext, id: number) {
 }
 
 /**
- * Returns the price of the choices. If they cannot be priced, falls back to the price without devices and delivery; undefined if that
- * fails too.
+ * Returns the price of the choices. If they cannot be priced, falls back to the price without
+ * devices and delivery; undefined if that fails too.
  */
 export async function loadQuote(
   page: PageContext,
@@ -32,15 +32,22 @@ export async function loadQuote(
   choices: CheckoutChoices,
 ): Promise<OrderQuote | undefined> {
   const { packageId } = requested;
-  const requestQuote = (priced: CheckoutChoices) => page.client.order.quote({ packageId, ...priced, locale: page.locale });
-  const isRefusal = (error: unknown) => [400, 404, 409, 422].includes(Number((error as { status?: unknown }).status));
+  const requestQuote = (priced: CheckoutChoices) =>
+    page.client.order.quote({ packageId, ...priced, locale: page.locale });
+  const isRefusal = (error: unknown) =>
+    [400, 404, 409, 422].includes(Number((error as { status?: unknown }).status));
   try {
     return await requestQuote(choices);
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
   try {
-    return await requestQuote({ method: choices.method, devices: [], cityId: null, regionId: null });
+    return await requestQuote({
+      method: choices.method,
+      devices: [],
+      cityId: null,
+      regionId: null,
+    });
   } catch (error) {
     if (isRefusal(error)) return undefined;
     throw error;

@@ -70,20 +70,28 @@ export function CheckoutForm({
   const [choices, setChoices] = useState(() => {
     const requiredDevice = offer.deviceRequired ? offer.devices[0] : undefined;
     const fieldValue = (name: string) =>
-      submittedValue(name) ?? (name === "method" ? method : name === `device:${requiredDevice?.model}` ? "1" : "");
+      submittedValue(name) ??
+      (name === "method" ? method : name === `device:${requiredDevice?.model}` ? "1" : "");
     return readChoices(fieldValue, offer.devices, regions);
   });
   const { quote, pending, requestQuote } = useQuote(result?.quote ?? initialQuote, requested);
   const price = { amount: quote.total, currency: quote.currency };
   const hasDelivery = needsDelivery(choices);
   // A key that was already used for a different order is replaced.
-  const key = (actionResult?.reason === "idempotencyKey" ? undefined : submittedValue("key")) ?? orderKey;
+  const key =
+    (actionResult?.reason === "idempotencyKey" ? undefined : submittedValue("key")) ?? orderKey;
   const container = useRef<HTMLDivElement>(null);
   // Signed-in buyers need no bot check.
   const { field, begin, onSubmit } = useBotCheck("order");
   const botCheckProps = buyer ? {} : { onSubmit, onFocus: () => void begin() };
   const startsTrial = choices.method === "card" && quote.trialDays > 0 && quote.total === 0;
-  const submit = t(choices.method === "cash" ? "checkout.order" : startsTrial ? "packages.try" : "checkout.orderAndPay");
+  const submit = t(
+    choices.method === "cash"
+      ? "checkout.order"
+      : startsTrial
+        ? "packages.try"
+        : "checkout.orderAndPay",
+  );
   const readForm = (element: HTMLFormElement) => {
     const form = new FormData(element);
     const next = readChoices((name) => String(form.get(name) ?? ""), offer.devices, regions);
@@ -100,7 +108,10 @@ export function CheckoutForm({
   return (
     <>
       <TestMode on={quote.testMode} />
-      <div ref={container} className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div
+        ref={container}
+        className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      >
         <Summary offer={offer} quote={quote} method={choices.method} pending={pending} />
         <PageForm
           intent="order"
@@ -111,14 +122,18 @@ export function CheckoutForm({
         >
           <input type="hidden" name="key" value={key} />
           {!buyer && <ProofField ref={field} />}
-          {quote.trialUsed && choices.method === "card" && <input type="hidden" name="withoutTrial" value="1" />}
+          {quote.trialUsed && choices.method === "card" && (
+            <input type="hidden" name="withoutTrial" value="1" />
+          )}
           <input type="hidden" name="shownTotal" value={quote.total} />
           <input type="hidden" name="shownCurrency" value={quote.currency} />
           {!buyer && (
             <p className="edged border-s-4 border-mint bg-wash px-4 py-3">
               {t("checkout.guest")}{" "}
               <Link
-                to={pagePath(locale, "auth/sign-in", { next: checkoutPath(locale, requested.packageId, requested.campaign) })}
+                to={pagePath(locale, "auth/sign-in", {
+                  next: checkoutPath(locale, requested.packageId, requested.campaign),
+                })}
                 className="font-semibold underline decoration-mint decoration-2 underline-offset-4"
               >
                 {t("account.signIn")}
@@ -134,7 +149,12 @@ export function CheckoutForm({
               submittedValue={submittedValue}
             />
           )}
-          <BuyerFields buyer={buyer ?? EMPTY_BUYER} countries={countries} result={result} phoneRequired={hasDelivery} />
+          <BuyerFields
+            buyer={buyer ?? EMPTY_BUYER}
+            countries={countries}
+            result={result}
+            phoneRequired={hasDelivery}
+          />
           <DeliveryFields
             regions={regions}
             currency={offer.currency}
@@ -144,7 +164,11 @@ export function CheckoutForm({
           />
           {quote.overlap && <OverlapNotice overlap={quote.overlap} />}
           <div className="grid gap-4 border-t border-ink pt-5">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-20 font-bold" aria-live="polite" aria-busy={pending}>
+            <p
+              className="flex flex-wrap items-baseline justify-between gap-x-4 text-20 font-bold"
+              aria-live="polite"
+              aria-busy={pending}
+            >
               {t(choices.method === "cash" ? "checkout.toCollect" : "checkout.toPay")}
               <Money amount={quote.total} currency={quote.currency} />
             </p>
@@ -161,11 +185,19 @@ export function CheckoutForm({
             <div className="flex flex-wrap items-center gap-4">
               <Button disabled={pending}>
                 <span suppressHydrationWarning>
-                  {quote.trialUsed ? t("checkout.subscribeFor", { price: formatCurrency(price, locale) }) : submit}
+                  {quote.trialUsed
+                    ? t("checkout.subscribeFor", { price: formatCurrency(price, locale) })
+                    : submit}
                 </span>
               </Button>
               {!hydrated && (
-                <Button look="other" name="step" value="quote" formNoValidate className="no-js-only">
+                <Button
+                  look="other"
+                  name="step"
+                  value="quote"
+                  formNoValidate
+                  className="no-js-only"
+                >
                   {t("checkout.updateTotal")}
                 </Button>
               )}

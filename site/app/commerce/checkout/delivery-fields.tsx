@@ -19,10 +19,15 @@ interface Props {
 export function DeliveryFields({ regions, currency, result, maybeNeeded, hidden }: Props) {
   const t = useMessages();
   const locale = useLocale();
-  const hasError = Boolean(result?.errors.regionId || result?.errors.cityId || result?.errors.address);
+  const hasError = Boolean(
+    result?.errors.regionId || result?.errors.cityId || result?.errors.address,
+  );
   const cities = [...new Set(regions.map(({ city }) => city))];
   return (
-    <fieldset className={`grid gap-4 ${maybeNeeded && !hasError ? "no-js-only" : ""}`} hidden={hidden}>
+    <fieldset
+      className={`grid gap-4 ${maybeNeeded && !hasError ? "no-js-only" : ""}`}
+      hidden={hidden}
+    >
       <legend className="mb-3 text-20 font-bold">{t("checkout.deliveryAddress")}</legend>
       {maybeNeeded && <p className="text-15 text-quiet">{t("checkout.deliveryAddressHint")}</p>}
       <input type="hidden" name="cityId" value="" />
@@ -40,7 +45,12 @@ export function DeliveryFields({ regions, currency, result, maybeNeeded, hidden 
               .filter((deliveryRegion) => deliveryRegion.city === city)
               .map(({ regionId, region, fee }) => (
                 <option key={regionId} value={regionId} suppressHydrationWarning>
-                  {t("checkout.regionFee", { region, fee: fee ? formatCurrency({ amount: fee, currency }, locale) : t("checkout.free") })}
+                  {t("checkout.regionFee", {
+                    region,
+                    fee: fee
+                      ? formatCurrency({ amount: fee, currency }, locale)
+                      : t("checkout.free"),
+                  })}
                 </option>
               ))}
           </optgroup>

@@ -14,20 +14,28 @@ interface Props {
   submittedValue: (field: string) => string | undefined;
 }
 
-/** Quantity of each device. If a device is required, one piece of the first model is preselected. */
+/**
+ * Quantity of each device. If a device is required, one piece of the first model is preselected.
+ */
 export function DeviceFields({ devices, currency, required, submittedValue }: Props) {
   const t = useMessages();
   const locale = useLocale();
   const number = numberFormat(locale);
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-3 text-20 font-bold">{t(required ? "checkout.deviceNeeded" : "checkout.devices")}</legend>
+      <legend className="mb-3 text-20 font-bold">
+        {t(required ? "checkout.deviceNeeded" : "checkout.devices")}
+      </legend>
       {devices.map(({ model, name, price }, index) => (
         <SelectField
           key={model}
           name={deviceField(model)}
           label={name}
-          hint={price > 0 ? t("checkout.each", { price: formatCurrency({ amount: price, currency }, locale) }) : t("packages.deviceFree")}
+          hint={
+            price > 0
+              ? t("checkout.each", { price: formatCurrency({ amount: price, currency }, locale) })
+              : t("packages.deviceFree")
+          }
           defaultValue={submittedValue(deviceField(model)) ?? (required && index === 0 ? "1" : "0")}
         >
           {Array.from({ length: MAX_DEVICE_QUANTITY + 1 }, (_, count) => (

@@ -2,7 +2,13 @@ import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.t
 import { useMessages } from "../../platform/messages.ts";
 
 /** Payment method, of those that are available for the package. */
-export function MethodFields({ methods, selected }: { methods: PaymentMethod[]; selected: PaymentMethod }) {
+export function MethodFields({
+  methods,
+  selected,
+}: {
+  methods: PaymentMethod[];
+  selected: PaymentMethod;
+}) {
   const t = useMessages();
   return (
     <fieldset>
@@ -22,7 +28,9 @@ export function MethodFields({ methods, selected }: { methods: PaymentMethod[]; 
             />
             <span>
               <span className="block font-semibold">{t(`checkout.methods.${method}.title`)}</span>
-              <span className="block text-15 text-quiet">{t(`checkout.methods.${method}.text`)}</span>
+              <span className="block text-15 text-quiet">
+                {t(`checkout.methods.${method}.text`)}
+              </span>
             </span>
           </label>
         ))}

@@ -5,12 +5,21 @@ import { useMessages } from "../../platform/messages.ts";
 export const needsOverlapConsent = (result: FormResult | undefined): boolean =>
   result !== undefined && (result.reason === "acceptsOverlap" || "acceptsOverlap" in result.values);
 
-/** Checkbox that confirms a purchase of what the buyer's subscriptions already grant; `label` for another action. */
+/**
+ * Checkbox that confirms a purchase of what the buyer's subscriptions already grant; `label` for
+ * another action.
+ */
 export function OverlapConsent({ label }: { label?: string }) {
   const t = useMessages();
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 font-semibold">
-      <input type="checkbox" name="acceptsOverlap" value="1" required className="mt-1 size-5 shrink-0 accent-ink" />
+      <input
+        type="checkbox"
+        name="acceptsOverlap"
+        value="1"
+        required
+        className="mt-1 size-5 shrink-0 accent-ink"
+      />
       {label ?? t("overlap.accept")}
     </label>
   );

@@ -8,13 +8,23 @@ import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { OverlapConsent } from "./overlap-consent.tsx";
 
-/** Subscriptions of the buyer that already grant what is bought, how to switch, and the confirmation to buy it as well. */
-export function OverlapNotice({ overlap: { covered, subscriptions } }: { overlap: PurchaseOverlap }) {
+/**
+ * Subscriptions of the buyer that already grant what is bought, how to switch, and the confirmation
+ * to buy it as well.
+ */
+export function OverlapNotice({
+  overlap: { covered, subscriptions },
+}: {
+  overlap: PurchaseOverlap;
+}) {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   return (
-    <section aria-labelledby="overlap" className="edged grid gap-3 border-s-4 border-orange bg-wash px-4 py-4">
+    <section
+      aria-labelledby="overlap"
+      className="edged grid gap-3 border-s-4 border-orange bg-wash px-4 py-4"
+    >
       <h2 id="overlap" className="font-text text-17 font-bold">
         {t(`overlap.${covered}`)}
       </h2>

@@ -17,7 +17,10 @@ export interface CheckoutResult extends FormResult {
   quote?: OrderQuote | undefined;
 }
 
-/** Action of the checkout form: recalculates the price, or places the order and redirects to the gateway's page. */
+/**
+ * Action of the checkout form: recalculates the price, or places the order and redirects to the
+ * gateway's page.
+ */
 export async function placeOrder(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
   const requested = readRequestedPackage(args.url);
@@ -26,10 +29,17 @@ export async function placeOrder(args: ActionFunctionArgs) {
     const offer = await loadOffer(page, requested.packageId);
     // The page itself shows that the package is no longer on sale.
     if (!offer) return { intent: "order", values: {}, errors: {} };
-    choices = readChoices(fields.text, offer.devices, await loadDeliveryRegions(page, offer.currency));
+    choices = readChoices(
+      fields.text,
+      offer.devices,
+      await loadDeliveryRegions(page, offer.currency),
+    );
     if (fields.text("step") === "quote") return submittedResult(fields, offer.devices);
     if (offer.deviceRequired && !fields.optionalText("phone"))
-      return { ...submittedResult(fields, offer.devices), errors: { phone: (await loadMessages(page.locale))("checkout.phoneNeeded") } };
+      return {
+        ...submittedResult(fields, offer.devices),
+        errors: { phone: (await loadMessages(page.locale))("checkout.phoneNeeded") },
+      };
     return createOrder(page, requested, choices, fields);
   });
   if (result instanceof Response || !choices) return result;
@@ -60,7 +70,9 @@ async function createOrder(
     ...(fields.optionalText("company") && { company: fields.text("company") }),
     ...(fields.optionalText("taxNumber") && { taxNumber: fields.text("taxNumber") }),
     address: fields.optionalText("address") ?? null,
-    ...(Number.isInteger(total) && { expected: { total, currency: fields.text("shownCurrency") as OrderQuote["currency"] } }),
+    ...(Number.isInteger(total) && {
+      expected: { total, currency: fields.text("shownCurrency") as OrderQuote["currency"] },
+    }),
     ...(fields.optionalText("withoutTrial") && { withoutTrial: true }),
     ...(fields.optionalText("acceptsOverlap") && { acceptsOverlap: true }),
     ...(fields.optionalText("proof") && { proof: fields.text("proof") }),
@@ -73,7 +85,22 @@ async function createOrder(
 }
 
 function submittedResult(fields: Fields, devices: { model: string }[]): FormResult {
-  const names = ["method", "regionId", "address", "name", "email", "phone", "phoneCountry", "company", "taxNumber", "key"];
+  const names = [
+    "method",
+    "regionId",
+    "address",
+    "name",
+    "email",
+    "phone",
+    "phoneCountry",
+    "company",
+    "taxNumber",
+    "key",
+  ];
   const allNames = [...names, ...devices.map(({ model }) => deviceField(model))];
-  return { intent: "order", values: Object.fromEntries(allNames.map((name) => [name, fields.text(name)])), errors: {} };
+  return {
+    intent: "order",
+    values: Object.fromEntries(allNames.map((name) => [name, fields.text(name)])),
+    errors: {},
+  };
 }

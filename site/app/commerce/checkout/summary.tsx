@@ -17,8 +17,14 @@ interface Props {
   pending: boolean;
 }
 
-/** Date and amount of the next charge, how often it is repeated, and from when the regular price applies. */
-function Renewal({ offer, quote: { nextCharge, regularPrice, currency, trialDays } }: Pick<Props, "offer" | "quote">) {
+/**
+ * Date and amount of the next charge, how often it is repeated, and from when the regular price
+ * applies.
+ */
+function Renewal({
+  offer,
+  quote: { nextCharge, regularPrice, currency, trialDays },
+}: Pick<Props, "offer" | "quote">) {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
@@ -27,13 +33,25 @@ function Renewal({ offer, quote: { nextCharge, regularPrice, currency, trialDays
   const laterPrice =
     regularPrice &&
     (regularPrice.at
-      ? t("checkout.regularPrice", { price: priceOf(regularPrice.amount), date: formatDay(regularPrice.at, locale, zone) })
-      : t("checkout.regularPriceAfter", { price: priceOf(regularPrice.amount), count: introductoryPeriods }));
-  if (!nextCharge) return laterPrice ? `${t("checkout.renewsUntilCancelled")} ${laterPrice}` : t("checkout.renews");
+      ? t("checkout.regularPrice", {
+          price: priceOf(regularPrice.amount),
+          date: formatDay(regularPrice.at, locale, zone),
+        })
+      : t("checkout.regularPriceAfter", {
+          price: priceOf(regularPrice.amount),
+          count: introductoryPeriods,
+        }));
+  if (!nextCharge)
+    return laterPrice
+      ? `${t("checkout.renewsUntilCancelled")} ${laterPrice}`
+      : t("checkout.renews");
   const price = priceOf(nextCharge.amount);
   return (
     <span suppressHydrationWarning>
-      {t(trialDays > 0 ? "checkout.firstCharge" : "checkout.nextCharge", { price, date: formatDay(nextCharge.at, locale, zone) })}{" "}
+      {t(trialDays > 0 ? "checkout.firstCharge" : "checkout.nextCharge", {
+        price,
+        date: formatDay(nextCharge.at, locale, zone),
+      })}{" "}
       {t(`checkout.renewsEvery.${interval}`, { count: intervalCount })}
       {laterPrice && nextCharge.at !== regularPrice.at && ` ${laterPrice}`}
     </span>
@@ -57,7 +75,10 @@ export function Summary({ offer, quote, method, pending }: Props) {
       </h2>
       <Price offer={offer} />
       <ul className="list-disc ps-5 text-15">
-        {(features.length ? features : entitlements.map((entitlement) => entitlementText(offer, entitlement))).map((line) => (
+        {(features.length
+          ? features
+          : entitlements.map((entitlement) => entitlementText(offer, entitlement))
+        ).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -10,10 +10,14 @@ const DEBOUNCE_DELAY = 60;
 const QUOTE_TIMEOUT = 4000;
 
 /**
- * Quote that follows the choices while the form is filled in, calculated by the server. `renderedQuote` belongs to the form as the
- * server rendered it. If a request fails, the last quote stays: the server compares the price again on submission.
+ * Quote that follows the choices while the form is filled in, calculated by the server.
+ * `renderedQuote` belongs to the form as the server rendered it. If a request fails, the last quote
+ * stays: the server compares the price again on submission.
  */
-export function useQuote(renderedQuote: OrderQuote, requested: { packageId: number; campaign: string | null }) {
+export function useQuote(
+  renderedQuote: OrderQuote,
+  requested: { packageId: number; campaign: string | null },
+) {
   const locale = useLocale();
   const [latest, setLatest] = useState<{ renderedQuote: OrderQuote; quote: OrderQuote }>();
   const [pending, setPending] = useState(false);
@@ -29,7 +33,11 @@ export function useQuote(renderedQuote: OrderQuote, requested: { packageId: numb
     timer.current = setTimeout(async () => {
       const timeout = setTimeout(() => setPending(false), QUOTE_TIMEOUT);
       try {
-        const quote = await callApi("POST /v1/order/quote", { packageId, ...(campaign && { campaign }), ...choices, locale }, locale);
+        const quote = await callApi(
+          "POST /v1/order/quote",
+          { packageId, ...(campaign && { campaign }), ...choices, locale },
+          locale,
+        );
         if (requestId === latestRequestId.current) setLatest({ renderedQuote, quote });
       } catch {
         // Submitting the form reports the error.
@@ -39,5 +47,9 @@ export function useQuote(renderedQuote: OrderQuote, requested: { packageId: numb
       }
     }, DEBOUNCE_DELAY);
   };
-  return { quote: latest?.renderedQuote === renderedQuote ? latest.quote : renderedQuote, pending, requestQuote };
+  return {
+    quote: latest?.renderedQuote === renderedQuote ? latest.quote : renderedQuote,
+    pending,
+    requestQuote,
+  };
 }

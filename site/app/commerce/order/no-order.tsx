@@ -4,8 +4,19 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
-/** Page without an order, with links to the packages and to one's orders. Reveals nothing about any order. */
-function PageWithoutOrder({ title, text, packages }: { title: string; text: string; packages: string }) {
+/**
+ * Page without an order, with links to the packages and to one's orders. Reveals nothing about any
+ * order.
+ */
+function PageWithoutOrder({
+  title,
+  text,
+  packages,
+}: {
+  title: string;
+  text: string;
+  packages: string;
+}) {
   const t = useMessages();
   const locale = useLocale();
   return (
@@ -29,11 +40,23 @@ function PageWithoutOrder({ title, text, packages }: { title: string; text: stri
 /** Replaces an order page if the URL references no order. */
 export function NoOrder() {
   const t = useMessages();
-  return <PageWithoutOrder title={t("order.noneTitle")} text={t("order.none")} packages={pagePath(useLocale(), "packages")} />;
+  return (
+    <PageWithoutOrder
+      title={t("order.noneTitle")}
+      text={t("order.none")}
+      packages={pagePath(useLocale(), "packages")}
+    />
+  );
 }
 
 /** Replaces the failure page if the URL references no order: nothing was paid. */
 export function NothingPaid({ back }: { back: string }) {
   const t = useMessages();
-  return <PageWithoutOrder title={t("unpaid.title.none")} text={t("unpaid.because.none")} packages={back} />;
+  return (
+    <PageWithoutOrder
+      title={t("unpaid.title.none")}
+      text={t("unpaid.because.none")}
+      packages={back}
+    />
+  );
 }

@@ -6,7 +6,10 @@ import { PriceLines } from "./price-lines.tsx";
 export function OrderSummary({ order }: { order: OwnOrder }) {
   const t = useMessages();
   return (
-    <section aria-label={t("order.summary")} className="grid content-start gap-4 border border-line p-5">
+    <section
+      aria-label={t("order.summary")}
+      className="grid content-start gap-4 border border-line p-5"
+    >
       <h2 className="text-20">{t("order.number", { number: order.number })}</h2>
       <PriceLines priced={order} />
     </section>

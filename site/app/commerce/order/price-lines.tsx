@@ -8,7 +8,15 @@ import { Money } from "./money.tsx";
 type PricedOrder = Pick<OrderQuote, "lines" | "currency" | "net" | "tax" | "taxRate" | "total">;
 
 /** Lines of an order with net amount, tax and total. */
-export function PriceLines({ priced, refunded = 0, chargedBack = 0 }: { priced: PricedOrder; refunded?: number; chargedBack?: number }) {
+export function PriceLines({
+  priced,
+  refunded = 0,
+  chargedBack = 0,
+}: {
+  priced: PricedOrder;
+  refunded?: number;
+  chargedBack?: number;
+}) {
   const t = useMessages();
   const locale = useLocale();
   const { lines, currency, net, tax, taxRate, total } = priced;
@@ -32,7 +40,11 @@ export function PriceLines({ priced, refunded = 0, chargedBack = 0 }: { priced: 
         </dd>
       </div>
       <div className="col-span-2 -mt-1 grid grid-cols-subgrid text-15 text-quiet">
-        <dt>{t("order.tax", { percent: numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}</dt>
+        <dt>
+          {t("order.tax", {
+            percent: numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100),
+          })}
+        </dt>
         <dd>
           <Money amount={tax} currency={currency} />
         </dd>

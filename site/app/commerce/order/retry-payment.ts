@@ -5,7 +5,10 @@ import { type ActionFunctionArgs, redirect, redirectDocument } from "react-route
 import { handleForm } from "../../audience/form/form-result.ts";
 import { pageOf } from "../../platform/api/page-context.ts";
 
-/** Action of forms that reopen the gateway's page. `paymentId` identifies the order; `shownTotal` is the full price accepted. */
+/**
+ * Action of forms that reopen the gateway's page. `paymentId` identifies the order; `shownTotal` is
+ * the full price accepted.
+ */
 export function retryPayment(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
@@ -23,7 +26,12 @@ export function retryPayment(args: ActionFunctionArgs) {
 }
 
 /** Redirects to the gateway's page, or to the payment status page if there is no gateway URL. */
-export function redirectToPayment({ url, paymentId }: { url: string | null; paymentId: string }, locale: Locale): Response {
+export function redirectToPayment(
+  { url, paymentId }: { url: string | null; paymentId: string },
+  locale: Locale,
+): Response {
   // The gateway's page needs a document load, even if it has the origin of this site.
-  return url ? redirectDocument(url, 303) : redirect(pagePath(locale, "payment/finish", { paymentId }), 303);
+  return url
+    ? redirectDocument(url, 303)
+    : redirect(pagePath(locale, "payment/finish", { paymentId }), 303);
 }

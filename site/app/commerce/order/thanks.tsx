@@ -20,7 +20,10 @@ interface Props {
   story: string | null;
 }
 
-/** Confirmation of an order that is paid or awaits cash: number, code once paid, contents and next steps. */
+/**
+ * Confirmation of an order that is paid or awaits cash: number, code once paid, contents and next
+ * steps.
+ */
 export function Thanks({ order, code, story }: Props) {
   const t = useMessages();
   const locale = useLocale();
@@ -30,7 +33,14 @@ export function Thanks({ order, code, story }: Props) {
   const season = seasonOf(campaign);
   const name = localized(packageName, locale);
   const extendedUntil = order.state === "refunded" ? null : order.extendedUntil;
-  const title = order.state === "refunded" ? "refundedTitle" : extendedUntil ? "extendedTitle" : paid ? "paidTitle" : "cashTitle";
+  const title =
+    order.state === "refunded"
+      ? "refundedTitle"
+      : extendedUntil
+        ? "extendedTitle"
+        : paid
+          ? "paidTitle"
+          : "cashTitle";
   const intro = extendedUntil
     ? t("thanks.extendedIntro", { name, date: formatDay(extendedUntil, locale, zone) })
     : t(paid ? "thanks.paidIntro" : "thanks.cashIntro", { name });
@@ -64,20 +74,32 @@ export function Thanks({ order, code, story }: Props) {
             {delivery && (
               <div>
                 <dt>{t("thanks.delivery")}</dt>
-                <dd>{t("thanks.deliveryArea", { region: localized(delivery.region, locale), city: localized(delivery.city, locale) })}</dd>
+                <dd>
+                  {t("thanks.deliveryArea", {
+                    region: localized(delivery.region, locale),
+                    city: localized(delivery.city, locale),
+                  })}
+                </dd>
               </div>
             )}
           </dl>
           <NextSteps order={order} story={story} />
         </div>
-        <section aria-labelledby="ordered" className="grid content-start gap-4 self-start border border-line p-5">
+        <section
+          aria-labelledby="ordered"
+          className="grid content-start gap-4 self-start border border-line p-5"
+        >
           <h2 id="ordered" className="text-20">
             {t("order.summary")}
           </h2>
           <PriceLines priced={order} refunded={order.refunded} chargedBack={order.chargedBack} />
           {paid && (
             <p>
-              <a href={apiPath("GET /v1/order/receipt", { paymentId: order.paymentId, locale })} className={quietLink} download>
+              <a
+                href={apiPath("GET /v1/order/receipt", { paymentId: order.paymentId, locale })}
+                className={quietLink}
+                download
+              >
                 {t("order.receipt")}
               </a>
             </p>
@@ -98,8 +120,12 @@ function NextSteps({ order, story }: Pick<Props, "order" | "story">) {
   const steps = [
     ...(state === "refunding" || state === "refunded" ? [t(`thanks.next.${state}`)] : []),
     ...(state === "awaitingCash" ? [t("thanks.next.cash")] : []),
-    ...(state === "awaitingCash" && expiresAt ? [t("thanks.next.cashUntil", { date: formatDay(expiresAt, locale, zone) })] : []),
-    ...(hasDevices && state !== "refunded" ? [t(`thanks.next.${shippedAt ? "shipped" : isPaid(order) ? "device" : "deviceLater"}`)] : []),
+    ...(state === "awaitingCash" && expiresAt
+      ? [t("thanks.next.cashUntil", { date: formatDay(expiresAt, locale, zone) })]
+      : []),
+    ...(hasDevices && state !== "refunded"
+      ? [t(`thanks.next.${shippedAt ? "shipped" : isPaid(order) ? "device" : "deviceLater"}`)]
+      : []),
     ...(isPaid(order) && trialDays > 0 ? [t("thanks.next.trial", { count: trialDays })] : []),
     ...(isPaid(order) && method === "card" && interval !== "once" ? [t("thanks.next.renews")] : []),
     t("thanks.next.mail"),
@@ -139,10 +165,16 @@ function NextSteps({ order, story }: Pick<Props, "order" | "story">) {
           <h3 className="font-text text-17 font-bold">{t("thanks.guestTitle")}</h3>
           <p className="mt-1">{t("thanks.guest")}</p>
           <p className="mt-1 flex flex-wrap gap-x-8">
-            <Link to={pagePath(locale, "auth/sign-up", { next: story ?? undefined })} className={quietLink}>
+            <Link
+              to={pagePath(locale, "auth/sign-up", { next: story ?? undefined })}
+              className={quietLink}
+            >
               {t("account.signUp")}
             </Link>
-            <Link to={pagePath(locale, "auth/sign-in", { next: story ?? undefined })} className={quietLink}>
+            <Link
+              to={pagePath(locale, "auth/sign-in", { next: story ?? undefined })}
+              className={quietLink}
+            >
               {t("account.signIn")}
             </Link>
           </p>

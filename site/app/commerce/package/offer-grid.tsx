@@ -19,7 +19,9 @@ export function OfferGrid({ offers, level, colour, subscriptions = [] }: Props) 
         <li key={offer.id} className="min-w-0">
           <PackageCard
             offer={offer}
-            owned={subscriptions.some((subscription) => subscription.packageId === offer.id && isOngoing(subscription))}
+            owned={subscriptions.some(
+              (subscription) => subscription.packageId === offer.id && isOngoing(subscription),
+            )}
             {...(level && { level })}
             {...(colour && { colour })}
           />

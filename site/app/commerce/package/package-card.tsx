@@ -27,13 +27,26 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
   const locale = useLocale();
   const Heading = `h${level}` as const;
   const entitlementText = useEntitlementText();
-  const { id, name, description, features, picture, trialDays, entitlements, campaign, methods } = offer;
+  const { id, name, description, features, picture, trialDays, entitlements, campaign, methods } =
+    offer;
   const hasTrial = trialDays > 0 && methods.includes("card");
-  const entitlementTexts = entitlements.map((entitlement) => entitlementText(offer, entitlement, features.length ? "brief" : "full"));
+  const entitlementTexts = entitlements.map((entitlement) =>
+    entitlementText(offer, entitlement, features.length ? "brief" : "full"),
+  );
   const included = features.length ? features : entitlementTexts;
   return (
-    <article aria-labelledby={`package-${id}`} className="edged flex h-full flex-col border border-line bg-paper text-ink">
-      <Picture picture={picture} shape="wide" sizes="(min-width: 64rem) 400px, 100vw" upTo={960} decorative colour={colour} />
+    <article
+      aria-labelledby={`package-${id}`}
+      className="edged flex h-full flex-col border border-line bg-paper text-ink"
+    >
+      <Picture
+        picture={picture}
+        shape="wide"
+        sizes="(min-width: 64rem) 400px, 100vw"
+        upTo={960}
+        decorative
+        colour={colour}
+      />
       <div className="flex grow flex-col gap-4 p-5">
         <div>
           {(owned || hasTrial) && (
@@ -50,7 +63,9 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
         </div>
         <Price offer={offer} large />
         {features.length > 0 && entitlementTexts.length > 0 && (
-          <p className="text-15 text-quiet">{t("packages.includes", { list: new Intl.ListFormat(locale).format(entitlementTexts) })}</p>
+          <p className="text-15 text-quiet">
+            {t("packages.includes", { list: new Intl.ListFormat(locale).format(entitlementTexts) })}
+          </p>
         )}
         {included.length > 0 && (
           <ul className="grid gap-2">
@@ -64,11 +79,17 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
         )}
         <Devices offer={offer} />
         {!owned && methods.length === 0 ? (
-          <p className="mt-auto border-t border-line pt-4 font-semibold">{t("packages.unavailable")}</p>
+          <p className="mt-auto border-t border-line pt-4 font-semibold">
+            {t("packages.unavailable")}
+          </p>
         ) : (
           <p className="mt-auto pt-2">
             <Link
-              to={owned ? pagePath(locale, "account/subscription") : checkoutPath(locale, id, campaign && campaignParameter(offer))}
+              to={
+                owned
+                  ? pagePath(locale, "account/subscription")
+                  : checkoutPath(locale, id, campaign && campaignParameter(offer))
+              }
               className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
               aria-describedby={`package-${id}`}
               asDocument
@@ -91,12 +112,18 @@ function Devices({ offer: { devices, deviceRequired, currency } }: { offer: Offe
   if (!devices.length) return null;
   return (
     <div className="border-t border-line pt-4 text-15">
-      <p className="font-semibold">{t(deviceRequired ? "packages.deviceNeeded" : "packages.deviceOffered")}</p>
+      <p className="font-semibold">
+        {t(deviceRequired ? "packages.deviceNeeded" : "packages.deviceOffered")}
+      </p>
       <ul className="mt-1 grid gap-1">
         {devices.map(({ model, name, price }) => (
           <li key={model} className="flex flex-wrap justify-between gap-x-4">
             <span>{name}</span>
-            {price > 0 ? <Money amount={price} currency={currency} /> : <span>{t("packages.deviceFree")}</span>}
+            {price > 0 ? (
+              <Money amount={price} currency={currency} />
+            ) : (
+              <span>{t("packages.deviceFree")}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,8 @@
-import { classOf, ENTITLEMENT_CLASSES, type Entitlement } from "@masthead/contract/commerce/entitlements.ts";
+import {
+  classOf,
+  ENTITLEMENT_CLASSES,
+  type Entitlement,
+} from "@masthead/contract/commerce/entitlements.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -15,7 +19,12 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
     [t("packages.price"), (offer) => <Price offer={offer} />],
     [
       t("packages.firstPeriod"),
-      ({ trialDays }) => (trialDays ? t("packages.trial", { count: trialDays }) : <Absent>{t("packages.noTrial")}</Absent>),
+      ({ trialDays }) =>
+        trialDays ? (
+          t("packages.trial", { count: trialDays })
+        ) : (
+          <Absent>{t("packages.noTrial")}</Absent>
+        ),
     ],
     ...compared.map(({ entitlement, offer }): (typeof rows)[number] => [
       entitlementText(offer, entitlement),
@@ -29,13 +38,20 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
     [
       t("packages.device"),
       ({ devices, deviceRequired }) =>
-        deviceRequired ? t("packages.deviceYes") : devices.length ? t("packages.deviceMaybe") : <Absent>{t("packages.deviceNo")}</Absent>,
+        deviceRequired ? (
+          t("packages.deviceYes")
+        ) : devices.length ? (
+          t("packages.deviceMaybe")
+        ) : (
+          <Absent>{t("packages.deviceNo")}</Absent>
+        ),
     ],
   ];
   return (
     <div className="mt-12">
       <SectionHeading id="compare">{t("packages.compare")}</SectionHeading>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region, must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region, must be reachable by
+          keyboard */}
       <section aria-labelledby="compare" tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full min-w-xl border-collapse text-start [&_td]:min-w-40 [&_td]:border-b [&_td]:border-line [&_td]:px-3 [&_td]:py-3 [&_th]:px-3 [&_th]:py-3 [&_th]:text-start">
           <thead>
@@ -66,10 +82,16 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
   );
 }
 
-/** Entitlements of the packages, each once with a package that has it: classes first, then single records. */
-function comparedEntitlements(offers: OfferedPackage[]): { entitlement: Entitlement; offer: OfferedPackage }[] {
+/**
+ * Entitlements of the packages, each once with a package that has it: classes first, then single
+ * records.
+ */
+function comparedEntitlements(
+  offers: OfferedPackage[],
+): { entitlement: Entitlement; offer: OfferedPackage }[] {
   const byEntitlement = new Map<Entitlement, OfferedPackage>();
-  for (const offer of offers) for (const entitlement of offer.entitlements) byEntitlement.set(entitlement, offer);
+  for (const offer of offers)
+    for (const entitlement of offer.entitlements) byEntitlement.set(entitlement, offer);
   const classes = ENTITLEMENT_CLASSES.filter((one) => byEntitlement.has(one));
   return [...new Set<Entitlement>([...classes, ...byEntitlement.keys()])].flatMap((entitlement) => {
     const offer = byEntitlement.get(entitlement);
@@ -87,4 +109,6 @@ function Included() {
   );
 }
 
-const Absent = ({ children }: { children: React.ReactNode }) => <span className="text-quiet">{children}</span>;
+const Absent = ({ children }: { children: React.ReactNode }) => (
+  <span className="text-quiet">{children}</span>
+);

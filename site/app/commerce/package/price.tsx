@@ -4,7 +4,10 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Money } from "../order/money.tsx";
 
-type PriceFields = Pick<OfferedPackage, "price" | "listPrice" | "introductoryPeriods" | "currency" | "interval" | "intervalCount">;
+type PriceFields = Pick<
+  OfferedPackage,
+  "price" | "listPrice" | "introductoryPeriods" | "currency" | "interval" | "intervalCount"
+>;
 
 /** Price of a package per period, with its regular price if that is higher or applies later. */
 export function Price({ offer, large = false }: { offer: PriceFields; large?: boolean }) {
@@ -19,8 +22,15 @@ export function Price({ offer, large = false }: { offer: PriceFields; large?: bo
           <Money amount={listPrice} currency={currency} />
         </s>
       )}
-      <Money amount={price} currency={currency} wraps={large} className={`font-bold ${large ? "text-30" : "text-17"}`} />
-      <span className="text-15 text-quiet">{t(`packages.per.${interval}`, { count: intervalCount })}</span>
+      <Money
+        amount={price}
+        currency={currency}
+        wraps={large}
+        className={`font-bold ${large ? "text-30" : "text-17"}`}
+      />
+      <span className="text-15 text-quiet">
+        {t(`packages.per.${interval}`, { count: intervalCount })}
+      </span>
       {interval !== "once" && introductoryPeriods > 0 && listPrice !== null && (
         <span className="basis-full text-15">
           {t(`packages.introductory.${interval}`, {

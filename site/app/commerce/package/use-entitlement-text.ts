@@ -14,11 +14,18 @@ interface Named {
 export function useEntitlementText() {
   const t = useMessages();
   const locale = useLocale();
-  return ({ entitlementNames }: Named, entitlement: Entitlement, style: "full" | "brief" = "full"): string => {
+  return (
+    { entitlementNames }: Named,
+    entitlement: Entitlement,
+    style: "full" | "brief" = "full",
+  ): string => {
     const scoped = scopeOf(entitlement);
     const name = entitlementNames.find((named) => named.entitlement === entitlement)?.name ?? "";
-    return t(`packages.${style === "brief" ? "brief" : "entitlements"}.${scoped?.scope ?? entitlement}`, {
-      name: typeof name === "string" ? name : localized(name, locale),
-    });
+    return t(
+      `packages.${style === "brief" ? "brief" : "entitlements"}.${scoped?.scope ?? entitlement}`,
+      {
+        name: typeof name === "string" ? name : localized(name, locale),
+      },
+    );
   };
 }

@@ -8,7 +8,10 @@ import { retryPayment } from "../order/retry-payment.ts";
 /** Flash messages of the page shown after an action. */
 export const FLASH_MESSAGES = ["cancelled", "ended", "resumed", "paid", "unpaid"] as const;
 
-/** Subscription actions by form intent. Each returns a flash message, or a redirect to the gateway's page. */
+/**
+ * Subscription actions by form intent. Each returns a flash message, or a redirect to the gateway's
+ * page.
+ */
 const ACTIONS: Record<
   string,
   (
@@ -35,8 +38,14 @@ const ACTIONS: Record<
   },
 };
 
-/** Runs the submitted form, about a subscription of the current user or an unpaid order. `back` is the page to return to. */
-export async function handleSubscriptionForm(args: ActionFunctionArgs, back: "account/subscription" | "account/failure") {
+/**
+ * Runs the submitted form, about a subscription of the current user or an unpaid order. `back` is
+ * the page to return to.
+ */
+export async function handleSubscriptionForm(
+  args: ActionFunctionArgs,
+  back: "account/subscription" | "account/failure",
+) {
   const form = await args.request.clone().formData();
   if (form.get("intent") === "pay") return retryPayment(args);
   const page = pageOf(args.context);
@@ -44,8 +53,13 @@ export async function handleSubscriptionForm(args: ActionFunctionArgs, back: "ac
     const [intent = "", id = ""] = fields.intent.split(" ");
     const action = ACTIONS[intent];
     if (!action || !/^[1-9]\d{0,15}$/.test(id)) throw new Response(null, { status: 400 });
-    const submitted = { idempotencyKey: fields.text("wish"), acceptsOverlap: fields.optionalText("acceptsOverlap") !== undefined };
+    const submitted = {
+      idempotencyKey: fields.text("wish"),
+      acceptsOverlap: fields.optionalText("acceptsOverlap") !== undefined,
+    };
     const outcome = await action(page, Number(id), submitted);
-    return typeof outcome === "string" ? redirect(pagePath(page.locale, back, { flash: outcome }), 303) : outcome;
+    return typeof outcome === "string"
+      ? redirect(pagePath(page.locale, back, { flash: outcome }), 303)
+      : outcome;
   });
 }

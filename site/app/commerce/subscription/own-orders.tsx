@@ -32,11 +32,15 @@ export function OwnOrders({ orders: allOrders }: { orders: OwnOrder[] }) {
       <SectionHeading id="orders">{t("subscriptions.orders")}</SectionHeading>
       <ul className="divide-y divide-line border-b border-line">
         {orders.map((order) => (
-          <li key={order.paymentId} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_auto_11rem] md:items-center">
+          <li
+            key={order.paymentId}
+            className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_auto_11rem] md:items-center"
+          >
             <div className="min-w-0">
               <p className="font-semibold">{localized(order.packageName, locale)}</p>
               <p className="text-15 text-quiet" suppressHydrationWarning>
-                <bdi>{order.number}</bdi> · {formatDay(order.createdAt, locale, zone)} · {t(`order.states.${stateKey(order)}`)}
+                <bdi>{order.number}</bdi> · {formatDay(order.createdAt, locale, zone)} ·{" "}
+                {t(`order.states.${stateKey(order)}`)}
               </p>
             </div>
             {order.total === 0 && order.trialDays > 0 ? (
@@ -46,7 +50,11 @@ export function OwnOrders({ orders: allOrders }: { orders: OwnOrder[] }) {
             )}
             <p className="flex flex-wrap gap-x-6 md:justify-end">
               {isPaid(order) ? (
-                <a href={apiPath("GET /v1/order/receipt", { paymentId: order.paymentId, locale })} className={quietLink} download>
+                <a
+                  href={apiPath("GET /v1/order/receipt", { paymentId: order.paymentId, locale })}
+                  className={quietLink}
+                  download
+                >
                   {t("order.receipt")}
                   <span className="sr-only"> {order.number}</span>
                 </a>

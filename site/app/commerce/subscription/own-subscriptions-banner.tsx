@@ -13,14 +13,19 @@ export function OwnSubscriptionsBanner({ subscriptions }: { subscriptions: OwnSu
   const locale = useLocale();
   if (!subscriptions.length) return null;
   return (
-    <section aria-labelledby="own-subscription" className="edged mb-8 border-s-4 border-mint bg-wash px-5 py-4">
+    <section
+      aria-labelledby="own-subscription"
+      className="edged mb-8 border-s-4 border-mint bg-wash px-5 py-4"
+    >
       <h2 id="own-subscription" className="text-20">
         {t("packages.yours")}
       </h2>
       <ul className="mt-3 grid gap-4 md:grid-cols-2">
         {subscriptions.map((subscription) => (
           <li key={subscription.id}>
-            <p className="font-semibold">{localized(subscription.packageName, locale) || t("subscription.title")}</p>
+            <p className="font-semibold">
+              {localized(subscription.packageName, locale) || t("subscription.title")}
+            </p>
             <SubscriptionLine subscription={subscription} />
           </li>
         ))}

@@ -20,7 +20,16 @@ interface Props {
 }
 
 /** Form for one action on a subscription. */
-export function SubscriptionActionForm({ action, id, idempotencyKey, result, look = "other", confirmation, hint, children }: Props) {
+export function SubscriptionActionForm({
+  action,
+  id,
+  idempotencyKey,
+  result,
+  look = "other",
+  confirmation,
+  hint,
+  children,
+}: Props) {
   const t = useMessages();
   const confirmed = useRef(false);
   const intent = `${action} ${id}`;
@@ -39,7 +48,9 @@ export function SubscriptionActionForm({ action, id, idempotencyKey, result, loo
   return (
     <PageForm intent={intent} result={result} onSubmit={onSubmit} className="gap-y-2">
       <input type="hidden" name="wish" value={idempotencyKey} />
-      {result?.intent === intent && needsOverlapConsent(result) && <OverlapConsent label={t("overlap.keepBoth")} />}
+      {result?.intent === intent && needsOverlapConsent(result) && (
+        <OverlapConsent label={t("overlap.keepBoth")} />
+      )}
       <div>
         <Button look={look} className="max-md:w-full">
           {children}

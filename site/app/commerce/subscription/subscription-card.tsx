@@ -25,9 +25,13 @@ export function SubscriptionCard({
   const locale = useLocale();
   const zone = useTimeZone();
   const entitlementText = useEntitlementText();
-  const { id, state, packageName, periodStart, periodEnd, entitlements, card, moves } = subscription;
+  const { id, state, packageName, periodStart, periodEnd, entitlements, card, moves } =
+    subscription;
   const date = formatDay(periodEnd, locale, zone);
-  const consequences = t(state === "pastDue" ? "subscriptions.cancelAtOnce" : "subscriptions.cancelText", { date });
+  const consequences = t(
+    state === "pastDue" ? "subscriptions.cancelAtOnce" : "subscriptions.cancelText",
+    { date },
+  );
   const hasActions = state === "pastDue" || Object.values(moves).some(Boolean);
   return (
     <article
@@ -42,13 +46,16 @@ export function SubscriptionCard({
         <dl className="grid gap-3 text-15 [&_dt]:text-quiet">
           <div>
             <dt>{t("subscriptions.period")}</dt>
-            <dd suppressHydrationWarning>{t("subscriptions.fromTo", { from: formatDay(periodStart, locale, zone), to: date })}</dd>
+            <dd suppressHydrationWarning>
+              {t("subscriptions.fromTo", { from: formatDay(periodStart, locale, zone), to: date })}
+            </dd>
           </div>
           {card && (
             <div>
               <dt>{t("subscriptions.card")}</dt>
               <dd>
-                <bdi className="capitalize">{card.brand}</bdi> <bdi dir="ltr">•••• {card.last4}</bdi>
+                <bdi className="capitalize">{card.brand}</bdi>{" "}
+                <bdi dir="ltr">•••• {card.last4}</bdi>
               </dd>
             </div>
           )}
@@ -67,7 +74,13 @@ export function SubscriptionCard({
       {hasActions && (
         <div className="grid content-start gap-4 md:border-s md:border-line md:ps-10">
           {moves.retry && (
-            <SubscriptionActionForm action="retry" id={id} idempotencyKey={idempotencyKey} result={result} look="main">
+            <SubscriptionActionForm
+              action="retry"
+              id={id}
+              idempotencyKey={idempotencyKey}
+              result={result}
+              look="main"
+            >
               {t("subscriptions.retry")}
             </SubscriptionActionForm>
           )}
@@ -84,7 +97,12 @@ export function SubscriptionCard({
             </SubscriptionActionForm>
           )}
           {moves.changeCard && (
-            <SubscriptionActionForm action="card" id={id} idempotencyKey={idempotencyKey} result={result}>
+            <SubscriptionActionForm
+              action="card"
+              id={id}
+              idempotencyKey={idempotencyKey}
+              result={result}
+            >
               {t("subscriptions.changeCard")}
             </SubscriptionActionForm>
           )}
@@ -95,7 +113,10 @@ export function SubscriptionCard({
               idempotencyKey={idempotencyKey}
               result={result}
               look="danger"
-              hint={t(state === "pastDue" ? "subscriptions.cancelAtOnceHint" : "subscriptions.cancelHint", { date })}
+              hint={t(
+                state === "pastDue" ? "subscriptions.cancelAtOnceHint" : "subscriptions.cancelHint",
+                { date },
+              )}
               confirmation={{
                 title: t("subscriptions.cancelTitle"),
                 text: consequences,

@@ -7,7 +7,13 @@ import "../../audience/messages.ts";
 import "../messages.ts";
 
 /** Colour of the dot next to a state. The state is also written out. */
-const DOT_COLOURS = { active: "bg-mint", pastDue: "bg-orange", pending: "bg-cyan", cancelled: "bg-quiet", expired: "bg-quiet" };
+const DOT_COLOURS = {
+  active: "bg-mint",
+  pastDue: "bg-orange",
+  pending: "bg-cyan",
+  cancelled: "bg-quiet",
+  expired: "bg-quiet",
+};
 
 /** Status of a subscription in one or two lines; a notice if there is none. */
 export function SubscriptionLine({ subscription }: { subscription: OwnSubscription | null }) {
@@ -17,7 +23,8 @@ export function SubscriptionLine({ subscription }: { subscription: OwnSubscripti
   if (!subscription) return <p>{t("subscription.none")}</p>;
   const { state, periodEnd, open, price, regularPrice, currency, nextAttemptAt } = subscription;
   const periodState = state === "cancelled" && !open ? "expired" : state;
-  const amount: Money | null = price !== null && currency !== null ? { amount: price, currency } : null;
+  const amount: Money | null =
+    price !== null && currency !== null ? { amount: price, currency } : null;
   const date = formatDay(periodEnd, locale, zone);
   const periodText =
     state === "active" && amount
@@ -40,7 +47,9 @@ export function SubscriptionLine({ subscription }: { subscription: OwnSubscripti
         {regularPrice &&
           laterPrice &&
           ` ${t("subscriptions.regularPrice", { date: formatDay(regularPrice.at, locale, zone), price: formatCurrency(laterPrice, locale) })}`}
-        {state === "pastDue" && nextAttemptAt && ` ${t("subscriptions.nextAttempt", { date: formatDay(nextAttemptAt, locale, zone) })}`}
+        {state === "pastDue" &&
+          nextAttemptAt &&
+          ` ${t("subscriptions.nextAttempt", { date: formatDay(nextAttemptAt, locale, zone) })}`}
       </p>
     </div>
   );

@@ -5,7 +5,10 @@ import { fetchApi } from "../../platform/api/api.ts";
 
 const NONE: OwnSubscription[] = [];
 
-/** Returns the open and pending subscriptions of the signed-in user, on a page that is the same for everyone; empty until loaded. */
+/**
+ * Returns the open and pending subscriptions of the signed-in user, on a page that is the same for
+ * everyone; empty until loaded.
+ */
 export function useOwnSubscriptions(): OwnSubscription[] {
   const id = useViewer()?.id;
   const [subscriptions, setSubscriptions] = useState(NONE);

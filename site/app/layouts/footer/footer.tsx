@@ -1,4 +1,10 @@
-import { categoryPath, livePath, pagePath, searchPath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  categoryPath,
+  livePath,
+  pagePath,
+  searchPath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import { CachedFragment } from "../../platform/cached-fragment.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -11,7 +17,12 @@ export function Footer({ frame }: { frame: Frame }) {
   const t = useMessages();
   const locale = useLocale();
   return (
-    <CachedFragment as="footer" of={frame} name="footer" className="defer-layout no-print border-t-6 border-mint bg-night text-paper">
+    <CachedFragment
+      as="footer"
+      of={frame}
+      name="footer"
+      className="defer-layout no-print border-t-6 border-mint bg-night text-paper"
+    >
       <nav
         aria-label={t("footer.title")}
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
@@ -42,7 +53,9 @@ export function Footer({ frame }: { frame: Frame }) {
             { to: topicPath(locale, "most-read"), name: t("mostRead") },
             { to: topicPath(locale, "breaking"), name: t("breakingNews") },
             { to: searchPath(locale), name: t("search") },
-            ...(frame.hasWeather ? [{ to: pagePath(locale, "weather"), name: t("weather.title") }] : []),
+            ...(frame.hasWeather
+              ? [{ to: pagePath(locale, "weather"), name: t("weather.title") }]
+              : []),
             { to: pagePath(locale, "rss"), name: t("feeds.title") },
             { to: pagePath(locale, "notifications"), name: t("notifications") },
             { to: pagePath(locale, "apps"), name: t("apps.title") },
@@ -79,11 +92,23 @@ interface FooterLink {
   parts?: FooterLink[];
 }
 
-function Column({ title, children, wide = false }: { title: string; children: FooterLink[]; wide?: boolean }) {
+function Column({
+  title,
+  children,
+  wide = false,
+}: {
+  title: string;
+  children: FooterLink[];
+  wide?: boolean;
+}) {
   return (
     <div className={wide ? "max-lg:col-span-full lg:col-span-2" : ""}>
       <h2 className="mb-1 font-text text-15 text-mint">{title}</h2>
-      <ul className={wide ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6" : ""}>
+      <ul
+        className={
+          wide ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6" : ""
+        }
+      >
         {children.map(({ parts = [], ...link }) => (
           <li key={link.to}>
             <ColumnLink {...link} />

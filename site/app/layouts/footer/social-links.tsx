@@ -15,7 +15,8 @@ const NAMES: Record<string, string> = {
 /** Icons in the sprite that are not specific to a platform. */
 const GENERIC_ICONS = ["globe", "link", "mail", "listen"];
 
-const hasIcon = (name: string | null): name is string => name !== null && (name in NAMES || GENERIC_ICONS.includes(name));
+const hasIcon = (name: string | null): name is string =>
+  name !== null && (name in NAMES || GENERIC_ICONS.includes(name));
 
 interface Props {
   links: { platform: string; url: string; icon?: string | null }[];
@@ -26,7 +27,10 @@ interface Props {
   className?: string;
 }
 
-/** Social media links as icons with the platform's name for screen readers. The name is visible if there is no icon. */
+/**
+ * Social media links as icons with the platform's name for screen readers. The name is visible if
+ * there is no icon.
+ */
 export function SocialLinks({ links, label, rel, className = "" }: Props) {
   return (
     <ul aria-label={label} className={`flex flex-wrap gap-x-1 ${className}`}>

@@ -6,15 +6,19 @@ import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 
 /**
- * Link to the sign-in page, or to the dashboard under the viewer's name. Cached pages are rendered signed out; an inline script
- * completes the link before the first paint.
+ * Link to the sign-in page, or to the dashboard under the viewer's name. Cached pages are rendered
+ * signed out; an inline script completes the link before the first paint.
  */
 export function useAccountLink(): { to: string; name: string; dashboard: string } {
   const t = useMessages();
   const locale = useLocale();
   const viewer = useViewer();
   const dashboard = pagePath(locale, "dashboard");
-  return { to: viewer ? dashboard : pagePath(locale, "auth/sign-in"), name: viewer ? viewer.name : t("account.signIn"), dashboard };
+  return {
+    to: viewer ? dashboard : pagePath(locale, "auth/sign-in"),
+    name: viewer ? viewer.name : t("account.signIn"),
+    dashboard,
+  };
 }
 
 /** Account link in the header, on screens with room for it. The menu contains the same link. */

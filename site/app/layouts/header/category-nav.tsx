@@ -20,7 +20,10 @@ export function CategoryNav({ categories }: { categories: Frame["categories"] })
     .map((match) => (match.loaderData as CategoryPageData | undefined)?.mainCategoryId)
     .find((id) => id !== undefined);
   const latest = pagePath(locale, "latest-news");
-  const currentPath = [latest, ...categories.map((category) => categoryPath(locale, category.id))].find((path) => path === pathname);
+  const currentPath = [
+    latest,
+    ...categories.map((category) => categoryPath(locale, category.id)),
+  ].find((path) => path === pathname);
   return (
     <CachedFragment
       as="nav"

@@ -13,9 +13,12 @@ import { CategoryNav } from "./category-nav.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Menu } from "./menu.tsx";
 
-/** Maximum number of letters of a site name that fits on one line next to the buttons on a phone. */
+/**
+ * Maximum number of letters of a site name that fits on one line next to the buttons on a phone.
+ */
 const SHORT_NAME_LENGTH = 10;
-const SHORT_NAME_CLASS = "pt-0.5 pb-1 text-24 leading-none sm:text-30 sm:leading-none md:text-38 md:leading-none";
+const SHORT_NAME_CLASS =
+  "pt-0.5 pb-1 text-24 leading-none sm:text-30 sm:leading-none md:text-38 md:leading-none";
 const LONG_NAME_CLASS = "line-clamp-2 text-15 leading-tight md:text-30 md:leading-tight";
 
 /** Link to the subscription packages, for readers without a subscription. */
@@ -48,12 +51,20 @@ export function Header({ frame }: { frame: Frame }) {
             aria-label={`${frame.settings.siteName}: ${t("home")}`}
           >
             <SiteLogo />
-            <span className={frame.settings.siteName.length > SHORT_NAME_LENGTH ? LONG_NAME_CLASS : SHORT_NAME_CLASS}>
+            <span
+              className={
+                frame.settings.siteName.length > SHORT_NAME_LENGTH
+                  ? LONG_NAME_CLASS
+                  : SHORT_NAME_CLASS
+              }
+            >
               {frame.settings.siteName}
             </span>
           </Link>
           {frame.settings.tagline && (
-            <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">{frame.settings.tagline}</p>
+            <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">
+              {frame.settings.tagline}
+            </p>
           )}
           <div className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-x-[4px]">
             <WeatherStrip className="max-lg:hidden" />

@@ -5,7 +5,10 @@ import { useLocale } from "../../platform/locale.ts";
 import { loadMessages, useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 
-/** Loader data with which a page declares its paths in other languages. Default: the same path under the other locale. */
+/**
+ * Loader data with which a page declares its paths in other languages. Default: the same path under
+ * the other locale.
+ */
 interface Alternates {
   alternates?: Partial<Record<Locale, string>> | undefined;
 }
@@ -15,14 +18,17 @@ interface Alternates {
  * @param data loader data of the page and its layouts
  */
 export function alternatePath(data: unknown[], pathname: string, other: Locale): string {
-  const alternates = (data as (Alternates | null | undefined)[]).find((routeData) => routeData?.alternates)?.alternates;
+  const alternates = (data as (Alternates | null | undefined)[]).find(
+    (routeData) => routeData?.alternates,
+  )?.alternates;
   if (alternates) return alternates[other] ?? pagePath(other, "");
   return inLocalePath(other, splitLocale(pathname).path);
 }
 
 /**
- * Language switch. A form, so that it also works without JavaScript; the server stores the choice in a cookie for a year. With
- * JavaScript the language changes by client-side navigation, so that playback continues.
+ * Language switch. A form, so that it also works without JavaScript; the server stores the choice
+ * in a cookie for a year. With JavaScript the language changes by client-side navigation, so that
+ * playback continues.
  */
 export function LanguageSwitch() {
   const t = useMessages();
@@ -35,7 +41,11 @@ export function LanguageSwitch() {
     const form = event.currentTarget;
     event.preventDefault();
     try {
-      const stored = fetch(form.action, { method: "POST", body: new URLSearchParams({ locale: other, next }), redirect: "manual" });
+      const stored = fetch(form.action, {
+        method: "POST",
+        body: new URLSearchParams({ locale: other, next }),
+        redirect: "manual",
+      });
       await Promise.all([loadMessages(other), stored]);
       await navigate(next);
     } catch {
@@ -43,7 +53,12 @@ export function LanguageSwitch() {
     }
   };
   return (
-    <form method="post" action="/locale" onSubmit={(event) => void switchLanguage(event)} className="shrink-0">
+    <form
+      method="post"
+      action="/locale"
+      onSubmit={(event) => void switchLanguage(event)}
+      className="shrink-0"
+    >
       <input type="hidden" name="locale" value={other} />
       <input type="hidden" name="next" value={next} />
       <button

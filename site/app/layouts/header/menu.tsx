@@ -81,7 +81,9 @@ function OtherLinks({ hasWeather }: { hasWeather: boolean }) {
   const t = useMessages();
   const locale = useLocale();
   const accountLink = useAccountLink();
-  const weather: [string, string][] = hasWeather ? [[pagePath(locale, "weather"), t("weather.title")]] : [];
+  const weather: [string, string][] = hasWeather
+    ? [[pagePath(locale, "weather"), t("weather.title")]]
+    : [];
   const groups: { title: string; links: [to: string, name: string][] }[] = [
     {
       title: t("broadcast.title"),
@@ -134,7 +136,10 @@ function OtherLinks({ hasWeather }: { hasWeather: boolean }) {
             )}
             {links.map(([to, name]) => (
               <li key={to}>
-                <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">
+                <Link
+                  to={to}
+                  className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline"
+                >
                   {name}
                 </Link>
               </li>

@@ -11,7 +11,9 @@ import { RelatedArticles } from "./related.tsx";
 import { Share } from "./share.tsx";
 
 /** Most articles are free, so the paywall is not in the script of every article. */
-const PaywalledArticle = lazy(async () => ({ default: (await import("./paywall/paywalled-article.tsx")).PaywalledArticle }));
+const PaywalledArticle = lazy(async () => ({
+  default: (await import("./paywall/paywalled-article.tsx")).PaywalledArticle,
+}));
 
 /** Number of related articles below an article. */
 export const RELATED_LIMIT = 4;
@@ -49,7 +51,11 @@ export function ArticleContent({ article, mostRead, related, refusalMessage }: P
                   <PaywalledArticle article={article} refusalMessage={refusalMessage} />
                 </Suspense>
               ) : (
-                <ArticleText article={article} html={article.bodyHtml} className={article.premium ? "paywall" : ""} />
+                <ArticleText
+                  article={article}
+                  html={article.bodyHtml}
+                  className={article.premium ? "paywall" : ""}
+                />
               )}
               <ArticleFooter article={article} />
             </div>

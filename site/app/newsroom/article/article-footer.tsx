@@ -8,17 +8,25 @@ import { Corrections } from "./corrections.tsx";
 
 const headingClass = "font-text text-15 font-bold";
 
-/** Footer of an article: corrections, topics, people, source, authors, previous and next article. */
+/**
+ * Footer of an article: corrections, topics, people, source, authors, previous and next article.
+ */
 export function ArticleFooter({ article }: { article: ArticleDetails }) {
   const t = useMessages();
   const { locale, source } = article;
   return (
     <footer className="mt-10 flex max-w-text flex-col gap-8">
       <Corrections corrections={article.corrections} locale={locale} />
-      <Topics name={t("topics")} topics={article.tags.map((tag) => ({ name: tag.name, to: topicPath(locale, tag.slug) }))} />
+      <Topics
+        name={t("topics")}
+        topics={article.tags.map((tag) => ({ name: tag.name, to: topicPath(locale, tag.slug) }))}
+      />
       <Topics
         name={t("people")}
-        topics={article.peopleOfInterest.map((person) => ({ name: person.name, to: topicPath(locale, person.slug) }))}
+        topics={article.peopleOfInterest.map((person) => ({
+          name: person.name,
+          to: topicPath(locale, person.slug),
+        }))}
       />
       {source && (
         <p className="text-15 text-quiet">
@@ -100,7 +108,10 @@ function Portrait({ author }: { author: ArticleDetails["authors"][number] }) {
       {author.photo ? (
         <Picture picture={author.photo} shape="square" sizes="64px" upTo={320} decorative />
       ) : (
-        <span className="edged grid size-full place-items-center bg-line font-headline text-24 font-semibold" aria-hidden>
+        <span
+          className="edged grid size-full place-items-center bg-line font-headline text-24 font-semibold"
+          aria-hidden
+        >
           {[...author.name][0]}
         </span>
       )}
@@ -112,9 +123,13 @@ function AdjacentArticles({ article }: { article: ArticleDetails }) {
   const t = useMessages();
   const { previous, next } = article;
   if (!previous && !next) return null;
-  const boxClass = "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
+  const boxClass =
+    "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
   return (
-    <nav aria-label={t("previousNext")} className="no-print grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2">
+    <nav
+      aria-label={t("previousNext")}
+      className="no-print grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2"
+    >
       {previous && (
         <Link to={articlePath(previous)} rel="prev" data-prefetch className={boxClass}>
           <span className="flex items-center gap-1 text-13 text-quiet">
@@ -127,7 +142,11 @@ function AdjacentArticles({ article }: { article: ArticleDetails }) {
         </Link>
       )}
       {next && (
-        <Link to={articlePath(next)} rel="next" className={`${boxClass} items-end text-end md:col-start-2`}>
+        <Link
+          to={articlePath(next)}
+          rel="next"
+          className={`${boxClass} items-end text-end md:col-start-2`}
+        >
           <span className="flex items-center gap-1 text-13 text-quiet">
             {t("next")}
             <Icon name="forward" className="size-3.5" />

@@ -15,13 +15,17 @@ export function ArticleHeader({ article }: { article: ArticleDetails }) {
       <Breadcrumb article={article} />
       {(article.breaking || article.premium) && (
         <p className="mt-2 flex gap-2 text-15 font-semibold">
-          {article.breaking && <span className="edged bg-orange px-2 text-ink">{t("breaking")}</span>}
+          {article.breaking && (
+            <span className="edged bg-orange px-2 text-ink">{t("breaking")}</span>
+          )}
           {article.premium && <span className="bg-ink px-2 text-paper">{t("premium")}</span>}
         </p>
       )}
       <h1 className={`mt-2 ${headlineSize(article.title, "page")}`}>{article.title}</h1>
       {article.subtitle && (
-        <p className="mt-3 text-17 text-balance text-quiet md:text-20 md:leading-snug rtl:md:leading-relaxed">{article.subtitle}</p>
+        <p className="mt-3 text-17 text-balance text-quiet md:text-20 md:leading-snug rtl:md:leading-relaxed">
+          {article.subtitle}
+        </p>
       )}
       <Translations article={article} />
     </header>
@@ -35,14 +39,20 @@ function Breadcrumb({ article }: { article: ArticleDetails }) {
     <nav aria-label={t("breadcrumb")}>
       <ol className="flex flex-wrap items-center gap-x-2 text-15 font-semibold">
         <li>
-          <Link to={pagePath(locale, "")} className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline">
+          <Link
+            to={pagePath(locale, "")}
+            className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline"
+          >
             {t("home")}
           </Link>
         </li>
         {ancestors.map((category) => (
           <li key={category.id} className="flex items-center gap-2">
             <Icon name="forward" className="size-3.5 text-quiet" />
-            <Link to={categoryPath(locale, category.id)} className="flex min-h-11 items-center gap-2 underline-offset-4 hover:underline">
+            <Link
+              to={categoryPath(locale, category.id)}
+              className="flex min-h-11 items-center gap-2 underline-offset-4 hover:underline"
+            >
               <CategoryMark colour={category.colour} />
               {category.name}
             </Link>
@@ -73,11 +83,22 @@ function Translations({ article }: { article: ArticleDetails }) {
 export function LeadImage({ article }: { article: ArticleDetails }) {
   const { lead } = article;
   if (!lead)
-    return <div className="mark h-1.5 w-full" style={{ backgroundColor: article.category?.colour ?? "var(--color-mint)" }} aria-hidden />;
+    return (
+      <div
+        className="mark h-1.5 w-full"
+        style={{ backgroundColor: article.category?.colour ?? "var(--color-mint)" }}
+        aria-hidden
+      />
+    );
   return (
     <figure>
       <div className="max-md:-mx-4">
-        <Picture picture={lead} shape="lead" sizes="(min-width: 80rem) 813px, (min-width: 64rem) 66vw, 100vw" eager />
+        <Picture
+          picture={lead}
+          shape="lead"
+          sizes="(min-width: 80rem) 813px, (min-width: 64rem) 66vw, 100vw"
+          eager
+        />
       </div>
       {(lead.caption || lead.credit) && (
         <figcaption className="mt-2 text-15 text-quiet">

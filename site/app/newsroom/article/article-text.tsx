@@ -1,8 +1,12 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { lazy, Suspense } from "react";
 
-/** Few texts have embeds, video or audio, so what these need is not in the script of every article. */
-const InteractiveText = lazy(async () => ({ default: (await import("./interactive-text.tsx")).InteractiveText }));
+/**
+ * Few texts have embeds, video or audio, so what these need is not in the script of every article.
+ */
+const InteractiveText = lazy(async () => ({
+  default: (await import("./interactive-text.tsx")).InteractiveText,
+}));
 const NEEDS_SCRIPT = /<(?:video|audio) |<figure class="embed"/;
 
 interface Props {
@@ -19,7 +23,8 @@ export function ArticleText({ article, html, className = "" }: Props) {
   if (!NEEDS_SCRIPT.test(html)) return text;
   return (
     <Suspense fallback={text}>
-      {/* Another text has other docks: the player leaves those of the former text before React removes them. */}
+      {/* Another text has other docks: the player leaves those of the former text before React
+          removes them. */}
       <InteractiveText key={html} article={article} html={html} className={classes} />
     </Suspense>
   );

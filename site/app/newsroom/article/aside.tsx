@@ -21,7 +21,11 @@ export function ArticleAside({ mostRead }: { mostRead: ArticleCard[] }) {
       className="defer-layout no-print max-lg:mt-12 lg:sticky lg:top-6"
       style={estimatedHeight(rankedListHeight(mostRead.length) + HEADING_HEIGHT)}
     >
-      <SectionHeading id="aside-most-read" to={topicPath(locale, "most-read")} colour="var(--color-orange)">
+      <SectionHeading
+        id="aside-most-read"
+        to={topicPath(locale, "most-read")}
+        colour="var(--color-orange)"
+      >
         {t("mostRead")}
       </SectionHeading>
       <RankedList articles={mostRead} />

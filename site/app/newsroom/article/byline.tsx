@@ -5,7 +5,10 @@ import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { ReaderTime } from "../../ui/reader-time.tsx";
 
-/** Minimum time between publication and last change for the update time to be shown, in milliseconds. */
+/**
+ * Minimum time between publication and last change for the update time to be shown, in
+ * milliseconds.
+ */
 const UPDATED_AFTER = 5 * 60_000;
 
 /** Byline: authors, publication and update time, reading time. */

@@ -12,7 +12,10 @@ export function Corrections({ corrections, locale, className = "" }: Props) {
   const zone = useTimeZone();
   if (!corrections.length) return null;
   return (
-    <section aria-labelledby="corrections" className={`edged border-s-4 border-orange bg-wash px-5 py-4 ${className}`}>
+    <section
+      aria-labelledby="corrections"
+      className={`edged border-s-4 border-orange bg-wash px-5 py-4 ${className}`}
+    >
       <h2 id="corrections" className="font-text text-15 font-bold">
         {t("corrections")}
       </h2>
@@ -20,7 +23,10 @@ export function Corrections({ corrections, locale, className = "" }: Props) {
         {corrections.map((correction) => (
           <li key={correction.at}>
             <time dateTime={correction.at} className="text-13 text-quiet" suppressHydrationWarning>
-              {t("zoned", { time: formatDayAndTime(correction.at, locale, zone), zone: zoneName(locale, zone) })}
+              {t("zoned", {
+                time: formatDayAndTime(correction.at, locale, zone),
+                zone: zoneName(locale, zone),
+              })}
             </time>
             <p className="text-15">{correction.text}</p>
           </li>

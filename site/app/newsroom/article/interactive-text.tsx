@@ -6,7 +6,13 @@ import { usePlayerStage } from "../../broadcast/player/stage.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { loadClickedEmbed, loadEmbedsClickedEarly, withEmbedButtons } from "./embeds.ts";
 import "./recording/messages.ts";
-import { connectRecordings, markPlaying, playClicked, type Recording, recordingsIn } from "./recording/recordings.ts";
+import {
+  connectRecordings,
+  markPlaying,
+  playClicked,
+  type Recording,
+  recordingsIn,
+} from "./recording/recordings.ts";
 import { withPlayerSlots } from "./recording/slots.ts";
 
 interface Props {
@@ -16,8 +22,8 @@ interface Props {
 }
 
 /**
- * Text with embeds, which are loaded when their button is pressed, and with own video and audio, which play in the player of the
- * site and go on in the corner of other pages.
+ * Text with embeds, which are loaded when their button is pressed, and with own video and audio,
+ * which play in the player of the site and go on in the corner of other pages.
  */
 export function InteractiveText({ article, html, className }: Props) {
   const t = useMessages();

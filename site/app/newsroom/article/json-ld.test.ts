@@ -18,7 +18,9 @@ const ARTICLE: Partial<ArticleDetails> = {
 };
 
 function imageOf(lead: Partial<ResponsiveImage> | null) {
-  const data = articleJsonLd({ ...ARTICLE, lead } as ArticleDetails, FRAME) as { "@graph": { image?: string[] }[] };
+  const data = articleJsonLd({ ...ARTICLE, lead } as ArticleDetails, FRAME) as {
+    "@graph": { image?: string[] }[];
+  };
   return data["@graph"][0]?.image;
 }
 
@@ -41,7 +43,9 @@ describe("videos in the JSON-LD of an article", () => {
   it("have their URL, poster and duration", () => {
     const bodyHtml =
       '<video controls playsinline src="/recordings/a.mp4" data-duration="75" width="64" height="36" poster="/media/p-640.webp"></video>';
-    const data = articleJsonLd({ ...ARTICLE, lead: null, bodyHtml } as ArticleDetails, FRAME) as { "@graph": object[] };
+    const data = articleJsonLd({ ...ARTICLE, lead: null, bodyHtml } as ArticleDetails, FRAME) as {
+      "@graph": object[];
+    };
     expect(data["@graph"].at(-1)).toMatchObject({
       "@type": "VideoObject",
       contentUrl: "https://news.example/recordings/a.mp4",

@@ -1,13 +1,22 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { cardPath } from "@masthead/contract/newsroom/media/image-variants.ts";
-import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  pagePath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import type { Frame } from "../../layouts/frame.server.ts";
 
 /** Returns the own videos in the text of an article. */
 const videosIn = (html: string) =>
   [...html.matchAll(/<video ([^>]*)>/g)].map(([, attributes = ""]) => {
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
-    return { path: attribute("src") ?? "", poster: attribute("poster"), seconds: attribute("data-duration") };
+    return {
+      path: attribute("src") ?? "",
+      poster: attribute("poster"),
+      seconds: attribute("data-duration"),
+    };
   });
 
 /** schema.org data (JSON-LD) of an article and its breadcrumbs. */
@@ -20,7 +29,9 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
   ];
   const images = lead
     ? lead.widths.length
-      ? lead.widths.filter((width) => width >= 640).map((width) => absoluteUrl(`${lead.base}-${width}.webp`))
+      ? lead.widths
+          .filter((width) => width >= 640)
+          .map((width) => absoluteUrl(`${lead.base}-${width}.webp`))
       : [absoluteUrl(lead.original)]
     : [absoluteUrl("/share.png")];
   const thumbnail = lead ? absoluteUrl(cardPath(lead)) : absoluteUrl("/share.png");
@@ -52,8 +63,14 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
         keywords: article.tags.map((tag) => tag.name).join(", ") || undefined,
         wordCount: article.wordCount,
         isAccessibleForFree: !article.premium,
-        hasPart: article.premium ? { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".paywall" } : undefined,
-        correction: article.corrections.map(({ at, text }) => ({ "@type": "CorrectionComment", text, datePublished: at })),
+        hasPart: article.premium
+          ? { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".paywall" }
+          : undefined,
+        correction: article.corrections.map(({ at, text }) => ({
+          "@type": "CorrectionComment",
+          text,
+          datePublished: at,
+        })),
       },
       {
         "@type": "BreadcrumbList",

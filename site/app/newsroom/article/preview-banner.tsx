@@ -3,7 +3,10 @@ import { useMatches } from "react-router";
 import { useMessages } from "../../platform/messages.ts";
 import { PreviewStrip } from "../preview-strip.tsx";
 
-/** Loader data of a preview page: state of the article, whether it has unsaved changes, and expiry of the preview URL. */
+/**
+ * Loader data of a preview page: state of the article, whether it has unsaved changes, and expiry
+ * of the preview URL.
+ */
 interface PreviewData {
   preview?: { state: ArticleState; unsaved: boolean; shownUntil: string } | undefined;
 }

@@ -4,7 +4,10 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 
-const SHARE_TARGETS: [name: "WhatsApp" | "X" | "Facebook" | "Telegram", urlFor: (url: string, title: string) => string][] = [
+const SHARE_TARGETS: [
+  name: "WhatsApp" | "X" | "Facebook" | "Telegram",
+  urlFor: (url: string, title: string) => string,
+][] = [
   ["WhatsApp", (url, title) => `https://wa.me/?text=${title}%20${url}`],
   ["X", (url, title) => `https://x.com/intent/post?url=${url}&text=${title}`],
   ["Facebook", (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`],
@@ -17,10 +20,14 @@ const ARABIC_NAMES = { WhatsApp: "واتساب", X: "إكس", Facebook: "فيس�
 const COPIED_TIMEOUT = 3000;
 
 /** Icons in a row; on wide screens a list with names next to the article. */
-const itemClass = "flex min-h-11 min-w-11 cursor-pointer items-center gap-3 text-15 hover:bg-wash max-xl:justify-center xl:w-full";
+const itemClass =
+  "flex min-h-11 min-w-11 cursor-pointer items-center gap-3 text-15 hover:bg-wash max-xl:justify-center xl:w-full";
 const nameClass = "max-xl:sr-only";
 
-/** Share links. Plain links instead of widgets, so that no platform can track readers who do not use them. */
+/**
+ * Share links. Plain links instead of widgets, so that no platform can track readers who do not use
+ * them.
+ */
 export function Share({ title, path }: { title: string; path: string }) {
   const t = useMessages();
   const isArabic = useLocale() === "ar-JO";
@@ -47,7 +54,11 @@ export function Share({ title, path }: { title: string; path: string }) {
           );
         })}
         <li>
-          <a href={`mailto:?subject=${encodedTitle}&body=${encodedUrl}`} className={itemClass} aria-label={t("shareByMail")}>
+          <a
+            href={`mailto:?subject=${encodedTitle}&body=${encodedUrl}`}
+            className={itemClass}
+            aria-label={t("shareByMail")}
+          >
             <Icon name="mail" />
             <span className={nameClass}>{t("mail")}</span>
           </a>
@@ -70,7 +81,11 @@ function CopyLink({ url }: { url: string }) {
     setTimeout(() => setCopied(false), COPIED_TIMEOUT);
   };
   return (
-    <button type="button" onClick={() => void copy()} className={`${itemClass} js-only max-xl:px-3`}>
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className={`${itemClass} js-only max-xl:px-3`}
+    >
       <Icon name="link" />
       <span aria-live="polite" className={copied ? "" : "max-sm:sr-only"}>
         {copied ? t("linkCopied") : t("copyLink")}

@@ -23,7 +23,9 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
   return (
     <>
       <PageTitle
-        label={category.ancestors.length > 0 ? <Ancestors categories={category.ancestors} /> : undefined}
+        label={
+          category.ancestors.length > 0 ? <Ancestors categories={category.ancestors} /> : undefined
+        }
         title={category.name}
         colour={category.colour}
       >
@@ -47,12 +49,23 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
       {lead && <LeadArticle article={lead} hideCategory={category.id} />}
       {others.length > 0 && (
         <div className="mt-6 border-t border-line pt-6 md:mt-8 md:pt-8">
-          <FrontGrid cards={others} columns="md:grid-cols-3" fullWidth level={2} hideCategory={category.id} prefetchCount={others.length} />
+          <FrontGrid
+            cards={others}
+            columns="md:grid-cols-3"
+            fullWidth
+            level={2}
+            hideCategory={category.id}
+            prefetchCount={others.length}
+          />
         </div>
       )}
-      <div className={`grid grid-cols-1 gap-x-6 lg:grid-cols-12 ${lead ? "mt-8 border-t border-line pt-8" : ""}`}>
+      <div
+        className={`grid grid-cols-1 gap-x-6 lg:grid-cols-12 ${lead ? "mt-8 border-t border-line pt-8" : ""}`}
+      >
         <div className="lg:col-span-8">
-          {(list.data.length > 0 || !lead) && <ArticleList articles={list.data} hideCategory={category.id} />}
+          {(list.data.length > 0 || !lead) && (
+            <ArticleList articles={list.data} hideCategory={category.id} />
+          )}
           <Pager {...list.meta} />
         </div>
         {mostRead.length > 0 && (

@@ -33,23 +33,37 @@ function card(id: number, overrides: Partial<FrontCard> = {}): FrontCard {
   };
 }
 
-const related = [2, 3].map((id) => ({ id, locale: "en-US" as const, slug: `article-${id}`, title: `Article ${id}` }));
+const related = [2, 3].map((id) => ({
+  id,
+  locale: "en-US" as const,
+  slug: `article-${id}`,
+  title: `Article ${id}`,
+}));
 
 function render(element: React.ReactNode): string {
-  const Page = createRoutesStub([{ path: "/", Component: () => <MessagesContext value={t}>{element}</MessagesContext> }]);
+  const Page = createRoutesStub([
+    { path: "/", Component: () => <MessagesContext value={t}>{element}</MessagesContext> },
+  ]);
   return renderToString(<Page />);
 }
 
 /** Text of the elements that match, without tags. */
-const textsOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([match]) => match.replaceAll(/<[^>]*>/g, ""));
+const textsOf = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([match]) => match.replaceAll(/<[^>]*>/g, ""));
 
 describe("article on a front", () => {
   for (const [place, renderCard] of [
-    ["card", (article: FrontCard) => render(<SizedCard article={article} look="medium" largeLook="wide" />)],
+    [
+      "card",
+      (article: FrontCard) =>
+        render(<SizedCard article={article} look="medium" largeLook="wide" />),
+    ],
     ["lead article", (article: FrontCard) => render(<LeadArticle article={article} />)],
   ] as const) {
     it(`has the kicker in the link of its headline, separated for screen readers: ${place}`, () => {
-      expect(textsOf(renderCard(card(1, { kicker: "Analysis" })), /<a [^>]*card-link.*?<\/a>/g)).toEqual(["Analysis: Article 1"]);
+      expect(
+        textsOf(renderCard(card(1, { kicker: "Analysis" })), /<a [^>]*card-link.*?<\/a>/g),
+      ).toEqual(["Analysis: Article 1"]);
       expect(textsOf(renderCard(card(1)), /<a [^>]*card-link.*?<\/a>/g)).toEqual(["Article 1"]);
     });
 
@@ -57,7 +71,9 @@ describe("article on a front", () => {
       const html = renderCard(card(1, { related }));
       const links = html.slice(html.indexOf("</article>"));
       expect(links).toContain(`aria-label="${t("related")}"`);
-      expect([...links.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(related.map(articlePath));
+      expect([...links.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
+        related.map(articlePath),
+      );
       expect(renderCard(card(1))).not.toContain("<ul");
     });
 
@@ -70,19 +86,28 @@ describe("article on a front", () => {
   }
 
   it("leaves room for its related links where cards are as tall as their parent", () => {
-    expect(render(<SizedCard article={card(1, { related })} look="medium" largeLook="wide" />)).toMatch(
-      /^<div><article .*<\/article><\/div><ul /,
-    );
+    expect(
+      render(<SizedCard article={card(1, { related })} look="medium" largeLook="wide" />),
+    ).toMatch(/^<div><article .*<\/article><\/div><ul /);
   });
 
   it("has a row of its own in a grid if it is large", () => {
     const columnsOf = (cards: FrontCard[]) =>
-      [...render(<FrontGrid cards={cards} columns="md:grid-cols-2" />).matchAll(/<div class="grid [^"]*?(md:grid-cols-\d)?\s*">/g)].map(
-        ([, columns]) => columns,
-      );
+      [
+        ...render(<FrontGrid cards={cards} columns="md:grid-cols-2" />).matchAll(
+          /<div class="grid [^"]*?(md:grid-cols-\d)?\s*">/g,
+        ),
+      ].map(([, columns]) => columns);
     const cards = [1, 2, 3, 4].map((id) => card(id));
     expect(columnsOf(cards)).toEqual(["md:grid-cols-2"]);
-    expect(columnsOf([card(1, { size: "large" }), ...cards.slice(1)])).toEqual([undefined, "md:grid-cols-3"]);
-    expect(columnsOf([card(1), card(2, { size: "large" }), card(3), card(4)])).toEqual([undefined, undefined, "md:grid-cols-2"]);
+    expect(columnsOf([card(1, { size: "large" }), ...cards.slice(1)])).toEqual([
+      undefined,
+      "md:grid-cols-3",
+    ]);
+    expect(columnsOf([card(1), card(2, { size: "large" }), card(3), card(4)])).toEqual([
+      undefined,
+      undefined,
+      "md:grid-cols-2",
+    ]);
   });
 });

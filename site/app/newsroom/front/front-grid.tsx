@@ -15,19 +15,36 @@ interface Props {
   prefetchCount?: number;
 }
 
-/** Grid of articles. Large ones take a row each, and the others between them fill theirs, so that no cell is empty. */
-export function FrontGrid({ cards, columns, fullWidth = false, level, hideCategory, prefetchCount = 0 }: Props) {
+/**
+ * Grid of articles. Large ones take a row each, and the others between them fill theirs, so that no
+ * cell is empty.
+ */
+export function FrontGrid({
+  cards,
+  columns,
+  fullWidth = false,
+  level,
+  hideCategory,
+  prefetchCount = 0,
+}: Props) {
   const groups = groupBySize(cards);
   // Editors may place an article twice, so keys are positions.
   const positionOf = (card: FrontCard) => cards.indexOf(card);
   return (
     <div className="flex flex-col gap-y-6 md:gap-y-8">
       {groups.map((group) => {
-        const layout = groups.length > 1 ? layoutOf(group.length, fullWidth) : { look: "medium" as const, columns };
-        // Cards are as tall as their row, with the time at the end: next to related links it would be far from its headline.
+        const layout =
+          groups.length > 1
+            ? layoutOf(group.length, fullWidth)
+            : { look: "medium" as const, columns };
+        // Cards are as tall as their row, with the time at the end: next to related links it would
+        // be far from its headline.
         const alignment = group.some(({ related }) => related.length > 0) ? "items-start" : "";
         return (
-          <div key={positionOf(group[0])} className={`grid grid-cols-1 gap-x-6 gap-y-6 md:gap-y-8 ${layout.columns} ${alignment}`}>
+          <div
+            key={positionOf(group[0])}
+            className={`grid grid-cols-1 gap-x-6 gap-y-6 md:gap-y-8 ${layout.columns} ${alignment}`}
+          >
             {group.map((card) => (
               <div key={positionOf(card)}>
                 <SizedCard
@@ -47,9 +64,15 @@ export function FrontGrid({ cards, columns, fullWidth = false, level, hideCatego
   );
 }
 
-/** Layout of a group that is not the whole grid. Images of few cards are next to the text, which would be small below such wide ones. */
+/**
+ * Layout of a group that is not the whole grid. Images of few cards are next to the text, which
+ * would be small below such wide ones.
+ */
 function layoutOf(count: number, fullWidth: boolean): { look: "medium" | "row"; columns: string } {
   if (count >= 3) return { look: "medium", columns: "md:grid-cols-3" };
-  if (count === 2) return fullWidth ? { look: "row", columns: "lg:grid-cols-2" } : { look: "medium", columns: "md:grid-cols-2" };
+  if (count === 2)
+    return fullWidth
+      ? { look: "row", columns: "lg:grid-cols-2" }
+      : { look: "medium", columns: "md:grid-cols-2" };
   return { look: "row", columns: "" };
 }

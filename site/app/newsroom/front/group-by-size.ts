@@ -1,7 +1,12 @@
 import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 
-/** Groups cards into parts of a grid, in their order: a large card is a group of its own, and those between two large ones are one. */
-export function groupBySize<Card extends Pick<FrontCard, "size">>(cards: Card[]): [Card, ...Card[]][] {
+/**
+ * Groups cards into parts of a grid, in their order: a large card is a group of its own, and those
+ * between two large ones are one.
+ */
+export function groupBySize<Card extends Pick<FrontCard, "size">>(
+  cards: Card[],
+): [Card, ...Card[]][] {
   const groups: [Card, ...Card[]][] = [];
   for (const card of cards) {
     const last = groups.at(-1);

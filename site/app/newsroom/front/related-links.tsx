@@ -11,12 +11,18 @@ interface Props {
   columns?: 1 | 2 | 4;
 }
 
-/** Links to related articles below a card. They are no part of the card, whose link covers all of it. */
+/**
+ * Links to related articles below a card. They are no part of the card, whose link covers all of
+ * it.
+ */
 export function RelatedLinks({ articles, columns = 1 }: Props) {
   const t = useMessages();
   if (!articles.length) return null;
   return (
-    <ul aria-label={t("related")} className={`mt-3 grid grid-cols-1 gap-x-6 ${COLUMNS[Math.min(columns, articles.length)]}`}>
+    <ul
+      aria-label={t("related")}
+      className={`mt-3 grid grid-cols-1 gap-x-6 ${COLUMNS[Math.min(columns, articles.length)]}`}
+    >
       {articles.map((article) => (
         <li key={article.id} className="border-t border-line">
           <Link

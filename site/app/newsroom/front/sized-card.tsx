@@ -8,7 +8,10 @@ interface Props extends Omit<React.ComponentProps<typeof Card>, "article"> {
   largeLook: React.ComponentProps<typeof Card>["look"];
 }
 
-/** Article on a front in the size that editors chose, with its related links. `look` is that of the standard size. */
+/**
+ * Article on a front in the size that editors chose, with its related links. `look` is that of the
+ * standard size.
+ */
 export function SizedCard({ article, look: standardLook, largeLook, ...rest }: Props) {
   const look = { standard: standardLook, large: largeLook, text: "brief" as const }[article.size];
   const card = <Card {...rest} article={article} look={look} />;

@@ -2,13 +2,27 @@ import type { FrontCard, FrontSection } from "@masthead/contract/newsroom/front/
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
-import { CARD_HEIGHT, estimatedHeight, HEADING_HEIGHT, ROW_HEIGHT } from "../../ui/estimated-height.ts";
+import {
+  CARD_HEIGHT,
+  estimatedHeight,
+  HEADING_HEIGHT,
+  ROW_HEIGHT,
+} from "../../ui/estimated-height.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
 import { SizedCard } from "../front/sized-card.tsx";
 
-/** Blocks of categories with alternating layouts; two narrow blocks share a row. `first` is the index of the first block. */
-export function CategoryBlocks({ categories, first = 0 }: { categories: FrontSection[]; first?: number }) {
+/**
+ * Blocks of categories with alternating layouts; two narrow blocks share a row. `first` is the
+ * index of the first block.
+ */
+export function CategoryBlocks({
+  categories,
+  first = 0,
+}: {
+  categories: FrontSection[];
+  first?: number;
+}) {
   return groupByLayout(categories, first).map((group) => (
     <div
       key={group.categories.map((category) => category.id).join()}
@@ -23,7 +37,8 @@ export function CategoryBlocks({ categories, first = 0 }: { categories: FrontSec
 }
 
 /** The block is about as tall as its estimate, which `defer-layout` needs. */
-const isPlain = ({ cards }: FrontSection) => cards.every(({ size, related }) => size !== "large" && !related.length);
+const isPlain = ({ cards }: FrontSection) =>
+  cards.every(({ size, related }) => size !== "large" && !related.length);
 
 /** Estimated height of a group in a narrow window, in rem. */
 const heightOf = ({ shape, categories }: { shape: Shape; categories: FrontSection[] }): number =>
@@ -37,15 +52,21 @@ type Shape = "wide" | "across" | "half";
 /** Layouts repeat every four categories: one wide, one across, two that share a row. */
 const LAYOUT_CYCLE: Shape[] = ["wide", "across", "half", "half"];
 
-function groupByLayout(categories: FrontSection[], first: number): { shape: Shape; categories: FrontSection[] }[] {
+function groupByLayout(
+  categories: FrontSection[],
+  first: number,
+): { shape: Shape; categories: FrontSection[] }[] {
   const groups: { shape: Shape; categories: FrontSection[] }[] = [];
   categories.forEach((category, index) => {
     const shape = LAYOUT_CYCLE[(index + first) % LAYOUT_CYCLE.length] ?? "wide";
     const last = groups.at(-1);
-    if (shape === "half" && last?.shape === "half" && last.categories.length === 1) last.categories.push(category);
+    if (shape === "half" && last?.shape === "half" && last.categories.length === 1)
+      last.categories.push(category);
     else groups.push({ shape, categories: [category] });
   });
-  return groups.map((group) => (group.shape === "half" && group.categories.length === 1 ? { ...group, shape: "wide" } : group));
+  return groups.map((group) =>
+    group.shape === "half" && group.categories.length === 1 ? { ...group, shape: "wide" } : group,
+  );
 }
 
 function Block({ category, shape }: { category: FrontSection; shape: Shape }) {
@@ -56,7 +77,12 @@ function Block({ category, shape }: { category: FrontSection; shape: Shape }) {
     .map((child) => ({ to: categoryPath(locale, child.id), name: child.name }));
   return (
     <section aria-labelledby={`section-${id}`}>
-      <SectionHeading id={`section-${id}`} colour={colour} to={categoryPath(locale, id)} more={children}>
+      <SectionHeading
+        id={`section-${id}`}
+        colour={colour}
+        to={categoryPath(locale, id)}
+        more={children}
+      >
         {name}
       </SectionHeading>
       <Cards cards={cards} shape={shape} />
@@ -64,26 +90,47 @@ function Block({ category, shape }: { category: FrontSection; shape: Shape }) {
   );
 }
 
-const GRID_COLUMNS: Record<number, string> = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-3", 4: "md:grid-cols-2 lg:grid-cols-4" };
+const GRID_COLUMNS: Record<number, string> = {
+  1: "",
+  2: "md:grid-cols-2",
+  3: "md:grid-cols-3",
+  4: "md:grid-cols-2 lg:grid-cols-4",
+};
 
 function Cards({ cards, shape }: { cards: FrontCard[]; shape: Shape }) {
   const [first, ...rest] = cards;
   // Without an image, the first article would leave its column empty.
   const isSideBySide = shape === "wide" && rest.length > 0 && first?.size !== "text";
-  if (shape === "across") return <FrontGrid cards={cards} columns={GRID_COLUMNS[cards.length] ?? ""} fullWidth hideCategory />;
+  if (shape === "across")
+    return (
+      <FrontGrid cards={cards} columns={GRID_COLUMNS[cards.length] ?? ""} fullWidth hideCategory />
+    );
   return (
     <div className={`grid grid-cols-1 gap-x-6 gap-y-6 ${isSideBySide ? "lg:grid-cols-2" : ""}`}>
       {first && (
         <div>
-          <SizedCard article={first} look={shape === "wide" ? "large" : "half"} largeLook="large" hideCategory />
+          <SizedCard
+            article={first}
+            look={shape === "wide" ? "large" : "half"}
+            largeLook="large"
+            hideCategory
+          />
         </div>
       )}
       {rest.length > 0 && (
         <ul className="flex flex-col gap-5">
           {rest.map((card) => (
             // By position, as editors may place an article twice.
-            <li key={rest.indexOf(card)} className={`border-t border-line pt-5 ${isSideBySide ? "lg:first:border-0 lg:first:pt-0" : ""}`}>
-              <SizedCard article={card} look="row" largeLook={isSideBySide || shape === "half" ? "half" : "wide"} hideCategory />
+            <li
+              key={rest.indexOf(card)}
+              className={`border-t border-line pt-5 ${isSideBySide ? "lg:first:border-0 lg:first:pt-0" : ""}`}
+            >
+              <SizedCard
+                article={card}
+                look="row"
+                largeLook={isSideBySide || shape === "half" ? "half" : "wide"}
+                hideCategory
+              />
             </li>
           ))}
         </ul>

@@ -6,7 +6,10 @@ const EPISODE_LIMITS = { shown: 4, requested: 12 };
 
 export type HomeBlocks = Awaited<ReturnType<typeof loadHomeBlocks>>;
 
-/** Loads what the home page shows beside its front. Cached separately, so that a change in one block does not invalidate the others. */
+/**
+ * Loads what the home page shows beside its front. Cached separately, so that a change in one block
+ * does not invalidate the others.
+ */
 export async function loadHomeBlocks({ client, locale, shared }: PageContext) {
   const [mostRead, channels, episodes] = await Promise.all([
     shared("home most read", () => client.article.mostRead({ locale, limit: MOST_READ_LIMIT })),

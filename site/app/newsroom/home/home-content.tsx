@@ -44,13 +44,23 @@ export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeB
           <FrontGrid cards={others} columns="md:grid-cols-2" level={2} prefetchCount={2} />
         </div>
         {latest.length > 0 && (
-          <section aria-labelledby="latest" className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
-            <SectionHeading id="latest" colour="var(--color-ink)" to={pagePath(locale, "latest-news")}>
+          <section
+            aria-labelledby="latest"
+            className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6"
+          >
+            <SectionHeading
+              id="latest"
+              colour="var(--color-ink)"
+              to={pagePath(locale, "latest-news")}
+            >
               {t("latestNews")}
             </SectionHeading>
             <ul className="grid grid-cols-1 gap-x-6 md:max-lg:grid-cols-2">
               {latest.map((article) => (
-                <li key={article.id} className="border-b border-line py-4 first:pt-0 lg:last:border-0 md:max-lg:nth-2:pt-0">
+                <li
+                  key={article.id}
+                  className="border-b border-line py-4 first:pt-0 lg:last:border-0 md:max-lg:nth-2:pt-0"
+                >
                   <Card article={article} look="text" />
                 </li>
               ))}
@@ -66,14 +76,21 @@ export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeB
           className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10"
           style={estimatedHeight(rankedListHeight(mostRead.length) + MOST_READ_PADDING)}
         >
-          <SectionHeading id="most-read" to={topicPath(locale, "most-read")} colour="var(--color-orange)">
+          <SectionHeading
+            id="most-read"
+            to={topicPath(locale, "most-read")}
+            colour="var(--color-orange)"
+          >
             {t("mostRead")}
           </SectionHeading>
           <RankedList articles={mostRead} columns />
         </section>
       )}
       <VideoStrip episodes={episodes} />
-      <CategoryBlocks categories={sections.slice(CATEGORIES_BEFORE_MOST_READ)} first={CATEGORIES_BEFORE_MOST_READ} />
+      <CategoryBlocks
+        categories={sections.slice(CATEGORIES_BEFORE_MOST_READ)}
+        first={CATEGORIES_BEFORE_MOST_READ}
+      />
       {lead && (
         <p className="mt-14 text-center">
           <Link

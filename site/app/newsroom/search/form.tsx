@@ -6,7 +6,8 @@ import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 
-const fieldClass = "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
+const fieldClass =
+  "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
 
 interface Props {
   q: string;
@@ -23,7 +24,13 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
   const locale = useLocale();
   const categories = useFrame()?.categories ?? [];
   return (
-    <Form role="search" action={searchPath(locale)} onInput={onInput} key={`${q} ${categoryId} ${from} ${to}`} className="max-w-list">
+    <Form
+      role="search"
+      action={searchPath(locale)}
+      onInput={onInput}
+      key={`${q} ${categoryId} ${from} ${to}`}
+      className="max-w-list"
+    >
       <div className="flex">
         <input
           type="search"
@@ -51,7 +58,12 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
       </p>
       <div className="mt-4 grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
         <Labelled id="search-category" text={t("find.category")}>
-          <select id="search-category" name="category" defaultValue={categoryId ?? ""} className={fieldClass}>
+          <select
+            id="search-category"
+            name="category"
+            defaultValue={categoryId ?? ""}
+            className={fieldClass}
+          >
             <option value="">{t("allSections")}</option>
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
@@ -70,7 +82,13 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
           </select>
         </Labelled>
         <Labelled id="search-from" text={t("find.from")}>
-          <input id="search-from" type="date" name="from" defaultValue={from} className={fieldClass} />
+          <input
+            id="search-from"
+            type="date"
+            name="from"
+            defaultValue={from}
+            className={fieldClass}
+          />
         </Labelled>
         <Labelled id="search-to" text={t("find.to")}>
           <input id="search-to" type="date" name="to" defaultValue={to} className={fieldClass} />

@@ -1,6 +1,12 @@
 import type { NameGroup, NameHit } from "@masthead/contract/newsroom/search/search-names.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { categoryPath, episodePath, eventPath, programPath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  categoryPath,
+  episodePath,
+  eventPath,
+  programPath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import { channelPath } from "../../broadcast/player-items.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -10,8 +16,19 @@ import { Picture } from "../../ui/picture.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useKindPath } from "./kinds.tsx";
 
-/** Groups of records other than articles. `alone`: the only group on the page, without a "see all" link. */
-export function NameGroups({ q, groups, alone = false }: { q: string; groups: NameGroup[]; alone?: boolean }) {
+/**
+ * Groups of records other than articles. `alone`: the only group on the page, without a "see all"
+ * link.
+ */
+export function NameGroups({
+  q,
+  groups,
+  alone = false,
+}: {
+  q: string;
+  groups: NameGroup[];
+  alone?: boolean;
+}) {
   const t = useMessages();
   if (!groups.length) return null;
   return (
@@ -24,7 +41,15 @@ export function NameGroups({ q, groups, alone = false }: { q: string; groups: Na
   );
 }
 
-function Group({ q, group: { group, total, hits }, alone }: { q: string; group: NameGroup; alone: boolean }) {
+function Group({
+  q,
+  group: { group, total, hits },
+  alone,
+}: {
+  q: string;
+  group: NameGroup;
+  alone: boolean;
+}) {
   const t = useMessages();
   const pathOf = useKindPath(q);
   return (
@@ -65,16 +90,27 @@ function Row({ hit }: { hit: NameHit }) {
     <div className="group relative flex min-h-11 items-start gap-3 py-2">
       {showsImage && (
         <div className={isPerson ? "w-14 shrink-0" : "w-20 shrink-0"}>
-          <Picture picture={hit.picture} shape={isPerson ? "square" : "wide"} sizes={isPerson ? "56px" : "80px"} upTo={320} decorative />
+          <Picture
+            picture={hit.picture}
+            shape={isPerson ? "square" : "wide"}
+            sizes={isPerson ? "56px" : "80px"}
+            upTo={320}
+            decorative
+          />
         </div>
       )}
       <div className="flex min-w-0 grow flex-col">
         <p className="flex items-center gap-2 text-13 text-quiet">
-          {hit.premium && <span className="bg-ink px-1.5 font-semibold text-paper">{t("premium")}</span>}
+          {hit.premium && (
+            <span className="bg-ink px-1.5 font-semibold text-paper">{t("premium")}</span>
+          )}
           {t(`found.kind.${hit.medium ?? hit.kind}`)}
         </p>
         <h3 className="line-clamp-2 font-semibold">
-          <Link to={pathOfHit(locale, hit)} className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline">
+          <Link
+            to={pathOfHit(locale, hit)}
+            className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
+          >
             {hit.name}
           </Link>
         </h3>

@@ -17,7 +17,13 @@ export function SearchOutcome({ q, results }: { q: string; results: SearchPage }
 }
 
 /** Articles, the records of one group, or a few records of each group above the articles. */
-function Results({ q, results: { articles, groups, kind, page } }: { q: string; results: SearchPage }) {
+function Results({
+  q,
+  results: { articles, groups, kind, page },
+}: {
+  q: string;
+  results: SearchPage;
+}) {
   const t = useMessages();
   const { data, meta } = articles;
   const selectedGroups = groups.filter((group) => group.group === kind);
@@ -29,7 +35,10 @@ function Results({ q, results: { articles, groups, kind, page } }: { q: string; 
       {kind === null || kind === "articles" ? (
         <section aria-labelledby={isMixed && data.length ? "found-articles" : undefined}>
           {isMixed && data.length > 0 && (
-            <h2 id="found-articles" className="mb-5 flex min-h-11 max-w-list items-center border-b border-line text-20">
+            <h2
+              id="found-articles"
+              className="mb-5 flex min-h-11 max-w-list items-center border-b border-line text-20"
+            >
               {t("found.groups.articles")}
             </h2>
           )}

@@ -5,7 +5,9 @@ import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
-/** List of articles found. `level` is the heading level of headlines: 3 below a heading of the list. */
+/**
+ * List of articles found. `level` is the heading level of headlines: 3 below a heading of the list.
+ */
 export function SearchResults({ hits, level }: { hits: SearchHit[]; level: 2 | 3 }) {
   const zone = useTimeZone();
   const Heading = `h${level}` as const;
@@ -34,14 +36,21 @@ export function SearchResults({ hits, level }: { hits: SearchHit[]; level: 2 | 3
               </p>
             )}
             <Heading className="headline line-clamp-3 text-17 md:text-20">
-              <Link to={articlePath(hit)} className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline">
+              <Link
+                to={articlePath(hit)}
+                className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
+              >
                 <Runs runs={hit.titleRuns} />
               </Link>
             </Heading>
             <p className="line-clamp-3 text-15 text-quiet">
               <Runs runs={hit.excerptRuns} />
             </p>
-            <time dateTime={hit.publishedAt} className="text-13 text-quiet" suppressHydrationWarning>
+            <time
+              dateTime={hit.publishedAt}
+              className="text-13 text-quiet"
+              suppressHydrationWarning
+            >
               {formatDay(hit.publishedAt, hit.locale, zone)}
             </time>
           </div>

@@ -6,10 +6,17 @@ import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import type { SearchPage } from "./search-page.ts";
 
-const linkClass = "inline-block py-2 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash";
+const linkClass =
+  "inline-block py-2 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash";
 
 /** Summary of a search: query, number of results, spelling suggestion. */
-export function SearchSummary({ q, results: { articles, groups } }: { q: string; results: SearchPage }) {
+export function SearchSummary({
+  q,
+  results: { articles, groups },
+}: {
+  q: string;
+  results: SearchPage;
+}) {
   const t = useMessages();
   const locale = useLocale();
   const { meta } = articles;
@@ -17,9 +24,13 @@ export function SearchSummary({ q, results: { articles, groups } }: { q: string;
   const totals = [meta, ...groups.filter((group) => !group.similar)];
   const count = totals.reduce((sum, { total }) => sum + total, 0);
   const isMinimum = totals.some(({ more }) => more);
-  const resultsText = count === 0 ? t("find.none") : t(isMinimum ? "find.manyResults" : "find.results", { count });
+  const resultsText =
+    count === 0 ? t("find.none") : t(isMinimum ? "find.manyResults" : "find.results", { count });
   return (
-    <div role="status" className="mt-8 mb-6 max-w-list border-b border-ink pb-4 text-17 wrap-anywhere">
+    <div
+      role="status"
+      className="mt-8 mb-6 max-w-list border-b border-ink pb-4 text-17 wrap-anywhere"
+    >
       {meta.corrected && (
         <p className="text-quiet">
           {t("find.correctedFor", { query: q })} {highlighted(meta.query)}
@@ -41,7 +52,9 @@ export function SearchSummary({ q, results: { articles, groups } }: { q: string;
           {locale === "ar-JO" ? "؟" : "?"}
         </p>
       )}
-      {count === 0 && !groups.length && !meta.elsewhere && <p className="mt-1 text-quiet">{t("find.noneHint")}</p>}
+      {count === 0 && !groups.length && !meta.elsewhere && (
+        <p className="mt-1 text-quiet">{t("find.noneHint")}</p>
+      )}
       {meta.elsewhere && <OtherLanguage q={q} elsewhere={meta.elsewhere} />}
     </div>
   );
@@ -58,10 +71,17 @@ function OtherLanguage({
   const t = useMessages();
   const params = new URLSearchParams(useLocation().search);
   for (const name of ["page", "kind"]) params.delete(name);
-  const text = t(more ? "found.elsewhereMore" : "found.elsewhere", { count: total, language: t(`languages.${locale}`) });
+  const text = t(more ? "found.elsewhereMore" : "found.elsewhere", {
+    count: total,
+    language: t(`languages.${locale}`),
+  });
   return (
     <p className="mt-1">
-      <Link to={searchPath(locale, q) + (params.size ? `?${params}` : "")} hrefLang={locale} className={linkClass}>
+      <Link
+        to={searchPath(locale, q) + (params.size ? `?${params}` : "")}
+        hrefLang={locale}
+        className={linkClass}
+      >
         {text}
       </Link>
     </p>

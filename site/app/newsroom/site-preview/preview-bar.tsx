@@ -25,12 +25,20 @@ export interface PreviewBarProps {
   alternate: { locale: Locale; path: string };
 }
 
-/** Bar above each page of a preview of the site: its time, other times, the other language. Works without JavaScript, which previews lack. */
+/**
+ * Bar above each page of a preview of the site: its time, other times, the other language. Works
+ * without JavaScript, which previews lack.
+ */
 export function PreviewBar({ preview, at, locale, t, zone, url, alternate }: PreviewBarProps) {
   const inPreview = (path: string) => preview.basePath + (path === "/" ? "" : path);
   const atTime = (hours: number | null) => {
     const query = new URLSearchParams(url.search);
-    query.set(SITE_PREVIEW_TIME, hours === null ? "now" : `${new Date(at.getTime() + hours * HOUR).toISOString().slice(0, 16)}Z`);
+    query.set(
+      SITE_PREVIEW_TIME,
+      hours === null
+        ? "now"
+        : `${new Date(at.getTime() + hours * HOUR).toISOString().slice(0, 16)}Z`,
+    );
     return `${inPreview(url.pathname)}?${query}`;
   };
   const zoneText = zoneName(locale, zone);
@@ -41,15 +49,24 @@ export function PreviewBar({ preview, at, locale, t, zone, url, alternate }: Pre
         <div className="flex flex-wrap items-center gap-x-4">
           <p className="grow py-1.5 text-15">
             <strong>
-              {t("sitePreview.title")} <time dateTime={at.toISOString()}>{formatMoment(at, locale, zone)}</time>
+              {t("sitePreview.title")}{" "}
+              <time dateTime={at.toISOString()}>{formatMoment(at, locale, zone)}</time>
             </strong>{" "}
             ({zoneText})
           </p>
           <p className="-mx-2 flex">
-            <a href={inPreview(alternate.path)} lang={alternate.locale} hrefLang={alternate.locale} className={link}>
+            <a
+              href={inPreview(alternate.path)}
+              lang={alternate.locale}
+              hrefLang={alternate.locale}
+              className={link}
+            >
               {t("language")}
             </a>
-            <a href={preview.problem ? inLocalePath(locale, "/") : url.pathname + url.search} className={link}>
+            <a
+              href={preview.problem ? inLocalePath(locale, "/") : url.pathname + url.search}
+              className={link}
+            >
               {t("sitePreview.close")}
             </a>
           </p>
@@ -82,9 +99,12 @@ export function PreviewBar({ preview, at, locale, t, zone, url, alternate }: Pre
             ))}
           </nav>
           <details className="open:basis-full">
-            <summary className="cursor-pointer py-3.5 underline underline-offset-4">{t("sitePreview.about")}</summary>
+            <summary className="cursor-pointer py-3.5 underline underline-offset-4">
+              {t("sitePreview.about")}
+            </summary>
             <p className="max-w-text pb-2 text-15">
-              {t(preview.isPast ? "sitePreview.past" : "sitePreview.future")} {t("sitePreview.readOnly")}{" "}
+              {t(preview.isPast ? "sitePreview.past" : "sitePreview.future")}{" "}
+              {t("sitePreview.readOnly")}{" "}
               {t("sitePreview.until", { time: formatTime(preview.shownUntil, locale, zone) })}
             </p>
           </details>
@@ -96,9 +116,16 @@ export function PreviewBar({ preview, at, locale, t, zone, url, alternate }: Pre
 
 /** Formats the time of a preview: Tuesday 24 November 2026, 18:00. */
 function formatMoment(at: Date, locale: Locale, zone: string): string {
-  const day = dateFormat(locale, { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: zone }).format(at);
+  const day = dateFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: zone,
+  }).format(at);
   return [day, formatTime(at.toISOString(), locale, zone)].join(locale === "ar-JO" ? "، " : ", ");
 }
 
 /** Returns the wall time of a zone as fields have it: 2026-11-24T18:00. */
-const wallTime = (at: Date, zone: string): string => at.toLocaleString("sv-SE", { timeZone: zone }).slice(0, 16).replace(" ", "T");
+const wallTime = (at: Date, zone: string): string =>
+  at.toLocaleString("sv-SE", { timeZone: zone }).slice(0, 16).replace(" ", "T");

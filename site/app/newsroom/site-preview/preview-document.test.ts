@@ -13,7 +13,10 @@ interface Options {
   problem?: SitePreview["problem"];
 }
 
-async function previewOf(body: string, { locale = "en-US", head = "", isPast = false, problem = null }: Options = {}): Promise<string> {
+async function previewOf(
+  body: string,
+  { locale = "en-US", head = "", isPast = false, problem = null }: Options = {},
+): Promise<string> {
   const rendered = `<!DOCTYPE html><html><head>${head}</head><body class="page">${body}</body></html>`;
   return previewDocument(rendered, "https://news.example", {
     preview: { basePath: BASE_PATH, isPast, problem, shownUntil: "2026-11-24T16:00:00Z" },
@@ -27,7 +30,8 @@ async function previewOf(body: string, { locale = "en-US", head = "", isPast = f
 }
 
 /** Returns the page below the bar. */
-const contentOf = (html: string) => html.slice(html.indexOf("</aside>") + "</aside>".length, html.indexOf("</body>"));
+const contentOf = (html: string) =>
+  html.slice(html.indexOf("</aside>") + "</aside>".length, html.indexOf("</body>"));
 
 describe("document of a site preview", () => {
   it("keeps links and forms to pages within the preview, also those of texts with the URL of the site", async () => {
@@ -58,15 +62,23 @@ describe("document of a site preview", () => {
 
   it("has a message in place of a page that is not part of the preview", async () => {
     const page = '<header></header><main id="content"><h1>Page Not Found: /-</h1></main>';
-    const html = await previewOf(page, { problem: "outside", head: "<title>Page Not Found: /-</title>" });
+    const html = await previewOf(page, {
+      problem: "outside",
+      head: "<title>Page Not Found: /-</title>",
+    });
     expect(html).toContain("<title>This page is not part of the preview.</title>");
-    expect(contentOf(html)).toMatch(/<main id="content"><h1[^>]*>This page is not part of the preview\.<\/h1><\/main>$/);
+    expect(contentOf(html)).toMatch(
+      /<main id="content"><h1[^>]*>This page is not part of the preview\.<\/h1><\/main>$/,
+    );
   });
 
   it("has no scripts, and a policy that allows none", async () => {
-    const html = await previewOf('<script type="module">import "/x.js"</script><script type="application/ld+json">{}</script>', {
-      head: '<link rel="modulepreload" href="/assets/a.js"/><link rel="canonical" href="https://news.example/"/><link rel="stylesheet" href="/a.css"/>',
-    });
+    const html = await previewOf(
+      '<script type="module">import "/x.js"</script><script type="application/ld+json">{}</script>',
+      {
+        head: '<link rel="modulepreload" href="/assets/a.js"/><link rel="canonical" href="https://news.example/"/><link rel="stylesheet" href="/a.css"/>',
+      },
+    );
     expect(html).not.toMatch(/<script|modulepreload|canonical/);
     expect(html).toContain('<link rel="stylesheet" href="/a.css"/>');
     expect(PREVIEW_POLICY).toMatch(/^default-src 'none';/);
@@ -74,20 +86,32 @@ describe("document of a site preview", () => {
   });
 
   it("shows times relative to the time of the preview", async () => {
-    const time = (at: string) => `<time dateTime="${at}" data-relative-time="" class="x">then</time>`;
-    const html = contentOf(await previewOf(time("2026-11-24T13:00:00Z") + time("2026-11-20T13:00:00Z")));
+    const time = (at: string) =>
+      `<time dateTime="${at}" data-relative-time="" class="x">then</time>`;
+    const html = contentOf(
+      await previewOf(time("2026-11-24T13:00:00Z") + time("2026-11-20T13:00:00Z")),
+    );
     expect(html).toContain(">2 hours ago</time>");
     expect(html).toContain(">then</time>");
   });
 
-  it.each(LOCALES)("has a bar with the time of the station, other times, and both languages: %s", async (locale) => {
-    const html = await previewOf("", { locale, isPast: true });
-    const bar = html.slice(html.indexOf("<aside"), html.indexOf("</aside>"));
-    expect(bar).toContain(locale === "en-US" ? "Tuesday, 24 November 2026, 18:00" : "الثلاثاء، 24 تشرين الثاني 2026، 6:00 م");
-    expect(bar).toContain(`href="${BASE_PATH}/category/5?page=2&amp;preview_time=2026-11-24T16%3A00Z"`);
-    expect(bar).toContain('name="preview_time" value="2026-11-24T18:00"');
-    expect(bar).toContain('<input type="hidden" name="page" value="2"/>');
-    expect(bar).toContain(`href="${BASE_PATH}/ar/category/5"`);
-    expect(bar).toContain('href="/category/5?page=2"');
-  });
+  it.each(LOCALES)(
+    "has a bar with the time of the station, other times, and both languages: %s",
+    async (locale) => {
+      const html = await previewOf("", { locale, isPast: true });
+      const bar = html.slice(html.indexOf("<aside"), html.indexOf("</aside>"));
+      expect(bar).toContain(
+        locale === "en-US"
+          ? "Tuesday, 24 November 2026, 18:00"
+          : "الثلاثاء، 24 تشرين الثاني 2026، 6:00 م",
+      );
+      expect(bar).toContain(
+        `href="${BASE_PATH}/category/5?page=2&amp;preview_time=2026-11-24T16%3A00Z"`,
+      );
+      expect(bar).toContain('name="preview_time" value="2026-11-24T18:00"');
+      expect(bar).toContain('<input type="hidden" name="page" value="2"/>');
+      expect(bar).toContain(`href="${BASE_PATH}/ar/category/5"`);
+      expect(bar).toContain('href="/category/5?page=2"');
+    },
+  );
 });

@@ -10,7 +10,10 @@ import { PreviewBar, type PreviewBarProps } from "./preview-bar.tsx";
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 /** Links to modules, and to what describes the page of readers. */
 const HEAD_LINK = /<link\b[^>]*\brel="(?:modulepreload|manifest|canonical|alternate)"[^>]*>/g;
-/** Elements with a URL that the reader can open. React and the sanitizer of texts escape ">" in attributes. */
+/**
+ * Elements with a URL that the reader can open. React and the sanitizer of texts escape ">" in
+ * attributes.
+ */
 const NAVIGATING = /<(?:a|area|form|button|input)\b[^>]*>/g;
 const TARGET = /( (?:href|action|formaction)=")([^"]*)"/gi;
 /** Last segment with an extension: a file, which is the same at any time. */
@@ -34,8 +37,8 @@ export const PREVIEW_POLICY = [
 ].join("; ");
 
 /**
- * Turns a rendered page into one of a preview: links and forms lead to pages of the preview, times are relative to its time, the bar is
- * above it, and it has no scripts.
+ * Turns a rendered page into one of a preview: links and forms lead to pages of the preview, times
+ * are relative to its time, the bar is above it, and it has no scripts.
  * @param publicUrl URL of the site, with which texts may link to its pages
  */
 export function previewDocument(rendered: string, publicUrl: string, bar: PreviewBarProps): string {
@@ -45,16 +48,26 @@ export function previewDocument(rendered: string, publicUrl: string, bar: Previe
     .replace("<html ", `<html data-numerals="${stationNumerals()}" `)
     .replaceAll(HEAD_LINK, "")
     .replaceAll(NAVIGATING, (element) => withTargets(element, preview, publicUrl))
-    .replaceAll(RELATIVE_TIME, (element, start: string) => withRelativeText(element, start, at, locale))
-    .replace(SKIP_LINK.test(rendered) ? SKIP_LINK : /<body\b[^>]*>/, (before) => before + renderToStaticMarkup(<PreviewBar {...bar} />));
+    .replaceAll(RELATIVE_TIME, (element, start: string) =>
+      withRelativeText(element, start, at, locale),
+    )
+    .replace(
+      SKIP_LINK.test(rendered) ? SKIP_LINK : /<body\b[^>]*>/,
+      (before) => before + renderToStaticMarkup(<PreviewBar {...bar} />),
+    );
 }
 
 /** Replaces the content of a page, which is an error page, by a message. */
 function withMessage(rendered: string, message: string): string {
-  const heading = renderToStaticMarkup(<h1 className="max-w-text py-12 text-24 md:py-20 md:text-30">{message}</h1>);
+  const heading = renderToStaticMarkup(
+    <h1 className="max-w-text py-12 text-24 md:py-20 md:text-30">{message}</h1>,
+  );
   return rendered
     .replace(/<title>[^<]*<\/title>/, () => renderToStaticMarkup(<title>{message}</title>))
-    .replace(/(<main\b[^>]*>)[\s\S]*(<\/main>)/, (_, start: string, end: string) => start + heading + end);
+    .replace(
+      /(<main\b[^>]*>)[\s\S]*(<\/main>)/,
+      (_, start: string, end: string) => start + heading + end,
+    );
 }
 
 const withTargets = (element: string, { basePath }: SitePreview, publicUrl: string): string =>

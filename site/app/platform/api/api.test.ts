@@ -16,11 +16,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("API calls of the browser", () => {
   it("put input into the path, and the rest of it into the query of a GET request", async () => {
-    expect(apiPath("GET /v1/channels/{id}/{key}", { id: 7, key: "a/b" })).toBe("/api/v1/channels/7/a%2Fb");
-    expect(apiPath("GET /v1/package/public", { campaign: "Black Friday" })).toBe("/api/v1/package/public?campaign=Black+Friday");
+    expect(apiPath("GET /v1/channels/{id}/{key}", { id: 7, key: "a/b" })).toBe(
+      "/api/v1/channels/7/a%2Fb",
+    );
+    expect(apiPath("GET /v1/package/public", { campaign: "Black Friday" })).toBe(
+      "/api/v1/package/public?campaign=Black+Friday",
+    );
     const requests = stubFetch();
     await fetchApi("GET /v1/channels/{id}", { id: 7, locale: "ar-JO" }, { cache: "no-store" });
-    expect(requests).toEqual([["/api/v1/channels/7?locale=ar-JO", { method: "GET", headers: {}, cache: "no-store" }]]);
+    expect(requests).toEqual([
+      ["/api/v1/channels/7?locale=ar-JO", { method: "GET", headers: {}, cache: "no-store" }],
+    ]);
   });
 
   it("send the rest of the input as JSON in other requests, and no body if nothing is left", async () => {

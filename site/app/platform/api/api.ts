@@ -12,21 +12,32 @@ interface ApiOptions extends Pick<RequestInit, "cache" | "keepalive" | "signal">
 }
 
 /** Path of a GET request to the API, for links. */
-export const apiPath = <Route extends ApiRoute & `GET ${string}`>(route: Route, input: ApiInput<Route>): string =>
-  requestOf(route, input).path;
+export const apiPath = <Route extends ApiRoute & `GET ${string}`>(
+  route: Route,
+  input: ApiInput<Route>,
+): string => requestOf(route, input).path;
 
-/** Calls the API from the browser. The contract types route, input and response, but is not part of the bundle. */
+/**
+ * Calls the API from the browser. The contract types route, input and response, but is not part of
+ * the bundle.
+ */
 export function fetchApi<Route extends ApiRoute>(
   route: Route,
   input: ApiInput<Route>,
   { locale, ...options }: ApiOptions = {},
 ): Promise<ApiResponse<ApiOutput<Route>>> {
   const { path, method, body } = requestOf(route, input);
-  const headers = { ...(body && { "content-type": "application/json" }), ...(locale && { "accept-language": locale }) };
+  const headers = {
+    ...(body && { "content-type": "application/json" }),
+    ...(locale && { "accept-language": locale }),
+  };
   return fetch(path, { ...options, method, headers, ...(body && { body }) });
 }
 
-/** Input that is not part of the path goes to the query of a GET request, and to the JSON body of others. */
+/**
+ * Input that is not part of the path goes to the query of a GET request, and to the JSON body of
+ * others.
+ */
 function requestOf(route: string, input: unknown): { method: string; path: string; body?: string } {
   const [method = "", template = ""] = route.split(" ");
   const fields = { ...(input as Record<string, string>) };
@@ -36,5 +47,7 @@ function requestOf(route: string, input: unknown): { method: string; path: strin
     return value;
   })}`;
   if (!Object.keys(fields).length) return { method, path };
-  return method === "GET" ? { method, path: `${path}?${new URLSearchParams(fields)}` } : { method, path, body: JSON.stringify(fields) };
+  return method === "GET"
+    ? { method, path: `${path}?${new URLSearchParams(fields)}` }
+    : { method, path, body: JSON.stringify(fields) };
 }

@@ -12,8 +12,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls the API from a script that reports its errors. @throws ApiError if the API returns an error */
-export async function callApi<Route extends ApiRoute>(route: Route, input: ApiInput<Route>, locale: Locale): Promise<ApiOutput<Route>> {
+/**
+ * Calls the API from a script that reports its errors. @throws ApiError if the API returns an error
+ */
+export async function callApi<Route extends ApiRoute>(
+  route: Route,
+  input: ApiInput<Route>,
+  locale: Locale,
+): Promise<ApiOutput<Route>> {
   const response = await fetchApi(route, input, { locale });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as ApiOutput<Route>;

@@ -2,9 +2,16 @@ import type { TFunction } from "i18next";
 import { notify } from "../notices/notices.ts";
 import "../notices/messages.ts";
 
-/** Shows a notice that a newer build is available. It stays until the reader reloads or dismisses it. */
+/**
+ * Shows a notice that a newer build is available. It stays until the reader reloads or dismisses
+ * it.
+ */
 export function notifyNewerBuild(t: TFunction): void {
-  notify({ text: t("builds.newer"), timeout: -1, action: { label: t("builds.reload"), run: () => location.assign(location.href) } });
+  notify({
+    text: t("builds.newer"),
+    timeout: -1,
+    action: { label: t("builds.reload"), run: () => location.assign(location.href) },
+  });
 }
 
 /** Shows a notice that the requested page cannot be loaded. */

@@ -24,9 +24,16 @@ export function useReloadGuard(): void {
     const onModuleMissing = () => {
       if (navigator.onLine && mayReload(Date.now(), () => sessionStorage)) location.reload();
     };
-    // If a route module cannot be loaded, the router reloads the current URL. Load the target of the navigation instead.
+    // If a route module cannot be loaded, the router reloads the current URL. Load the target of
+    // the navigation instead.
     const onNavigate = (event: NavigateEvent) => {
-      if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || pendingPath === undefined) return;
+      if (
+        event.navigationType !== "reload" ||
+        event.userInitiated ||
+        !event.cancelable ||
+        pendingPath === undefined
+      )
+        return;
       event.preventDefault();
       const target = pendingPath;
       if (mayReload(Date.now(), () => sessionStorage)) setTimeout(() => location.assign(target));

@@ -6,11 +6,12 @@ import { joinLines } from "./join-lines.ts";
 const WAKE = "wake";
 
 /** Name for the code below: true if the reader saves data. */
-export const SAVES_DATA = "saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches";
+export const SAVES_DATA =
+  "saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches";
 
 /**
- * Activates a page with content for signed-in readers at once, if this browser remembers a viewer (in localStorage or the
- * `viewer` cookie).
+ * Activates a page with content for signed-in readers at once, if this browser remembers a viewer
+ * (in localStorage or the `viewer` cookie).
  */
 export const VIEWER_ACTIVATION = joinLines(`{
 let k;try{k=localStorage.viewer}catch{}
@@ -20,16 +21,18 @@ let k;try{k=localStorage.viewer}catch{}
 /**
  * Inline script that delays hydration until the first interaction. Apart from view tracking and a
  * few one-liners, no other JavaScript runs before. It
- * - activates the page's inert scripts on the first interaction, or at once if the URL fragment says that something was saved.
- *   Pointer events without movement, scrolling inside elements and autofocus do not count as interactions. If a script no longer
- *   exists (after a deployment), it reloads the page, with the same limit as reload-guard.ts of the contract,
+ * - activates the page's inert scripts on the first interaction, or at once if the URL fragment
+ *   says that something was saved. Pointer events without movement, scrolling inside elements and
+ *   autofocus do not count as interactions. If a script no longer exists (after a deployment), it
+ *   reloads the page, with the same limit as reload-guard.ts of the contract,
  * - prefetches the likely next pages one second after load, unless the reader saves data.
  */
 export const ACTIVATION = activation("");
 
 /**
- * The same for a page with something that the time makes wrong. After it was visible for a minute it is activated without an interaction:
- * it then updates its times, and loads its data again when something that it shows has ended (use-refresh.ts).
+ * The same for a page with something that the time makes wrong. After it was visible for a minute
+ * it is activated without an interaction: it then updates its times, and loads its data again when
+ * something that it shows has ended (use-refresh.ts).
  */
 export const ACTIVATION_IN_TIME = activation(`setInterval(()=>d.hidden||wake({}),${WAKE_AFTER});`);
 
@@ -56,8 +59,8 @@ let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),
 export const DEFERRED_MODULE_REL = "module-ahead";
 
 /**
- * Fetches the modules of a page after load, unless the reader saves data. They are not preloaded, which would also compile them on the
- * main thread. Runs after `ACTIVATION` in the same script.
+ * Fetches the modules of a page after load, unless the reader saves data. They are not preloaded,
+ * which would also compile them on the main thread. Runs after `ACTIVATION` in the same script.
  */
 export const DEFERRED_MODULE_PREFETCH = joinLines(`
 w('load',()=>setTimeout(()=>saves||

@@ -1,10 +1,12 @@
 import { DEFAULT_NUMERALS, type Numerals } from "@masthead/contract/platform/format.ts";
 
 /**
- * Values that the server passes to the scripts of a document as data attributes of the html element (`prepareDocument`). They are
- * read before hydration and stay the same across client-side navigations.
+ * Values that the server passes to the scripts of a document as data attributes of the html element
+ * (`prepareDocument`). They are read before hydration and stay the same across client-side
+ * navigations.
  */
-const attributes: DOMStringMap = typeof document === "undefined" ? {} : { ...document.documentElement.dataset };
+const attributes: DOMStringMap =
+  typeof document === "undefined" ? {} : { ...document.documentElement.dataset };
 
 /** Id of the build that rendered the document. */
 export const BUILD = attributes.build;

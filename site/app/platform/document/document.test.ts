@@ -27,7 +27,10 @@ describe("module preloads of a document", () => {
   });
 
   it("wait for the load event if an inert page has a button that captures early clicks", () => {
-    const html = prepared(false, RENDERED.replace("</header>", '</header><button data-pre-hydration-click="true"></button>'));
+    const html = prepared(
+      false,
+      RENDERED.replace("</header>", '</header><button data-pre-hydration-click="true"></button>'),
+    );
     expect(html.match(/<link rel="module-ahead"/g)).toHaveLength(2);
     expect(html).toContain("window.preHydrationClicks=new Set");
     expect(html).toContain('type="inert/module"');
@@ -40,13 +43,20 @@ describe("module preloads of a document", () => {
   });
 
   it("allow a submission to wait for them if an inert page has a form with a bot check", () => {
-    const html = prepared(false, RENDERED.replace("</header>", '</header><input data-needs-hydration="true"/>'), true);
+    const html = prepared(
+      false,
+      RENDERED.replace("</header>", '</header><input data-needs-hydration="true"/>'),
+      true,
+    );
     expect(html).toContain("window.heldSubmissions=new Map");
     expect(prepared(false, RENDERED, true)).not.toContain("heldSubmissions");
   });
 
   it("start at once if an element of the page needs its scripts", () => {
-    const html = prepared(false, RENDERED.replace("</header>", '</header><p data-eager="true"></p>'));
+    const html = prepared(
+      false,
+      RENDERED.replace("</header>", '</header><p data-eager="true"></p>'),
+    );
     expect(html.match(/<link fetchpriority="low" rel="modulepreload"/g)).toHaveLength(2);
     expect(html).not.toContain("inert/");
   });
@@ -57,12 +67,15 @@ describe("module preloads of a document", () => {
 });
 
 describe("content security policy of a document", () => {
-  it.each([true, false])("allows reCAPTCHA and the payment page if the page has a form, hydrated at once: %s", (eager) => {
-    const { policy } = prepare(eager, RENDERED, true);
-    expect(policy).toContain("form-action 'self' https://checkout.stripe.com;");
-    expect(policy).toMatch(/frame-src [^;]*https:\/\/www\.google\.com\/recaptcha\//);
-    expect(policy).toMatch(/script-src 'self' https:\/\/www\.google\.com\/recaptcha\//);
-  });
+  it.each([true, false])(
+    "allows reCAPTCHA and the payment page if the page has a form, hydrated at once: %s",
+    (eager) => {
+      const { policy } = prepare(eager, RENDERED, true);
+      expect(policy).toContain("form-action 'self' https://checkout.stripe.com;");
+      expect(policy).toMatch(/frame-src [^;]*https:\/\/www\.google\.com\/recaptcha\//);
+      expect(policy).toMatch(/script-src 'self' https:\/\/www\.google\.com\/recaptcha\//);
+    },
+  );
 
   it("allows neither if the page has no form", () => {
     const { policy } = prepare(true);

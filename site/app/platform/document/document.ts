@@ -21,13 +21,22 @@ import { TIME_ZONE_CHECK } from "./time-zone-check.ts";
 import { VIEW_TRACKING } from "./view-tracking.ts";
 
 interface DocumentOptions {
-  /** Hydrates at once instead of on the first interaction. So does a page with an element that has `data-eager`. */
+  /**
+   * Hydrates at once instead of on the first interaction. So does a page with an element that has
+   * `data-eager`.
+   */
   eager: boolean;
-  /** Has a form: its modules are fetched after load, for the first focus. It may lead to a payment page. */
+  /**
+   * Has a form: its modules are fetched after load, for the first focus. It may lead to a payment
+   * page.
+   */
   form: boolean;
   /** Served by Vite, which adds style elements and uses a WebSocket. */
   development?: boolean;
-  /** Signed-in user of a personal page, null if nobody is signed in; undefined on pages that are the same for everybody. */
+  /**
+   * Signed-in user of a personal page, null if nobody is signed in; undefined on pages that are the
+   * same for everybody.
+   */
   viewer: Viewer | null | undefined;
   /** Forms may use reCAPTCHA. */
   recaptcha?: boolean;
@@ -51,11 +60,15 @@ const MODULE = /<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Makes the scripts of a rendered document inert. A few hundred bytes of inline code run them on the first interaction. Pages with
- * `eager` keep their scripts. View tracking is added in both cases. The returned content security policy allows exactly these
- * inline scripts, by hash, and scripts of this origin.
+ * Makes the scripts of a rendered document inert. A few hundred bytes of inline code run them on
+ * the first interaction. Pages with `eager` keep their scripts. View tracking is added in both
+ * cases. The returned content security policy allows exactly these inline scripts, by hash, and
+ * scripts of this origin.
  */
-export function prepareDocument(rendered: string, options: DocumentOptions): { html: string; policy: string } {
+export function prepareDocument(
+  rendered: string,
+  options: DocumentOptions,
+): { html: string; policy: string } {
   const allowedHashes: string[] = [];
   const eager = options.eager || rendered.includes(" data-eager=");
   const withoutPreloads = rendered.replaceAll(MODULE, "");
@@ -64,9 +77,13 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
     if (code) allowedHashes.push(hashOf(code));
     const isModule = /type="module"/.test(attributes);
     const state = code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "";
-    return state + (eager ? element : `<script type="inert/${isModule ? "module" : "classic"}">${code}</script>`);
+    return (
+      state +
+      (eager ? element : `<script type="inert/${isModule ? "module" : "classic"}">${code}</script>`)
+    );
   });
-  const viewerActivation = options.form || rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
+  const viewerActivation =
+    options.form || rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
   const capturesClicks = rendered.includes(" data-pre-hydration-click=");
   const prefetchesModules = options.form || capturesClicks;
   const headScripts = [
@@ -77,7 +94,9 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
     inlineCode("", [
       ...(rendered.includes(" data-stories=") ? [HIDDEN_TICKER] : []),
       ...(rendered.includes(" data-reader-time=") ? [TIME_ZONE_CHECK] : []),
-      options.viewer === undefined ? viewerScript(options.viewerStore) : storeViewerScript(options.viewerStore),
+      options.viewer === undefined
+        ? viewerScript(options.viewerStore)
+        : storeViewerScript(options.viewerStore),
       "d.currentScript.remove()",
     ]),
   ];
@@ -89,7 +108,11 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
       ...(relativeTimes ? [RELATIVE_TIMES] : []),
       ...(eager
         ? []
-        : [staysCurrent ? ACTIVATION_IN_TIME : ACTIVATION, ...viewerActivation, ...(prefetchesModules ? [DEFERRED_MODULE_PREFETCH] : [])]),
+        : [
+            staysCurrent ? ACTIVATION_IN_TIME : ACTIVATION,
+            ...viewerActivation,
+            ...(prefetchesModules ? [DEFERRED_MODULE_PREFETCH] : []),
+          ]),
       VIEW_TRACKING,
     ]),
   ];
@@ -114,7 +137,10 @@ interface Insertion {
   after?: string;
 }
 
-/** Inserts texts before or after the first occurrence of each mark. Marks occur in this order. One pass, as each `replace` would copy the document. */
+/**
+ * Inserts texts before or after the first occurrence of each mark. Marks occur in this order. One
+ * pass, as each `replace` would copy the document.
+ */
 function withInserted(html: string, insertions: Insertion[]): string {
   let result = "";
   let from = 0;
@@ -128,18 +154,28 @@ function withInserted(html: string, insertions: Insertion[]): string {
 }
 
 /**
- * Module preloads of an eager page. Moved after styles and fonts, as React puts them first, which delayed the text on slow
- * connections.
+ * Module preloads of an eager page. Moved after styles and fonts, as React puts them first, which
+ * delayed the text on slow connections.
  */
 const modulesOf = (rendered: string) =>
-  (rendered.match(MODULE) ?? []).map((link) => link.replace("<link ", '<link fetchpriority="low" ')).join("");
+  (rendered.match(MODULE) ?? [])
+    .map((link) => link.replace("<link ", '<link fetchpriority="low" '))
+    .join("");
 
-/** Links to the modules of a page with a button that captures early clicks, so that the first click does not wait for them. */
+/**
+ * Links to the modules of a page with a button that captures early clicks, so that the first click
+ * does not wait for them.
+ */
 const modulesAheadOf = (rendered: string) =>
-  (rendered.match(MODULE) ?? []).join("").replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
+  (rendered.match(MODULE) ?? [])
+    .join("")
+    .replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
 
 /** Data attributes of the html element: see document-attributes.ts. */
-const factsOf = ({ build, errorReportDsn, locale, timeZone, viewer }: DocumentOptions, relativeTimes: boolean) =>
+const factsOf = (
+  { build, errorReportDsn, locale, timeZone, viewer }: DocumentOptions,
+  relativeTimes: boolean,
+) =>
   [
     `data-build="${escapeAttribute(build)}"`,
     viewer && `data-viewer="${escapeAttribute(JSON.stringify(viewer))}"`,
@@ -153,12 +189,17 @@ const factsOf = ({ build, errorReportDsn, locale, timeZone, viewer }: DocumentOp
 
 let cachedOffset = { timeZone: "", minute: 0, minutes: 0 };
 
-/** Offset of a time zone in minutes, like `Date.prototype.getTimezoneOffset`: -180 for Amman. Cached for a minute. */
+/**
+ * Offset of a time zone in minutes, like `Date.prototype.getTimezoneOffset`: -180 for Amman. Cached
+ * for a minute.
+ */
 function offsetOf(timeZone: string): number {
   const minute = Math.floor(Date.now() / 60_000);
   if (cachedOffset.timeZone !== timeZone || cachedOffset.minute !== minute) {
     const now = new Date(minute * 60_000);
-    const minutes = Math.round((now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / 60_000);
+    const minutes = Math.round(
+      (now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / 60_000,
+    );
     cachedOffset = { timeZone, minute, minutes };
   }
   return cachedOffset.minutes;
@@ -167,7 +208,8 @@ function offsetOf(timeZone: string): number {
 const escapeAttribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 /** Wraps scripts in one function with shared short names. */
-const inlineCode = (names: string, parts: string[]) => `(()=>{let d=document,e=d.documentElement${names};${parts.join(";")}})()`;
+const inlineCode = (names: string, parts: string[]) =>
+  `(()=>{let d=document,e=d.documentElement${names};${parts.join(";")}})()`;
 
 const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
 
@@ -206,21 +248,33 @@ export const EMBED_SOURCES = [
   "https://www.instagram.com",
 ];
 
-/** Payment page to which the server redirects checkout forms. Browsers apply form-action to redirects too. */
+/**
+ * Payment page to which the server redirects checkout forms. Browsers apply form-action to
+ * redirects too.
+ */
 const GATEWAY_PAGES = "https://checkout.stripe.com";
 
 /** Sources of reCAPTCHA's scripts and frame. */
 const RECAPTCHA = "https://www.google.com/recaptcha/";
 const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
 
-function policyOf(hashes: string[], { form, development, recaptcha, errorReportDsn }: DocumentOptions): string {
+function policyOf(
+  hashes: string[],
+  { form, development, recaptcha, errorReportDsn }: DocumentOptions,
+): string {
   const usesRecaptcha = form && recaptcha;
   return [
     ...STRICT.filter((directive) => !development || directive !== STYLES),
     development && `${STYLES} 'unsafe-inline'`,
     ["form-action 'self'", form && GATEWAY_PAGES].filter(Boolean).join(" "),
     // Streams may be on any host.
-    ["connect-src 'self' https:", development && "ws:", errorReportDsn && new URL(errorReportDsn).origin].filter(Boolean).join(" "),
+    [
+      "connect-src 'self' https:",
+      development && "ws:",
+      errorReportDsn && new URL(errorReportDsn).origin,
+    ]
+      .filter(Boolean)
+      .join(" "),
     ["frame-src", ...EMBED_SOURCES, usesRecaptcha && RECAPTCHA].filter(Boolean).join(" "),
     ["script-src 'self'", usesRecaptcha && RECAPTCHA_SCRIPTS, ...hashes].filter(Boolean).join(" "),
   ]

@@ -10,30 +10,44 @@ export interface PageState {
 const ID = "page-state";
 
 /**
- * Serialises the state as a JSON script, which is not executed: it needs no hash in the CSP, and is read with `JSON.parse`.
- * `<` is escaped, so that no text can close the script.
+ * Serialises the state as a JSON script, which is not executed: it needs no hash in the CSP, and is
+ * read with `JSON.parse`. `<` is escaped, so that no text can close the script.
  */
 export function pageStateScript({ loaderData, actionData, errors }: PageState): string {
   const state = {
     loaderData,
     actionData,
-    errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializableError(error)])),
+    errors:
+      errors &&
+      Object.fromEntries(
+        Object.entries(errors).map(([id, error]) => [id, serializableError(error)]),
+      ),
   };
   return `<script type="application/json" id="${ID}">${JSON.stringify(state).replaceAll("<", "\\u003c")}</script>`;
 }
 
 const serializableError = (error: unknown) => {
-  if (isRouteErrorResponse(error)) return { status: error.status, statusText: error.statusText, data: error.data, internal: false };
+  if (isRouteErrorResponse(error))
+    return {
+      status: error.status,
+      statusText: error.statusText,
+      data: error.data,
+      internal: false,
+    };
   return error instanceof Error ? { message: error.message } : error;
 };
 
 interface RouterWindow {
-  __reactRouterContext?: { state?: unknown; streamController: ReadableStreamDefaultController<string> };
+  __reactRouterContext?: {
+    state?: unknown;
+    streamController: ReadableStreamDefaultController<string>;
+  };
 }
 
 /**
- * Passes the state of the document to the router. React Router expects a stream in its own format, which takes about ten times as
- * long to write and read as JSON. It gets an empty stream, and finds the state where it would store the parsed one.
+ * Passes the state of the document to the router. React Router expects a stream in its own format,
+ * which takes about ten times as long to write and read as JSON. It gets an empty stream, and finds
+ * the state where it would store the parsed one.
  */
 export function restorePageState(): void {
   const context = (window as RouterWindow).__reactRouterContext;

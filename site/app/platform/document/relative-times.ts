@@ -8,22 +8,27 @@ export const RELATIVE_MINUTES = 24 * 60;
 const texts = new Map<string, string>();
 
 /**
- * Relative times for the inline script, separated by `|`: 0 to 59 minutes ago, then 1 to 23 hours ago. In the browser, creating the first
- * `Intl.RelativeTimeFormat` takes 12 to 60 ms of the main thread.
+ * Relative times for the inline script, separated by `|`: 0 to 59 minutes ago, then 1 to 23 hours
+ * ago. In the browser, creating the first `Intl.RelativeTimeFormat` takes 12 to 60 ms of the main
+ * thread.
  */
 export function relativeTimeTexts(locale: Locale): string {
   const tag = intlLocale(locale);
   const cached = texts.get(tag);
   if (cached) return cached;
   const format = relativeFormat(locale);
-  const minutes = Array.from({ length: 60 }, (_, minute) => format.format(-Math.max(1, minute), "minute"));
+  const minutes = Array.from({ length: 60 }, (_, minute) =>
+    format.format(-Math.max(1, minute), "minute"),
+  );
   const hours = Array.from({ length: 23 }, (_, index) => format.format(-1 - index, "hour"));
   const joined = [...minutes, ...hours].join("|");
   texts.set(tag, joined);
   return joined;
 }
 
-/** Code that updates the relative times of a cached page before hydration: see ui/relative-time.tsx. */
+/**
+ * Code that updates the relative times of a cached page before hydration: see ui/relative-time.tsx.
+ */
 export const RELATIVE_TIMES = joinLines(`{
 let g=e.dataset.relative.split('|');
 d.querySelectorAll('[data-relative-time]').forEach(t=>{

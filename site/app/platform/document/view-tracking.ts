@@ -1,10 +1,16 @@
-import { NAVIGATION_EVENT, READ_AFTER_MS, VIEW_BATCH_SIZE, VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
+import {
+  NAVIGATION_EVENT,
+  READ_AFTER_MS,
+  VIEW_BATCH_SIZE,
+  VIEW_PATH,
+} from "@masthead/contract/audience/page-views.ts";
 import { joinLines } from "./join-lines.ts";
 
 /**
- * Inline script for view tracking. Does nothing if the reader opted out with Do Not Track or Global Privacy Control. A view counts
- * once the page is visible, and as read if it still is after a few seconds. It is sent then, or when the reader leaves. Views of
- * pages that are left earlier are queued and sent in one batch. Client-side navigations arrive as a window event.
+ * Inline script for view tracking. Does nothing if the reader opted out with Do Not Track or Global
+ * Privacy Control. A view counts once the page is visible, and as read if it still is after a few
+ * seconds. It is sent then, or when the reader leaves. Views of pages that are left earlier are
+ * queued and sent in one batch. Client-side navigations arrive as a window event.
  */
 export const VIEW_TRACKING = joinLines(`{
 let l=location,p=performance,q=[],from=d.referrer,timer,

@@ -1,7 +1,10 @@
 import { isRouteErrorResponse } from "react-router";
 import { BUILD, ERROR_REPORT_DSN } from "../document/document-attributes.ts";
 
-/** Reports uncaught errors of the page, if error reporting is configured. The reporter is loaded with the first error. */
+/**
+ * Reports uncaught errors of the page, if error reporting is configured. The reporter is loaded
+ * with the first error.
+ */
 export function reportUncaughtErrors(): void {
   if (!ERROR_REPORT_DSN || !BUILD) return;
   const [dsn, build] = [ERROR_REPORT_DSN, BUILD];
@@ -14,8 +17,12 @@ export function reportUncaughtErrors(): void {
   addEventListener("unhandledrejection", ({ reason }) => reportLazily(reason));
 }
 
-/** Reports an error that was caught by a page's error boundary: it is logged and dispatched like an uncaught error. */
+/**
+ * Reports an error that was caught by a page's error boundary: it is logged and dispatched like an
+ * uncaught error.
+ */
 export function reportBoundaryError(error: unknown): void {
-  // Error responses that a page throws on purpose are not errors of the page, nor are failed requests while offline.
+  // Error responses that a page throws on purpose are not errors of the page, nor are failed
+  // requests while offline.
   if (!isRouteErrorResponse(error) && navigator.onLine) reportError(error);
 }

@@ -23,7 +23,9 @@ export function ErrorPage({ status }: { status: number }) {
       <title>{message}</title>
       <meta name="robots" content="noindex" />
       <meta name="description" content={t(`errors.${messageStatus}hint`)} />
-      <p className="font-headline text-48 font-semibold tabular-nums">{formatNumber(status, locale)}</p>
+      <p className="font-headline text-48 font-semibold tabular-nums">
+        {formatNumber(status, locale)}
+      </p>
       <span className="mark mt-3 block h-1.5 w-16 bg-orange" aria-hidden />
       <h1 className="mt-5 line-clamp-6 text-24 wrap-anywhere md:text-30">{message}</h1>
       <p className="mt-3 text-17 text-quiet">{t(`errors.${messageStatus}hint`)}</p>

@@ -20,13 +20,22 @@ it("error reference of the document is shown for its error only, not for that of
   const fail = () => {
     throw new Error("failed");
   };
-  const routes = ["/first", "/second"].map((path) => ({ id: path, path, loader: fail, element: <b />, ErrorBoundary }));
+  const routes = ["/first", "/second"].map((path) => ({
+    id: path,
+    path,
+    loader: fail,
+    element: <b />,
+    ErrorBoundary,
+  }));
   const hydrationData = { loaderData: {}, errors: { "/first": new Error("failed on the server") } };
   const router = createMemoryRouter(routes, { initialEntries: ["/first"], hydrationData });
   const shown = () => container.textContent;
 
   const onRecoverableError = vi.fn();
-  await act(async () => void hydrateRoot(container, <RouterProvider router={router} />, { onRecoverableError }));
+  await act(
+    async () =>
+      void hydrateRoot(container, <RouterProvider router={router} />, { onRecoverableError }),
+  );
   expect([shown(), onRecoverableError.mock.calls]).toEqual(["request-1", []]);
   for (const path of ["/second", "/first"]) {
     await act(() => router.navigate(path));

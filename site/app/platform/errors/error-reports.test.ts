@@ -52,14 +52,19 @@ describe("error reports of a page", () => {
             stacktrace: {
               frames: [
                 { filename: "https://news.example/ar/auth/…/…", lineno: 2 },
-                { filename: "https://news.example/assets/article-1.js", lineno: 1, function: "open" },
+                {
+                  filename: "https://news.example/assets/article-1.js",
+                  lineno: 1,
+                  function: "open",
+                },
               ],
             },
           },
         ],
       },
     });
-    for (const secret of ["s3cret", "k3y", "reader@demo", "breadcrumbs"]) expect(JSON.stringify(event)).not.toContain(secret);
+    for (const secret of ["s3cret", "k3y", "reader@demo", "breadcrumbs"])
+      expect(JSON.stringify(event)).not.toContain(secret);
     expect(event).not.toHaveProperty("user");
   });
 });

@@ -1,5 +1,11 @@
 import { scrubEvent, scrubPath } from "@masthead/contract/platform/error-report.ts";
-import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport, Scope } from "@sentry/browser";
+import {
+  BrowserClient,
+  defaultStackParser,
+  type ErrorEvent,
+  makeFetchTransport,
+  Scope,
+} from "@sentry/browser";
 
 /** Maximum number of errors reported per page. */
 const MAX_REPORTS = 10;
@@ -30,8 +36,13 @@ function scopeFor(dsn: string, build: string): Scope {
   return newScope;
 }
 
-/** Cleans the file URL of a stack frame. Inline code has the URL of the page, which may contain personal data. */
+/**
+ * Cleans the file URL of a stack frame. Inline code has the URL of the page, which may contain
+ * personal data.
+ */
 function fileToReport(url: string): string {
   const { origin, pathname } = new URL(url, location.origin);
-  return origin === location.origin && !pathname.startsWith("/assets/") ? origin + scrubPath(pathname) : origin + pathname;
+  return origin === location.origin && !pathname.startsWith("/assets/")
+    ? origin + scrubPath(pathname)
+    : origin + pathname;
 }

@@ -3,7 +3,10 @@ const DESCRIPTION_LENGTH = 160;
 
 const ENTITIES: Record<string, string> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** Returns the start of a rich text as plain text, truncated at a word boundary, for meta descriptions. */
+/**
+ * Returns the start of a rich text as plain text, truncated at a word boundary, for meta
+ * descriptions.
+ */
 export function excerpt(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, " ")

@@ -5,9 +5,21 @@ import plexArabicBold from "../../fonts/plex-arabic-700.woff2?url";
 import plexLatin from "../../fonts/plex-latin-400.woff2?url";
 import plexLatinBold from "../../fonts/plex-latin-700.woff2?url";
 
-const FILES: Record<Locale, string[]> = { "en-US": [newsreader], "ar-JO": [plexArabic, plexArabicBold, plexLatin, plexLatinBold] };
+const FILES: Record<Locale, string[]> = {
+  "en-US": [newsreader],
+  "ar-JO": [plexArabic, plexArabicBold, plexLatin, plexLatinBold],
+};
 
 /** Preloads the fonts of a language, before the stylesheet requests them. */
 export function FontPreload({ locale }: { locale: Locale }) {
-  return FILES[locale].map((file) => <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />);
+  return FILES[locale].map((file) => (
+    <link
+      key={file}
+      rel="preload"
+      href={file}
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+    />
+  ));
 }

@@ -1,6 +1,7 @@
 /**
- * Structured data (JSON-LD) for search engines. `<` is escaped, so that no text can close the script element. With null, which a page may
- * pass in the browser, hydration keeps what the server has rendered.
+ * Structured data (JSON-LD) for search engines. `<` is escaped, so that no text can close the
+ * script element. With null, which a page may pass in the browser, hydration keeps what the server
+ * has rendered.
  */
 export function JsonLd({ data }: { data: object | null }) {
   return (
@@ -8,7 +9,9 @@ export function JsonLd({ data }: { data: object | null }) {
       type="application/ld+json"
       suppressHydrationWarning
       dangerouslySetInnerHTML={{
-        __html: data ? JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c") : "",
+        __html: data
+          ? JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c")
+          : "",
       }}
     />
   );

@@ -25,7 +25,10 @@ interface Props {
   feeds?: boolean;
 }
 
-/** Title, meta tags, canonical URL, alternates, feeds and Open Graph tags of a page. React hoists them into the head. */
+/**
+ * Title, meta tags, canonical URL, alternates, feeds and Open Graph tags of a page. React hoists
+ * them into the head.
+ */
 export function PageHead({
   title,
   description: ownDescription,
@@ -46,8 +49,11 @@ export function PageHead({
   const ownPath = pathname + (isLaterPage ? `?page=${page}` : "");
   const base = frame?.publicUrl ?? "";
   const { path } = splitLocale(pathname);
-  const allPaths = alternates ?? Object.fromEntries(LOCALES.map((language) => [language, inLocalePath(language, path)]));
-  // Later pages of a list have no alternates: the same page number in another language shows other articles.
+  const allPaths =
+    alternates ??
+    Object.fromEntries(LOCALES.map((language) => [language, inLocalePath(language, path)]));
+  // Later pages of a list have no alternates: the same page number in another language shows other
+  // articles.
   const translations = isLaterPage ? [] : Object.entries(allPaths);
   const fallback = allPaths[DEFAULT_LOCALE];
   const site = frame?.settings.siteName ?? "";
@@ -64,15 +70,49 @@ export function PageHead({
           : joinParts(" | ", [title, isLaterPage && t("page", { page: Number(page) }), site])}
       </title>
       {description && <meta name="description" content={description} />}
-      {noindex ? <meta name="robots" content="noindex" /> : <meta name="robots" content="max-image-preview:large" />}
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <meta name="robots" content="max-image-preview:large" />
+      )}
       <link rel="canonical" href={canonical ?? base + ownPath} />
       {translations.length > 1 &&
-        translations.map(([language, to]) => <link key={language} rel="alternate" hrefLang={language} href={base + to} />)}
-      {translations.length > 1 && fallback && <link rel="alternate" hrefLang="x-default" href={base + fallback} />}
-      {feeds && <link rel="alternate" type="application/rss+xml" title={`${title} (RSS)`} href={`${feedBase}/rss.xml`} />}
-      {feeds && <link rel="alternate" type="application/atom+xml" title={`${title} (Atom)`} href={`${feedBase}/atom.xml`} />}
-      {feeds && <link rel="alternate" type="application/feed+json" title={`${title} (JSON)`} href={`${feedBase}/feed.json`} />}
-      <link rel="search" type="application/opensearchdescription+xml" title={site} href={inLocalePath(locale, "/opensearch.xml")} />
+        translations.map(([language, to]) => (
+          <link key={language} rel="alternate" hrefLang={language} href={base + to} />
+        ))}
+      {translations.length > 1 && fallback && (
+        <link rel="alternate" hrefLang="x-default" href={base + fallback} />
+      )}
+      {feeds && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${title} (RSS)`}
+          href={`${feedBase}/rss.xml`}
+        />
+      )}
+      {feeds && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={`${title} (Atom)`}
+          href={`${feedBase}/atom.xml`}
+        />
+      )}
+      {feeds && (
+        <link
+          rel="alternate"
+          type="application/feed+json"
+          title={`${title} (JSON)`}
+          href={`${feedBase}/feed.json`}
+        />
+      )}
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={site}
+        href={inLocalePath(locale, "/opensearch.xml")}
+      />
       <meta property="og:site_name" content={site} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={social?.title ?? title} />

@@ -10,7 +10,10 @@ import "./messages.ts";
 const buttonClass = "min-h-11 min-w-24 cursor-pointer border border-ink px-5 font-semibold";
 
 /** Confirmation dialog. Escape, a click outside and the cancel button all answer no. */
-export function ConfirmDialog({ answer, ...question }: ConfirmOptions & { answer: (confirmed: boolean) => void }) {
+export function ConfirmDialog({
+  answer,
+  ...question
+}: ConfirmOptions & { answer: (confirmed: boolean) => void }) {
   const t = useMessages();
   const [typed, setTyped] = useState("");
   const { keyword } = question;
@@ -24,7 +27,11 @@ export function ConfirmDialog({ answer, ...question }: ConfirmOptions & { answer
         className="fixed inset-0 z-(--z-dialog) grid place-items-center overflow-y-auto bg-night/70 p-4"
       >
         <Modal className="w-full max-w-md">
-          <Dialog role="alertdialog" aria-label={title} className="edged bg-paper p-6 shadow-lg outline-none">
+          <Dialog
+            role="alertdialog"
+            aria-label={title}
+            className="edged bg-paper p-6 shadow-lg outline-none"
+          >
             <form
               onSubmit={(event) => {
                 event.preventDefault();
@@ -45,7 +52,11 @@ export function ConfirmDialog({ answer, ...question }: ConfirmOptions & { answer
                 </label>
               )}
               <div className="mt-6 flex flex-wrap justify-end gap-3">
-                <button type="button" className={`${buttonClass} hover:bg-wash`} onClick={() => answer(false)}>
+                <button
+                  type="button"
+                  className={`${buttonClass} hover:bg-wash`}
+                  onClick={() => answer(false)}
+                >
                   {question.cancel ?? t("dialog.cancel")}
                 </button>
                 <button

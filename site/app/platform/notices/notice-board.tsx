@@ -15,7 +15,8 @@ const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
 
 /** Shows a notice. It replaces a visible notice with the same text. */
 export function addNotice(notice: Notice): void {
-  for (const { key, content } of queue.visibleToasts) if (content.text === notice.text) queue.close(key);
+  for (const { key, content } of queue.visibleToasts)
+    if (content.text === notice.text) queue.close(key);
   const timeout = notice.timeout ?? SNACKBAR.timeout;
   queue.add(notice, timeout === SNACKBAR.forever ? {} : { timeout });
 }
@@ -33,18 +34,29 @@ export function NoticeBoard() {
         className="no-print fixed inset-x-4 bottom-4 z-(--z-notice) mx-auto flex max-w-text flex-col gap-2 outline-none"
       >
         {({ toast }) => (
-          <Toast toast={toast} className="touch-none border border-quiet bg-ink text-paper shadow-lg select-none">
+          <Toast
+            toast={toast}
+            className="touch-none border border-quiet bg-ink text-paper shadow-lg select-none"
+          >
             <SwipeToDismiss onSwipe={() => queue.close(toast.key)}>
               <ToastContent className="min-w-0 grow py-2">
                 <span slot="title">{toast.content.text}</span>
               </ToastContent>
               <span className="ms-auto flex">
                 {toast.content.action && (
-                  <button type="button" className={`${buttonClass} text-mint`} onClick={toast.content.action.run}>
+                  <button
+                    type="button"
+                    className={`${buttonClass} text-mint`}
+                    onClick={toast.content.action.run}
+                  >
                     {toast.content.action.label}
                   </button>
                 )}
-                <button type="button" className={buttonClass} onClick={() => queue.close(toast.key)}>
+                <button
+                  type="button"
+                  className={buttonClass}
+                  onClick={() => queue.close(toast.key)}
+                >
                   {t("dialog.close")}
                 </button>
               </span>
@@ -63,7 +75,8 @@ function SwipeToDismiss({ onSwipe, children }: { onSwipe: () => void; children: 
       className="flex flex-wrap items-center gap-x-2 ps-4 pe-1"
       onPointerDown={({ clientY: from }) => {
         // The swipe may end outside of the element.
-        const end = ({ clientY }: PointerEvent) => Math.abs(clientY - from) > SNACKBAR.swipe && onSwipe();
+        const end = ({ clientY }: PointerEvent) =>
+          Math.abs(clientY - from) > SNACKBAR.swipe && onSwipe();
         window.addEventListener("pointerup", end, { once: true });
       }}
     >

@@ -11,7 +11,10 @@ interface OpenDialog extends ConfirmOptions {
   answer: (confirmed: boolean) => void;
 }
 
-/** Hosts notices and confirmation dialogs, whose components load on first use. If the dialog cannot be loaded, the answer is no. */
+/**
+ * Hosts notices and confirmation dialogs, whose components load on first use. If the dialog cannot
+ * be loaded, the answer is no.
+ */
 export function NoticeHost() {
   const [hasNotices, setHasNotices] = useState(false);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();

@@ -7,7 +7,10 @@ describe("notices and confirmations", () => {
     expect(() => notify({ text: "Hello" })).toThrow(missingDialogs);
     expect(() => confirm({})).toThrow(missingDialogs);
     const shown: Notice[] = [];
-    const unmount = mountDialogs({ notify: (notice) => void shown.push(notice), confirm: async () => true });
+    const unmount = mountDialogs({
+      notify: (notice) => void shown.push(notice),
+      confirm: async () => true,
+    });
     notify({ text: "Hello" });
     expect(await confirm({})).toBe(true);
     expect(shown).toEqual([{ text: "Hello" }]);
@@ -17,11 +20,10 @@ describe("notices and confirmations", () => {
 
   it("require the exact keyword, if there is one", () => {
     expect(isConfirmable({}, "")).toBe(true);
-    expect(["", "delete", "DELETE ", "DELETE"].map((typed) => isConfirmable({ keyword: "DELETE" }, typed))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
+    expect(
+      ["", "delete", "DELETE ", "DELETE"].map((typed) =>
+        isConfirmable({ keyword: "DELETE" }, typed),
+      ),
+    ).toEqual([false, false, false, true]);
   });
 });

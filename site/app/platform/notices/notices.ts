@@ -40,8 +40,12 @@ function instance(): Dialogs {
 /** Shows a notice. @throws Error if no dialogs are mounted */
 export const notify = (notice: Notice): void => instance().notify(notice);
 
-/** Asks for confirmation. Returns false if it is cancelled or dismissed. @throws Error if no dialogs are mounted */
+/**
+ * Asks for confirmation. Returns false if it is cancelled or dismissed. @throws Error if no dialogs
+ * are mounted
+ */
 export const confirm = (question: ConfirmOptions): Promise<boolean> => instance().confirm(question);
 
 /** True if the typed text matches the keyword, or if there is none. */
-export const isConfirmable = ({ keyword }: ConfirmOptions, typed: string): boolean => keyword === undefined || typed === keyword;
+export const isConfirmable = ({ keyword }: ConfirmOptions, typed: string): boolean =>
+  keyword === undefined || typed === keyword;

@@ -1,20 +1,32 @@
 import { useEffect, useRef } from "react";
 import { CHECK_INTERVAL } from "./intervals.ts";
 
-/** Minimum time between two refreshes, in milliseconds: a cached page may be from before the end of what it shows. */
+/**
+ * Minimum time between two refreshes, in milliseconds: a cached page may be from before the end of
+ * what it shows.
+ */
 const MIN_REFRESH_INTERVAL = 60_000;
 
 const hasEnded = () =>
-  [...document.querySelectorAll<HTMLElement>("[data-until]")].some(({ dataset }) => Number(dataset.until) < Date.now());
+  [...document.querySelectorAll<HTMLElement>("[data-until]")].some(
+    ({ dataset }) => Number(dataset.until) < Date.now(),
+  );
 
-/** Calls `refresh` when something that the visible page shows as current has ended (`data-until`). */
+/**
+ * Calls `refresh` when something that the visible page shows as current has ended (`data-until`).
+ */
 export function useRefresh(refresh: () => void): void {
   const latest = useRef(refresh);
   latest.current = refresh;
   useEffect(() => {
     let refreshedAt = 0;
     const check = () => {
-      if (document.visibilityState !== "visible" || Date.now() - refreshedAt < MIN_REFRESH_INTERVAL || !hasEnded()) return;
+      if (
+        document.visibilityState !== "visible" ||
+        Date.now() - refreshedAt < MIN_REFRESH_INTERVAL ||
+        !hasEnded()
+      )
+        return;
       refreshedAt = Date.now();
       latest.current();
     };

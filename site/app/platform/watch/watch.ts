@@ -8,8 +8,8 @@ import { BUILD } from "../document/document-attributes.ts";
 import { notify } from "../notices/notices.ts";
 
 /**
- * Shows notices about newer builds while the page is visible, and about a lost or restored connection. Returns a function that
- * stops watching.
+ * Shows notices about newer builds while the page is visible, and about a lost or restored
+ * connection. Returns a function that stops watching.
  */
 export function watchPage(t: TFunction, locale: Locale): () => void {
   // Loaded ahead, as it cannot be loaded once the connection is lost.
@@ -42,10 +42,14 @@ async function latestBuild(): Promise<string | undefined> {
   }
 }
 
-/** Shows a notice when the connection is lost, with a link to the saved articles, and when it is restored. */
+/**
+ * Shows a notice when the connection is lost, with a link to the saved articles, and when it is
+ * restored.
+ */
 function watchConnection(t: TFunction, locale: Locale): () => void {
   const openOfflinePage = () => location.assign(pagePath(locale, "offline"));
-  const onOffline = () => notify({ text: t("offline.lost"), action: { label: t("offline.open"), run: openOfflinePage } });
+  const onOffline = () =>
+    notify({ text: t("offline.lost"), action: { label: t("offline.open"), run: openOfflinePage } });
   const onOnline = () => notify({ text: t("offline.back") });
   addEventListener("offline", onOffline);
   addEventListener("online", onOnline);

@@ -7,7 +7,10 @@ export const OFFLINE_LIST_PATH = "/offline/kept.json";
 /** Id of the element on the offline page that contains the list. */
 export const OFFLINE_LIST_ID = "kept";
 
-/** Article to save, as shown in the list. `shown` is the one image size that is saved; it replaces all others. */
+/**
+ * Article to save, as shown in the list. `shown` is the one image size that is saved; it replaces
+ * all others.
+ */
 export interface OfflineArticle {
   path: string;
   lang: string;

@@ -8,21 +8,29 @@ import { postToServiceWorker } from "./service-worker.ts";
 /** Maximum width of a saved image, in pixels. */
 const MAX_IMAGE_WIDTH = 1000;
 
-/** Saves the current article on the device for offline reading. Subscriber-only articles are never saved. */
+/**
+ * Saves the current article on the device for offline reading. Subscriber-only articles are never
+ * saved.
+ */
 export function useSaveForOffline(article: ArticleDetails): void {
   useEffect(() => {
-    void postToServiceWorker(article.premium ? { forget: articlePath(article) } : { keep: toOfflineArticle(article) });
+    void postToServiceWorker(
+      article.premium ? { forget: articlePath(article) } : { keep: toOfflineArticle(article) },
+    );
   }, [article]);
 }
 
 function toOfflineArticle({ lead, locale, title, ...article }: ArticleDetails): OfflineArticle {
   const files = lead?.crops?.lead ?? lead;
-  const width = files?.widths.filter((candidate) => candidate <= MAX_IMAGE_WIDTH).sort((a, b) => b - a)[0];
+  const width = files?.widths
+    .filter((candidate) => candidate <= MAX_IMAGE_WIDTH)
+    .sort((a, b) => b - a)[0];
   const original = lead ? fallbackFile(lead, "lead") : "";
   return {
     path: articlePath({ ...article, locale }),
     lang: locale,
     title,
-    picture: lead && files ? { original, shown: width ? `${files.base}-${width}.webp` : original } : null,
+    picture:
+      lead && files ? { original, shown: width ? `${files.base}-${width}.webp` : original } : null,
   };
 }

@@ -16,10 +16,20 @@ export function CurrentWeather({ report }: { report: WeatherReport }) {
   const [today] = days;
   const facts: [name: string, value: string][] = [
     [t("weather.feelsLike"), degrees(now.feelsLike)],
-    [t("weather.wind"), t("weather.windFrom", { speed: whole(now.windSpeed), from: t(windMessageKey(now.windDirection)) })],
+    [
+      t("weather.wind"),
+      t("weather.windFrom", {
+        speed: whole(now.windSpeed),
+        from: t(windMessageKey(now.windDirection)),
+      }),
+    ],
     [t("weather.humidity"), percent(now.humidity)],
   ];
-  if (today) facts.push([t("weather.sun"), `${formatTime(today.sunrise, locale, zone)} – ${formatTime(today.sunset, locale, zone)}`]);
+  if (today)
+    facts.push([
+      t("weather.sun"),
+      `${formatTime(today.sunrise, locale, zone)} – ${formatTime(today.sunset, locale, zone)}`,
+    ]);
   return (
     <section
       aria-labelledby="now"
@@ -30,8 +40,14 @@ export function CurrentWeather({ report }: { report: WeatherReport }) {
           {t("weather.now")}
         </h2>
         <div className="mt-3 flex items-center gap-4">
-          <WeatherIcon sky={describeWeatherCode(now.code, now.day).sky} className="size-20 md:size-24" />
-          <p className="font-headline text-48 leading-none font-semibold tabular-nums" suppressHydrationWarning>
+          <WeatherIcon
+            sky={describeWeatherCode(now.code, now.day).sky}
+            className="size-20 md:size-24"
+          />
+          <p
+            className="font-headline text-48 leading-none font-semibold tabular-nums"
+            suppressHydrationWarning
+          >
             {degrees(now.temperature)}
           </p>
         </div>

@@ -9,7 +9,10 @@ import { useWeatherFormats } from "./weather-formats.ts";
 
 const cellClass = "border-b border-line px-1 py-2 md:px-2 align-middle";
 
-/** Daily forecast as a table. On phones some columns are hidden; the hourly forecast has more detail. */
+/**
+ * Daily forecast as a table. On phones some columns are hidden; the hourly forecast has more
+ * detail.
+ */
 export function DailyForecast({ report: { days } }: { report: WeatherReport }) {
   const t = useMessages();
   const locale = useLocale();
@@ -49,20 +52,26 @@ export function DailyForecast({ report: { days } }: { report: WeatherReport }) {
                   <time dateTime={day.date} suppressHydrationWarning>
                     <span className="md:hidden">{formatWeekday(day.date, locale, "short")}</span>
                     <span className="max-md:hidden">{formatWeekday(day.date, locale)}</span>
-                    <span className="block text-13 font-normal text-quiet">{formatDayOfMonth(day.date, locale)}</span>
+                    <span className="block text-13 font-normal text-quiet">
+                      {formatDayOfMonth(day.date, locale)}
+                    </span>
                   </time>
                 </th>
                 <td className={cellClass}>
                   <span className="flex items-center gap-3">
                     <WeatherIcon sky={describeWeatherCode(day.code).sky} className="size-9" />
-                    <span className="max-md:sr-only">{t(describeWeatherCode(day.code).messageKey)}</span>
+                    <span className="max-md:sr-only">
+                      {t(describeWeatherCode(day.code).messageKey)}
+                    </span>
                   </span>
                 </td>
                 <td className={cellClass}>
                   <Range day={day} from={lowest} to={highest} />
                 </td>
                 <td className={`${cellClass} text-end tabular-nums`} suppressHydrationWarning>
-                  {day.rainChance === null ? t("weather.millimetres", { amount: day.rain }) : percent(day.rainChance)}
+                  {day.rainChance === null
+                    ? t("weather.millimetres", { amount: day.rain })
+                    : percent(day.rainChance)}
                 </td>
                 <td className={`${cellClass} text-end max-md:hidden`} suppressHydrationWarning>
                   {t("weather.speed", { speed: whole(day.windSpeed) })}

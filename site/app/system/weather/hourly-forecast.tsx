@@ -19,7 +19,10 @@ export function HourlyForecast({ report: { hours, place } }: { report: WeatherRe
       </SectionHeading>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,50%),1fr))] border-s border-t border-line md:grid-cols-8 xl:grid-cols-12">
         {hours.map((hour) => (
-          <li key={hour.at} className="flex flex-col items-center gap-1 border-e border-b border-line px-1 py-3 text-center">
+          <li
+            key={hour.at}
+            className="flex flex-col items-center gap-1 border-e border-b border-line px-1 py-3 text-center"
+          >
             <time dateTime={hour.at} className="text-13 text-quiet" suppressHydrationWarning>
               {formatTime(hour.at, locale, place.timeZone)}
             </time>

@@ -73,7 +73,9 @@ export function PlaceResults({ q, places }: { q: string; places: WeatherPlace[] 
               className="flex min-h-12 flex-wrap items-center gap-x-3 py-2 underline-offset-4 hover:underline"
             >
               <span className="font-semibold">{name}</span>
-              <span className="text-15 text-quiet">{[region, country].filter(Boolean).join(locale === "ar-JO" ? "، " : ", ")}</span>
+              <span className="text-15 text-quiet">
+                {[region, country].filter(Boolean).join(locale === "ar-JO" ? "، " : ", ")}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,14 @@
 /** Symbols in icons.svg. `clear` and `partly` have a night variant. */
-type Sky = "clear" | "partly" | "overcast" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "thunder";
+type Sky =
+  | "clear"
+  | "partly"
+  | "overcast"
+  | "fog"
+  | "drizzle"
+  | "rain"
+  | "sleet"
+  | "snow"
+  | "thunder";
 
 /** Message key and icon by WMO weather code (table 4677), for the codes that forecasts contain. */
 const CODES: Record<number, readonly [message: string, sky: Sky]> = {
@@ -36,10 +45,23 @@ const CODES: Record<number, readonly [message: string, sky: Sky]> = {
 /** Message key and icon of a weather code. Unknown codes count as cloudy. */
 export function describeWeatherCode(code: number, day = true): { messageKey: string; sky: string } {
   const [message, sky] = CODES[code] ?? ["cloudy", "overcast"];
-  return { messageKey: `weather.sky.${message}`, sky: !day && (sky === "clear" || sky === "partly") ? `${sky}-night` : sky };
+  return {
+    messageKey: `weather.sky.${message}`,
+    sky: !day && (sky === "clear" || sky === "partly") ? `${sky}-night` : sky,
+  };
 }
 
-const WINDS = ["north", "northEast", "east", "southEast", "south", "southWest", "west", "northWest"] as const;
+const WINDS = [
+  "north",
+  "northEast",
+  "east",
+  "southEast",
+  "south",
+  "southWest",
+  "west",
+  "northWest",
+] as const;
 
 /** Message key of a wind direction, given in degrees. */
-export const windMessageKey = (degrees: number) => `weather.from.${WINDS[Math.round((((degrees % 360) + 360) % 360) / 45) % 8]}`;
+export const windMessageKey = (degrees: number) =>
+  `weather.from.${WINDS[Math.round((((degrees % 360) + 360) % 360) / 45) % 8]}`;

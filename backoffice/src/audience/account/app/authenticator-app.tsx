@@ -27,7 +27,12 @@ export function AuthenticatorApp() {
   const message = (key: string, values?: object) => translate(`account.app.${key}`, values);
   const enrolledApp = factors?.totp;
   return (
-    <AccountSection title={message("title")} text={message("text")} loading={!factors} errorMessage={problem}>
+    <AccountSection
+      title={message("title")}
+      text={message("text")}
+      loading={!factors}
+      errorMessage={problem}
+    >
       {enrolledApp ? (
         <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
           <StateBadge tone="good">
@@ -35,8 +40,15 @@ export function AuthenticatorApp() {
               {message("since")} <RelativeTime at={enrolledApp.enrolledAt} />
             </span>
           </StateBadge>
-          <Typography>{message("codesLeft", { smart_count: factors.recoveryCodesLeft })}</Typography>
-          <Button variant="outlined" color="error" onClick={() => setStep({ name: "remove" })} sx={{ minBlockSize: 40 }}>
+          <Typography>
+            {message("codesLeft", { smart_count: factors.recoveryCodesLeft })}
+          </Typography>
+          <Button
+            variant="outlined"
+            color="error"
+            onClick={() => setStep({ name: "remove" })}
+            sx={{ minBlockSize: 40 }}
+          >
             {message("remove")}
           </Button>
         </Box>
@@ -50,7 +62,11 @@ export function AuthenticatorApp() {
           }}
         />
       ) : (
-        <Button variant="outlined" onClick={() => setStep({ name: "begin" })} sx={{ minBlockSize: 40 }}>
+        <Button
+          variant="outlined"
+          onClick={() => setStep({ name: "begin" })}
+          sx={{ minBlockSize: 40 }}
+        >
           {message("begin")}
         </Button>
       )}
@@ -61,7 +77,9 @@ export function AuthenticatorApp() {
           submitLabel={message("next")}
           passwordPrompt="always"
           onClose={resetStep}
-          onSend={async (password = "") => setStep({ name: "confirm", enrolment: await client.account.beginTotp({ password }) })}
+          onSend={async (password = "") =>
+            setStep({ name: "confirm", enrolment: await client.account.beginTotp({ password }) })
+          }
         />
       )}
       {step.name === "remove" && (

@@ -36,7 +36,9 @@ export function ConfirmApp({ enrolment: { secret, uri }, onCancel, onConfirmed }
       spacing={2}
       onSubmit={(event) => {
         event.preventDefault();
-        void send(async () => onConfirmed((await client.account.confirmTotp({ code })).recoveryCodes));
+        void send(async () =>
+          onConfirmed((await client.account.confirmTotp({ code })).recoveryCodes),
+        );
       }}
     >
       <Typography>{translate("account.app.scan")}</Typography>

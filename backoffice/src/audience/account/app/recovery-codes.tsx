@@ -30,7 +30,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const { data: identity } = useGetIdentity();
   const [confirmedSaved, setConfirmedSaved] = useState(false);
   const message = (key: string) => translate(`account.codes.${key}`);
-  const printableText = [joinParts(" · ", [siteName, identity?.fullName]), message("title"), "", ...codes, "", message("each")].join("\n");
+  const printableText = [
+    joinParts(" · ", [siteName, identity?.fullName]),
+    message("title"),
+    "",
+    ...codes,
+    "",
+    message("each"),
+  ].join("\n");
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join("\n"));
     notify("account.copied", { type: "success" });
@@ -54,7 +61,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           }}
         >
           {codes.map((code) => (
-            <Box key={code} component="li" sx={{ fontFamily: "ui-monospace, monospace", fontSize: 15 }}>
+            <Box
+              key={code}
+              component="li"
+              sx={{ fontFamily: "ui-monospace, monospace", fontSize: 15 }}
+            >
               {code}
             </Box>
           ))}
@@ -63,19 +74,27 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Button startIcon={<CopyIcon />} onClick={() => void copy()} sx={{ minBlockSize: 40 }}>
             {translate("account.copy")}
           </Button>
-          <Button startIcon={<PrintIcon />} onClick={() => printText(printableText)} sx={{ minBlockSize: 40 }}>
+          <Button
+            startIcon={<PrintIcon />}
+            onClick={() => printText(printableText)}
+            sx={{ minBlockSize: 40 }}
+          >
             {message("print")}
           </Button>
           <Button
             startIcon={<DownloadIcon />}
-            onClick={() => downloadText(printableText, joinParts("-", [siteName, "recovery-codes.txt"]))}
+            onClick={() =>
+              downloadText(printableText, joinParts("-", [siteName, "recovery-codes.txt"]))
+            }
             sx={{ minBlockSize: 40 }}
           >
             {message("download")}
           </Button>
         </Box>
         <FormControlLabel
-          control={<Checkbox checked={confirmedSaved} onChange={(_, on) => setConfirmedSaved(on)} />}
+          control={
+            <Checkbox checked={confirmedSaved} onChange={(_, on) => setConfirmedSaved(on)} />
+          }
           label={message("saved")}
           sx={{ marginBlockStart: 1 }}
         />

@@ -10,9 +10,17 @@ import { deviceLabel } from "../session/device.ts";
 const MAX_NAME_LENGTH = 60;
 
 /** Creates a passkey in the browser and stores it under a name chosen by its owner. */
-export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: () => Promise<void> }) {
+export function AddPasskey({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void;
+  onAdded: () => Promise<void>;
+}) {
   const translate = useTranslate();
-  const [name, setName] = useState(() => deviceLabel(navigator.userAgent).slice(0, MAX_NAME_LENGTH));
+  const [name, setName] = useState(() =>
+    deviceLabel(navigator.userAgent).slice(0, MAX_NAME_LENGTH),
+  );
   // Skips storing the passkey when the dialog was closed in the meantime.
   const isOpen = useRef(true);
   const close = () => {
@@ -29,7 +37,10 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded:
       onSend={async (password) => {
         const response = await createPasskey(await client.account.passkeyOptions({ password }));
         if (!isOpen.current) return;
-        await client.account.addPasskey({ name, response: { ...response, type: "public-key", clientExtensionResults: {} } });
+        await client.account.addPasskey({
+          name,
+          response: { ...response, type: "public-key", clientExtensionResults: {} },
+        });
         await onAdded();
       }}
     >
@@ -38,7 +49,13 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded:
   );
 }
 
-export function PasskeyName({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+export function PasskeyName({
+  name,
+  onChange,
+}: {
+  name: string;
+  onChange: (name: string) => void;
+}) {
   const translate = useTranslate();
   return (
     <TextField

@@ -11,7 +11,11 @@ interface PasskeyRowProps {
   onRemove: () => void;
 }
 
-export function PasskeyRow({ passkey: { name, createdAt, usedAt }, onRename, onRemove }: PasskeyRowProps) {
+export function PasskeyRow({
+  passkey: { name, createdAt, usedAt },
+  onRename,
+  onRemove,
+}: PasskeyRowProps) {
   const translate = useTranslate();
   const actions = [
     { key: "rename", icon: <RenameIcon fontSize="small" />, onClick: onRename },
@@ -20,7 +24,14 @@ export function PasskeyRow({ passkey: { name, createdAt, usedAt }, onRename, onR
   return (
     <Box
       component="li"
-      sx={{ display: "flex", alignItems: "center", gap: 1, paddingBlock: 1, borderBlockEnd: "1px solid", borderColor: "divider" }}
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 1,
+        paddingBlock: 1,
+        borderBlockEnd: "1px solid",
+        borderColor: "divider",
+      }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>

@@ -10,7 +10,10 @@ import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 
-type Step = { name: "idle" } | { name: "add" } | { name: "rename" | "remove"; id: number; currentName: string };
+type Step =
+  | { name: "idle" }
+  | { name: "add" }
+  | { name: "rename" | "remove"; id: number; currentName: string };
 
 /** Passkeys of the current user, which allow signing in without a password. */
 export function Passkeys() {
@@ -26,8 +29,21 @@ export function Passkeys() {
     await reload();
   };
   return (
-    <AccountSection title={message("title")} text={message("text")} loading={!factors} errorMessage={problem}>
-      <Stack component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, marginBlockEnd: factors?.passkeys.length ? 2 : 0 }}>
+    <AccountSection
+      title={message("title")}
+      text={message("text")}
+      loading={!factors}
+      errorMessage={problem}
+    >
+      <Stack
+        component="ul"
+        sx={{
+          listStyle: "none",
+          margin: 0,
+          padding: 0,
+          marginBlockEnd: factors?.passkeys.length ? 2 : 0,
+        }}
+      >
         {factors?.passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}
@@ -38,15 +54,26 @@ export function Passkeys() {
         ))}
       </Stack>
       {supportsPasskeys ? (
-        <Button variant="outlined" onClick={() => setStep({ name: "add" })} sx={{ minBlockSize: 40 }}>
+        <Button
+          variant="outlined"
+          onClick={() => setStep({ name: "add" })}
+          sx={{ minBlockSize: 40 }}
+        >
           {message("add")}
         </Button>
       ) : (
-        <Typography sx={{ color: "text.secondary" }}>{translate("frame.passkey.unknown")}</Typography>
+        <Typography sx={{ color: "text.secondary" }}>
+          {translate("frame.passkey.unknown")}
+        </Typography>
       )}
       {step.name === "add" && <AddPasskey onClose={resetStep} onAdded={() => finish("added")} />}
       {step.name === "rename" && (
-        <RenamePasskey id={step.id} currentName={step.currentName} onClose={resetStep} onRenamed={() => finish("renamed")} />
+        <RenamePasskey
+          id={step.id}
+          currentName={step.currentName}
+          onClose={resetStep}
+          onRenamed={() => finish("renamed")}
+        />
       )}
       {step.name === "remove" && (
         <ReauthenticationDialog

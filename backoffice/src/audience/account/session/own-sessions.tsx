@@ -17,7 +17,10 @@ export function OwnSessions() {
   const notify = useNotify();
   const confirm = useConfirm();
   const queryClient = useQueryClient();
-  const { data: sessions, error } = useQuery({ queryKey: QUERY_KEY, queryFn: () => client.account.sessions() });
+  const { data: sessions, error } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: () => client.account.sessions(),
+  });
   const { send, sending, problem } = useFormRequest();
   const others = sessions?.filter(({ current }) => !current) ?? [];
 
@@ -25,7 +28,10 @@ export function OwnSessions() {
     send(async () => {
       try {
         for (const id of ids) await client.account.endSession({ id });
-        notify("account.sessions.ended", { type: "success", messageArgs: { smart_count: ids.length } });
+        notify("account.sessions.ended", {
+          type: "success",
+          messageArgs: { smart_count: ids.length },
+        });
       } finally {
         await queryClient.invalidateQueries({ queryKey: QUERY_KEY });
       }
@@ -48,12 +54,23 @@ export function OwnSessions() {
       <FormError message={problem} />
       <Stack component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {sessions?.map((session) => (
-          <SessionRow key={session.id} session={session} disabled={sending} onEnd={() => void endSessions([session.id])} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            disabled={sending}
+            onEnd={() => void endSessions([session.id])}
+          />
         ))}
       </Stack>
       {others.length > 0 && (
         <Box sx={{ marginBlockStart: 2 }}>
-          <Button variant="outlined" color="error" disabled={sending} onClick={() => void endOtherSessions()} sx={{ minBlockSize: 40 }}>
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={sending}
+            onClick={() => void endOtherSessions()}
+            sx={{ minBlockSize: 40 }}
+          >
             {translate("account.sessions.endOthers")}
           </Button>
         </Box>

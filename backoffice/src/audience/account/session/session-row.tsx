@@ -38,8 +38,8 @@ export function SessionRow({
           <bdi>{device}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {translate("account.sessions.used")} <RelativeTime at={usedAt} /> · {translate("account.sessions.begun")}{" "}
-          <RelativeTime at={createdAt} />
+          {translate("account.sessions.used")} <RelativeTime at={usedAt} /> ·{" "}
+          {translate("account.sessions.begun")} <RelativeTime at={createdAt} />
           {ipAddress && (
             <>
               {" · "}

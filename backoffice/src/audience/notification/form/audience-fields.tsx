@@ -5,7 +5,10 @@ import { Box, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BooleanInput, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
-import { type FindChoices, MultiRecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import {
+  type FindChoices,
+  MultiRecordPicker,
+} from "../../../platform/form/input/record-picker.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
@@ -13,9 +16,14 @@ import { useNotificationValue } from "./notification-values.ts";
 
 /** Finds the categories that readers can subscribe to. */
 const findTopics: FindChoices = async ({ q = "", ids, locale }) => {
-  const topics = (await client.category.all({ locale })).map(({ id, name }) => ({ id, label: name }));
+  const topics = (await client.category.all({ locale })).map(({ id, name }) => ({
+    id,
+    label: name,
+  }));
   const query = q.toLocaleLowerCase(locale);
-  return topics.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLocaleLowerCase(locale).includes(query)));
+  return topics.filter(({ id, label }) =>
+    ids ? ids.includes(id) : label.toLocaleLowerCase(locale).includes(query),
+  );
 };
 
 /** Audience of a notification, with the current number of subscribed browsers. */
@@ -29,11 +37,22 @@ export function AudienceFields() {
         messagePrefix="resources.notification.to"
         helperText={`resources.notification.help.to.${audience}`}
       />
-      {audience === "locale" && <SelectInput source="audienceLocale" values={LOCALES} messagePrefix="frame.language" helperText={false} />}
+      {audience === "locale" && (
+        <SelectInput
+          source="audienceLocale"
+          values={LOCALES}
+          messagePrefix="frame.language"
+          helperText={false}
+        />
+      )}
       {audience === "topics" && (
         <>
           <BooleanInput source="breaking" helperText={false} />
-          <MultiRecordPicker source="categoryIds" kind="notification-topic" findChoices={findTopics} />
+          <MultiRecordPicker
+            source="categoryIds"
+            kind="notification-topic"
+            findChoices={findTopics}
+          />
         </>
       )}
       <AudienceSize />
@@ -50,7 +69,9 @@ function AudienceSize() {
     useNotificationValue("categoryIds"),
     useNotificationValue("breaking"),
   ];
-  const debouncedAudience = useDebouncedValue(JSON.stringify({ audience, audienceLocale, categoryIds, breaking }));
+  const debouncedAudience = useDebouncedValue(
+    JSON.stringify({ audience, audienceLocale, categoryIds, breaking }),
+  );
   const { data, isError } = useQuery({
     queryKey: ["notification", "audience", debouncedAudience],
     queryFn: () => client.notification.audience(JSON.parse(debouncedAudience)),
@@ -61,7 +82,9 @@ function AudienceSize() {
   return (
     <Box sx={{ marginBlockStart: 1 }}>
       <Typography role="status" sx={{ fontWeight: 600, minBlockSize: 24 }}>
-        {isError ? translate("resources.notification.uncounted") : count && translate("resources.notification.browsers", count)}
+        {isError
+          ? translate("resources.notification.uncounted")
+          : count && translate("resources.notification.browsers", count)}
       </Typography>
     </Box>
   );

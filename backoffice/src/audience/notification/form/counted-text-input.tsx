@@ -1,6 +1,12 @@
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box, TextField } from "@mui/material";
-import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
+import {
+  FieldTitle,
+  InputHelperText,
+  useInput,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { useNotificationValue } from "./notification-values.ts";
 
 interface ShortTextProps {
@@ -17,7 +23,13 @@ interface ShortTextProps {
 const identity = (value: string) => value;
 
 /** Text input in the language of the notification, with a character counter. */
-export function CountedTextInput({ source, maxLength, recommendedLength, rows, required }: ShortTextProps) {
+export function CountedTextInput({
+  source,
+  maxLength,
+  recommendedLength,
+  rows,
+  required,
+}: ShortTextProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const locale = useNotificationValue("locale");
@@ -44,7 +56,14 @@ export function CountedTextInput({ source, maxLength, recommendedLength, rows, r
           </Box>
         </Box>
       }
-      slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: maxLength * 10, "aria-required": required } }}
+      slotProps={{
+        htmlInput: {
+          lang: locale,
+          dir: directionOf(locale),
+          maxLength: maxLength * 10,
+          "aria-required": required,
+        },
+      }}
     />
   );
 }

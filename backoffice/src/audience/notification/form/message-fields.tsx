@@ -11,9 +11,24 @@ import { findPublishedArticles } from "./find-published-articles.ts";
 export function MessageFields() {
   return (
     <>
-      <SelectInput source="locale" values={LOCALES} messagePrefix="frame.language" helperText={false} />
-      <CountedTextInput source="title" maxLength={NOTIFICATION_LENGTHS.title} recommendedLength={50} required />
-      <CountedTextInput source="body" maxLength={NOTIFICATION_LENGTHS.body} recommendedLength={120} rows={3} />
+      <SelectInput
+        source="locale"
+        values={LOCALES}
+        messagePrefix="frame.language"
+        helperText={false}
+      />
+      <CountedTextInput
+        source="title"
+        maxLength={NOTIFICATION_LENGTHS.title}
+        recommendedLength={50}
+        required
+      />
+      <CountedTextInput
+        source="body"
+        maxLength={NOTIFICATION_LENGTHS.body}
+        recommendedLength={120}
+        rows={3}
+      />
       <RecordPicker
         source="articleId"
         kind="notification-article"

@@ -12,7 +12,12 @@ import { useConfirmSend } from "../use-confirm-send.ts";
 import { useSendRules } from "../use-send-rules.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { MessageFields } from "./message-fields.tsx";
-import { emptyNotification, fromArticle, fromNotification, type NotificationValues } from "./notification-values.ts";
+import {
+  emptyNotification,
+  fromArticle,
+  fromNotification,
+  type NotificationValues,
+} from "./notification-values.ts";
 import { SendButtons } from "./send-buttons.tsx";
 import { validateNotification } from "./validate-notification.ts";
 

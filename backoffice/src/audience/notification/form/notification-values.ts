@@ -1,4 +1,7 @@
-import type { NotificationAudience, NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
+import type {
+  NotificationAudience,
+  NotificationRecord,
+} from "@masthead/contract/audience/notification/notification.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useWatch } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
@@ -22,7 +25,8 @@ export interface NotificationValues {
 }
 
 /** Watches a field of the notification form. */
-export const useNotificationValue = <Name extends keyof NotificationValues>(name: Name) => useWatch<NotificationValues, Name>({ name });
+export const useNotificationValue = <Name extends keyof NotificationValues>(name: Name) =>
+  useWatch<NotificationValues, Name>({ name });
 
 export const emptyNotification = (locale: Locale): NotificationValues => ({
   locale,
@@ -59,9 +63,22 @@ export async function fromArticle(id: number, locale: Locale): Promise<Notificat
 }
 
 /** Initial form values for a copy of a notification. */
-export async function fromNotification(id: number): Promise<NotificationValues & Pick<NotificationRecord, "image">> {
-  const { locale, title, body, imageId, image, link, articleId, audience, audienceLocale, categoryIds, breaking } =
-    await client.notification.staffGet({ id });
+export async function fromNotification(
+  id: number,
+): Promise<NotificationValues & Pick<NotificationRecord, "image">> {
+  const {
+    locale,
+    title,
+    body,
+    imageId,
+    image,
+    link,
+    articleId,
+    audience,
+    audienceLocale,
+    categoryIds,
+    breaking,
+  } = await client.notification.staffGet({ id });
   return {
     ...emptyNotification(locale),
     title,

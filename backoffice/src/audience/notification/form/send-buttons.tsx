@@ -12,8 +12,8 @@ import type { NotificationValues } from "./notification-values.ts";
 const mirrorInRtl = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
 
 /**
- * Buttons that send or schedule the notification. If that is declined or fails, it stays unsaved, and is
- * a draft or submitted when it is saved.
+ * Buttons that send or schedule the notification. If that is declined or fails, it stays unsaved,
+ * and is a draft or submitted when it is saved.
  */
 export function SendButtons({ savedAs }: { savedAs: "draft" | "submitted" }) {
   const translate = useTranslate();
@@ -23,7 +23,10 @@ export function SendButtons({ savedAs }: { savedAs: "draft" | "submitted" }) {
   const { maySend, needsSecondPerson } = useSendRules();
   const [dialog, setDialog] = useState<"override" | "schedule" | null>(null);
   const closeDialog = () => setDialog(null);
-  const saveAs = async (when: NotificationValues["when"], values: Partial<Pick<NotificationValues, "scheduledAt" | "override">> = {}) => {
+  const saveAs = async (
+    when: NotificationValues["when"],
+    values: Partial<Pick<NotificationValues, "scheduledAt" | "override">> = {},
+  ) => {
     closeDialog();
     setValue("when", when);
     setValue("scheduledAt", values.scheduledAt ?? null);
@@ -39,14 +42,28 @@ export function SendButtons({ savedAs }: { savedAs: "draft" | "submitted" }) {
         disabled={saving}
         onClick={() => (needsSecondPerson ? setDialog("override") : void saveAs("now"))}
       >
-        {translate(needsSecondPerson ? "resources.notification.override.button" : "resources.notification.send.button")}
+        {translate(
+          needsSecondPerson
+            ? "resources.notification.override.button"
+            : "resources.notification.send.button",
+        )}
       </Button>
-      <Button startIcon={<ScheduleIcon sx={mirrorInRtl} />} disabled={saving} onClick={() => setDialog("schedule")}>
+      <Button
+        startIcon={<ScheduleIcon sx={mirrorInRtl} />}
+        disabled={saving}
+        onClick={() => setDialog("schedule")}
+      >
         {translate("resources.notification.schedule.button")}
       </Button>
-      {dialog === "override" && <OverrideDialog onClose={closeDialog} onSend={(choice) => saveAs("now", choice)} />}
+      {dialog === "override" && (
+        <OverrideDialog onClose={closeDialog} onSend={(choice) => saveAs("now", choice)} />
+      )}
       {dialog === "schedule" && (
-        <ScheduleDialog needsSecondPerson={needsSecondPerson} onClose={closeDialog} onSend={(choice) => saveAs("scheduled", choice)} />
+        <ScheduleDialog
+          needsSecondPerson={needsSecondPerson}
+          onClose={closeDialog}
+          onSend={(choice) => saveAs("scheduled", choice)}
+        />
       )}
     </Box>
   );

@@ -1,4 +1,7 @@
-import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification/notification.ts";
+import type {
+  NotificationRecord,
+  NotificationState,
+} from "@masthead/contract/audience/notification/notification.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { LinearProgress, Typography } from "@mui/material";
@@ -26,7 +29,8 @@ const useNotification = () => useRecordContext<NotificationRecord>();
 /** Returns a number formatter for the UI language. */
 function useNumberFormat() {
   const locale = useUiLocale();
-  return (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(intlLocale(locale), options).format(value);
+  return (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(intlLocale(locale), options).format(value);
 }
 
 /** Title in the direction of its language, with the link target below it. */
@@ -34,10 +38,17 @@ export function TitleCell() {
   const notification = useNotification();
   if (!notification) return null;
   // Omits the target when the article has the same title.
-  const target = notification.article === notification.title ? null : (notification.article ?? notification.link);
+  const target =
+    notification.article === notification.title
+      ? null
+      : (notification.article ?? notification.link);
   return (
     <CellLines details={target && <bdi>{target}</bdi>}>
-      <TitleLink title={notification.title} lang={notification.locale} dir={directionOf(notification.locale)} />
+      <TitleLink
+        title={notification.title}
+        lang={notification.locale}
+        dir={directionOf(notification.locale)}
+      />
     </CellLines>
   );
 }
@@ -53,8 +64,13 @@ export function StateCell() {
     ? `failure.${notification.failure}`
     : isWaiting && (notification.needsSecondPerson ? "waiting.own" : "waiting.others");
   return (
-    <CellLines minInlineSize={110} details={detail && translate(`resources.notification.${detail}`)}>
-      <StateBadge tone={TONES[notification.state]}>{translate(`resources.notification.state.${notification.state}`)}</StateBadge>
+    <CellLines
+      minInlineSize={110}
+      details={detail && translate(`resources.notification.${detail}`)}
+    >
+      <StateBadge tone={TONES[notification.state]}>
+        {translate(`resources.notification.state.${notification.state}`)}
+      </StateBadge>
     </CellLines>
   );
 }
@@ -86,7 +102,11 @@ export function AudienceCell() {
               : []),
           ]
         : [];
-  return <CellLines details={parts}>{translate(`resources.notification.to.${notification.audience}`)}</CellLines>;
+  return (
+    <CellLines details={parts}>
+      {translate(`resources.notification.to.${notification.audience}`)}
+    </CellLines>
+  );
 }
 
 export function AuthorCell() {
@@ -107,12 +127,31 @@ export function ReachCell() {
   const { addressed, accepted, failed, gone } = notification;
   const processed = accepted + failed + gone;
   const problems = [
-    ...(gone ? [translate("resources.notification.gone", { smart_count: gone, number: formatNumber(gone) })] : []),
-    ...(failed ? [translate("resources.notification.refused", { smart_count: failed, number: formatNumber(failed) })] : []),
+    ...(gone
+      ? [
+          translate("resources.notification.gone", {
+            smart_count: gone,
+            number: formatNumber(gone),
+          }),
+        ]
+      : []),
+    ...(failed
+      ? [
+          translate("resources.notification.refused", {
+            smart_count: failed,
+            number: formatNumber(failed),
+          }),
+        ]
+      : []),
   ];
   return (
     <CellLines minInlineSize={130} details={problems}>
-      <span>{translate("resources.notification.reach", { accepted: formatNumber(accepted), addressed: formatNumber(addressed) })}</span>
+      <span>
+        {translate("resources.notification.reach", {
+          accepted: formatNumber(accepted),
+          addressed: formatNumber(addressed),
+        })}
+      </span>
       {notification.state === "sending" && (
         <LinearProgress
           variant="determinate"
@@ -134,7 +173,12 @@ export function ClickedCell() {
     <>
       {formatNumber(notification.clicked)}
       <Typography component="span" variant="body2" sx={{ ...SECONDARY_TEXT, marginInlineStart: 1 }}>
-        <bdi>{formatNumber(notification.clicked / notification.accepted, { style: "percent", maximumFractionDigits: 1 })}</bdi>
+        <bdi>
+          {formatNumber(notification.clicked / notification.accepted, {
+            style: "percent",
+            maximumFractionDigits: 1,
+          })}
+        </bdi>
       </Typography>
     </>
   );

@@ -9,7 +9,15 @@ import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../../platform/list/record-list.tsx";
-import { AudienceCell, AuthorCell, ClickedCell, ReachCell, StateCell, TitleCell, WhenCell } from "./notification-columns.tsx";
+import {
+  AudienceCell,
+  AuthorCell,
+  ClickedCell,
+  ReachCell,
+  StateCell,
+  TitleCell,
+  WhenCell,
+} from "./notification-columns.tsx";
 import { PollWhileSending } from "./poll-while-sending.tsx";
 import { RowActions } from "./row-actions.tsx";
 
@@ -25,8 +33,18 @@ const filters = [
     margin="none"
     alwaysOn
   />,
-  <SelectInput key="audience" source="audience" values={NOTIFICATION_AUDIENCES} messagePrefix="resources.notification.to" />,
-  <SelectInput key="writtenIn" source="writtenIn" values={LOCALES} messagePrefix="frame.language" />,
+  <SelectInput
+    key="audience"
+    source="audience"
+    values={NOTIFICATION_AUDIENCES}
+    messagePrefix="resources.notification.to"
+  />,
+  <SelectInput
+    key="writtenIn"
+    source="writtenIn"
+    values={LOCALES}
+    messagePrefix="frame.language"
+  />,
   <BooleanInput key="waiting" source="waiting" defaultValue />,
 ];
 
@@ -35,13 +53,20 @@ const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS, "author"];
 const exportColumns: ExportColumns<NotificationRecord> = {
   title: [
     { value: ({ title }) => title },
-    { label: "resources.notification.fields.locale", value: ({ locale }, { translate }) => translate(`frame.language.${locale}`) },
+    {
+      label: "resources.notification.fields.locale",
+      value: ({ locale }, { translate }) => translate(`frame.language.${locale}`),
+    },
     { label: "resources.notification.fields.link", value: ({ article, link }) => article ?? link },
   ],
-  state: { value: ({ state }, { translate }) => translate(`resources.notification.state.${state}`) },
+  state: {
+    value: ({ state }, { translate }) => translate(`resources.notification.state.${state}`),
+  },
   audience: {
     value: ({ audience, replacesId }, { translate }) =>
-      translate(`resources.notification.${replacesId === null ? `to.${audience}` : "replacement.to"}`),
+      translate(
+        `resources.notification.${replacesId === null ? `to.${audience}` : "replacement.to"}`,
+      ),
   },
   startedAt: { value: ({ startedAt, scheduledAt }, { time }) => time(startedAt ?? scheduledAt) },
   moves: null,
@@ -70,7 +95,11 @@ export function NotificationList() {
       <DataTable.Col source="audience" disableSort>
         <AudienceCell />
       </DataTable.Col>
-      <DataTable.Col source="startedAt" label="resources.notification.fields.when" sortByOrder="DESC">
+      <DataTable.Col
+        source="startedAt"
+        label="resources.notification.fields.when"
+        sortByOrder="DESC"
+      >
         <WhenCell />
       </DataTable.Col>
       <DataTable.Col source="accepted" sortByOrder="DESC">
@@ -84,7 +113,12 @@ export function NotificationList() {
       </DataTable.Col>
       {createdColumn}
       {idColumn}
-      <DataTable.Col source="moves" data-cell="control" label="resources.notification.fields.moves" disableSort>
+      <DataTable.Col
+        source="moves"
+        data-cell="control"
+        label="resources.notification.fields.moves"
+        disableSort
+      >
         <RowActions />
       </DataTable.Col>
     </RecordList>

@@ -12,7 +12,8 @@ export function PollWhileSending() {
   const { data, refetch } = useListContext<NotificationRecord>();
   const inProgress = data?.some(
     ({ state, scheduledAt }) =>
-      state === "sending" || (state === "scheduled" && Date.parse(scheduledAt ?? "") < Date.now() + POLL_LEAD_TIME_MS),
+      state === "sending" ||
+      (state === "scheduled" && Date.parse(scheduledAt ?? "") < Date.now() + POLL_LEAD_TIME_MS),
   );
   useEffect(() => {
     if (!inProgress) return;

@@ -26,13 +26,17 @@ export function RowActions() {
   const askToSend = useConfirmSend();
   const { busy, run, report } = useRowAction();
   const actOn = useActOn();
-  const [dialog, setDialog] = useState<{ kind: "override" | "schedule"; opened: NotificationRecord } | null>(null);
+  const [dialog, setDialog] = useState<{
+    kind: "override" | "schedule";
+    opened: NotificationRecord;
+  } | null>(null);
   if (!notification || notification.deletedAt) return null;
   const { id, moves, needsSecondPerson, replacesId } = notification;
   const closeDialog = () => setDialog(null);
   const send = async () => {
     if (needsSecondPerson) setDialog({ kind: "override", opened: notification });
-    else if (await askToSend(notification)) await run(() => client.notification.send({ id }), "sending");
+    else if (await askToSend(notification))
+      await run(() => client.notification.send({ id }), "sending");
   };
   const remove = async () => {
     const confirmation = {
@@ -41,7 +45,10 @@ export function RowActions() {
       dangerous: true,
     };
     if (await confirm({ ...confirmation, confirm: translate("ra.action.delete") }))
-      await run(() => actOn(notification, (version) => client.notification.remove({ id, version })), "removed");
+      await run(
+        () => actOn(notification, (version) => client.notification.remove({ id, version })),
+        "removed",
+      );
   };
   return (
     <Box sx={{ display: "flex" }}>
@@ -76,13 +83,21 @@ export function RowActions() {
         <RowButton
           label={`resources.notification.cancel.${notification.state === "submitted" ? "return" : "button"}`}
           disabled={busy}
-          onClick={() => void run(() => client.notification.cancel({ id }), notification.state === "submitted" ? "returned" : "cancelled")}
+          onClick={() =>
+            void run(
+              () => client.notification.cancel({ id }),
+              notification.state === "submitted" ? "returned" : "cancelled",
+            )
+          }
         >
           <CancelIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
         </RowButton>
       )}
       {replacesId === null && (
-        <RowButton label="resources.notification.copy" onClick={() => void navigate(`/notification/create?copy=${id}`)}>
+        <RowButton
+          label="resources.notification.copy"
+          onClick={() => void navigate(`/notification/create?copy=${id}`)}
+        >
           <CopyIcon />
         </RowButton>
       )}
@@ -121,7 +136,8 @@ function useRowAction() {
   const notify = useNotify();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
-  const notifySuccess = (messageKey: string) => notify(`resources.notification.done.${messageKey}`, { type: "success" });
+  const notifySuccess = (messageKey: string) =>
+    notify(`resources.notification.done.${messageKey}`, { type: "success" });
   return {
     busy,
     /** Reports the result of an action that ran elsewhere. */

@@ -16,19 +16,41 @@ const DEVICES = ["phone", "desktop"] as const;
 export function NotificationPreview() {
   const translate = useTranslate();
   const [device, setDevice] = useState<(typeof DEVICES)[number]>("phone");
-  const [locale, title, body] = [useNotificationValue("locale"), useNotificationValue("title"), useNotificationValue("body")];
+  const [locale, title, body] = [
+    useNotificationValue("locale"),
+    useNotificationValue("title"),
+    useNotificationValue("body"),
+  ];
   const image = useNotificationImage();
   const isPhone = device === "phone";
   return (
     <>
-      <ToggleButtonGroup exclusive size="small" value={device} onChange={(_, value) => value && setDevice(value)} sx={{ marginBlock: 1 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={device}
+        onChange={(_, value) => value && setDevice(value)}
+        sx={{ marginBlock: 1 }}
+      >
         {DEVICES.map((option) => (
-          <ToggleButton key={option} value={option} sx={{ minBlockSize: 40, paddingInline: 2, textTransform: "none" }}>
+          <ToggleButton
+            key={option}
+            value={option}
+            sx={{ minBlockSize: 40, paddingInline: 2, textTransform: "none" }}
+          >
             {translate(`resources.notification.device.${option}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Box sx={{ padding: 2, borderRadius: 2, backgroundColor: "#1f2a3a", display: "grid", justifyItems: isPhone ? "stretch" : "end" }}>
+      <Box
+        sx={{
+          padding: 2,
+          borderRadius: 2,
+          backgroundColor: "#1f2a3a",
+          display: "grid",
+          justifyItems: isPhone ? "stretch" : "end",
+        }}
+      >
         <Box
           data-preview={device}
           lang={locale}
@@ -42,13 +64,31 @@ export function NotificationPreview() {
             textAlign: "start",
           }}
         >
-          <Box sx={{ padding: 1.5, display: "grid", gridTemplateColumns: "40px minmax(0, 1fr)", gap: 1.5, alignItems: "start" }}>
-            <Box component="img" src="/icon.svg" alt="" sx={{ inlineSize: 40, blockSize: 40, borderRadius: isPhone ? "50%" : 1 }} />
+          <Box
+            sx={{
+              padding: 1.5,
+              display: "grid",
+              gridTemplateColumns: "40px minmax(0, 1fr)",
+              gap: 1.5,
+              alignItems: "start",
+            }}
+          >
+            <Box
+              component="img"
+              src="/icon.svg"
+              alt=""
+              sx={{ inlineSize: 40, blockSize: 40, borderRadius: isPhone ? "50%" : 1 }}
+            />
             <Box>
-              <Typography sx={{ fontWeight: 600, lineHeight: 1.35, ...truncateLines(isPhone ? 1 : 2) }}>
+              <Typography
+                sx={{ fontWeight: 600, lineHeight: 1.35, ...truncateLines(isPhone ? 1 : 2) }}
+              >
                 {title || translate("resources.notification.fields.title")}
               </Typography>
-              <Typography variant="body2" sx={{ color: "#4c5a56", ...truncateLines(isPhone ? 2 : 4) }}>
+              <Typography
+                variant="body2"
+                sx={{ color: "#4c5a56", ...truncateLines(isPhone ? 2 : 4) }}
+              >
                 {body}
               </Typography>
               <Typography variant="caption" sx={{ color: "#4c5a56" }} dir="ltr">
@@ -75,7 +115,9 @@ function useNotificationImage(): ResponsiveImage | null {
     queryKey: ["notification", "picture", imageId, articleId],
     queryFn: async () => {
       if (imageId) return (await client.media.get({ id: imageId })).picture;
-      const leadImage = articleId ? (await client.article.details({ id: articleId, locale })).images[0] : undefined;
+      const leadImage = articleId
+        ? (await client.article.details({ id: articleId, locale })).images[0]
+        : undefined;
       return leadImage ?? null;
     },
     enabled: imageId !== null || articleId !== null,

@@ -43,12 +43,20 @@ export function ChannelKey() {
   const message = (name: string) => translate(`resources.channels.key.${name}`);
 
   const replace = async (how: Replacement) => {
-    const confirmation = { title: message(`${how}Title`), text: message(`${how}Text`), confirm: message(how) };
+    const confirmation = {
+      title: message(`${how}Title`),
+      text: message(`${how}Text`),
+      confirm: message(how),
+    };
     if (!(await confirm({ ...confirmation, dangerous: how === "revoke" }))) return;
     setBusy(how);
     try {
-      const rotate = async (seen: number) => setChannel(await client.channel.rotateKey({ id, version: seen, overlap: how === "rotate" }));
-      if (await actOn({ version }, rotate)) notify(`resources.channels.key.${how}d`, { type: "success" });
+      const rotate = async (seen: number) =>
+        setChannel(
+          await client.channel.rotateKey({ id, version: seen, overlap: how === "rotate" }),
+        );
+      if (await actOn({ version }, rotate))
+        notify(`resources.channels.key.${how}d`, { type: "success" });
       // Reloading would discard unsaved input. A form with unsaved input is merged with the new
       // version on save.
       if (!hasUnsaved()) refresh();
@@ -73,7 +81,10 @@ export function ChannelKey() {
       {keyVisible && (
         <>
           <CopyField label={message("label")} value={key} />
-          <CopyField label={message("address")} value={new URL(mobileLivePath(id, key), location.origin).href} />
+          <CopyField
+            label={message("address")}
+            value={new URL(mobileLivePath(id, key), location.origin).href}
+          />
         </>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>

@@ -15,18 +15,24 @@ type CheckResult = { checked: string; check: StreamCheck } | { checked: string; 
 export function StreamInput() {
   const translate = useTranslate();
   const channel = useRecordContext<StaffChannel>();
-  const [streamUrl, kind]: [unknown, StaffChannel["kind"]] = useWatch({ name: ["streamUrl", "kind"] });
+  const [streamUrl, kind]: [unknown, StaffChannel["kind"]] = useWatch({
+    name: ["streamUrl", "kind"],
+  });
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<CheckResult | null>(null);
   const typed = typeof streamUrl === "string" ? streamUrl.trim() : "";
   const current = `${kind} ${typed}`;
   const currentResult = result?.checked === current ? result : null;
-  const storedCheck = channel && current === `${channel.kind} ${channel.streamUrl}` ? channel.stream : null;
+  const storedCheck =
+    channel && current === `${channel.kind} ${channel.streamUrl}` ? channel.stream : null;
 
   const runCheck = async () => {
     setBusy(true);
     try {
-      setResult({ checked: current, check: await client.channel.check({ streamUrl: typed, kind }) });
+      setResult({
+        checked: current,
+        check: await client.channel.check({ streamUrl: typed, kind }),
+      });
     } catch (error) {
       setResult({ checked: current, refusal: errorMessage(error) });
     }
@@ -35,7 +41,9 @@ export function StreamInput() {
   return (
     <Box sx={{ marginBlockEnd: 2 }}>
       <UrlInput source="streamUrl" required />
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 }}>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 }}
+      >
         <Button
           variant="outlined"
           startIcon={<CheckIcon />}
@@ -47,7 +55,12 @@ export function StreamInput() {
         >
           {translate("resources.channels.stream.check")}
         </Button>
-        <Typography role="status" component="div" variant="body2" sx={{ flex: "1 1 200px", minWidth: 0 }}>
+        <Typography
+          role="status"
+          component="div"
+          variant="body2"
+          sx={{ flex: "1 1 200px", minWidth: 0 }}
+        >
           {currentResult && "check" in currentResult ? (
             <StreamState check={currentResult.check} />
           ) : (

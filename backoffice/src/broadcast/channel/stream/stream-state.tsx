@@ -8,11 +8,15 @@ import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 /** Result and time of the latest stream check. */
 export function StreamState({ check }: { check: StreamCheck | null }) {
   const translate = useTranslate();
-  if (!check) return <StateBadge tone="off">{translate("resources.channels.stream.unknown")}</StateBadge>;
+  if (!check)
+    return <StateBadge tone="off">{translate("resources.channels.stream.unknown")}</StateBadge>;
   return (
     <CellLines details={<RelativeTime at={check.checkedAt} />}>
       <StateBadge tone={check.problem === null ? "good" : "urgent"}>
-        <Box component="span" sx={{ whiteSpace: "var(--cell-white-space, normal)", overflowWrap: "anywhere" }}>
+        <Box
+          component="span"
+          sx={{ whiteSpace: "var(--cell-white-space, normal)", overflowWrap: "anywhere" }}
+        >
           {check.problem ?? translate("resources.channels.stream.plays")}
         </Box>
       </StateBadge>

@@ -20,7 +20,11 @@ export function useCheckAfterSaving(): void {
       if (previous?.streamUrl !== streamUrl || previous.kind !== kind)
         client.channel.check({ streamUrl, kind }).then(
           ({ problem }) => {
-            if (problem !== null) notify("resources.channels.stream.silent", { type: "warning", messageArgs: { problem } });
+            if (problem !== null)
+              notify("resources.channels.stream.silent", {
+                type: "warning",
+                messageArgs: { problem },
+              });
           },
           // The check is rate limited. The server checks by itself as well, and the list shows the
           // result.

@@ -35,7 +35,9 @@ export function DurationInput({ source }: { source: string }) {
         setTyped(null);
         field.onBlur();
       }}
-      slotProps={{ htmlInput: { dir: "ltr", inputMode: "text", placeholder: "0:45:00", autoComplete: "off" } }}
+      slotProps={{
+        htmlInput: { dir: "ltr", inputMode: "text", placeholder: "0:45:00", autoComplete: "off" },
+      }}
     />
   );
 }

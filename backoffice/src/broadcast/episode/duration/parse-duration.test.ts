@@ -24,4 +24,6 @@ it.each([
   ["0:00", null],
   ["soon", null],
   ["", null],
-])("parses the duration %j as %s seconds", (text, seconds) => expect(parseDuration(text)).toBe(seconds));
+])("parses the duration %j as %s seconds", (text, seconds) =>
+  expect(parseDuration(text)).toBe(seconds),
+);

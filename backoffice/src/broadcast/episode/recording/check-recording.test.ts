@@ -15,29 +15,55 @@ const AUDIO = ["-f", "lavfi", "-i", "sine=d=1"];
 
 /** Generates a recording with ffmpeg. */
 function generate(name: string, ...options: string[]): Uint8Array {
-  const { status, stderr } = spawnSync("ffmpeg", ["-y", "-loglevel", "error", ...options, join(folder, name)], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(
+    "ffmpeg",
+    ["-y", "-loglevel", "error", ...options, join(folder, name)],
+    { encoding: "utf8" },
+  );
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   return new Uint8Array(readFileSync(join(folder, name)));
 }
 
-const checked = (bytes: Uint8Array, name = "recording", type = "") => checkRecording(new File([Uint8Array.from(bytes)], name, { type }));
-const check = async (...file: Parameters<typeof checked>) => (await checked(...file))?.problem ?? null;
+const checked = (bytes: Uint8Array, name = "recording", type = "") =>
+  checkRecording(new File([Uint8Array.from(bytes)], name, { type }));
+const check = async (...file: Parameters<typeof checked>) =>
+  (await checked(...file))?.problem ?? null;
 
 describe("checkRecording", () => {
   it.each([
-    ["h264.mp4", [...VIDEO, ...AUDIO, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac"], null],
+    [
+      "h264.mp4",
+      [...VIDEO, ...AUDIO, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+      null,
+    ],
     ["vp9.webm", [...VIDEO, ...AUDIO, "-c:v", "libvpx-vp9", "-c:a", "libopus"], null],
     ["aac.m4a", [...AUDIO, "-c:a", "aac"], null],
     ["sound.mp3", [...AUDIO, "-c:a", "libmp3lame"], null],
     ["sound.ogg", [...AUDIO, "-c:a", "libvorbis"], null],
     ["sound.wav", AUDIO, null],
-    ["hevc.mp4", [...VIDEO, "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"], "hevc"],
-    ["hevc.mov", [...VIDEO, "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"], "hevc"],
-    ["h264.mov", [...VIDEO, ...AUDIO, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac"], "quicktime"],
+    [
+      "hevc.mp4",
+      [...VIDEO, "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"],
+      "hevc",
+    ],
+    [
+      "hevc.mov",
+      [...VIDEO, "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"],
+      "hevc",
+    ],
+    [
+      "h264.mov",
+      [...VIDEO, ...AUDIO, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+      "quicktime",
+    ],
     ["prores.mov", [...VIDEO, "-c:v", "prores"], "quicktime"],
     ["h264.mkv", [...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p"], "matroska"],
     ["visual.mp4", [...VIDEO, "-c:v", "mpeg4"], "videoCodec"],
-    ["ac3.mp4", [...VIDEO, ...AUDIO, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "ac3"], "audioCodec"],
+    [
+      "ac3.mp4",
+      [...VIDEO, ...AUDIO, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "ac3"],
+      "audioCodec",
+    ],
     ["alac.m4a", [...AUDIO, "-c:a", "alac"], "audioCodec"],
     ["sound.flac", AUDIO, null],
     ["sound.aac", [...AUDIO, "-c:a", "aac"], null],
@@ -50,23 +76,39 @@ describe("checkRecording", () => {
   });
 
   it("refuses files that were cut off", async () => {
-    const inOrder = generate("cut.mp4", ...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags", "+faststart");
+    const inOrder = generate(
+      "cut.mp4",
+      ...VIDEO,
+      "-c:v",
+      "libx264",
+      "-pix_fmt",
+      "yuv420p",
+      "-movflags",
+      "+faststart",
+    );
     expect(await check(inOrder)).toBeNull();
     for (const bytes of [inOrder.subarray(0, inOrder.length - 200), inOrder.subarray(0, 200)])
       expect(await check(bytes)).toBe("unreadable");
   });
 
   it("says what the server can convert", async () => {
-    const canConvert = async (name: string, ...options: string[]) => (await checked(generate(name, ...options), name))?.convertible;
-    expect(await canConvert("h264.mov", ...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p")).toBe(true);
-    expect(await canConvert("h264.mkv", ...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p")).toBe(true);
+    const canConvert = async (name: string, ...options: string[]) =>
+      (await checked(generate(name, ...options), name))?.convertible;
+    expect(await canConvert("h264.mov", ...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p")).toBe(
+      true,
+    );
+    expect(await canConvert("h264.mkv", ...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p")).toBe(
+      true,
+    );
     expect(await canConvert("alac.m4a", ...AUDIO, "-c:a", "alac")).toBe(true);
     expect(await canConvert("sound.aiff", ...AUDIO)).toBe(false);
     expect(await canConvert("visual.avi", ...VIDEO, "-c:v", "mpeg4")).toBe(false);
   });
 
   it("refuses text", async () => {
-    expect(await check(new TextEncoder().encode("no recording ".repeat(1000)), "a.mp4", "")).toBe("container");
+    expect(await check(new TextEncoder().encode("no recording ".repeat(1000)), "a.mp4", "")).toBe(
+      "container",
+    );
   });
 });
 

@@ -13,8 +13,11 @@ export function RecordingFields() {
   const { setValue } = useFormContext();
   const uploads = useRecordingUpload(({ kind, url, durationSeconds, state }: RecordingFile) => {
     setValue(`${kind}Url`, url, { shouldDirty: true });
-    if (durationSeconds !== null) setValue("durationSeconds", durationSeconds, { shouldDirty: true });
-    notify(`resources.episodes.recording.uploaded.${state === "processing" ? state : kind}`, { type: "success" });
+    if (durationSeconds !== null)
+      setValue("durationSeconds", durationSeconds, { shouldDirty: true });
+    notify(`resources.episodes.recording.uploaded.${state === "processing" ? state : kind}`, {
+      type: "success",
+    });
   });
   return (
     <>

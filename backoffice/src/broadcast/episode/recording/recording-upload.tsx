@@ -4,7 +4,10 @@ import { useRef } from "react";
 import { UploadProgress } from "./upload-progress.tsx";
 import type { useRecordingUpload } from "./use-recording-upload.ts";
 
-/** File types that the file dialog offers. Some of them are refused with advice. The content is checked, not the type. */
+/**
+ * File types that the file dialog offers. Some of them are refused with advice. The content is
+ * checked, not the type.
+ */
 const ACCEPTED_TYPES =
   "video/mp4,video/webm,video/quicktime,.mkv,audio/mpeg,audio/mp4,audio/ogg,audio/wav,audio/flac,audio/aac,.m4a,.ogg,.wav,.flac,.aac";
 
@@ -16,11 +19,25 @@ interface RecordingUploadProps {
 }
 
 /** Button that uploads a video or audio file, and the progress of the upload. */
-export function RecordingUpload({ uploads: { upload, start, resume, cancel }, label, help, autoFocus }: RecordingUploadProps) {
+export function RecordingUpload({
+  uploads: { upload, start, resume, cancel },
+  label,
+  help,
+  autoFocus,
+}: RecordingUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1, marginBlock: 1 }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          columnGap: 2,
+          rowGap: 1,
+          marginBlock: 1,
+        }}
+      >
         <Button
           autoFocus={autoFocus}
           variant="outlined"

@@ -14,7 +14,15 @@ interface UploadProgressProps {
 }
 
 /** Progress of a recording upload, or why it stopped and a button to resume it. */
-export function UploadProgress({ name, progress, checking, stopReason, resumable, onResume, onCancel }: UploadProgressProps) {
+export function UploadProgress({
+  name,
+  progress,
+  checking,
+  stopReason,
+  resumable,
+  onResume,
+  onCancel,
+}: UploadProgressProps) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(progress);
@@ -30,11 +38,21 @@ export function UploadProgress({ name, progress, checking, stopReason, resumable
         <Typography variant="body2" noWrap sx={{ flex: "1 1 160px", minWidth: 0 }}>
           <bdi>{name}</bdi>
         </Typography>
-        <Typography variant="body2" sx={{ color: "text.secondary", ...(stopReason !== null && !resumable && { display: "none" }) }}>
+        <Typography
+          variant="body2"
+          sx={{
+            color: "text.secondary",
+            ...(stopReason !== null && !resumable && { display: "none" }),
+          }}
+        >
           {checking ? message("checking") : percent}
         </Typography>
-        {stopReason !== null && resumable && <Button onClick={onResume}>{message("resume")}</Button>}
-        <Button onClick={onCancel}>{message(stopReason === null || resumable ? "cancel" : "dismiss")}</Button>
+        {stopReason !== null && resumable && (
+          <Button onClick={onResume}>{message("resume")}</Button>
+        )}
+        <Button onClick={onCancel}>
+          {message(stopReason === null || resumable ? "cancel" : "dismiss")}
+        </Button>
       </Box>
       {(stopReason === null || resumable) && (
         <LinearProgress

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload-recording.ts";
 
 const RECORDING = {
-  ...{ url: "/recordings/x.mp4", kind: "video", mimeType: "video/mp4", name: "a.mp4", bytes: 1, durationSeconds: 60 },
+  ...{
+    url: "/recordings/x.mp4",
+    kind: "video",
+    mimeType: "video/mp4",
+    name: "a.mp4",
+    bytes: 1,
+    durationSeconds: 60,
+  },
   ...{ width: 1280, height: 720, state: "ready", problem: null },
 } satisfies RecordingFile;
 const SIZE = { width: 1280, height: 720 };
@@ -13,7 +20,10 @@ const newUpload = (): RecordingUpload => ({
   file: new File([new Uint8Array(TOTAL)], "a.mp4"),
   ...{ upload: "u", received: 0, size: Promise.resolve(SIZE) },
 });
-const controls = (onProgress = (_share: number) => {}) => ({ signal: new AbortController().signal, onProgress });
+const controls = (onProgress = (_share: number) => {}) => ({
+  signal: new AbortController().signal,
+  onProgress,
+});
 
 /** Fake server that accepts parts only in order. `offsets` records the offsets it received. */
 function createFakeServer() {
@@ -66,7 +76,9 @@ describe("recording upload", () => {
       if (part.offset > 0 && connectionLost) throw new TypeError("Connection lost");
       return send(part, controls);
     };
-    await expect(uploadRecording(recordingUpload, failingSend, controls())).rejects.toThrow("Connection lost");
+    await expect(uploadRecording(recordingUpload, failingSend, controls())).rejects.toThrow(
+      "Connection lost",
+    );
     connectionLost = false;
     expect(await uploadRecording(recordingUpload, failingSend, controls())).toEqual(RECORDING);
     expect(offsets).toEqual([0, MAX_UPLOAD_PART_BYTES, 2 * MAX_UPLOAD_PART_BYTES]);
@@ -77,7 +89,12 @@ describe("recording upload", () => {
     const recordingUpload = { ...newUpload(), received: MAX_UPLOAD_PART_BYTES };
     reset();
     expect(await uploadRecording(recordingUpload, send, controls())).toEqual(RECORDING);
-    expect(offsets).toEqual([MAX_UPLOAD_PART_BYTES, 0, MAX_UPLOAD_PART_BYTES, 2 * MAX_UPLOAD_PART_BYTES]);
+    expect(offsets).toEqual([
+      MAX_UPLOAD_PART_BYTES,
+      0,
+      MAX_UPLOAD_PART_BYTES,
+      2 * MAX_UPLOAD_PART_BYTES,
+    ]);
   });
 
   it("gives up when the server accepts no bytes", async () => {

@@ -25,7 +25,10 @@ interface PartControls {
   onProgress: (share: number) => void;
 }
 
-export type UploadPart = (part: Part, sending: PartControls) => Promise<{ received: number; recording: RecordingFile | null }>;
+export type UploadPart = (
+  part: Part,
+  sending: PartControls,
+) => Promise<{ received: number; recording: RecordingFile | null }>;
 
 interface UploadControls {
   signal: AbortSignal;
@@ -47,13 +50,25 @@ export async function uploadRecording(
 ): Promise<RecordingFile> {
   const { file: recordingFile, upload } = shipment;
   for (let idleResponses = 0; idleResponses < MAX_IDLE_RESPONSES; ) {
-    const offset = shipment.received < recordingFile.size ? shipment.received : Math.max(0, recordingFile.size - MAX_UPLOAD_PART_BYTES);
+    const offset =
+      shipment.received < recordingFile.size
+        ? shipment.received
+        : Math.max(0, recordingFile.size - MAX_UPLOAD_PART_BYTES);
     const bytes = recordingFile.slice(offset, offset + MAX_UPLOAD_PART_BYTES);
     const part = new File([bytes], recordingFile.name, { type: recordingFile.type });
     const isLast = offset + bytes.size === recordingFile.size;
     const { received, recording } = await send(
-      { upload, offset, total: recordingFile.size, file: part, ...(isLast && (await shipment.size)) },
-      { signal, onProgress: (share) => onProgress((offset + share * bytes.size) / recordingFile.size) },
+      {
+        upload,
+        offset,
+        total: recordingFile.size,
+        file: part,
+        ...(isLast && (await shipment.size)),
+      },
+      {
+        signal,
+        onProgress: (share) => onProgress((offset + share * bytes.size) / recordingFile.size),
+      },
     );
     if (recording) return recording;
     idleResponses = received > offset ? 0 : idleResponses + 1;

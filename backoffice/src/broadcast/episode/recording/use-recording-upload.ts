@@ -11,7 +11,8 @@ import { isResumable } from "./resumable.ts";
 import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload-recording.ts";
 import { videoSizeOf } from "./video-size.ts";
 
-const send: UploadPart = (part, { signal, onProgress }) => progressClient.episode.upload(part, { signal, context: { onProgress } });
+const send: UploadPart = (part, { signal, onProgress }) =>
+  progressClient.episode.upload(part, { signal, context: { onProgress } });
 
 /** Whether the server converts recordings that browsers do not play. */
 const canConvert = () =>
@@ -37,13 +38,18 @@ export interface Upload {
 export function useRecordingUpload(onTaken: (recording: RecordingFile) => void) {
   const translate = useTranslate();
   const message = (reason: string) => translate(`resources.episodes.recording.${reason}`);
-  const describeError = (error: unknown) => (error instanceof ORPCError ? errorMessage(error) : message("noConnection"));
+  const describeError = (error: unknown) =>
+    error instanceof ORPCError ? errorMessage(error) : message("noConnection");
   const [upload, setUpload] = useState<Upload | null>(null);
   const uploadState = useRef<RecordingUpload>(null);
   const abortController = useRef(new AbortController());
 
   const uploading = upload !== null;
-  useEffect(() => (uploading ? registerUnsaved({ current: () => abortController.current.abort() }) : undefined), [uploading]);
+  useEffect(
+    () =>
+      uploading ? registerUnsaved({ current: () => abortController.current.abort() }) : undefined,
+    [uploading],
+  );
   useEffect(() => () => abortController.current.abort(), []);
 
   const resume = async () => {
@@ -51,7 +57,8 @@ export function useRecordingUpload(onTaken: (recording: RecordingFile) => void) 
     abortController.current = new AbortController();
     const { signal } = abortController.current;
     setUpload((previous) => previous && { ...previous, stopReason: null });
-    const onProgress = (progress: number) => setUpload((previous) => previous && { ...previous, progress });
+    const onProgress = (progress: number) =>
+      setUpload((previous) => previous && { ...previous, progress });
     try {
       const recording = await uploadRecording(uploadState.current, send, { signal, onProgress });
       setUpload(null);
@@ -66,12 +73,18 @@ export function useRecordingUpload(onTaken: (recording: RecordingFile) => void) 
     upload,
     async start(file: File) {
       const started = { name: file.name, progress: 0, checking: false };
-      const refuse = (reason: string) => setUpload({ ...started, stopReason: message(reason), resumable: false });
+      const refuse = (reason: string) =>
+        setUpload({ ...started, stopReason: message(reason), resumable: false });
       if (file.size > MAX_RECORDING_BYTES) return refuse("tooLarge");
       if (!file.size) return refuse("empty");
       const controller = new AbortController();
       abortController.current = controller;
-      uploadState.current = { file, upload: crypto.randomUUID(), received: 0, size: videoSizeOf(file) };
+      uploadState.current = {
+        file,
+        upload: crypto.randomUUID(),
+        received: 0,
+        size: videoSizeOf(file),
+      };
       setUpload({ ...started, checking: true, stopReason: null, resumable: true });
       const found = await checkRecording(file);
       const isRefused = found && !(found.convertible && (await canConvert()));

@@ -7,12 +7,15 @@ export interface VideoSize {
   height: number;
 }
 
-/** Returns the size at which this browser shows a video; null if it cannot play it, or it is audio. */
+/**
+ * Returns the size at which this browser shows a video; null if it cannot play it, or it is audio.
+ */
 export function videoSizeOf(file: File): Promise<VideoSize | null> {
   const url = URL.createObjectURL(file);
   const video = document.createElement("video");
   const size = new Promise<VideoSize | null>((resolve) => {
-    video.onloadedmetadata = () => resolve(video.videoWidth ? { width: video.videoWidth, height: video.videoHeight } : null);
+    video.onloadedmetadata = () =>
+      resolve(video.videoWidth ? { width: video.videoWidth, height: video.videoHeight } : null);
     video.onerror = () => resolve(null);
     setTimeout(() => resolve(null), TIMEOUT_MS);
     video.preload = "metadata";

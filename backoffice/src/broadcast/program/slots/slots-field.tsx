@@ -1,4 +1,8 @@
-import { MAX_SLOT_MINUTES, MAX_SLOTS, type WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import {
+  MAX_SLOT_MINUTES,
+  MAX_SLOTS,
+  type WeeklySlot,
+} from "@masthead/contract/broadcast/program.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import RemoveIcon from "@mui/icons-material/Close";
 import { Box, Button, Typography } from "@mui/material";
@@ -27,7 +31,9 @@ export function SlotsField() {
   const { getValues } = useFormContext();
   const today = dateAt(serverNow(), timeZone);
   const { defaultValues } = useFormState();
-  const ended = ((defaultValues?.slots ?? []) as WeeklySlot[]).filter((slot) => hasEnded(slot, today));
+  const ended = ((defaultValues?.slots ?? []) as WeeklySlot[]).filter((slot) =>
+    hasEnded(slot, today),
+  );
   const newSlot = () => {
     const { slots, channelId }: { slots?: WeeklySlot[]; channelId?: number | null } = getValues();
     const lastSlot = slots?.findLast((slot) => !hasEnded(slot, today));
@@ -36,8 +42,15 @@ export function SlotsField() {
     return { ...times, weekday: (weekday + 1) % WEEKDAYS.length };
   };
   return (
-    <Box sx={{ marginBlock: 2, "& .RaSimpleFormIterator-line:has(.ended-slot)": { display: "none" } }}>
-      <OrderedRows source="slots" maxRows={MAX_SLOTS + ended.length} reorderable={false} newRow={newSlot}>
+    <Box
+      sx={{ marginBlock: 2, "& .RaSimpleFormIterator-line:has(.ended-slot)": { display: "none" } }}
+    >
+      <OrderedRows
+        source="slots"
+        maxRows={MAX_SLOTS + ended.length}
+        reorderable={false}
+        newRow={newSlot}
+      >
         <SelectInput
           source="weekday"
           label="resources.programs.slot.weekday"
@@ -47,9 +60,18 @@ export function SlotsField() {
           helperText={false}
           sx={{ "&&": { minInlineSize: 144 } }}
         />
-        <TimeOfDayInput source="start" label="resources.programs.slot.start" validate={required()} />
+        <TimeOfDayInput
+          source="start"
+          label="resources.programs.slot.start"
+          validate={required()}
+        />
         <DurationInput />
-        <RecordPicker source="channelId" label="resources.programs.slot.channelId" kind="channel" findChoices={client.channel.pick} />
+        <RecordPicker
+          source="channelId"
+          label="resources.programs.slot.channelId"
+          kind="channel"
+          findChoices={client.channel.pick}
+        />
         <SlotDateInput source="validFrom" />
         <SlotDateInput source="validUntil" />
         <CancelledDates />
@@ -57,7 +79,10 @@ export function SlotsField() {
       </OrderedRows>
       {ended.length > 0 && (
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {translate("resources.programs.slot.ended", { smart_count: ended.length, number: formatNumber(ended.length, locale) })}
+          {translate("resources.programs.slot.ended", {
+            smart_count: ended.length,
+            number: formatNumber(ended.length, locale),
+          })}
         </Typography>
       )}
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
@@ -87,13 +112,28 @@ function CancelledDates() {
       { shouldDirty: true },
     );
   return (
-    <Box sx={{ "&&": { flex: "1 1 100%" }, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 1 }}>
+    <Box
+      sx={{
+        "&&": { flex: "1 1 100%" },
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1,
+        marginBlockEnd: 1,
+      }}
+    >
       <Typography variant="body2">{translate("resources.programs.slot.dates")}</Typography>
       {dates.map((date) => {
         const text = formatWallTime("date", date, locale);
         const label = translate("resources.programs.slot.restore", { date: text });
         return (
-          <Button key={date} variant="outlined" endIcon={<RemoveIcon />} aria-label={label} onClick={() => restore(date)}>
+          <Button
+            key={date}
+            variant="outlined"
+            endIcon={<RemoveIcon />}
+            aria-label={label}
+            onClick={() => restore(date)}
+          >
             {text}
           </Button>
         );
@@ -109,7 +149,9 @@ const identityOf = ({ weekday, start, minutes, channelId, validFrom, validUntil 
 function EndedMark({ ended }: { ended: readonly WeeklySlot[] }) {
   const { getSource } = useSourceContext();
   const slot: WeeklySlot = useWatch({ name: getSource("") });
-  return ended.some((one) => identityOf(one) === identityOf(slot)) ? <span className="ended-slot" hidden /> : null;
+  return ended.some((one) => identityOf(one) === identityOf(slot)) ? (
+    <span className="ended-slot" hidden />
+  ) : null;
 }
 
 /** Duration of a slot, with its end time as help text. */
@@ -117,8 +159,13 @@ function DurationInput() {
   const translate = useTranslate();
   const locale = useUiLocale();
   const { getSource } = useSourceContext();
-  const [start, minutes]: [unknown, unknown] = useWatch({ name: [getSource("start"), getSource("minutes")] });
-  const end = typeof start === "string" && start && typeof minutes === "number" && minutes > 0 ? addMinutes(start, minutes) : null;
+  const [start, minutes]: [unknown, unknown] = useWatch({
+    name: [getSource("start"), getSource("minutes")],
+  });
+  const end =
+    typeof start === "string" && start && typeof minutes === "number" && minutes > 0
+      ? addMinutes(start, minutes)
+      : null;
   const endText =
     end &&
     translate(end.days ? "resources.programs.slot.untilNext" : "resources.programs.slot.until", {

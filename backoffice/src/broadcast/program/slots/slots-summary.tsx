@@ -19,5 +19,11 @@ export function SlotsSummary({ slots }: { slots: readonly WeeklySlot[] }) {
   const firstText = `${weekdayName(first.weekday, locale, "short")} ${formatTimeOfDay(first.start, locale)}`;
   const furtherSlots = current.length - 1;
   const number = formatNumber(furtherSlots, locale);
-  return furtherSlots ? translate("resources.programs.slot.more", { first: firstText, smart_count: furtherSlots, number }) : firstText;
+  return furtherSlots
+    ? translate("resources.programs.slot.more", {
+        first: firstText,
+        smart_count: furtherSlots,
+        number,
+      })
+    : firstText;
 }

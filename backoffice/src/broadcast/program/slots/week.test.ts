@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { addMinutes, formatTimeOfDay, WEEKDAYS, weekdayName } from "./week.ts";
 
 it("formats weekdays and times in English and Arabic", () => {
-  expect(WEEKDAYS.map((day) => weekdayName(day, "en-US", "short"))).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
+  expect(WEEKDAYS.map((day) => weekdayName(day, "en-US", "short"))).toEqual([
+    "Sun",
+    "Mon",
+    "Tue",
+    "Wed",
+    "Thu",
+    "Fri",
+    "Sat",
+  ]);
   expect(weekdayName(5, "ar-JO")).toBe("الجمعة");
   expect(formatTimeOfDay("20:30", "en-US")).toMatch(/^8:30\sPM$/);
   expect(formatTimeOfDay("", "en-US")).toBe("");

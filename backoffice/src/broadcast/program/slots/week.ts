@@ -10,8 +10,14 @@ const REFERENCE_SUNDAY = Date.UTC(2023, 0, 1);
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Returns the name of a weekday. */
-export const weekdayName = (weekday: number, locale: Locale, style: "long" | "short" = "long"): string =>
-  new Intl.DateTimeFormat(intlLocale(locale), { weekday: style, timeZone: "UTC" }).format(REFERENCE_SUNDAY + weekday * DAY_MS);
+export const weekdayName = (
+  weekday: number,
+  locale: Locale,
+  style: "long" | "short" = "long",
+): string =>
+  new Intl.DateTimeFormat(intlLocale(locale), { weekday: style, timeZone: "UTC" }).format(
+    REFERENCE_SUNDAY + weekday * DAY_MS,
+  );
 
 /** Checks whether a slot has ended before a date of the station. */
 export const hasEnded = ({ validUntil }: Pick<WeeklySlot, "validUntil">, today: string): boolean =>
@@ -20,7 +26,11 @@ export const hasEnded = ({ validUntil }: Pick<WeeklySlot, "validUntil">, today: 
 /** Formats a time of day (`HH:MM`) for a language. */
 export function formatTimeOfDay(start: string, locale: Locale): string {
   const at = Date.parse(`2023-01-01T${start}:00Z`);
-  return Number.isNaN(at) ? start : new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone: "UTC" }).format(at);
+  return Number.isNaN(at)
+    ? start
+    : new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone: "UTC" }).format(
+        at,
+      );
 }
 
 /** Returns the time of day after a number of minutes, and the number of midnights in between. */
@@ -28,5 +38,8 @@ export function addMinutes(start: string, minutes: number): { clock: string; day
   const [hours = 0, minute = 0] = start.split(":").map(Number);
   const total = hours * 60 + minute + minutes;
   const twoDigits = (number: number) => String(number).padStart(2, "0");
-  return { clock: `${twoDigits(Math.floor(total / 60) % 24)}:${twoDigits(total % 60)}`, days: Math.floor(total / (24 * 60)) };
+  return {
+    clock: `${twoDigits(Math.floor(total / 60) % 24)}:${twoDigits(total % 60)}`,
+    days: Math.floor(total / (24 * 60)),
+  };
 }

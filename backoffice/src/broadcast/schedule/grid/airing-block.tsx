@@ -33,7 +33,15 @@ const EPISODE_COLOURS = { backgroundColor: "#d9f6ef", borderColor: "primary.main
  * Block of an airing in its column. A click opens it; mouse or keyboard moves it if the user may
  * edit the schedule.
  */
-export function AiringBlock({ airing, column, context }: { airing: StaffAiring; column: Column; context: BlockContext }) {
+export function AiringBlock({
+  airing,
+  column,
+  context,
+}: {
+  airing: StaffAiring;
+  column: Column;
+  context: BlockContext;
+}) {
   const translate = useTranslate();
   const placement = placementOf(airing);
   const part = visiblePart(column, placement);
@@ -84,17 +92,38 @@ export function AiringBlock({ airing, column, context }: { airing: StaffAiring; 
         "&:hover": { borderColor: "text.primary" },
       }}
     >
-      <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 0.5, fontWeight: 600 }}>
+      <Box
+        component="span"
+        sx={{ display: "flex", alignItems: "center", gap: 0.5, fontWeight: 600 }}
+      >
         {airing.onAir && (
-          <Box component="span" sx={{ flex: "none", inlineSize: 8, blockSize: 8, borderRadius: "50%", backgroundColor: "#d92d20" }} />
+          <Box
+            component="span"
+            sx={{
+              flex: "none",
+              inlineSize: 8,
+              blockSize: 8,
+              borderRadius: "50%",
+              backgroundColor: "#d92d20",
+            }}
+          />
         )}
-        <Box component="bdi" sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+        <Box
+          component="bdi"
+          sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+        >
           {airing.title}
         </Box>
-        {airing.kind === "slot" && <RepeatIcon sx={{ flex: "none", marginInlineStart: "auto", fontSize: 14, color: "text.secondary" }} />}
+        {airing.kind === "slot" && (
+          <RepeatIcon
+            sx={{ flex: "none", marginInlineStart: "auto", fontSize: 14, color: "text.secondary" }}
+          />
+        )}
       </Box>
       <Detail shown={height >= MIN_HEIGHT.time}>{times.span(placement)}</Detail>
-      {badges.length > 0 && <Detail shown={height >= MIN_HEIGHT.badges}>{badges.join(" · ")}</Detail>}
+      {badges.length > 0 && (
+        <Detail shown={height >= MIN_HEIGHT.badges}>{badges.join(" · ")}</Detail>
+      )}
       <VisuallyHidden>
         {message(`kind.${airing.kind}`)} {times.day(placement.startsAt)}
       </VisuallyHidden>
@@ -102,7 +131,13 @@ export function AiringBlock({ airing, column, context }: { airing: StaffAiring; 
         <Box
           data-edge
           component="span"
-          sx={{ position: "absolute", insetInline: 0, insetBlockEnd: 0, blockSize: 7, cursor: "ns-resize" }}
+          sx={{
+            position: "absolute",
+            insetInline: 0,
+            insetBlockEnd: 0,
+            blockSize: 7,
+            cursor: "ns-resize",
+          }}
         />
       )}
     </Box>
@@ -113,7 +148,10 @@ export function AiringBlock({ airing, column, context }: { airing: StaffAiring; 
 function Detail({ shown, children }: { shown: boolean; children: ReactNode }) {
   if (!shown) return <VisuallyHidden>{children}</VisuallyHidden>;
   return (
-    <Box component="span" sx={{ color: "text.secondary", overflow: "hidden", textOverflow: "ellipsis" }}>
+    <Box
+      component="span"
+      sx={{ color: "text.secondary", overflow: "hidden", textOverflow: "ellipsis" }}
+    >
       {children}
     </Box>
   );

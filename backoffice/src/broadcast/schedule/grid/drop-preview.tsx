@@ -12,7 +12,8 @@ interface GhostProps {
   scrollIntoView: boolean;
 }
 
-const scrollToPreview = (ghost: HTMLElement | null) => ghost?.scrollIntoView({ block: "nearest", inline: "nearest" });
+const scrollToPreview = (ghost: HTMLElement | null) =>
+  ghost?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** Preview of the position where the moved airing would land. */
 export function DropPreview({ title, placement, column, times, scrollIntoView }: GhostProps) {
@@ -22,7 +23,10 @@ export function DropPreview({ title, placement, column, times, scrollIntoView }:
     <Box
       aria-hidden
       ref={scrollIntoView ? scrollToPreview : undefined}
-      style={{ insetBlockStart: toPixels(part.top), blockSize: Math.max(toPixels(part.minutes) - 2, 18) }}
+      style={{
+        insetBlockStart: toPixels(part.top),
+        blockSize: Math.max(toPixels(part.minutes) - 2, 18),
+      }}
       sx={{
         position: "absolute",
         zIndex: 2,
@@ -39,7 +43,16 @@ export function DropPreview({ title, placement, column, times, scrollIntoView }:
         pointerEvents: "none",
       }}
     >
-      <Box component="bdi" sx={{ display: "block", fontWeight: 600, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+      <Box
+        component="bdi"
+        sx={{
+          display: "block",
+          fontWeight: 600,
+          overflow: "hidden",
+          textOverflow: "ellipsis",
+          whiteSpace: "nowrap",
+        }}
+      >
         {times.span(placement)}
       </Box>
       <bdi>{title}</bdi>

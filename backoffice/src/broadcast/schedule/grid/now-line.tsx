@@ -26,7 +26,14 @@ export function NowLine({ column: { startsAt, endsAt } }: { column: Column }) {
       aria-hidden
       data-now
       style={{ insetBlockStart: toPixels((now - startsAt) / 60_000) }}
-      sx={{ position: "absolute", zIndex: 1, insetInline: 0, blockSize: 2, backgroundColor: "#d92d20", pointerEvents: "none" }}
+      sx={{
+        position: "absolute",
+        zIndex: 1,
+        insetInline: 0,
+        blockSize: 2,
+        backgroundColor: "#d92d20",
+        pointerEvents: "none",
+      }}
     />
   );
 }

@@ -23,10 +23,13 @@ export const placementOf = ({ channelId, startsAt, endsAt }: StaffAiring): Place
 });
 
 export const durationOf = ({ startsAt, endsAt }: Placement): number => endsAt - startsAt;
-export const durationInMinutes = (placement: Placement): number => Math.round(durationOf(placement) / MINUTE_MS);
+export const durationInMinutes = (placement: Placement): number =>
+  Math.round(durationOf(placement) / MINUTE_MS);
 
 export const isSamePlacement = (first: Placement, second: Placement): boolean =>
-  first.channelId === second.channelId && first.startsAt === second.startsAt && first.endsAt === second.endsAt;
+  first.channelId === second.channelId &&
+  first.startsAt === second.startsAt &&
+  first.endsAt === second.endsAt;
 
 /** Rounds a duration to whole steps. */
 export const snapToStep = (offset: number): number => Math.round(offset / STEP_MS) * STEP_MS;
@@ -36,7 +39,8 @@ export const snapToStep = (offset: number): number => Math.round(offset / STEP_M
  * overlap. `continues` says whether the placement continues before or after the column.
  */
 export function visiblePart(column: Column, { channelId, startsAt, endsAt }: Placement) {
-  if (channelId !== column.channelId || endsAt <= column.startsAt || startsAt >= column.endsAt) return null;
+  if (channelId !== column.channelId || endsAt <= column.startsAt || startsAt >= column.endsAt)
+    return null;
   const [from, to] = [Math.max(startsAt, column.startsAt), Math.min(endsAt, column.endsAt)];
   return {
     top: (from - column.startsAt) / MINUTE_MS,
@@ -49,9 +53,16 @@ export function visiblePart(column: Column, { channelId, startsAt, endsAt }: Pla
  * Moves a placement in time and into a column. It starts within the column, or no earlier than
  * before the move.
  */
-export function movePlacement(placement: Placement, offset: number, { channelId, startsAt, endsAt }: Column): Placement {
+export function movePlacement(
+  placement: Placement,
+  offset: number,
+  { channelId, startsAt, endsAt }: Column,
+): Placement {
   const earliest = Math.min(startsAt, placement.startsAt);
-  const start = Math.min(Math.max(placement.startsAt + offset, earliest), Math.max(endsAt - STEP_MS, placement.startsAt));
+  const start = Math.min(
+    Math.max(placement.startsAt + offset, earliest),
+    Math.max(endsAt - STEP_MS, placement.startsAt),
+  );
   return { channelId, startsAt: start, endsAt: start + durationOf(placement) };
 }
 

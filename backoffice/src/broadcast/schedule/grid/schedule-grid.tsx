@@ -49,10 +49,16 @@ export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd 
   if (!firstColumn) return null;
   const axis = columns.find((column) => durationOf(column) === 24 * 60 * 60_000) ?? firstColumn;
   const height = toPixels(Math.max(...columns.map(durationOf)) / 60_000);
-  const airingContext: BlockContext = { ...blockContext, hint: hintId, movedKey: moved && airingKey(moved.airing) };
+  const airingContext: BlockContext = {
+    ...blockContext,
+    hint: hintId,
+    movedKey: moved && airingKey(moved.airing),
+  };
   const addAt = (column: Column, y: number) => {
-    const startsAt = column.startsAt + Math.floor((toMinutes(y) * 60_000) / QUARTER_MS) * QUARTER_MS;
-    if (startsAt < column.endsAt) onAdd({ channelId: column.channelId, startsAt, endsAt: startsAt + DEFAULT_SLOT_MS });
+    const startsAt =
+      column.startsAt + Math.floor((toMinutes(y) * 60_000) / QUARTER_MS) * QUARTER_MS;
+    if (startsAt < column.endsAt)
+      onAdd({ channelId: column.channelId, startsAt, endsAt: startsAt + DEFAULT_SLOT_MS });
   };
   const template = `${AXIS_WIDTH}px repeat(${columns.length}, minmax(${MIN_COLUMN_WIDTH}px, 1fr))`;
   return (
@@ -73,10 +79,30 @@ export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd 
       <VisuallyHidden>
         <span id={hintId}>{translate("resources.schedule.hint")}</span>
       </VisuallyHidden>
-      <Box sx={{ display: "grid", minInlineSize: "fit-content" }} style={{ gridTemplateColumns: template }}>
-        <Box sx={{ position: "sticky", zIndex: 6, insetBlockStart: 0, insetInlineStart: 0, ...HEADER_CELL }} />
+      <Box
+        sx={{ display: "grid", minInlineSize: "fit-content" }}
+        style={{ gridTemplateColumns: template }}
+      >
+        <Box
+          sx={{
+            position: "sticky",
+            zIndex: 6,
+            insetBlockStart: 0,
+            insetInlineStart: 0,
+            ...HEADER_CELL,
+          }}
+        />
         {columns.map(({ channelId, date, header }) => (
-          <Box key={`${channelId} ${date}`} sx={{ position: "sticky", zIndex: 5, insetBlockStart: 0, textAlign: "center", ...HEADER_CELL }}>
+          <Box
+            key={`${channelId} ${date}`}
+            sx={{
+              position: "sticky",
+              zIndex: 5,
+              insetBlockStart: 0,
+              textAlign: "center",
+              ...HEADER_CELL,
+            }}
+          >
             {header}
           </Box>
         ))}
@@ -88,7 +114,9 @@ export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd 
             aria-label={column.name}
             data-column
             onClick={({ target, currentTarget, clientY }) =>
-              mayAdd && target === currentTarget && addAt(column, clientY - currentTarget.getBoundingClientRect().top)
+              mayAdd &&
+              target === currentTarget &&
+              addAt(column, clientY - currentTarget.getBoundingClientRect().top)
             }
             style={{ blockSize: height, backgroundSize: `100% ${toPixels(60)}px` }}
             sx={{
@@ -96,12 +124,18 @@ export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd 
               cursor: mayAdd ? "cell" : undefined,
               borderInlineEnd: "1px solid",
               borderColor: "divider",
-              backgroundImage: ({ palette }) => `linear-gradient(${palette.divider} 1px, transparent 1px)`,
+              backgroundImage: ({ palette }) =>
+                `linear-gradient(${palette.divider} 1px, transparent 1px)`,
             }}
           >
             <DifferingHours column={column} axis={axis} times={blockContext.times} />
             {column.airings.map((airing) => (
-              <AiringBlock key={`${airingKey(airing)} ${airing.startsAt}`} airing={airing} column={column} context={airingContext} />
+              <AiringBlock
+                key={`${airingKey(airing)} ${airing.startsAt}`}
+                airing={airing}
+                column={column}
+                context={airingContext}
+              />
             ))}
             {moved && (
               <DropPreview

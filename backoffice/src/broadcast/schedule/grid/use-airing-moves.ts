@@ -27,7 +27,8 @@ interface MovingOptions {
 
 /** Maximum duration of an episode, in milliseconds. */
 const MAX_EPISODE_MS = 7 * 24 * 60 * MINUTE_MS;
-const maxDurationOf = ({ kind }: StaffAiring) => (kind === "slot" ? MAX_SLOT_MINUTES * MINUTE_MS : MAX_EPISODE_MS);
+const maxDurationOf = ({ kind }: StaffAiring) =>
+  kind === "slot" ? MAX_SLOT_MINUTES * MINUTE_MS : MAX_EPISODE_MS;
 
 /**
  * Moves airings in the grid by mouse or keyboard, and announces the new position to screen readers.
@@ -42,28 +43,40 @@ export function useAiringMoves({ grid, columns, times, actions }: MovingOptions)
     setMoved({ airing, place: placement, pending: false });
     const succeeded = await actions.move(airing, placement);
     setMoved(null);
-    if (!succeeded) setAnnouncement(translate("resources.schedule.putBack", { title: airing.title }));
+    if (!succeeded)
+      setAnnouncement(translate("resources.schedule.putBack", { title: airing.title }));
     const key = succeeded ? actions.moved.current : airingKey(airing);
     requestAnimationFrame(() => restoreFocus(grid, `[data-airing="${key}"]`));
   };
   const preview = (airing: StaffAiring, placement: Placement | null) => {
     setMoved(placement && { airing, place: placement, pending: true });
     const channel = columns.find(({ channelId }) => channelId === placement?.channelId);
-    const values = placement && { day: times.day(placement.startsAt), time: times.span(placement), column: channel?.name };
-    setAnnouncement(translate(`resources.schedule.${placement ? "shifted" : "putBack"}`, { title: airing.title, ...values }));
+    const values = placement && {
+      day: times.day(placement.startsAt),
+      time: times.span(placement),
+      column: channel?.name,
+    };
+    setAnnouncement(
+      translate(`resources.schedule.${placement ? "shifted" : "putBack"}`, {
+        title: airing.title,
+        ...values,
+      }),
+    );
   };
 
   const drag = useDrag({
     grid,
     columns,
     maxDuration: maxDurationOf,
-    onDrag: (airing, placement) => setMoved(placement && { airing, place: placement, pending: false }),
+    onDrag: (airing, placement) =>
+      setMoved(placement && { airing, place: placement, pending: false }),
     onDrop: (airing, placement) => void save(airing, placement),
   });
   const keys = useKeyboardMove({
     columns,
     maxDurationOf,
-    pendingOf: (airing) => (moved?.pending && airingKey(moved.airing) === airingKey(airing) ? moved.place : null),
+    pendingOf: (airing) =>
+      moved?.pending && airingKey(moved.airing) === airingKey(airing) ? moved.place : null,
     onShift: preview,
     onKeep: (airing, placement) => void save(airing, placement),
   });
@@ -76,7 +89,8 @@ const FOCUS_SETTLE_MS = 1000;
 /** Focuses the block of an airing, and again while the focus is lost. */
 function restoreFocus(grid: RefObject<HTMLElement | null>, selector: string): void {
   const deadline = performance.now() + FOCUS_SETTLE_MS;
-  const focus = () => grid.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  const focus = () =>
+    grid.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   const refocus = () => {
     if (document.activeElement === document.body) focus();
     if (performance.now() < deadline) requestAnimationFrame(refocus);

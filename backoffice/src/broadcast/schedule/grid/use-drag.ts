@@ -1,6 +1,14 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import { type Column, isSamePlacement, movePlacement, type Placement, placementOf, resizePlacement, snapToStep } from "./placement.ts";
+import {
+  type Column,
+  isSamePlacement,
+  movePlacement,
+  type Placement,
+  placementOf,
+  resizePlacement,
+  snapToStep,
+} from "./placement.ts";
 import { toMinutes } from "./scale.ts";
 
 /** Pointer movement after which a drag begins, in pixels. */
@@ -39,7 +47,9 @@ export function useDrag({ grid, columns, maxDuration, onDrag, onDrop }: DragOpti
 
   /** Returns the column at a point, or the nearest one, and the time at that point. */
   const columnAt = (x: number, y: number) => {
-    const boxes = [...(grid.current?.querySelectorAll("[data-column]") ?? [])].map((element) => element.getBoundingClientRect());
+    const boxes = [...(grid.current?.querySelectorAll("[data-column]") ?? [])].map((element) =>
+      element.getBoundingClientRect(),
+    );
     const distances = boxes.map(({ left, right }) => Math.max(left - x, x - right, 0));
     const index = distances.indexOf(Math.min(...distances));
     const [column, box] = [columns[index], boxes[index]];
@@ -49,8 +59,15 @@ export function useDrag({ grid, columns, maxDuration, onDrag, onDrop }: DragOpti
     const box = grid.current?.getBoundingClientRect();
     if (!box) return;
     const stepTowards = (position: number, start: number, end: number) =>
-      position < start + SCROLL_ZONE ? -SCROLL_STEP : position > end - SCROLL_ZONE ? SCROLL_STEP : 0;
-    grid.current?.scrollBy(stepTowards(x, box.left, box.right), stepTowards(y, box.top + SCROLL_ZONE, box.bottom));
+      position < start + SCROLL_ZONE
+        ? -SCROLL_STEP
+        : position > end - SCROLL_ZONE
+          ? SCROLL_STEP
+          : 0;
+    grid.current?.scrollBy(
+      stepTowards(x, box.left, box.right),
+      stepTowards(y, box.top + SCROLL_ZONE, box.bottom),
+    );
   };
   const endDrag = () => {
     const state = dragState.current;
@@ -78,14 +95,21 @@ export function useDrag({ grid, columns, maxDuration, onDrag, onDrop }: DragOpti
         const target = columnAt(event.clientX, event.clientY);
         if (event.pointerType !== "mouse" || event.button !== 0 || !target) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const resizing = event.target instanceof HTMLElement && event.target.dataset.edge !== undefined;
-        dragState.current = { airing, resizing, start: { x: event.clientX, y: event.clientY, time: target.time }, placement: null };
+        const resizing =
+          event.target instanceof HTMLElement && event.target.dataset.edge !== undefined;
+        dragState.current = {
+          airing,
+          resizing,
+          start: { x: event.clientX, y: event.clientY, time: target.time },
+          placement: null,
+        };
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
         const state = dragState.current;
         if (!state) return;
         const { start, resizing } = state;
-        if (!state.placement && Math.hypot(clientX - start.x, clientY - start.y) < DRAG_THRESHOLD) return;
+        if (!state.placement && Math.hypot(clientX - start.x, clientY - start.y) < DRAG_THRESHOLD)
+          return;
         scrollNearEdge(clientX, clientY);
         const target = columnAt(clientX, clientY);
         if (!target) return;

@@ -11,7 +11,11 @@ const MORNING_MS = 6 * HOUR_MS;
  * Scrolls the grid to the full hour before now, or to the morning on other days, whenever the view
  * changes.
  */
-export function useInitialScroll(grid: RefObject<HTMLElement | null>, view: string, firstColumn: Column | undefined): void {
+export function useInitialScroll(
+  grid: RefObject<HTMLElement | null>,
+  view: string,
+  firstColumn: Column | undefined,
+): void {
   const hasColumn = firstColumn !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per view, not on every load
   useEffect(() => {
@@ -20,6 +24,9 @@ export function useInitialScroll(grid: RefObject<HTMLElement | null>, view: stri
     const elapsed = serverNow().getTime() - firstColumn.startsAt;
     // The days of a week are next to each other.
     const showsToday = elapsed >= 0 && elapsed < dayLength * (view.startsWith("week") ? 7 : 1);
-    grid.current.scrollTop = toPixels((showsToday ? Math.floor((elapsed % dayLength) / HOUR_MS - 0.5) * HOUR_MS : MORNING_MS) / 60_000);
+    grid.current.scrollTop = toPixels(
+      (showsToday ? Math.floor((elapsed % dayLength) / HOUR_MS - 0.5) * HOUR_MS : MORNING_MS) /
+        60_000,
+    );
   }, [view, hasColumn]);
 }

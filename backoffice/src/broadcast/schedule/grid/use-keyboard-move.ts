@@ -24,27 +24,48 @@ interface KeyboardOptions {
 }
 
 /** Moves airings with the arrow keys and resizes them with Shift. Enter saves, Escape reverts. */
-export function useKeyboardMove({ columns, maxDurationOf, pendingOf, onShift, onKeep }: KeyboardOptions) {
+export function useKeyboardMove({
+  columns,
+  maxDurationOf,
+  pendingOf,
+  onShift,
+  onKeep,
+}: KeyboardOptions) {
   const nextColumnKey = directionOf(useUiLocale()) === "rtl" ? "ArrowLeft" : "ArrowRight";
 
-  const nextPlacement = (placement: Placement, airing: StaffAiring, key: string, resizing: boolean): Placement | null => {
+  const nextPlacement = (
+    placement: Placement,
+    airing: StaffAiring,
+    key: string,
+    resizing: boolean,
+  ): Placement | null => {
     const index = columns.findIndex((column) => visiblePart(column, placement));
     const column = columns[index];
     if (!column) return null;
     if (key === "ArrowUp" || key === "ArrowDown") {
       const offset = key === "ArrowUp" ? -STEP_MS : STEP_MS;
-      return resizing ? resizePlacement(placement, offset, maxDurationOf(airing)) : movePlacement(placement, offset, column);
+      return resizing
+        ? resizePlacement(placement, offset, maxDurationOf(airing))
+        : movePlacement(placement, offset, column);
     }
     const nextColumn = columns[index + (key === nextColumnKey ? 1 : -1)];
-    return nextColumn && !resizing ? movePlacement(placement, nextColumn.startsAt - column.startsAt, nextColumn) : null;
+    return nextColumn && !resizing
+      ? movePlacement(placement, nextColumn.startsAt - column.startsAt, nextColumn)
+      : null;
   };
   return (airing: StaffAiring) => ({
     onKeyDown(event: KeyboardEvent) {
       const pending = pendingOf(airing);
       if (event.key.startsWith("Arrow")) {
         event.preventDefault();
-        const placement = nextPlacement(pending ?? placementOf(airing), airing, event.key, event.shiftKey);
-        if (placement) onShift(airing, isSamePlacement(placement, placementOf(airing)) ? null : placement);
+        const placement = nextPlacement(
+          pending ?? placementOf(airing),
+          airing,
+          event.key,
+          event.shiftKey,
+        );
+        if (placement)
+          onShift(airing, isSamePlacement(placement, placementOf(airing)) ? null : placement);
       }
       if (!pending || (event.key !== "Enter" && event.key !== "Escape")) return;
       event.preventDefault();

@@ -6,7 +6,12 @@ import type { Placement } from "./placement.ts";
 
 const formats = (locale: Locale, timeZone: string) => ({
   hour: new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone }),
-  day: new Intl.DateTimeFormat(intlLocale(locale), { weekday: "long", day: "numeric", month: "long", timeZone }),
+  day: new Intl.DateTimeFormat(intlLocale(locale), {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone,
+  }),
 });
 
 /** Returns formatters for times in the station's time zone, in the UI language. */

@@ -8,7 +8,11 @@ import { addDays, weekdayOf } from "../view/days.ts";
  * milliseconds; null when there is none. Where an episode covers the beginning of a slot, the
  * occurrence still starts at the start of the slot.
  */
-export function occurrenceOf({ weekday, start, minutes }: WeeklySlot, at: number, timeZone: string): number | null {
+export function occurrenceOf(
+  { weekday, start, minutes }: WeeklySlot,
+  at: number,
+  timeZone: string,
+): number | null {
   const today = toWallTime(new Date(at), timeZone).slice(0, 10);
   const end = addMinutes(start, minutes);
   for (const date of [today, addDays(today, -1)]) {

@@ -1,4 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { placementOf } from "../grid/placement.ts";
@@ -20,7 +27,13 @@ export function RecurrenceDialog({ question, times }: RecurrenceDialogProps) {
   const [displayed, setDisplayed] = useState(question);
   if (question !== null && question !== displayed) setDisplayed(question);
   return (
-    <Dialog open={question !== null} onClose={() => question?.answer(null)} maxWidth="sm" fullWidth aria-labelledby="recurrence">
+    <Dialog
+      open={question !== null}
+      onClose={() => question?.answer(null)}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="recurrence"
+    >
       {displayed && <Question question={displayed} times={times} translate={translate} />}
     </Dialog>
   );
@@ -36,7 +49,8 @@ function Question({
   translate: ReturnType<typeof useTranslate>;
 }) {
   const { airing, placement, answer } = question;
-  const message = (key: string, values?: object) => translate(`resources.schedule.${placement ? "often" : "remove"}.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.schedule.${placement ? "often" : "remove"}.${key}`, values);
   const shown = placement ?? placementOf(airing);
   const color = placement ? "primary" : "error";
   return (
@@ -44,7 +58,13 @@ function Question({
       <DialogTitle id="recurrence">{message(airing.isWeekly ? "title" : "titleOnce")}</DialogTitle>
       <DialogContent>
         <DialogContentText component="div">
-          <p>{message("text", { name: airing.program.name, day: times.day(shown.startsAt), time: times.span(shown) })}</p>
+          <p>
+            {message("text", {
+              name: airing.program.name,
+              day: times.day(shown.startsAt),
+              time: times.span(shown),
+            })}
+          </p>
           <p>{translate("resources.schedule.airedStays")}</p>
         </DialogContentText>
       </DialogContent>

@@ -13,7 +13,12 @@ export interface ScheduleChange {
 }
 
 /** Returns the key of an airing, which does not depend on its placement. */
-export const airingKey = ({ kind, episodeId, program, slot }: Pick<StaffAiring, "kind" | "episodeId" | "program" | "slot">): string =>
+export const airingKey = ({
+  kind,
+  episodeId,
+  program,
+  slot,
+}: Pick<StaffAiring, "kind" | "episodeId" | "program" | "slot">): string =>
   kind === "episode" ? episodeKey(episodeId ?? 0) : slotKey(program.id, slot ?? 0);
 const episodeKey = (id: number) => `episode-${id}`;
 const slotKey = (programId: number, slot: number) => `slot-${programId}-${slot}`;
@@ -21,10 +26,19 @@ const slotKey = (programId: number, slot: number) => `slot-${programId}-${slot}`
 const toIso = (at: number) => new Date(at).toISOString();
 
 /** Moves or resizes an episode. @throws ORPCError */
-export async function moveEpisode(airing: StaffAiring, placement: Placement): Promise<ScheduleChange> {
+export async function moveEpisode(
+  airing: StaffAiring,
+  placement: Placement,
+): Promise<ScheduleChange> {
   const id = airing.episodeId ?? 0;
   const write = (version: number, { channelId, startsAt, endsAt }: Placement) =>
-    client.schedule.moveEpisode({ id, version, channelId, airAt: toIso(startsAt), endAt: toIso(endsAt) });
+    client.schedule.moveEpisode({
+      id,
+      version,
+      channelId,
+      airAt: toIso(startsAt),
+      endAt: toIso(endsAt),
+    });
   const { version } = await write(airing.version, placement);
   return { key: episodeKey(id), undo: () => write(version, placementOf(airing)) };
 }
@@ -36,17 +50,27 @@ interface SlotPlacement {
 }
 
 /** Returns the whole slot of an airing in that week. An episode may cover a part of it. */
-function fullSlotOf(slots: readonly WeeklySlot[], airing: StaffAiring, timeZone: string): SlotPlacement {
+function fullSlotOf(
+  slots: readonly WeeklySlot[],
+  airing: StaffAiring,
+  timeZone: string,
+): SlotPlacement {
   const { channelId, startsAt, endsAt } = placementOf(airing);
   const slot = slots[airing.slot ?? -1];
   const from = slot && slot.channelId === channelId ? occurrenceOf(slot, startsAt, timeZone) : null;
   // Someone else moved the slot: the server rejects the change with a message.
-  if (!slot || from === null) return { channelId, startsAt: toIso(startsAt), minutes: durationInMinutes({ channelId, startsAt, endsAt }) };
+  if (!slot || from === null)
+    return {
+      channelId,
+      startsAt: toIso(startsAt),
+      minutes: durationInMinutes({ channelId, startsAt, endsAt }),
+    };
   return { channelId, startsAt: toIso(from), minutes: slot.minutes };
 }
 
 /**
- * Changes a slot on the date of an airing, or from that date on: moves or resizes it, or removes it without a placement.
+ * Changes a slot on the date of an airing, or from that date on: moves or resizes it, or removes it
+ * without a placement.
  * @throws ORPCError
  */
 export async function changeSlot(
@@ -63,14 +87,34 @@ export async function changeSlot(
     minutes: wholeSlot.minutes + (durationOf(placement) - durationOf(previous)) / 60_000,
   };
   const date = dateAt(new Date(wholeSlot.startsAt), timeZone);
-  const { version } = await client.schedule.moveSlot({ id, version: airing.version, slot: airing.slot, to, date, once });
-  return { key: to && slotKey(id, airing.slot ?? 0), undo: () => client.program.edit({ id, version, slots }) };
+  const { version } = await client.schedule.moveSlot({
+    id,
+    version: airing.version,
+    slot: airing.slot,
+    to,
+    date,
+    once,
+  });
+  return {
+    key: to && slotKey(id, airing.slot ?? 0),
+    undo: () => client.program.edit({ id, version, slots }),
+  };
 }
 
 /** Adds a weekly slot to a program. @throws ORPCError */
-export async function addSlot(programId: number, { channelId, startsAt, endsAt }: Placement): Promise<ScheduleChange> {
+export async function addSlot(
+  programId: number,
+  { channelId, startsAt, endsAt }: Placement,
+): Promise<ScheduleChange> {
   const { version, slots } = await client.program.staffGet({ id: programId });
-  const to = { channelId, startsAt: toIso(startsAt), minutes: durationInMinutes({ channelId, startsAt, endsAt }) };
+  const to = {
+    channelId,
+    startsAt: toIso(startsAt),
+    minutes: durationInMinutes({ channelId, startsAt, endsAt }),
+  };
   const added = await client.schedule.moveSlot({ id: programId, version, slot: null, to });
-  return { key: slotKey(programId, slots.length), undo: () => client.program.edit({ id: programId, version: added.version, slots }) };
+  return {
+    key: slotKey(programId, slots.length),
+    undo: () => client.program.edit({ id: programId, version: added.version, slots }),
+  };
 }

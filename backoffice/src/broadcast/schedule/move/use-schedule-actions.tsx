@@ -35,11 +35,17 @@ export function useScheduleActions(timeZone: string) {
     notify(errorMessage(error), { type: "error" });
     await reload();
   };
-  const perform = async (successMessage: string, change: () => Promise<ScheduleChange>): Promise<boolean> => {
+  const perform = async (
+    successMessage: string,
+    change: () => Promise<ScheduleChange>,
+  ): Promise<boolean> => {
     try {
       const { key, undo } = await change();
       const undoChange = () => undo().then(reload, reportError);
-      notify(successMessage, { type: "success", action: <UndoButton onUndo={() => void undoChange()} /> });
+      notify(successMessage, {
+        type: "success",
+        action: <UndoButton onUndo={() => void undoChange()} />,
+      });
       await reload();
       moved.current = key;
       return true;
@@ -59,11 +65,18 @@ export function useScheduleActions(timeZone: string) {
         },
       });
     });
-  const changeSlotOf = async (airing: StaffAiring, placement: Placement | null): Promise<boolean> => {
-    const recurrence = airing.isWeekly || !placement ? await askRecurrence(airing, placement) : "once";
+  const changeSlotOf = async (
+    airing: StaffAiring,
+    placement: Placement | null,
+  ): Promise<boolean> => {
+    const recurrence =
+      airing.isWeekly || !placement ? await askRecurrence(airing, placement) : "once";
     if (recurrence === null) return false;
-    const successMessage = `resources.schedule.done.${placement ? "moved" : "removed"}.${recurrence}` as const;
-    return perform(successMessage, () => changeSlot(airing, placement, { once: recurrence === "once", timeZone }));
+    const successMessage =
+      `resources.schedule.done.${placement ? "moved" : "removed"}.${recurrence}` as const;
+    return perform(successMessage, () =>
+      changeSlot(airing, placement, { once: recurrence === "once", timeZone }),
+    );
   };
   return {
     question,
@@ -72,7 +85,8 @@ export function useScheduleActions(timeZone: string) {
       airing.kind === "slot"
         ? changeSlotOf(airing, placement)
         : perform("resources.schedule.done.episode", () => moveEpisode(airing, placement)),
-    add: (programId: number, placement: Placement) => perform("resources.schedule.done.added", () => addSlot(programId, placement)),
+    add: (programId: number, placement: Placement) =>
+      perform("resources.schedule.done.added", () => addSlot(programId, placement)),
     remove: (airing: StaffAiring) => changeSlotOf(airing, null),
   };
 }

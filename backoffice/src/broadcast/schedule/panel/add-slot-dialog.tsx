@@ -1,5 +1,12 @@
 import { MAX_SLOT_MINUTES } from "@masthead/contract/broadcast/program.ts";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, FormHelperText } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormHelperText,
+} from "@mui/material";
 import { useState } from "react";
 import { Form, NumberInput, useTranslate } from "react-admin";
 import type { FieldValues } from "react-hook-form";
@@ -20,19 +27,30 @@ interface AddSlotProps {
 /** Dialog that adds a weekly slot to a program. */
 export function AddSlotDialog({ placement, actions, onClose }: AddSlotProps) {
   return (
-    <Dialog open={placement !== null} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="add-slot">
+    <Dialog
+      open={placement !== null}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="add-slot"
+    >
       {placement && <SlotForm placement={placement} actions={actions} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function SlotForm({ placement: initial, actions, onClose }: AddSlotProps & { placement: Placement }) {
+function SlotForm({
+  placement: initial,
+  actions,
+  onClose,
+}: AddSlotProps & { placement: Placement }) {
   const translate = useTranslate();
   const [invalid, setInvalid] = useState(false);
   const [busy, setBusy] = useState(false);
   const message = (key: string) => translate(`resources.schedule.${key}`);
   const add = async ({ programId, minutes, ...values }: FieldValues) => {
-    const endsAt = minutes > 0 ? new Date(Date.parse(values.startsAt) + minutes * 60_000).toISOString() : null;
+    const endsAt =
+      minutes > 0 ? new Date(Date.parse(values.startsAt) + minutes * 60_000).toISOString() : null;
     const placement = values.startsAt ? placementFromValues({ ...values, endsAt }) : null;
     const isValid = placement !== null && typeof programId === "number";
     setInvalid(!isValid);
@@ -52,8 +70,18 @@ function SlotForm({ placement: initial, actions, onClose }: AddSlotProps & { pla
     <Form defaultValues={defaultValues} onSubmit={add}>
       <DialogTitle id="add-slot">{message("add.title")}</DialogTitle>
       <DialogContent>
-        <RecordPicker source="programId" label="resources.schedule.program" kind="program" findChoices={client.program.pick} />
-        <RecordPicker source="channelId" label="resources.schedule.channel" kind="channel" findChoices={client.channel.pick} />
+        <RecordPicker
+          source="programId"
+          label="resources.schedule.program"
+          kind="program"
+          findChoices={client.program.pick}
+        />
+        <RecordPicker
+          source="channelId"
+          label="resources.schedule.channel"
+          kind="channel"
+          findChoices={client.channel.pick}
+        />
         <StationTimeInput source="startsAt" label="resources.schedule.startsAt" required />
         <NumberInput
           source="minutes"

@@ -33,7 +33,11 @@ export function AiringActions({ airing, rights, actions, onRemoved }: AiringLink
   const createEpisode = async () => {
     setBusy(true);
     try {
-      const { id } = await client.schedule.episodeOfSlot({ programId: program.id, channelId, startsAt });
+      const { id } = await client.schedule.episodeOfSlot({
+        programId: program.id,
+        channelId,
+        startsAt,
+      });
       navigate(`/episodes/edit/${id}`);
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
@@ -47,7 +51,15 @@ export function AiringActions({ airing, rights, actions, onRemoved }: AiringLink
     if (removed) onRemoved();
   };
   return (
-    <Box sx={{ display: "flex", flexDirection: "column", alignItems: "start", gap: 1, "& > *": { minBlockSize: 40 } }}>
+    <Box
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        alignItems: "start",
+        gap: 1,
+        "& > *": { minBlockSize: 40 },
+      }}
+    >
       {episodeId !== null && rights.episodes && (
         <Button component={Link} to={`/episodes/edit/${episodeId}`} startIcon={<OpenIcon />}>
           {message("openEpisode")}
@@ -64,7 +76,12 @@ export function AiringActions({ airing, rights, actions, onRemoved }: AiringLink
         </Button>
       )}
       {kind === "slot" && rights.mayMove(airing) && (
-        <Button color="error" startIcon={<RemoveIcon />} disabled={busy} onClick={() => void remove()}>
+        <Button
+          color="error"
+          startIcon={<RemoveIcon />}
+          disabled={busy}
+          onClick={() => void remove()}
+        >
           {message("remove.button")}
         </Button>
       )}

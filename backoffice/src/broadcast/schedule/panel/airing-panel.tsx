@@ -25,13 +25,25 @@ const TITLE_ID = "airing-title";
 /** Drawer with the details of an airing, a form to move it, and its actions. */
 export function AiringPanel({ airing, onClose, ...rest }: AiringPanelProps) {
   return (
-    <SidePanel item={airing} titleId={TITLE_ID} width={420} padding={{ padding: 2 }} onClose={onClose}>
+    <SidePanel
+      item={airing}
+      titleId={TITLE_ID}
+      width={420}
+      padding={{ padding: 2 }}
+      onClose={onClose}
+    >
       {(displayed) => <Panel airing={displayed} onClose={onClose} {...rest} />}
     </SidePanel>
   );
 }
 
-function Panel({ airing, times, rights, actions, onClose }: AiringPanelProps & { airing: StaffAiring }) {
+function Panel({
+  airing,
+  times,
+  rights,
+  actions,
+  onClose,
+}: AiringPanelProps & { airing: StaffAiring }) {
   const translate = useTranslate();
   const message = (key: string) => translate(`resources.schedule.${key}`);
   const { startsAt, endsAt, channelId } = placementOf(airing);
@@ -39,7 +51,13 @@ function Panel({ airing, times, rights, actions, onClose }: AiringPanelProps & {
   return (
     <>
       <Box sx={{ display: "flex", alignItems: "start", gap: 1 }}>
-        <Typography id={TITLE_ID} component="h2" variant="h6" dir="auto" sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: "anywhere" }}>
+        <Typography
+          id={TITLE_ID}
+          component="h2"
+          variant="h6"
+          dir="auto"
+          sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: "anywhere" }}
+        >
           {airing.title}
         </Typography>
         <Tooltip title={translate("frame.close")}>
@@ -59,11 +77,18 @@ function Panel({ airing, times, rights, actions, onClose }: AiringPanelProps & {
         <br />
         {times.span({ startsAt, endsAt, channelId })}
       </Typography>
-      <StateBadge tone={{ onAir: "urgent", shown: "good", hidden: "off" }[state] as "urgent" | "good" | "off"}>
+      <StateBadge
+        tone={{ onAir: "urgent", shown: "good", hidden: "off" }[state] as "urgent" | "good" | "off"}
+      >
         {message(`mark.${state}`)}
       </StateBadge>
       {rights.mayMove(airing) && (
-        <PlacementForm key={`${airing.startsAt} ${airing.version}`} airing={airing} actions={actions} onDone={onClose} />
+        <PlacementForm
+          key={`${airing.startsAt} ${airing.version}`}
+          airing={airing}
+          actions={actions}
+          onDone={onClose}
+        />
       )}
       <AiringActions airing={airing} rights={rights} actions={actions} onRemoved={onClose} />
     </>

@@ -16,9 +16,15 @@ interface PlacementFormProps {
 }
 
 /** Reads a placement from form values; null when they are incomplete or invalid. */
-export function placementFromValues({ channelId, startsAt, endsAt }: FieldValues): Placement | null {
+export function placementFromValues({
+  channelId,
+  startsAt,
+  endsAt,
+}: FieldValues): Placement | null {
   const [from, to] = [Date.parse(startsAt ?? ""), Date.parse(endsAt ?? "")];
-  return typeof channelId === "number" && from < to ? { channelId, startsAt: from, endsAt: to } : null;
+  return typeof channelId === "number" && from < to
+    ? { channelId, startsAt: from, endsAt: to }
+    : null;
 }
 
 /** Form with channel and times of an airing, as an alternative to dragging. */
@@ -30,12 +36,18 @@ export function PlacementForm({ airing, actions, onDone }: PlacementFormProps) {
     const placement = placementFromValues(values);
     setInvalid(placement === null);
     if (!placement) return;
-    if (isSamePlacement(placement, placementOf(airing)) || (await actions.move(airing, placement))) onDone();
+    if (isSamePlacement(placement, placementOf(airing)) || (await actions.move(airing, placement)))
+      onDone();
   };
   return (
     <Form defaultValues={{ channelId, startsAt, endsAt }} onSubmit={onSubmit}>
       <Box sx={{ marginBlock: 2 }}>
-        <RecordPicker source="channelId" label="resources.schedule.channel" kind="channel" findChoices={client.channel.pick} />
+        <RecordPicker
+          source="channelId"
+          label="resources.schedule.channel"
+          kind="channel"
+          findChoices={client.channel.pick}
+        />
         <StationTimeInput source="startsAt" label="resources.schedule.startsAt" required />
         <StationTimeInput source="endsAt" label="resources.schedule.endsAt" required />
         {invalid && (

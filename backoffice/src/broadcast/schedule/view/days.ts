@@ -18,10 +18,19 @@ export const startOfWeek = (date: string): string => addDays(date, -weekdayOf(da
 /** Returns the date at a point in time in a time zone. */
 export const dateAt = (at: Date, timeZone: string): string => toWallTime(at, timeZone).slice(0, 10);
 
-/** Returns whether a text is a date that exists: not 31 February, which browsers read as 3 March. */
+/**
+ * Returns whether a text is a date that exists: not 31 February, which browsers read as 3 March.
+ */
 export const isDate = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(atNoon(text)) && addDays(text, 0) === text;
+  text !== null &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(atNoon(text)) &&
+  addDays(text, 0) === text;
 
 /** Formats a date. */
-export const formatDate = (date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
+export const formatDate = (
+  date: string,
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): string =>
   new Intl.DateTimeFormat(intlLocale(locale), { ...options, timeZone: "UTC" }).format(atNoon(date));

@@ -17,7 +17,15 @@ const HEADER_BUTTON = {
   borderRadius: 0.5,
 } as const;
 
-function DayHeader({ date, isToday, onOpen }: { date: string; isToday: boolean; onOpen: () => void }) {
+function DayHeader({
+  date,
+  isToday,
+  onOpen,
+}: {
+  date: string;
+  isToday: boolean;
+  onOpen: () => void;
+}) {
   const locale = useUiLocale();
   return (
     <ButtonBase onClick={onOpen} aria-current={isToday ? "date" : undefined} sx={HEADER_BUTTON}>
@@ -38,7 +46,10 @@ function ChannelHeader({
   const translate = useTranslate();
   return (
     <ButtonBase onClick={onOpen} sx={HEADER_BUTTON}>
-      <bdi title={name} style={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+      <bdi
+        title={name}
+        style={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+      >
         {name}
       </bdi>
       {!enabled && <StateBadge tone="off">{translate("resources.schedule.off")}</StateBadge>}
@@ -50,15 +61,27 @@ function ChannelHeader({
  * Returns the columns of the view: every channel of a day, or every day of a week. The header of a
  * column links to the other view.
  */
-export function useColumns(schedule: StaffSchedule | undefined, { view, show, today }: ReturnType<typeof useView>): GridColumn[] {
+export function useColumns(
+  schedule: StaffSchedule | undefined,
+  { view, show, today }: ReturnType<typeof useView>,
+): GridColumn[] {
   const locale = useUiLocale();
   return (schedule?.channels ?? []).flatMap(({ channel, airings }) =>
     (schedule?.days ?? []).map(({ date, startsAt, endsAt }) => {
       const header =
         view.kind === "week" ? (
-          <DayHeader key={date} date={date} isToday={date === today} onOpen={() => show({ kind: "day", date })} />
+          <DayHeader
+            key={date}
+            date={date}
+            isToday={date === today}
+            onOpen={() => show({ kind: "day", date })}
+          />
         ) : (
-          <ChannelHeader key={channel.id} channel={channel} onOpen={() => show({ kind: "week", channelId: channel.id })} />
+          <ChannelHeader
+            key={channel.id}
+            channel={channel}
+            onOpen={() => show({ kind: "week", channelId: channel.id })}
+          />
         );
       return {
         channelId: channel.id,

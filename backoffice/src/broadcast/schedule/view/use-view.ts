@@ -38,9 +38,18 @@ export function useView() {
   const show = (change: Partial<Pick<View, "kind" | "date" | "channelId">>) => {
     const { kind, date, channelId } = { ...view, ...change };
     setSearchParams(
-      { ...(kind === "week" && { view: kind }), ...(date !== today && { date }), ...(channelId && { channel: String(channelId) }) },
+      {
+        ...(kind === "week" && { view: kind }),
+        ...(date !== today && { date }),
+        ...(channelId && { channel: String(channelId) }),
+      },
       { replace: true },
     );
   };
-  return { view, today, show, step: (steps: number) => show({ date: addDays(date, steps * days) }) };
+  return {
+    view,
+    today,
+    show,
+    step: (steps: number) => show({ date: addDays(date, steps * days) }),
+  };
 }

@@ -1,7 +1,16 @@
 import type { Choice } from "@masthead/contract/platform/record.ts";
 import PreviousIcon from "@mui/icons-material/ChevronLeft";
 import NextIcon from "@mui/icons-material/ChevronRight";
-import { Box, Button, IconButton, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Tooltip } from "@mui/material";
+import {
+  Box,
+  Button,
+  IconButton,
+  MenuItem,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+} from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { DateField } from "../../../platform/form/input/date-field.tsx";
@@ -20,13 +29,27 @@ export function ViewBar({ view, today, show, step, channels, channelId, children
   const message = (key: string) => translate(`resources.schedule.${key}`);
   const stepButton = (steps: -1 | 1, label: string) => (
     <Tooltip title={label}>
-      <IconButton aria-label={label} color="inherit" onClick={() => step(steps)} sx={{ "[dir=rtl] & svg": { transform: "scaleX(-1)" } }}>
+      <IconButton
+        aria-label={label}
+        color="inherit"
+        onClick={() => step(steps)}
+        sx={{ "[dir=rtl] & svg": { transform: "scaleX(-1)" } }}
+      >
         {steps < 0 ? <PreviousIcon /> : <NextIcon />}
       </IconButton>
     </Tooltip>
   );
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 1, marginBlockEnd: 1.5 }}>
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: 1,
+        rowGap: 1,
+        marginBlockEnd: 1.5,
+      }}
+    >
       <Box sx={{ display: "flex", alignItems: "center" }}>
         {stepButton(-1, message(`before.${view.kind}`))}
         <DateField
@@ -40,7 +63,12 @@ export function ViewBar({ view, today, show, step, channels, channelId, children
         />
         {stepButton(1, message(`after.${view.kind}`))}
       </Box>
-      <Button variant="outlined" disabled={view.date === today} onClick={() => show({ date: today })} sx={{ minBlockSize: 40 }}>
+      <Button
+        variant="outlined"
+        disabled={view.date === today}
+        onClick={() => show({ date: today })}
+        sx={{ minBlockSize: 40 }}
+      >
         {message("today")}
       </Button>
       <ToggleButtonGroup

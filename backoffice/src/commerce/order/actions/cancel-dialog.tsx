@@ -10,7 +10,8 @@ export function CancelDialog({ order, onClose }: OrderActionProps) {
   const { id, number } = useOpened(order);
   const translate = useTranslate();
   const runAction = useOrderAction(id);
-  const message = (key: string, values?: object) => translate(`resources.orders.cancel.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.cancel.${key}`, values);
   return (
     <FormDialog
       title={message("title", { number })}

@@ -27,7 +27,8 @@ export function CollectDialog({ order, onClose, onDone }: CollectDialogProps) {
   const locale = useUiLocale();
   const confirm = useConfirm();
   const runAction = useOrderAction(id);
-  const message = (key: string, values?: object) => translate(`resources.orders.collect.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.collect.${key}`, values);
   return (
     <FormDialog
       title={message("title", { number })}
@@ -44,9 +45,20 @@ export function CollectDialog({ order, onClose, onDone }: CollectDialogProps) {
       onClose={onClose}
       onSend={async ({ amount, reference }) => {
         const formattedAmount = formatCurrency({ amount, currency }, locale);
-        const text = message("sure", { amount: formattedAmount, name: isolate(name), reference: isolate(reference) });
-        if (amount === total && !(await confirm({ title: message("ask"), text, confirm: message("yes") }))) return;
-        await runAction(() => client.order.markPaid({ id, amount, currency, reference }), "markPaid");
+        const text = message("sure", {
+          amount: formattedAmount,
+          name: isolate(name),
+          reference: isolate(reference),
+        });
+        if (
+          amount === total &&
+          !(await confirm({ title: message("ask"), text, confirm: message("yes") }))
+        )
+          return;
+        await runAction(
+          () => client.order.markPaid({ id, amount, currency, reference }),
+          "markPaid",
+        );
         onClose();
         onDone?.();
       }}

@@ -30,18 +30,24 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
   // action failed.
   const [openAction, setOpenAction] = useState<OrderAction | null>(null);
   const Dialog = openAction && ACTION_DIALOGS[openAction];
-  const actions = (Object.keys(ACTION_DIALOGS) as OrderAction[]).filter((action) => order.moves[action]);
+  const actions = (Object.keys(ACTION_DIALOGS) as OrderAction[]).filter(
+    (action) => order.moves[action],
+  );
   return (
     <>
       {actions.map((action, index) => (
         <Button
           key={action}
-          variant={index === 0 && action !== "cancel" && action !== "refund" ? "contained" : "outlined"}
+          variant={
+            index === 0 && action !== "cancel" && action !== "refund" ? "contained" : "outlined"
+          }
           color={action === "cancel" || action === "refund" ? "error" : "primary"}
           onClick={() => setOpenAction(action)}
           sx={{ minBlockSize: 40 }}
         >
-          {translate(`resources.orders.action.${action === "retry" && order.waitsForConfirmation ? "confirmation" : action}`)}
+          {translate(
+            `resources.orders.action.${action === "retry" && order.waitsForConfirmation ? "confirmation" : action}`,
+          )}
         </Button>
       ))}
       {Dialog && <Dialog order={order} onClose={() => setOpenAction(null)} />}

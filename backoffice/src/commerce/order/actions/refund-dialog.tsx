@@ -21,7 +21,8 @@ export function RefundDialog({ order, onClose }: OrderActionProps) {
   const runAction = useOrderAction(id);
   const actOn = useActOn();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const message = (key: string, values?: object) => translate(`resources.orders.refund.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.refund.${key}`, values);
   const refundableText = formatCurrency({ amount: refundable, currency }, locale);
   return (
     <FormDialog
@@ -40,8 +41,17 @@ export function RefundDialog({ order, onClose }: OrderActionProps) {
           dangerous: true,
         });
         if (!confirmed) return;
-        const refund = { id, amount, currency, reason, ...(reference && { reference }), idempotencyKey };
-        await actOn({ version }, (seen) => runAction(() => client.order.refund({ ...refund, version: seen }), "refund"));
+        const refund = {
+          id,
+          amount,
+          currency,
+          reason,
+          ...(reference && { reference }),
+          idempotencyKey,
+        };
+        await actOn({ version }, (seen) =>
+          runAction(() => client.order.refund({ ...refund, version: seen }), "refund"),
+        );
         onClose();
       }}
     >

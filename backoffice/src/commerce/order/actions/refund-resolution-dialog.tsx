@@ -16,13 +16,19 @@ interface RefundResolutionDialogProps {
 }
 
 /** Dialog that resolves a refund that the payment gateway did not make. */
-export function RefundResolutionDialog({ order, refundId, byHand, onClose }: RefundResolutionDialogProps) {
+export function RefundResolutionDialog({
+  order,
+  refundId,
+  byHand,
+  onClose,
+}: RefundResolutionDialogProps) {
   const { id, refunds } = useOpened(order);
   const translate = useTranslate();
   const locale = useUiLocale();
   const runAction = useOrderAction(id);
   const refund = refunds.find((one) => one.id === refundId);
-  const message = (key: string, values?: object) => translate(`resources.orders.resolve.${byHand ? "hand" : "send"}.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.resolve.${byHand ? "hand" : "send"}.${key}`, values);
   return (
     <FormDialog
       title={message("title", { amount: refund ? formatCurrency(refund, locale) : "" })}
@@ -31,7 +37,10 @@ export function RefundResolutionDialog({ order, refundId, byHand, onClose }: Ref
       defaultValues={{ reference: "" }}
       onClose={onClose}
       onSend={async ({ reference }) => {
-        await runAction(() => client.order.resolveRefund({ id, refundId, ...(byHand && { reference }) }), byHand ? "refund" : "refundSent");
+        await runAction(
+          () => client.order.resolveRefund({ id, refundId, ...(byHand && { reference }) }),
+          byHand ? "refund" : "refundSent",
+        );
         onClose();
       }}
     >

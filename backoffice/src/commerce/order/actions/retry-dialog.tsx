@@ -7,7 +7,11 @@ import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import type { OrderActionProps } from "./order-actions.tsx";
 
-const SUCCESS_MESSAGES = { confirmation: "confirmationMailed", renewal: "charged", purchase: "mailed" } as const;
+const SUCCESS_MESSAGES = {
+  confirmation: "confirmationMailed",
+  renewal: "charged",
+  purchase: "mailed",
+} as const;
 
 /**
  * Dialog that retries a payment: charges the card of a renewal, or mails the buyer a link to pay or
@@ -19,7 +23,8 @@ export function RetryDialog({ order, onClose }: OrderActionProps) {
   const runAction = useOrderAction(id);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const retryKind: keyof typeof SUCCESS_MESSAGES = waitsForConfirmation ? "confirmation" : kind;
-  const message = (key: string, values?: object) => translate(`resources.orders.retry.${retryKind}.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.retry.${retryKind}.${key}`, values);
   return (
     <FormDialog
       title={message("title")}
@@ -28,7 +33,10 @@ export function RetryDialog({ order, onClose }: OrderActionProps) {
       defaultValues={{}}
       onClose={onClose}
       onSend={async () => {
-        await runAction(() => client.order.retry({ id, idempotencyKey }), SUCCESS_MESSAGES[retryKind]);
+        await runAction(
+          () => client.order.retry({ id, idempotencyKey }),
+          SUCCESS_MESSAGES[retryKind],
+        );
         onClose();
       }}
     />

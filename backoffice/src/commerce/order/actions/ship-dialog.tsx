@@ -10,7 +10,8 @@ export function ShipDialog({ order, onClose }: OrderActionProps) {
   const { id, number } = useOpened(order);
   const translate = useTranslate();
   const runAction = useOrderAction(id);
-  const message = (key: string, values?: object) => translate(`resources.orders.ship.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.ship.${key}`, values);
   return (
     <FormDialog
       title={message("title", { number })}
@@ -19,7 +20,10 @@ export function ShipDialog({ order, onClose }: OrderActionProps) {
       defaultValues={{ carrier: "", tracking: "" }}
       onClose={onClose}
       onSend={async ({ carrier, tracking }) => {
-        await runAction(() => client.order.ship({ id, carrier: carrier ?? "", tracking: tracking ?? "" }), "ship");
+        await runAction(
+          () => client.order.ship({ id, carrier: carrier ?? "", tracking: tracking ?? "" }),
+          "ship",
+        );
         onClose();
       }}
     >
@@ -33,7 +37,9 @@ export function ShipDialog({ order, onClose }: OrderActionProps) {
         source="tracking"
         label="resources.orders.ship.tracking"
         helperText={false}
-        slotProps={{ htmlInput: { maxLength: 60, dir: "ltr", autoComplete: "off", spellCheck: false } }}
+        slotProps={{
+          htmlInput: { maxLength: 60, dir: "ltr", autoComplete: "off", spellCheck: false },
+        }}
       />
     </FormDialog>
   );

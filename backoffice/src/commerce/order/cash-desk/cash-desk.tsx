@@ -30,12 +30,24 @@ export function CashDesk() {
   const [cityId, setCityId] = useState<number | "">("");
   const [openOrder, setOpenOrder] = useState<StaffOrder | null>(null);
   const q = useDebouncedValue(typed.trim());
-  const message = (key: string, values?: object) => translate(`resources.orders.cashDesk.${key}`, values);
-  const { data: cities = [] } = useQuery({ queryKey: ["cities", locale], queryFn: () => client.merchant.cities({ locale }) });
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.cashDesk.${key}`, values);
+  const { data: cities = [] } = useQuery({
+    queryKey: ["cities", locale],
+    queryFn: () => client.merchant.cities({ locale }),
+  });
   const filter = { ...(q && { q }), ...(cityId !== "" && { cityId }) };
   const { data, error, isPending } = useQuery({
     queryKey: ["orders", "waiting", filter],
-    queryFn: () => client.order.list({ ...filter, state: "awaitingCash", sort: "createdAt", order: "asc", page: 1, limit: MAX_ORDERS }),
+    queryFn: () =>
+      client.order.list({
+        ...filter,
+        state: "awaitingCash",
+        sort: "createdAt",
+        order: "asc",
+        page: 1,
+        limit: MAX_ORDERS,
+      }),
     placeholderData: keepPreviousData,
   });
   const focusSearch = () => {
@@ -50,8 +62,16 @@ export function CashDesk() {
         <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
           {translate("resources.orders.tabs.cash-desk")}
         </Typography>
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 1 }}>{message("about")}</Typography>
-        <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 1fr)" } }}>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 1 }}>
+          {message("about")}
+        </Typography>
+        <Box
+          sx={{
+            display: "grid",
+            columnGap: 2,
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 1fr)" },
+          }}
+        >
           <TextField
             type="search"
             size="medium"
@@ -61,7 +81,12 @@ export function CashDesk() {
             onChange={({ target }) => setTyped(target.value)}
             inputRef={search}
             slotProps={{
-              htmlInput: { maxLength: SEARCH_LENGTH, autoComplete: "off", enterKeyHint: "search", dir: "auto" },
+              htmlInput: {
+                maxLength: SEARCH_LENGTH,
+                autoComplete: "off",
+                enterKeyHint: "search",
+                dir: "auto",
+              },
               input: {
                 startAdornment: (
                   <InputAdornment position="start">
@@ -91,13 +116,27 @@ export function CashDesk() {
         {data && (
           <>
             <Typography role="status" sx={{ color: "text.secondary", marginBlock: 1 }}>
-              {message("waiting", { smart_count: data.meta.total, n: formatNumber(data.meta.total) })}
-              {data.meta.total > MAX_ORDERS && ` ${message("limited", { max: formatNumber(MAX_ORDERS) })}`}
+              {message("waiting", {
+                smart_count: data.meta.total,
+                n: formatNumber(data.meta.total),
+              })}
+              {data.meta.total > MAX_ORDERS &&
+                ` ${message("limited", { max: formatNumber(MAX_ORDERS) })}`}
             </Typography>
-            <WaitingOrders orders={data.data} filtered={Object.keys(filter).length > 0} onCollect={setOpenOrder} />
+            <WaitingOrders
+              orders={data.data}
+              filtered={Object.keys(filter).length > 0}
+              onCollect={setOpenOrder}
+            />
           </>
         )}
-        {openOrder && <CollectDialog order={openOrder} onClose={() => setOpenOrder(null)} onDone={focusSearch} />}
+        {openOrder && (
+          <CollectDialog
+            order={openOrder}
+            onClose={() => setOpenOrder(null)}
+            onDone={focusSearch}
+          />
+        )}
       </Box>
     </ResourceContextProvider>
   );

@@ -3,7 +3,11 @@ import { expect, it } from "vitest";
 import { groupByDeliveryArea } from "./group-by-delivery-area.ts";
 
 const newOrder = (id: number, city: string | null, region: string | null) =>
-  ({ id, city: city === null ? null : { "en-US": city }, region: region === null ? null : { "en-US": region } }) as StaffOrder;
+  ({
+    id,
+    city: city === null ? null : { "en-US": city },
+    region: region === null ? null : { "en-US": region },
+  }) as StaffOrder;
 
 it("groups orders by city and region in order of arrival, and keeps those without a delivery area", () => {
   const orders = [
@@ -14,7 +18,12 @@ it("groups orders by city and region in order of arrival, and keeps those withou
     newOrder(5, null, null),
   ];
   const cities = groupByDeliveryArea(orders, (text) => text?.["en-US"] ?? "");
-  expect(cities.map(({ city, regions }) => [city, regions.map(({ region, orders }) => [region, orders.map(({ id }) => id)])])).toEqual([
+  expect(
+    cities.map(({ city, regions }) => [
+      city,
+      regions.map(({ region, orders }) => [region, orders.map(({ id }) => id)]),
+    ]),
+  ).toEqual([
     [
       "Amman",
       [

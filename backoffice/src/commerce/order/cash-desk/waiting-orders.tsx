@@ -19,16 +19,27 @@ export function WaitingOrders({ orders, filtered, onCollect }: WaitingOrdersProp
   const translate = useTranslate();
   const localized = useLocalized();
   const message = (key: string) => translate(`resources.orders.cashDesk.${key}`);
-  if (!orders.length) return <Typography sx={{ paddingBlock: 4 }}>{message(filtered ? "noMatch" : "none")}</Typography>;
+  if (!orders.length)
+    return (
+      <Typography sx={{ paddingBlock: 4 }}>{message(filtered ? "noMatch" : "none")}</Typography>
+    );
   return groupByDeliveryArea(orders, localized).map(({ city, regions }) => (
-    <Box key={city} component="section" aria-label={city || message("nowhere")} sx={{ marginBlockEnd: 3 }}>
+    <Box
+      key={city}
+      component="section"
+      aria-label={city || message("nowhere")}
+      sx={{ marginBlockEnd: 3 }}
+    >
       <Typography component="h3" sx={{ fontSize: 20, fontWeight: 700 }}>
         {city || message("nowhere")}
       </Typography>
       {regions.map(({ region, orders }) => (
         <Box key={region}>
           {region && (
-            <Typography component="h4" sx={{ fontWeight: 600, color: "text.secondary", marginBlockStart: 1 }}>
+            <Typography
+              component="h4"
+              sx={{ fontWeight: 600, color: "text.secondary", marginBlockStart: 1 }}
+            >
               {region}
             </Typography>
           )}
@@ -53,7 +64,14 @@ function WaitingOrder({ order, onCollect }: { order: StaffOrder; onCollect: () =
       component="li"
       variant="outlined"
       aria-labelledby={titleId}
-      sx={{ padding: 2, marginBlockStart: 1, display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}
+      sx={{
+        padding: 2,
+        marginBlockStart: 1,
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 2,
+        alignItems: "center",
+      }}
     >
       <Box sx={{ flex: "1 1 220px", minWidth: 0, overflowWrap: "anywhere" }}>
         <Typography id={titleId} sx={{ fontSize: 17, fontWeight: 600 }}>
@@ -85,7 +103,14 @@ function WaitingOrder({ order, onCollect }: { order: StaffOrder; onCollect: () =
           )}
         </Typography>
       </Box>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 2, flex: { xs: "1 1 100%", sm: "0 0 auto" } }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 2,
+          flex: { xs: "1 1 100%", sm: "0 0 auto" },
+        }}
+      >
         <Typography component="span" sx={{ fontSize: 24, fontWeight: 700 }}>
           <MoneyText amount={total} currency={currency} />
         </Typography>

@@ -12,8 +12,15 @@ export function ExcelButtons() {
   const translate = useTranslate();
   const locale = useUiLocale();
   const { sort, filterValues } = useListContext();
-  const params = { ...filterValues, sort: sort.field, order: sort.order === "DESC" ? "desc" : "asc", locale };
-  const setParams = Object.entries(params).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const params = {
+    ...filterValues,
+    sort: sort.field,
+    order: sort.order === "DESC" ? "desc" : "asc",
+    locale,
+  };
+  const setParams = Object.entries(params).filter(
+    ([, value]) => value !== null && value !== undefined && value !== "",
+  );
   const query = new URLSearchParams(setParams.map(([name, value]) => [name, String(value)]));
   return (["excel", "excel-sheet"] as const).map((path) => (
     <Button

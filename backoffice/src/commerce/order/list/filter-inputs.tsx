@@ -11,14 +11,26 @@ const AUTOCOMPLETE_PROPS = { translateChoice: false, helperText: false, size: "s
 /** Filter by a package that was ever ordered. */
 export function PackageFilter({ source }: { source: string }) {
   const locale = useUiLocale();
-  const { data = [] } = useQuery({ queryKey: ["orders", "packages", locale], queryFn: () => client.order.packages({ locale }) });
-  return <AutocompleteInput {...AUTOCOMPLETE_PROPS} source={source} choices={data.map(({ id, label }) => ({ id, name: label }))} />;
+  const { data = [] } = useQuery({
+    queryKey: ["orders", "packages", locale],
+    queryFn: () => client.order.packages({ locale }),
+  });
+  return (
+    <AutocompleteInput
+      {...AUTOCOMPLETE_PROPS}
+      source={source}
+      choices={data.map(({ id, label }) => ({ id, name: label }))}
+    />
+  );
 }
 
 /** Filter by delivery city. */
 export function CityFilter({ source }: { source: string }) {
   const locale = useUiLocale();
-  const { data = [] } = useQuery({ queryKey: ["cities", locale], queryFn: () => client.merchant.cities({ locale }) });
+  const { data = [] } = useQuery({
+    queryKey: ["cities", locale],
+    queryFn: () => client.merchant.cities({ locale }),
+  });
   return <AutocompleteInput {...AUTOCOMPLETE_PROPS} source={source} choices={data} />;
 }
 

@@ -42,7 +42,10 @@ export function OrderListSummary() {
           {currencyTotals.map(({ currency, total, orders }) => (
             <div key={currency}>
               <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-                {translate("resources.orders.paidCount", { smart_count: orders, n: formatNumber(orders) })}
+                {translate("resources.orders.paidCount", {
+                  smart_count: orders,
+                  n: formatNumber(orders),
+                })}
               </Typography>
               <Typography component="dd" sx={{ margin: 0, fontSize: 20, fontWeight: 700 }}>
                 <MoneyText amount={total} currency={currency} />

@@ -7,7 +7,11 @@ import { Link as RouterLink } from "react-router";
 import { CalendarDateInput } from "../../../platform/form/input/calendar-date-input.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../../platform/list/cell-lines.tsx";
-import { idColumn, LocalizedTextField, RelativeTimeField } from "../../../platform/list/columns.tsx";
+import {
+  idColumn,
+  LocalizedTextField,
+  RelativeTimeField,
+} from "../../../platform/list/columns.tsx";
 import { MoneyField, MoneyText } from "../../../platform/list/money-field.tsx";
 import { RecordList } from "../../../platform/list/record-list.tsx";
 import { useLocalized } from "../../../platform/messages/locale.ts";
@@ -19,10 +23,31 @@ import { CityFilter, CurrencyFilter, PackageFilter } from "./filter-inputs.tsx";
 import { OrderListSummary } from "./order-list-summary.tsx";
 
 const filters = [
-  <SelectInput key="state" source="state" values={ORDER_STATES} messagePrefix="resources.orders.states" alwaysOn />,
-  <SelectInput key="method" source="method" values={PAYMENT_METHODS} messagePrefix="resources.orders.methods" />,
-  <SelectInput key="kind" source="kind" values={["purchase", "renewal"]} messagePrefix="resources.orders.kinds" />,
-  <SelectInput key="dispute" source="dispute" values={DISPUTE_FILTERS} messagePrefix="resources.orders.disputeFilters" />,
+  <SelectInput
+    key="state"
+    source="state"
+    values={ORDER_STATES}
+    messagePrefix="resources.orders.states"
+    alwaysOn
+  />,
+  <SelectInput
+    key="method"
+    source="method"
+    values={PAYMENT_METHODS}
+    messagePrefix="resources.orders.methods"
+  />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    values={["purchase", "renewal"]}
+    messagePrefix="resources.orders.kinds"
+  />,
+  <SelectInput
+    key="dispute"
+    source="dispute"
+    values={DISPUTE_FILTERS}
+    messagePrefix="resources.orders.disputeFilters"
+  />,
   <PackageFilter key="packageId" source="packageId" />,
   <CampaignInput key="campaign" source="campaign" />,
   <CityFilter key="cityId" source="cityId" />,
@@ -91,7 +116,13 @@ function OrderNumber() {
       underline="hover"
       color="text.primary"
       onClick={(event) => event.stopPropagation()}
-      sx={{ display: "inline-flex", alignItems: "center", minBlockSize: 40, marginBlock: -1, fontWeight: 600 }}
+      sx={{
+        display: "inline-flex",
+        alignItems: "center",
+        minBlockSize: 40,
+        marginBlock: -1,
+        fontWeight: 600,
+      }}
     >
       {order.number}
     </Link>
@@ -151,7 +182,10 @@ function Total() {
       </span>
     );
   return (
-    <CellLines alignItems="end" details={[part("refundedAmount", refunded), part("chargedBackAmount", chargedBack)]}>
+    <CellLines
+      alignItems="end"
+      details={[part("refundedAmount", refunded), part("chargedBackAmount", chargedBack)]}
+    >
       <MoneyField source="total" />
     </CellLines>
   );
@@ -160,5 +194,7 @@ function Total() {
 function DeliveryArea() {
   const order = useRecordContext<StaffOrder>();
   const localized = useLocalized();
-  return order?.city ? <bdi>{[order.city, order.region].map(localized).filter(Boolean).join(" · ")}</bdi> : null;
+  return order?.city ? (
+    <bdi>{[order.city, order.region].map(localized).filter(Boolean).join(" · ")}</bdi>
+  ) : null;
 }

@@ -6,5 +6,8 @@ import { useTranslate } from "react-admin";
  */
 export function useActorLabel(): (by: string) => string {
   const translate = useTranslate();
-  return (by) => (by.includes("@") ? by : translate(`resources.orders.actors.${by.replaceAll(".", "_")}`, { _: by }));
+  return (by) =>
+    by.includes("@")
+      ? by
+      : translate(`resources.orders.actors.${by.replaceAll(".", "_")}`, { _: by });
 }

@@ -16,17 +16,37 @@ export function OrderDetails({ order }: { order: StaffOrderDetails }) {
   const localized = useLocalized();
   const ability = useViewAbility();
   const { method, kind, name, email, phone, userId, packageId, packageName } = order;
-  const { company, taxNumber, city, region, address, createdAt, paidAt, expiresAt, shippedAt, shipment, cashReference, successCode } =
-    order;
+  const {
+    company,
+    taxNumber,
+    city,
+    region,
+    address,
+    createdAt,
+    paidAt,
+    expiresAt,
+    shippedAt,
+    shipment,
+    cashReference,
+    successCode,
+  } = order;
   const fact = (key: string, value: React.ReactNode) =>
-    value && <DescriptionItem name={translate(`resources.orders.fields.${key}`)}>{value}</DescriptionItem>;
+    value && (
+      <DescriptionItem name={translate(`resources.orders.fields.${key}`)}>{value}</DescriptionItem>
+    );
   const text = (value: string | null) => value && <bdi>{value}</bdi>;
   return (
-    <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
+    <Box
+      component="dl"
+      sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}
+    >
       {fact("state", <OrderState order={order} />)}
       {order.dispute && fact("dispute", <DisputeBadge state={order.dispute} />)}
       {order.test && <Alert severity="info">{translate("resources.orders.testOrder.text")}</Alert>}
-      {fact("method", `${translate(`resources.orders.methods.${method}`)} · ${translate(`resources.orders.kinds.${kind}`)}`)}
+      {fact(
+        "method",
+        `${translate(`resources.orders.methods.${method}`)} · ${translate(`resources.orders.kinds.${kind}`)}`,
+      )}
       {fact(
         "packageName",
         ability.can("manage", "Package") ? (
@@ -71,7 +91,8 @@ export function OrderDetails({ order }: { order: StaffOrderDetails }) {
       {fact("cashReference", text(cashReference))}
       {fact("successCode", successCode && <bdi dir="ltr">{successCode}</bdi>)}
       {shippedAt && fact("shippedAt", <RelativeTime at={shippedAt} />)}
-      {shipment && fact("shipment", text([shipment.carrier, shipment.tracking].filter(Boolean).join(" · ")))}
+      {shipment &&
+        fact("shipment", text([shipment.carrier, shipment.tracking].filter(Boolean).join(" · ")))}
     </Box>
   );
 }

@@ -19,7 +19,10 @@ const SEVERITIES = {
   closed: "success",
 } as const satisfies Record<DisputeState, string>;
 
-/** Disputes of an order: what happened, the deadline, and the page of the gateway on which evidence is submitted. */
+/**
+ * Disputes of an order: what happened, the deadline, and the page of the gateway on which evidence
+ * is submitted.
+ */
 export function OrderDisputes({ order }: { order: StaffOrderDetails }) {
   return (
     <Box sx={{ display: "grid", gap: 3 }}>
@@ -34,10 +37,13 @@ function Dispute({ dispute }: { dispute: StaffOrderDetails["disputes"][number] }
   const translate = useTranslate();
   const locale = useUiLocale();
   const { timeZone } = useStation();
-  const { state, reason, amount, currency, evidenceDueAt, openedAt, closedAt, url, gatewayId } = dispute;
+  const { state, reason, amount, currency, evidenceDueAt, openedAt, closedAt, url, gatewayId } =
+    dispute;
   const message = (key: string) => translate(`resources.orders.dispute.${key}`);
   const format = dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
-  const fact = (key: string, value: ReactNode) => <DescriptionItem name={message(key)}>{value}</DescriptionItem>;
+  const fact = (key: string, value: ReactNode) => (
+    <DescriptionItem name={message(key)}>{value}</DescriptionItem>
+  );
   const needsEvidence = state === "inquiry" || state === "needsResponse";
   return (
     <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
@@ -55,7 +61,11 @@ function Dispute({ dispute }: { dispute: StaffOrderDetails["disputes"][number] }
         {fact("state", <DisputeBadge state={state} />)}
         {fact("amount", <MoneyText amount={amount} currency={currency} />)}
         {fact("reason", message(`reasons.${reason}`))}
-        {needsEvidence && fact("due", evidenceDueAt ? format.format(new Date(evidenceDueAt)) : message("noEvidence"))}
+        {needsEvidence &&
+          fact(
+            "due",
+            evidenceDueAt ? format.format(new Date(evidenceDueAt)) : message("noEvidence"),
+          )}
         {fact("openedAt", format.format(new Date(openedAt)))}
         {closedAt && fact("closedAt", format.format(new Date(closedAt)))}
         {fact("reference", <bdi dir="ltr">{gatewayId}</bdi>)}

@@ -14,27 +14,38 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
   const localized = useLocalized();
   const locale = useUiLocale();
   const { lines, currency, net, tax, taxRate, total, refunded, chargedBack } = order;
-  const message = (key: string, values?: object) => translate(`resources.orders.line.${key}`, values);
-  const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent", maximumFractionDigits: 2 }).format(taxRate / 10_000);
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.line.${key}`, values);
+  const percent = new Intl.NumberFormat(intlLocale(locale), {
+    style: "percent",
+    maximumFractionDigits: 2,
+  }).format(taxRate / 10_000);
   const totals: [string, number, boolean][] = [
     [message("net"), net, false],
     [message("tax", { percent }), tax, false],
     [message("total"), total, true],
     ...(refunded > 0 ? [[message("refunded"), -refunded, false] as [string, number, boolean]] : []),
-    ...(chargedBack > 0 ? [[message("chargedBack"), -chargedBack, false] as [string, number, boolean]] : []),
+    ...(chargedBack > 0
+      ? [[message("chargedBack"), -chargedBack, false] as [string, number, boolean]]
+      : []),
     ...(refunded + chargedBack > 0
       ? [
-          [message(chargedBack > 0 ? "totalAfterChargebacks" : "totalAfterRefunds"), total - refunded - chargedBack, true] as [
-            string,
-            number,
-            boolean,
-          ],
+          [
+            message(chargedBack > 0 ? "totalAfterChargebacks" : "totalAfterRefunds"),
+            total - refunded - chargedBack,
+            true,
+          ] as [string, number, boolean],
         ]
       : []),
   ];
   return (
     <>
-      <Box role="group" aria-label={translate("resources.orders.part.lines")} tabIndex={0} sx={{ overflowX: "auto" }}>
+      <Box
+        role="group"
+        aria-label={translate("resources.orders.part.lines")}
+        tabIndex={0}
+        sx={{ overflowX: "auto" }}
+      >
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -52,7 +63,10 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
                 <TableCell component="th" scope="row" sx={{ minInlineSize: 120 }}>
                   <bdi>{localized(name)}</bdi>
                   {model && (
-                    <Box component="bdi" sx={{ display: "block", color: "text.secondary", fontSize: 13 }}>
+                    <Box
+                      component="bdi"
+                      sx={{ display: "block", color: "text.secondary", fontSize: 13 }}
+                    >
                       {model}
                     </Box>
                   )}
@@ -71,10 +85,24 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
       </Box>
       <Box
         component="dl"
-        sx={{ margin: 0, paddingBlock: 1, paddingInline: 2, display: "grid", rowGap: 1, columnGap: 3, gridTemplateColumns: "1fr auto" }}
+        sx={{
+          margin: 0,
+          paddingBlock: 1,
+          paddingInline: 2,
+          display: "grid",
+          rowGap: 1,
+          columnGap: 3,
+          gridTemplateColumns: "1fr auto",
+        }}
       >
         {totals.map(([name, amount, bold]) => (
-          <Box key={name} sx={{ display: "contents", "& > *": { margin: 0, textAlign: "end", fontWeight: bold ? 700 : 400 } }}>
+          <Box
+            key={name}
+            sx={{
+              display: "contents",
+              "& > *": { margin: 0, textAlign: "end", fontWeight: bold ? 700 : 400 },
+            }}
+          >
             <dt>{name}</dt>
             <dd>
               <MoneyText amount={amount} currency={currency} />

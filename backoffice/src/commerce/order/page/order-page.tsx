@@ -22,7 +22,10 @@ const titleOf = ({ number }: RaRecord): string => number ?? "";
 export function OrderPage() {
   const id = Number(useParams().id);
   const locale = useUiLocale();
-  const { data, error, isPending } = useQuery({ queryKey: orderQueryKey(id), queryFn: () => client.order.get({ id, locale }) });
+  const { data, error, isPending } = useQuery({
+    queryKey: orderQueryKey(id),
+    queryFn: () => client.order.get({ id, locale }),
+  });
   if (!data) return <RecordFallback isPending={isPending} error={error} />;
   return (
     <RecordContextProvider value={data}>
@@ -61,13 +64,19 @@ export function OrderPage() {
   );
 }
 
-const hasPayments = ({ payments, refunds }: StaffOrderDetails) => payments.length + refunds.length > 0;
+const hasPayments = ({ payments, refunds }: StaffOrderDetails) =>
+  payments.length + refunds.length > 0;
 
 function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const translate = useTranslate();
   const id = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}
+    >
       <Typography id={id} component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1.5 }}>
         {translate(`resources.orders.part.${title}`)}
       </Typography>

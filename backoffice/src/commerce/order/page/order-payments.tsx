@@ -10,7 +10,13 @@ import { RefundResolutionDialog } from "../actions/refund-resolution-dialog.tsx"
 import { useActorLabel } from "./actor-label.ts";
 import { useFaultText } from "./fault-text.ts";
 
-const PAYMENT_TONES = { opening: "waiting", open: "waiting", paid: "good", failed: "bad", expired: "off" } as const;
+const PAYMENT_TONES = {
+  opening: "waiting",
+  open: "waiting",
+  paid: "good",
+  failed: "bad",
+  expired: "off",
+} as const;
 const REFUND_TONES = { requested: "waiting", done: "good", failed: "bad" } as const;
 
 /** Payment attempts and refunds, oldest first. */
@@ -23,47 +29,75 @@ export function OrderPayments({ order }: { order: StaffOrderDetails }) {
   const message = (key: string) => translate(`resources.orders.payment.${key}`);
   return (
     <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 2 }}>
-      {payments.map(({ id, gateway, gatewayId, state, amount, currency, card, failure, createdAt }) => (
-        <Transaction
-          key={`payment-${id}`}
-          name={translate("resources.orders.payment.by", { gateway: translate(`resources.orders.gateways.${gateway}`, { _: gateway }) })}
-          state={<StateBadge tone={PAYMENT_TONES[state]}>{message(`states.${state}`)}</StateBadge>}
-          amount={amount}
-          currency={currency}
-          at={createdAt}
-        >
-          {card && <bdi dir="ltr">{`${card.brand} •••• ${card.last4}`}</bdi>}
-          {failure && translate(`resources.orders.failures.${failure}`, { _: failure })}
-          {gatewayId && <bdi dir="ltr">{gatewayId}</bdi>}
-        </Transaction>
-      ))}
-      {refunds.map(({ id, state, amount, currency, reason, by, reference, failure, resolvable, createdAt }) => (
-        <Transaction
-          key={`refund-${id}`}
-          name={message("refund")}
-          state={<StateBadge tone={REFUND_TONES[state]}>{message(`refunds.${state}`)}</StateBadge>}
-          amount={-amount}
-          currency={currency}
-          at={createdAt}
-          actions={
-            resolvable && (
-              <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
-                <Button variant="outlined" onClick={() => setResolving({ id, byHand: false })}>
-                  {translate("resources.orders.resolve.again")}
-                </Button>
-                <Button onClick={() => setResolving({ id, byHand: true })}>{translate("resources.orders.resolve.byHand")}</Button>
-              </Box>
-            )
-          }
-        >
-          {state === "failed" && failure && message(`refundFailures.${failure}`)}
-          <bdi>{faultText(reason)}</bdi>
-          {reference && <bdi>{reference}</bdi>}
-          <bdi>{actorLabel(by)}</bdi>
-        </Transaction>
-      ))}
+      {payments.map(
+        ({ id, gateway, gatewayId, state, amount, currency, card, failure, createdAt }) => (
+          <Transaction
+            key={`payment-${id}`}
+            name={translate("resources.orders.payment.by", {
+              gateway: translate(`resources.orders.gateways.${gateway}`, { _: gateway }),
+            })}
+            state={
+              <StateBadge tone={PAYMENT_TONES[state]}>{message(`states.${state}`)}</StateBadge>
+            }
+            amount={amount}
+            currency={currency}
+            at={createdAt}
+          >
+            {card && <bdi dir="ltr">{`${card.brand} •••• ${card.last4}`}</bdi>}
+            {failure && translate(`resources.orders.failures.${failure}`, { _: failure })}
+            {gatewayId && <bdi dir="ltr">{gatewayId}</bdi>}
+          </Transaction>
+        ),
+      )}
+      {refunds.map(
+        ({
+          id,
+          state,
+          amount,
+          currency,
+          reason,
+          by,
+          reference,
+          failure,
+          resolvable,
+          createdAt,
+        }) => (
+          <Transaction
+            key={`refund-${id}`}
+            name={message("refund")}
+            state={
+              <StateBadge tone={REFUND_TONES[state]}>{message(`refunds.${state}`)}</StateBadge>
+            }
+            amount={-amount}
+            currency={currency}
+            at={createdAt}
+            actions={
+              resolvable && (
+                <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
+                  <Button variant="outlined" onClick={() => setResolving({ id, byHand: false })}>
+                    {translate("resources.orders.resolve.again")}
+                  </Button>
+                  <Button onClick={() => setResolving({ id, byHand: true })}>
+                    {translate("resources.orders.resolve.byHand")}
+                  </Button>
+                </Box>
+              )
+            }
+          >
+            {state === "failed" && failure && message(`refundFailures.${failure}`)}
+            <bdi>{faultText(reason)}</bdi>
+            {reference && <bdi>{reference}</bdi>}
+            <bdi>{actorLabel(by)}</bdi>
+          </Transaction>
+        ),
+      )}
       {resolving && (
-        <RefundResolutionDialog order={order} refundId={resolving.id} byHand={resolving.byHand} onClose={() => setResolving(null)} />
+        <RefundResolutionDialog
+          order={order}
+          refundId={resolving.id}
+          byHand={resolving.byHand}
+          onClose={() => setResolving(null)}
+        />
       )}
     </Box>
   );

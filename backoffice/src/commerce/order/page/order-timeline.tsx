@@ -22,9 +22,18 @@ export function OrderTimeline({ order }: { order: StaffOrderDetails }) {
           <Box
             key={event.id}
             component="li"
-            sx={{ borderInlineStart: "4px solid", borderColor: "divider", paddingInlineStart: 2, minWidth: 0 }}
+            sx={{
+              borderInlineStart: "4px solid",
+              borderColor: "divider",
+              paddingInlineStart: 2,
+              minWidth: 0,
+            }}
           >
-            <Typography sx={{ fontWeight: event.kind === "state" ? 600 : 400, overflowWrap: "anywhere" }}>{title}</Typography>
+            <Typography
+              sx={{ fontWeight: event.kind === "state" ? 600 : 400, overflowWrap: "anywhere" }}
+            >
+              {title}
+            </Typography>
             {more.map((line) => (
               <Typography key={line} variant="body2" sx={{ overflowWrap: "anywhere" }}>
                 {line}

@@ -1,5 +1,14 @@
 import { intlLocale } from "@masthead/contract/platform/format.ts";
-import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
+import {
+  Box,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import type { client } from "../../../platform/api/client.ts";
@@ -11,12 +20,20 @@ import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][number];
 
 /** Reconciliation of one day at one gateway, with its differences. */
-export function ReconciliationDay({ day: { id, day, gateway, at, compared, differences } }: { day: Day }) {
+export function ReconciliationDay({
+  day: { id, day, gateway, at, compared, differences },
+}: {
+  day: Day;
+}) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const formatNumber = useNumberFormat();
-  const message = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
-  const date = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone: "UTC" }).format(new Date(day));
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.compare.${key}`, values);
+  const date = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: "full",
+    timeZone: "UTC",
+  }).format(new Date(day));
   const hasDifferences = differences.length > 0;
   return (
     <>
@@ -35,13 +52,27 @@ export function ReconciliationDay({ day: { id, day, gateway, at, compared, diffe
           {date}
         </Typography>
         <span>{translate(`resources.orders.gateways.${gateway}`, { _: gateway })}</span>
-        <Box component="span" sx={{ color: hasDifferences ? "error.main" : undefined, fontWeight: hasDifferences ? 700 : 400 }}>
+        <Box
+          component="span"
+          sx={{
+            color: hasDifferences ? "error.main" : undefined,
+            fontWeight: hasDifferences ? 700 : 400,
+          }}
+        >
           <StateBadge tone={hasDifferences ? "bad" : "good"}>
-            {message(hasDifferences ? "differ" : "alike", { smart_count: differences.length, n: formatNumber(differences.length) })}
+            {message(hasDifferences ? "differ" : "alike", {
+              smart_count: differences.length,
+              n: formatNumber(differences.length),
+            })}
           </StateBadge>
         </Box>
-        <Typography component="span" variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto" }}>
-          {message("compared", { smart_count: compared, n: formatNumber(compared) })} · <RelativeTime at={at} />
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ color: "text.secondary", marginInlineStart: "auto" }}
+        >
+          {message("compared", { smart_count: compared, n: formatNumber(compared) })} ·{" "}
+          <RelativeTime at={at} />
         </Typography>
       </Box>
       {hasDifferences && (
@@ -62,7 +93,11 @@ export function ReconciliationDay({ day: { id, day, gateway, at, compared, diffe
                   </TableCell>
                   <TableCell>
                     {orderId !== null && (
-                      <Link component={RouterLink} to={`/orders/edit/${orderId}`} color="text.primary">
+                      <Link
+                        component={RouterLink}
+                        to={`/orders/edit/${orderId}`}
+                        color="text.primary"
+                      >
                         {message("open")}
                       </Link>
                     )}

@@ -18,7 +18,8 @@ export function Reconciliations() {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   const [page, setPage] = useState(1);
-  const message = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.orders.compare.${key}`, values);
   const { data, error, isPending } = useQuery({
     queryKey: ["orders", "reconciliations", page],
     queryFn: () => client.order.reconciliations({ page, limit: PAGE_SIZE }),
@@ -38,9 +39,19 @@ export function Reconciliations() {
         </div>
         {isPending && <Loading />}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
-        {data?.data.length === 0 && <Typography sx={{ paddingBlock: 4 }}>{message(data.meta.charged ? "noneYet" : "none")}</Typography>}
+        {data?.data.length === 0 && (
+          <Typography sx={{ paddingBlock: 4 }}>
+            {message(data.meta.charged ? "noneYet" : "none")}
+          </Typography>
+        )}
         {data?.data.map((day) => (
-          <Paper key={day.id} component="section" variant="outlined" aria-labelledby={`day-${day.id}`} sx={{ minWidth: 0 }}>
+          <Paper
+            key={day.id}
+            component="section"
+            variant="outlined"
+            aria-labelledby={`day-${day.id}`}
+            sx={{ minWidth: 0 }}
+          >
             <ReconciliationDay day={day} />
           </Paper>
         ))}
@@ -49,7 +60,9 @@ export function Reconciliations() {
             count={pages}
             page={page}
             onChange={(_, pageNumber) => setPage(pageNumber)}
-            getItemAriaLabel={(_, pageNumber) => message("page", { page: formatNumber(pageNumber ?? 1) })}
+            getItemAriaLabel={(_, pageNumber) =>
+              message("page", { page: formatNumber(pageNumber ?? 1) })
+            }
           />
         )}
       </Box>

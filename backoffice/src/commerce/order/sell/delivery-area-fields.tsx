@@ -12,7 +12,10 @@ import { useRegions } from "./use-offer.ts";
 export function DeliveryAreaFields() {
   const locale = useUiLocale();
   const { setValue } = useFormContext();
-  const { data: cities = [] } = useQuery({ queryKey: ["cities", locale], queryFn: () => client.merchant.cities({ locale }) });
+  const { data: cities = [] } = useQuery({
+    queryKey: ["cities", locale],
+    queryFn: () => client.merchant.cities({ locale }),
+  });
   const cityId: number | string = useWatch({ name: "cityId" }) ?? "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another city is selected
   useEffect(() => setValue("regionId", ""), [cityId, setValue]);
@@ -22,7 +25,13 @@ export function DeliveryAreaFields() {
   }));
   return (
     <>
-      <SelectInput source="cityId" choices={cities} translateChoice={false} validate={required()} helperText={false} />
+      <SelectInput
+        source="cityId"
+        choices={cities}
+        translateChoice={false}
+        validate={required()}
+        helperText={false}
+      />
       <SelectInput
         source="regionId"
         choices={regions}

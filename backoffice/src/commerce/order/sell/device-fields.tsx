@@ -17,7 +17,9 @@ export function DeviceFields({ offer }: { offer: Offer }) {
   const locale = useUiLocale();
   const { currency, deviceRequired, devices } = offer;
   const validate = (_: unknown, values: { quantities?: number[] }) =>
-    deviceRequired && !selectedDevices(offer, values.quantities ?? []).length ? "resources.orders.sell.needsDevice" : undefined;
+    deviceRequired && !selectedDevices(offer, values.quantities ?? []).length
+      ? "resources.orders.sell.needsDevice"
+      : undefined;
   return devices.map(({ model, name, price }, index) => (
     <QuantityField
       key={model}
@@ -40,7 +42,11 @@ interface QuantityFieldProps {
 function QuantityField({ source, label, help: helperText, validate }: QuantityFieldProps) {
   const formatNumber = useNumberFormat();
   const { clearErrors } = useFormContext();
-  const { field, fieldState, id } = useInput({ source, defaultValue: 0, ...(validate && { validate }) });
+  const { field, fieldState, id } = useInput({
+    source,
+    defaultValue: 0,
+    ...(validate && { validate }),
+  });
   return (
     <TextField
       select

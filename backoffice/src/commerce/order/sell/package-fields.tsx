@@ -22,8 +22,16 @@ export function PackageFields({ packages, pending }: { packages: Offer[]; pendin
   const choices = packages.map(({ id, name, price, currency, interval, intervalCount, onSale }) => {
     const formattedPrice = isolate(formatCurrency({ amount: price, currency }, locale));
     const intervalValues = interval === "once" ? {} : { smart_count: intervalCount };
-    const parts = [isolate(name), formattedPrice, translate(`resources.package.per.${interval}`, intervalValues)];
-    return { id, name: [...parts, ...(onSale ? [] : [translate("resources.orders.sell.notNow")])].join(" · "), disabled: !onSale };
+    const parts = [
+      isolate(name),
+      formattedPrice,
+      translate(`resources.package.per.${interval}`, intervalValues),
+    ];
+    return {
+      id,
+      name: [...parts, ...(onSale ? [] : [translate("resources.orders.sell.notNow")])].join(" · "),
+      disabled: !onSale,
+    };
   });
   return (
     <>

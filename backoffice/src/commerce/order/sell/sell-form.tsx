@@ -29,7 +29,11 @@ const DEFAULT_VALUES = {
 const identity = (value: string) => value;
 
 /** Form for a cash sale: package, buyer and delivery area. */
-export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempotencyKey">) => Promise<void> }) {
+export function SellForm({
+  onSell,
+}: {
+  onSell: (order: Omit<NewOrder, "idempotencyKey">) => Promise<void>;
+}) {
   const translate = useTranslate();
   const form = useForm({ defaultValues: DEFAULT_VALUES, mode: "onBlur" });
   const { watch, formState } = form;
@@ -38,7 +42,18 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
   const notify = useNotify();
   // biome-ignore lint/suspicious/noExplicitAny: the fields are those of the default values
   const { send, formError } = useSubmitWithFieldErrors(form as any, async (formValues) => {
-    const { name, email, phone, company, taxNumber, address, cityId, regionId, campaign, packageId } = formValues;
+    const {
+      name,
+      email,
+      phone,
+      company,
+      taxNumber,
+      address,
+      cityId,
+      regionId,
+      campaign,
+      packageId,
+    } = formValues;
     await onSell({
       packageId,
       campaign,
@@ -72,7 +87,9 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
       >
         <FormCard title={message("what")}>
           <PackageFields packages={packages} pending={pending} />
-          {chosen && !chosen.methods.includes("cash") && <Alert severity="warning">{message("noCash")}</Alert>}
+          {chosen && !chosen.methods.includes("cash") && (
+            <Alert severity="warning">{message("noCash")}</Alert>
+          )}
           {chosen && <DeviceFields offer={chosen} />}
         </FormCard>
         <FormCard title={message("who")}>
@@ -90,7 +107,11 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
             slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
           />
           <PhoneInput source="phone" parse={identity} />
-          <TextInput source="company" helperText={false} slotProps={{ htmlInput: { maxLength: 100, dir: "auto", autoComplete: "off" } }} />
+          <TextInput
+            source="company"
+            helperText={false}
+            slotProps={{ htmlInput: { maxLength: 100, dir: "auto", autoComplete: "off" } }}
+          />
           <TextInput
             source="taxNumber"
             helperText="resources.orders.sell.taxNumberHelp"
@@ -105,7 +126,15 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
             slotProps={{ htmlInput: { maxLength: 300, dir: "auto", autoComplete: "off" } }}
           />
         </FormCard>
-        <Box sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+        <Box
+          sx={{
+            gridColumn: "1 / -1",
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            gap: 2,
+          }}
+        >
           <Box sx={{ flexGrow: 1 }}>
             {total && (
               <>
@@ -119,7 +148,13 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
             )}
           </Box>
           <FormError message={formError} />
-          <Button type="submit" size="large" variant="contained" loading={formState.isSubmitting} sx={{ minBlockSize: 48 }}>
+          <Button
+            type="submit"
+            size="large"
+            variant="contained"
+            loading={formState.isSubmitting}
+            sx={{ minBlockSize: 48 }}
+          >
             {message("send")}
           </Button>
         </Box>

@@ -18,7 +18,9 @@ export function SellPage() {
   // One key per form: a repeated submission returns the same order.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const sell = async (order: Omit<Parameters<typeof client.package.cash>[0], "idempotencyKey">) => {
-    const { number } = await withOverlapConfirmed((confirmation) => client.package.cash({ ...order, ...confirmation, idempotencyKey }));
+    const { number } = await withOverlapConfirmed((confirmation) =>
+      client.package.cash({ ...order, ...confirmation, idempotencyKey }),
+    );
     const { data } = await client.order.list({ q: number, limit: 1, page: 1, sort: "id" });
     navigate(data[0] ? `/orders/edit/${data[0].id}` : "/orders/list");
   };
@@ -29,7 +31,9 @@ export function SellPage() {
       <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockStart: 2 }}>
         {translate("resources.orders.tabs.sell")}
       </Typography>
-      <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("resources.orders.sell.about")}</Typography>
+      <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>
+        {translate("resources.orders.sell.about")}
+      </Typography>
       <SellForm onSell={sell} />
     </ResourceContextProvider>
   );

@@ -17,7 +17,9 @@ interface Selection {
 
 /** Returns the devices of an offer with a selected quantity. */
 export const selectedDevices = ({ devices }: Offer, quantities: (number | string)[]) =>
-  devices.map(({ model }, index) => ({ model, quantity: Number(quantities[index] ?? 0) })).filter(({ quantity }) => quantity > 0);
+  devices
+    .map(({ model }, index) => ({ model, quantity: Number(quantities[index] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
 
 /** Returns the regions of a city with their delivery fees; empty until a city is selected. */
 export function useRegions(cityId: number | string) {
@@ -35,7 +37,13 @@ export function useRegions(cityId: number | string) {
  * Packages that staff can sell, the selected one, and the total. The total is null until everything
  * that it depends on is selected.
  */
-export function useOffer({ campaign: typedCampaign, packageId, quantities, cityId, regionId }: Selection) {
+export function useOffer({
+  campaign: typedCampaign,
+  packageId,
+  quantities,
+  cityId,
+  regionId,
+}: Selection) {
   const locale = useUiLocale();
   const campaign = useDebouncedValue(typedCampaign);
   const { data, isPending } = useQuery({
@@ -58,8 +66,15 @@ export function useOffer({ campaign: typedCampaign, packageId, quantities, cityI
  * Returns the amount that a buyer pays; null when the delivery fee is in another currency, which
  * the server rejects.
  */
-function totalOf(offer: Offer, quantities: (number | string)[], region: { deliveryFee: number; currency: string }): Money | null {
+function totalOf(
+  offer: Offer,
+  quantities: (number | string)[],
+  region: { deliveryFee: number; currency: string },
+): Money | null {
   if (region.currency !== offer.currency) return null;
-  const devices = offer.devices.reduce((sum, { price }, index) => sum + price * Number(quantities[index] ?? 0), 0);
+  const devices = offer.devices.reduce(
+    (sum, { price }, index) => sum + price * Number(quantities[index] ?? 0),
+    0,
+  );
   return { amount: offer.price + devices + region.deliveryFee, currency: offer.currency };
 }

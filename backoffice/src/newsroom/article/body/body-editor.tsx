@@ -3,7 +3,16 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsi
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { FormHelperText, FormLabel } from "@mui/material";
 import { EditorContent } from "@tiptap/react";
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslate } from "react-admin";
 import { translateIn } from "../../../platform/messages/messages.ts";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
@@ -50,7 +59,19 @@ interface BodyEditorProps {
 
 /** Rich-text editor for the body of an article. Emits the document in its stored form. */
 export function BodyEditor(props: BodyEditorProps) {
-  const { value, onChange, locale, label, disabled = false, error, chooseImages, uploadImages, fetchImage, onSave, mediaParts } = props;
+  const {
+    value,
+    onChange,
+    locale,
+    label,
+    disabled = false,
+    error,
+    chooseImages,
+    uploadImages,
+    fetchImage,
+    onSave,
+    mediaParts,
+  } = props;
   const t = useTranslate();
   const formatNumber = useNumberFormat();
   const id = useId();
@@ -81,16 +102,27 @@ export function BodyEditor(props: BodyEditorProps) {
     },
     shortcuts: {
       openLinkDialog: openLink,
-      focusToolbar: () => frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
+      focusToolbar: () =>
+        frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       leaveText: () => footer.current?.focus(),
     },
     uploads: {
       upload: uploadImages,
       onUploaded: remember,
       fetch: fetchImage,
-      onFetchFailed: (count) => notify("error", t("body.paste.not_fetched", { smart_count: count, number: formatNumber(count) })),
+      onFetchFailed: (count) =>
+        notify(
+          "error",
+          t("body.paste.not_fetched", { smart_count: count, number: formatNumber(count) }),
+        ),
       onFailed: (file, reason) =>
-        notify("error", t("body.upload.failed", { name: file.name, reason: reason instanceof Error ? reason.message : "" })),
+        notify(
+          "error",
+          t("body.upload.failed", {
+            name: file.name,
+            reason: reason instanceof Error ? reason.message : "",
+          }),
+        ),
     },
     onSkipped({ images, texts }) {
       const count = (smart_count: number) => ({ smart_count, number: formatNumber(smart_count) });
@@ -126,7 +158,9 @@ export function BodyEditor(props: BodyEditorProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     // On non-Latin layouts, match the physical S key.
-    const isS = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === "s" : event.code === "KeyS";
+    const isS = /^[a-z]$/i.test(event.key)
+      ? event.key.toLowerCase() === "s"
+      : event.code === "KeyS";
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || !isS) return;
     event.preventDefault();
     if (!event.repeat) onSave();
@@ -142,12 +176,25 @@ export function BodyEditor(props: BodyEditorProps) {
         onFocus={preloadDialogs}
         onPointerEnter={preloadDialogs}
       >
-        <FormLabel component="div" id={`${id}label`} className="body-label" error={Boolean(error)} onClick={() => editor.commands.focus()}>
+        <FormLabel
+          component="div"
+          id={`${id}label`}
+          className="body-label"
+          error={Boolean(error)}
+          onClick={() => editor.commands.focus()}
+        >
           {label}
         </FormLabel>
         <div className="body-box">
-          {disabled ? null : <Toolbar editor={editor} onLink={openLink} onEmbed={openEmbed} onMedia={openMedia} />}
-          <EditorContent editor={editor} className="body-content" lang={locale} dir={directionOf(locale)} />
+          {disabled ? null : (
+            <Toolbar editor={editor} onLink={openLink} onEmbed={openEmbed} onMedia={openMedia} />
+          )}
+          <EditorContent
+            editor={editor}
+            className="body-content"
+            lang={locale}
+            dir={directionOf(locale)}
+          />
           <span id={`${id}keys`} hidden>
             {t("body.keys")}
           </span>
@@ -167,7 +214,10 @@ export function BodyEditor(props: BodyEditorProps) {
         />
         {dialog === "media" && (
           <Suspense>
-            <mediaParts.MediaDialog onClose={closeDialog} onInsert={(attrs) => insertBlocks(editor, [{ type: "media", attrs }])} />
+            <mediaParts.MediaDialog
+              onClose={closeDialog}
+              onInsert={(attrs) => insertBlocks(editor, [{ type: "media", attrs }])}
+            />
           </Suspense>
         )}
         {notice}

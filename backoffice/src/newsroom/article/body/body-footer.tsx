@@ -24,7 +24,11 @@ export function BodyFooter({ document, locale, ref }: BodyFootProps) {
   return (
     <div ref={ref} className="body-footer" tabIndex={-1}>
       <span>{t("body.foot.words", { smart_count: words, number: formatNumber(words) })}</span>
-      {minutes ? <span>{t("body.foot.minutes", { smart_count: minutes, number: formatNumber(minutes) })}</span> : null}
+      {minutes ? (
+        <span>
+          {t("body.foot.minutes", { smart_count: minutes, number: formatNumber(minutes) })}
+        </span>
+      ) : null}
       <span className="body-shortcut-hint">{t("body.foot.leave")}</span>
     </div>
   );

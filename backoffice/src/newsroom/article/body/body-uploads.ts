@@ -39,7 +39,11 @@ export function imageFilesIn(files: Iterable<File>): File[] {
 export function fileFromDataUrl(dataAddress: string, name: string): File {
   const [head = "", data = ""] = dataAddress.split(",", 2);
   const type = head.slice("data:".length).split(";", 1)[0] ?? "";
-  return new File([Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0))], `${name}.${type.split("/")[1]}`, { type });
+  return new File(
+    [Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0))],
+    `${name}.${type.split("/")[1]}`,
+    { type },
+  );
 }
 
 /**
@@ -50,7 +54,11 @@ export function createBodyUploads(host: BodyUploadHost): BodyUploads {
   let queue: Promise<void> = Promise.resolve();
   let waiting = 0;
   let failedFetches = 0;
-  const settle = async (uploadId: string, store: () => Promise<ChosenImage | undefined>, onFailed: (error: unknown) => void) => {
+  const settle = async (
+    uploadId: string,
+    store: () => Promise<ChosenImage | undefined>,
+    onFailed: (error: unknown) => void,
+  ) => {
     try {
       const chosen = await store();
       if (chosen) host.onUploaded([chosen]);
@@ -64,11 +72,16 @@ export function createBodyUploads(host: BodyUploadHost): BodyUploads {
     host.onFetchFailed(failedFetches);
     failedFetches = 0;
   };
-  const enqueue = (store: () => Promise<ChosenImage | undefined>, onFailed: (error: unknown) => void) => {
+  const enqueue = (
+    store: () => Promise<ChosenImage | undefined>,
+    onFailed: (error: unknown) => void,
+  ) => {
     const uploadId = crypto.randomUUID();
     waiting += 1;
     // Lets the caller insert the placeholder figure first.
-    queue = queue.then(() => new Promise((resolve) => setTimeout(resolve))).then(() => settle(uploadId, store, onFailed));
+    queue = queue
+      .then(() => new Promise((resolve) => setTimeout(resolve)))
+      .then(() => settle(uploadId, store, onFailed));
     return uploadId;
   };
   return {
@@ -91,7 +104,11 @@ export function createBodyUploads(host: BodyUploadHost): BodyUploads {
  * Replaces or removes the placeholder figure. Not an undo step of its own: it belongs to the edit
  * that inserted the figure.
  */
-function settlePlaceholder(editor: Editor | null, uploadId: string, chosen: ChosenImage | undefined): void {
+function settlePlaceholder(
+  editor: Editor | null,
+  uploadId: string,
+  chosen: ChosenImage | undefined,
+): void {
   if (!editor || editor.isDestroyed) return;
   const found = findPlaceholder(editor, uploadId);
   if (!found) return;
@@ -100,12 +117,20 @@ function settlePlaceholder(editor: Editor | null, uploadId: string, chosen: Chos
   if (!chosen) tr.delete(pos, pos + node.nodeSize);
   else {
     const { alt, caption, ...attributes } = figureAttributes(chosen);
-    tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...attributes, alt: node.attrs.alt || alt, caption: node.attrs.caption || caption });
+    tr.setNodeMarkup(pos, undefined, {
+      ...node.attrs,
+      ...attributes,
+      alt: node.attrs.alt || alt,
+      caption: node.attrs.caption || caption,
+    });
   }
   editor.view.dispatch(tr.setMeta("addToHistory", false));
 }
 
-function findPlaceholder({ state: { doc } }: Editor, uploadId: string): { node: Node; pos: number } | undefined {
+function findPlaceholder(
+  { state: { doc } }: Editor,
+  uploadId: string,
+): { node: Node; pos: number } | undefined {
   let found: { node: Node; pos: number } | undefined;
   doc.descendants((node, pos) => {
     if (node.type.name === "figure" && node.attrs.upload === uploadId) found = { node, pos };

@@ -16,8 +16,11 @@ const ADOPTION_TIMEOUT_MS = 10_000;
 
 /** Editors of mounted forms that create an article. */
 const unsavedHosts = new Set<EditorHost>();
-/** Editor of an unmounted form that created an article, until the form of that article adopts it. */
-let orphaned: { articleId: number; host: EditorHost; timer: ReturnType<typeof setTimeout> } | null = null;
+/**
+ * Editor of an unmounted form that created an article, until the form of that article adopts it.
+ */
+let orphaned: { articleId: number; host: EditorHost; timer: ReturnType<typeof setTimeout> } | null =
+  null;
 
 function discard(): void {
   if (!orphaned) return;

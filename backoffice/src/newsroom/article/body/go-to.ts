@@ -31,14 +31,18 @@ export function goToPassage({ text, occurrence, start, end }: Passage): boolean 
   return true;
 }
 
-/** Selects the first link to a URL, or its embed, and scrolls to it. Returns whether it is still there. */
+/**
+ * Selects the first link to a URL, or its embed, and scrolls to it. Returns whether it is still
+ * there.
+ */
 export function goToLink(url: string): boolean {
   const editor = currentEditor();
   let found: { pos: number; end: number; isText: boolean } | undefined;
   editor?.state.doc.descendants((node, pos) => {
     if (found) return false;
     const isLink = node.marks.some(({ type, attrs }) => type.name === "link" && attrs.href === url);
-    if (isLink || node.attrs.url === url || node.attrs.src === url) found = { pos, end: pos + node.nodeSize, isText: node.isText };
+    if (isLink || node.attrs.url === url || node.attrs.src === url)
+      found = { pos, end: pos + node.nodeSize, isText: node.isText };
     return !found;
   });
   if (!editor || !found) return false;
@@ -52,5 +56,7 @@ function reveal(editor: Editor, pos: number): void {
   editor.view.focus();
   const { node } = editor.view.domAtPos(pos);
   const element = editor.view.nodeDOM(pos) ?? node;
-  (element instanceof Element ? element : element.parentElement)?.scrollIntoView({ block: "center" });
+  (element instanceof Element ? element : element.parentElement)?.scrollIntoView({
+    block: "center",
+  });
 }

@@ -2,7 +2,9 @@ import type { Editor, JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, TextSelection } from "@tiptap/pm/state";
 
-/** Delay until a new block is rendered and a closing dialog has returned the focus, in milliseconds. */
+/**
+ * Delay until a new block is rendered and a closing dialog has returned the focus, in milliseconds.
+ */
 const REVEAL_DELAY_MS = 50;
 
 /**
@@ -10,7 +12,11 @@ const REVEAL_DELAY_MS = 50;
  * before it when the cursor is at its start. Images are added to the selected gallery. Moves the
  * cursor behind them.
  */
-export function insertBlocks(editor: Editor, content: JSONContent[], range = insertionRange(editor.state, content)): void {
+export function insertBlocks(
+  editor: Editor,
+  content: JSONContent[],
+  range = insertionRange(editor.state, content),
+): void {
   const { state, view } = editor;
   const nodes = content.map((one) => state.schema.nodeFromJSON(one));
   const size = nodes.reduce((total, node) => total + node.nodeSize, 0);
@@ -44,7 +50,8 @@ function reveal(editor: Editor, pos: number): void {
 export function moveBlock({ state, view }: Editor, pos: number, by: -1 | 1): boolean {
   const $pos = state.doc.resolve(pos);
   const node = $pos.nodeAfter;
-  const neighbour = by < 0 ? $pos.nodeBefore : node && state.doc.resolve(pos + node.nodeSize).nodeAfter;
+  const neighbour =
+    by < 0 ? $pos.nodeBefore : node && state.doc.resolve(pos + node.nodeSize).nodeAfter;
   if (!node || !neighbour) return false;
   const from = by < 0 ? pos - neighbour.nodeSize : pos + node.nodeSize;
   const tr = state.tr.delete(from, from + neighbour.nodeSize);
@@ -67,7 +74,11 @@ function insertionRange({ selection, doc }: EditorState, content: JSONContent[])
   if ($from.depth === 0) return { from: to, to };
   const block = $from.node(1);
   const start = $from.before(1);
-  if (block.type.name === "paragraph" && !block.content.size) return { from: start, to: start + block.nodeSize };
-  const position = block.isTextblock && $from.parentOffset === 0 ? start : Math.min(doc.content.size, $from.after(1));
+  if (block.type.name === "paragraph" && !block.content.size)
+    return { from: start, to: start + block.nodeSize };
+  const position =
+    block.isTextblock && $from.parentOffset === 0
+      ? start
+      : Math.min(doc.content.size, $from.after(1));
   return { from: position, to: position };
 }

@@ -9,8 +9,14 @@ interface Notice {
 /** Auto-hide delay, in milliseconds. */
 const AUTO_HIDE_MS = 8000;
 
-/** Snackbar for the results of paste and upload. Returns its element and a function that shows a message. */
-export function useNotice(): { notice: ReactNode; notify(severity: Notice["severity"], text: string): void } {
+/**
+ * Snackbar for the results of paste and upload. Returns its element and a function that shows a
+ * message.
+ */
+export function useNotice(): {
+  notice: ReactNode;
+  notify(severity: Notice["severity"], text: string): void;
+} {
   const [current, setCurrent] = useState<Notice>();
   const [open, setOpen] = useState(false);
   const notify = useCallback((severity: Notice["severity"], text: string) => {
@@ -22,7 +28,12 @@ export function useNotice(): { notice: ReactNode; notify(severity: Notice["sever
   };
   const notice = (
     <Snackbar open={open} autoHideDuration={AUTO_HIDE_MS} onClose={close}>
-      <Alert severity={current?.severity} variant="outlined" onClose={close} sx={{ bgcolor: "background.paper" }}>
+      <Alert
+        severity={current?.severity}
+        variant="outlined"
+        onClose={close}
+        sx={{ bgcolor: "background.paper" }}
+      >
         {current?.text}
       </Alert>
     </Snackbar>

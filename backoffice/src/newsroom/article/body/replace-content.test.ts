@@ -12,7 +12,13 @@ type Texts = readonly (readonly [id: string, text: string])[];
 const contentOf = (texts: Texts) =>
   fromDocument({
     type: "doc",
-    content: texts.map(([id, text]): ArticleNode => ({ type: "paragraph", attrs: { id }, content: text ? [{ type: "text", text }] : [] })),
+    content: texts.map(
+      ([id, text]): ArticleNode => ({
+        type: "paragraph",
+        attrs: { id },
+        content: text ? [{ type: "text", text }] : [],
+      }),
+    ),
   });
 
 function open(texts: Texts) {
@@ -26,8 +32,10 @@ function open(texts: Texts) {
   };
   return editor;
 }
-const replace = (editor: ReturnType<typeof open>, texts: Texts) => replaceContent(editor as never, contentOf(texts));
-const textsOf = ({ state }: ReturnType<typeof open>) => state.doc.children.map((block) => [block.attrs.id, block.textContent]);
+const replace = (editor: ReturnType<typeof open>, texts: Texts) =>
+  replaceContent(editor as never, contentOf(texts));
+const textsOf = ({ state }: ReturnType<typeof open>) =>
+  state.doc.children.map((block) => [block.attrs.id, block.textContent]);
 
 it("replacing the content leaves the cursor and the undo history of blocks that others did not change", () => {
   const editor = open([
@@ -54,7 +62,9 @@ it("replacing the content leaves the cursor and the undo history of blocks that 
 /** Returns all lists of some of these items. */
 const listsOf = (items: string[]): string[][] => [
   [],
-  ...items.flatMap((item) => listsOf(items.filter((other) => other !== item)).map((list) => [item, ...list])),
+  ...items.flatMap((item) =>
+    listsOf(items.filter((other) => other !== item)).map((list) => [item, ...list]),
+  ),
 ];
 
 it("replacing the content results in the new content, for any blocks that were inserted, deleted, moved and changed", () => {
@@ -62,7 +72,10 @@ it("replacing the content results in the new content, for any blocks that were i
   for (const before of lists) {
     for (const after of lists) {
       const editor = open(before.map((id) => [id, `${id} ${id}`]));
-      const target: Texts = after.map((id, index) => [id, index % 2 ? `${id} ${id}` : `${id} ${id} ${id}`]);
+      const target: Texts = after.map((id, index) => [
+        id,
+        index % 2 ? `${id} ${id}` : `${id} ${id} ${id}`,
+      ]);
       replace(editor, target);
       expect(textsOf(editor)).toEqual(target);
     }

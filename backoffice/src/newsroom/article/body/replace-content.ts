@@ -5,15 +5,23 @@ import type { Transaction } from "@tiptap/pm/state";
 import { PREVENT_AUTOLINK } from "./schema/link.ts";
 
 /**
- * Replaces the content without emitting a change or adding an undo step, since the change was made elsewhere. Only the differences are
- * replaced, block by block, so that the cursor and the undo history of all other text stay.
+ * Replaces the content without emitting a change or adding an undo step, since the change was made
+ * elsewhere. Only the differences are replaced, block by block, so that the cursor and the undo
+ * history of all other text stay.
  */
 export function replaceContent({ state, view }: Editor, content: object): void {
   const target = state.schema.nodeFromJSON(content);
   if (state.doc.content.eq(target.content)) return;
   const tr = replaceBlocks(state.tr, target);
-  const transaction = tr.doc.content.eq(target.content) ? tr : state.tr.replaceWith(0, state.doc.content.size, target.content);
-  view.dispatch(transaction.setMeta("addToHistory", false).setMeta("preventUpdate", true).setMeta(PREVENT_AUTOLINK, true));
+  const transaction = tr.doc.content.eq(target.content)
+    ? tr
+    : state.tr.replaceWith(0, state.doc.content.size, target.content);
+  view.dispatch(
+    transaction
+      .setMeta("addToHistory", false)
+      .setMeta("preventUpdate", true)
+      .setMeta(PREVENT_AUTOLINK, true),
+  );
 }
 
 const idsOf = (doc: Node): string[] => doc.children.map(({ attrs }) => attrs.id);
@@ -22,7 +30,8 @@ function replaceBlocks(tr: Transaction, target: Node): Transaction {
   const kept = keptInOrder(idsOf(tr.doc), idsOf(target));
   let pos = 0;
   const deleteUntilKept = () => {
-    for (let node = tr.doc.nodeAt(pos); node && !kept.has(node.attrs.id); node = tr.doc.nodeAt(pos)) tr.delete(pos, pos + node.nodeSize);
+    for (let node = tr.doc.nodeAt(pos); node && !kept.has(node.attrs.id); node = tr.doc.nodeAt(pos))
+      tr.delete(pos, pos + node.nodeSize);
   };
   target.forEach((block) => {
     if (kept.has(block.attrs.id)) {

@@ -47,7 +47,11 @@ function createHost(options: BodyOptions): EditorHost {
     extensions: [
       ...bodyExtensions(articleDirection, nodesWithViews),
       Placeholder.configure({ placeholder: () => host.options.placeholder }),
-      lazyPaste({ direction: articleDirection, uploads, onSkipped: (skipped) => host.options.onSkipped(skipped) }),
+      lazyPaste({
+        direction: articleDirection,
+        uploads,
+        onSkipped: (skipped) => host.options.onSkipped(skipped),
+      }),
       bodyShortcuts({
         openLinkDialog: () => host.options.shortcuts.openLinkDialog(),
         focusToolbar: () => host.options.shortcuts.focusToolbar(),
@@ -89,7 +93,10 @@ export function useBody(options: BodyOptions): Editor {
   return editor;
 }
 
-/** Distance to keep around the cursor when scrolling it into view, in pixels; the toolbar covers the top. */
+/**
+ * Distance to keep around the cursor when scrolling it into view, in pixels; the toolbar covers the
+ * top.
+ */
 const SCROLL_MARGIN = { top: 120, right: 0, bottom: 32, left: 0 };
 
 function editorPropsFor(attributes: Record<string, string>) {

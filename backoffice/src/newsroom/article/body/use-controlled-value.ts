@@ -14,7 +14,11 @@ const normalize = (document: ArticleDocument) => toDocument(fromDocument(documen
  * ignored when they come back, even late. An edit that is undone emits the external value again,
  * which may have no ids of its blocks. Returns the handler for content updates of the editor.
  */
-export function useControlledValue(editor: Editor, value: ArticleDocument, onChange: (document: ArticleDocument) => void): () => void {
+export function useControlledValue(
+  editor: Editor,
+  value: ArticleDocument,
+  onChange: (document: ArticleDocument) => void,
+): () => void {
   const emitted = useRef(new WeakMap<ArticleDocument, number>());
   const sequences = useRef({ emitted: 0, seen: 0 });
   const lastSerialized = useRef<string>(undefined);
@@ -30,7 +34,8 @@ export function useControlledValue(editor: Editor, value: ArticleDocument, onCha
     lastSerialized.current = serialize(toDocument(content));
     const isShown = lastSerialized.current === serialize(toDocument(editor.getJSON()));
     // A value that is shown may be a copy of one that the editor emitted.
-    if (!isShown || !external.current) external.current = { value, serialized: lastSerialized.current };
+    if (!isShown || !external.current)
+      external.current = { value, serialized: lastSerialized.current };
     if (isShown) return;
     // Node views render synchronously, which React does not allow during a commit.
     queueMicrotask(() => editor.isDestroyed || replaceContent(editor, content));

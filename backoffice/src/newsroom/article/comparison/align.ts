@@ -1,13 +1,19 @@
 import { diffArrays } from "diff";
 
-/** Item and its counterpart on the other side; one of the two is null where an item was added or removed. */
+/**
+ * Item and its counterpart on the other side; one of the two is null where an item was added or
+ * removed.
+ */
 export interface AlignedPair<Item> {
   before: Item | null;
   after: Item | null;
   same: boolean;
 }
 
-/** Aligns two lists by the keys of their items. Between items with the same key, those that can be paired are paired in order. */
+/**
+ * Aligns two lists by the keys of their items. Between items with the same key, those that can be
+ * paired are paired in order.
+ */
 export function align<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -34,7 +40,13 @@ export function align<Item>(
     else {
       flush();
       const others = take("before", part.count);
-      pairs.push(...take("after", part.count).map((item, index) => ({ before: others[index] ?? null, after: item, same: true })));
+      pairs.push(
+        ...take("after", part.count).map((item, index) => ({
+          before: others[index] ?? null,
+          after: item,
+          same: true,
+        })),
+      );
     }
   }
   flush();
@@ -49,14 +61,23 @@ function pairChanged<Item>(
   const pairs: AlignedPair<Item>[] = [];
   let nextIndex = 0;
   for (const item of removed) {
-    const matchIndex = added.findIndex((other, index) => index >= nextIndex && canPair(item, other));
+    const matchIndex = added.findIndex(
+      (other, index) => index >= nextIndex && canPair(item, other),
+    );
     if (matchIndex < 0) {
       pairs.push({ before: item, after: null, same: false });
       continue;
     }
-    pairs.push(...added.slice(nextIndex, matchIndex).map((other) => ({ before: null, after: other, same: false })));
+    pairs.push(
+      ...added
+        .slice(nextIndex, matchIndex)
+        .map((other) => ({ before: null, after: other, same: false })),
+    );
     pairs.push({ before: item, after: added[matchIndex] ?? null, same: false });
     nextIndex = matchIndex + 1;
   }
-  return [...pairs, ...added.slice(nextIndex).map((other) => ({ before: null, after: other, same: false }))];
+  return [
+    ...pairs,
+    ...added.slice(nextIndex).map((other) => ({ before: null, after: other, same: false })),
+  ];
 }

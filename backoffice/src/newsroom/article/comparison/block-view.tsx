@@ -19,8 +19,18 @@ const MARK_STYLES = {
 } as const;
 const MARK_ELEMENTS = { removed: "del", added: "ins" } as const;
 
-/** Text with the words marked that `other` does not have; all of them when there is no other text. */
-function MarkedText({ text, other, mark }: { text: string; other: string | null; mark: Mark | null }) {
+/**
+ * Text with the words marked that `other` does not have; all of them when there is no other text.
+ */
+function MarkedText({
+  text,
+  other,
+  mark,
+}: {
+  text: string;
+  other: string | null;
+  mark: Mark | null;
+}) {
   const locale = useArticleValue("locale");
   if (!mark) return text;
   const [before, after] = mark === "removed" ? [text, other ?? ""] : [other ?? "", text];
@@ -57,14 +67,18 @@ export function BlockView({ block, other, mark }: BlockViewProps) {
       <Box dir={block.dir} sx={{ fontWeight: block.strong ? 700 : 400, whiteSpace: "pre-wrap" }}>
         <MarkedText text={block.text} other={counterpart?.text ?? null} mark={mark} />
         {onlyFormattingChanged && (
-          <Box component="span" sx={{ color: "text.secondary", fontSize: 12, fontWeight: 400, marginInlineStart: 1 }}>
+          <Box
+            component="span"
+            sx={{ color: "text.secondary", fontSize: 12, fontWeight: 400, marginInlineStart: 1 }}
+          >
             ({translate("article.compare.formatting")})
           </Box>
         )}
       </Box>
     );
   }
-  if (block.kind === "image") return <ImageView block={block} other={other?.kind === "image" ? other : null} mark={mark} />;
+  if (block.kind === "image")
+    return <ImageView block={block} other={other?.kind === "image" ? other : null} mark={mark} />;
   return (
     <Marked mark={mark}>
       {block.kind === "rule" ? (
@@ -90,11 +104,23 @@ function Marked({ mark, children }: { mark: Mark | null; children: ReactNode }) 
   );
 }
 
-function ImageView({ block, other, mark }: { block: ImageBlock; other: ImageBlock | null; mark: Mark | null }) {
+function ImageView({
+  block,
+  other,
+  mark,
+}: {
+  block: ImageBlock;
+  other: ImageBlock | null;
+  mark: Mark | null;
+}) {
   const translate = useTranslate();
-  const image = useArticleImages(block.mediaId === null ? [] : [block.mediaId]).get(block.mediaId ?? 0);
+  const image = useArticleImages(block.mediaId === null ? [] : [block.mediaId]).get(
+    block.mediaId ?? 0,
+  );
   const isUnmatched = mark !== null && other === null;
-  const textFields = (["caption", "alt", "credit"] as const).filter((name) => block[name] || other?.[name]);
+  const textFields = (["caption", "alt", "credit"] as const).filter(
+    (name) => block[name] || other?.[name],
+  );
   return (
     <Box
       component="figure"
@@ -128,13 +154,27 @@ function ImageView({ block, other, mark }: { block: ImageBlock; other: ImageBloc
           <Box key={name}>
             {translate(`article.compare.${name}`)}{" "}
             <bdi>
-              {block[name] ? <MarkedText text={block[name]} other={other?.[name] ?? null} mark={isUnmatched ? null : mark} /> : "—"}
+              {block[name] ? (
+                <MarkedText
+                  text={block[name]}
+                  other={other?.[name] ?? null}
+                  mark={isUnmatched ? null : mark}
+                />
+              ) : (
+                "—"
+              )}
             </bdi>
           </Box>
         ))}
-        {!textFields.length && <Box sx={{ color: "text.secondary" }}>{image?.alt || translate("article.compare.noWords")}</Box>}
+        {!textFields.length && (
+          <Box sx={{ color: "text.secondary" }}>
+            {image?.alt || translate("article.compare.noWords")}
+          </Box>
+        )}
         {block.decorative && <Box>{translate("article.compare.decorative")}</Box>}
-        {block.gallery && <Box sx={{ color: "text.secondary" }}>{translate("article.compare.gallery")}</Box>}
+        {block.gallery && (
+          <Box sx={{ color: "text.secondary" }}>{translate("article.compare.gallery")}</Box>
+        )}
       </Box>
     </Box>
   );

@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { describe, expect, it } from "vitest";
 import { compareBlocks } from "./compare-blocks.ts";
 import { diffWords } from "./diff-words.ts";
@@ -31,7 +34,10 @@ describe("blocks of a document", () => {
             },
           ],
         },
-        { type: "gallery", content: [figure({ mediaId: 41, caption: "Stalls", credit: "Bayader" })] },
+        {
+          type: "gallery",
+          content: [figure({ mediaId: 41, caption: "Stalls", credit: "Bayader" })],
+        },
         { type: "embed", attrs: youtube },
         { type: "horizontalRule" },
         p(""),
@@ -82,7 +88,10 @@ describe("blocks of a document", () => {
 
   it("differ when the same text is formatted differently", () => {
     const plain = documentBlocks(doc(p("Words")));
-    for (const other of [p("Words", [{ type: "bold" }]), { type: "blockquote" as const, content: [p("Words")] }])
+    for (const other of [
+      p("Words", [{ type: "bold" }]),
+      { type: "blockquote" as const, content: [p("Words")] },
+    ])
       expect(documentBlocks(doc(other))).not.toEqual(plain);
   });
 });
@@ -95,19 +104,32 @@ describe("comparison of blocks", () => {
 
   it("marks only blocks that were added, removed or changed", () => {
     const before = doc(p("First"), p("Second"), figure({ mediaId: 1 }), p("Last"));
-    const after = doc(p("First"), p("Second, changed"), p("Last"), { type: "embed", attrs: youtube });
+    const after = doc(p("First"), p("Second, changed"), p("Last"), {
+      type: "embed",
+      attrs: youtube,
+    });
     expect(kinds(before, after)).toEqual(["same", "changed", "removed", "same", "added"]);
     expect(kinds(before, before)).toEqual(["same", "same", "same", "same"]);
   });
 
   it("pairs an image with itself when its texts changed, never with another image", () => {
-    expect(kinds(doc(figure({ mediaId: 1 })), doc(figure({ mediaId: 1, alt: "A bridge" })))).toEqual(["changed"]);
-    expect(kinds(doc(figure({ mediaId: 1 })), doc(figure({ mediaId: 2 })))).toEqual(["removed", "added"]);
+    expect(
+      kinds(doc(figure({ mediaId: 1 })), doc(figure({ mediaId: 1, alt: "A bridge" }))),
+    ).toEqual(["changed"]);
+    expect(kinds(doc(figure({ mediaId: 1 })), doc(figure({ mediaId: 2 })))).toEqual([
+      "removed",
+      "added",
+    ]);
   });
 
   it("contains every block of both sides", () => {
     const before = [textBlock("a"), textBlock("b"), textBlock("c")];
-    const after = [textBlock("x"), ...documentBlocks(doc(figure({ mediaId: 1 }))), textBlock("c"), textBlock("y")];
+    const after = [
+      textBlock("x"),
+      ...documentBlocks(doc(figure({ mediaId: 1 }))),
+      textBlock("c"),
+      textBlock("y"),
+    ];
     const pairs = compareBlocks(before, after);
     expect(pairs.flatMap((pair) => pair.before ?? [])).toEqual(before);
     expect(pairs.flatMap((pair) => pair.after ?? [])).toEqual(after);
@@ -115,6 +137,8 @@ describe("comparison of blocks", () => {
 });
 
 it("a text comparison marks whole words, in Arabic too", () => {
-  const marked = diffWords("أبحرت السفن عند الفجر", "أبحرت السفن عند الظهر", "ar-JO").filter(({ removed, added }) => removed || added);
+  const marked = diffWords("أبحرت السفن عند الفجر", "أبحرت السفن عند الظهر", "ar-JO").filter(
+    ({ removed, added }) => removed || added,
+  );
   expect(marked.map(({ value }) => value)).toEqual(["الفجر", "الظهر"]);
 });

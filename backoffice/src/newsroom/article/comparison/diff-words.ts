@@ -13,7 +13,8 @@ interface WordPart {
  */
 export function diffWords(before: string, after: string, locale: Locale): WordPart[] {
   const segmenter = new Intl.Segmenter(locale, { granularity: "word" });
-  const segmentWords = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const segmentWords = (text: string) =>
+    Array.from(segmenter.segment(text), ({ segment }) => segment);
   return diffArrays(segmentWords(before), segmentWords(after)).map(({ value, removed, added }) => ({
     value: value.join(""),
     removed,

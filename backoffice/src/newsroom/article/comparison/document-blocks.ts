@@ -1,4 +1,8 @@
-import type { ArticleDocument, ArticleNode, EmbedProvider } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+  EmbedProvider,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { canonicalJson } from "@masthead/contract/platform/canonical-json.ts";
 import { toDocument } from "../body/document/to-document.ts";
 
@@ -23,7 +27,12 @@ export type ContentBlock =
   | { kind: "rule" };
 
 /** Returns a block for plain text. */
-export const textBlock = (text: string, strong = false): ContentBlock => ({ kind: "text", text, strong, format: "" });
+export const textBlock = (text: string, strong = false): ContentBlock => ({
+  kind: "text",
+  text,
+  strong,
+  format: "",
+});
 
 /** Position of a node: the path of its ancestors, and the prefix of its text. */
 interface Position {
@@ -41,22 +50,42 @@ export const documentBlocks = (document: ArticleDocument): ContentBlock[] =>
 
 function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock[] {
   const { type, attrs = {}, content = [] } = node;
-  const childPosition = (newPrefix = prefix): Position => ({ path: `${path}/${type}`, prefix: newPrefix });
+  const childPosition = (newPrefix = prefix): Position => ({
+    path: `${path}/${type}`,
+    prefix: newPrefix,
+  });
   switch (type) {
     case "figure": {
       const { mediaId = null, src = null, alt = "", caption = "", credit = "" } = attrs;
-      return [{ kind: "image", mediaId, src, alt, caption, credit, decorative: false, gallery: path.endsWith("/gallery") }];
+      return [
+        {
+          kind: "image",
+          mediaId,
+          src,
+          alt,
+          caption,
+          credit,
+          decorative: false,
+          gallery: path.endsWith("/gallery"),
+        },
+      ];
     }
     case "embed":
-      return attrs.provider && attrs.url ? [{ kind: "embed", provider: attrs.provider, url: attrs.url }] : [];
+      return attrs.provider && attrs.url
+        ? [{ kind: "embed", provider: attrs.provider, url: attrs.url }]
+        : [];
     case "media":
-      return [{ kind: "text", text: mediaText(attrs), strong: false, format: canonicalJson(attrs) }];
+      return [
+        { kind: "text", text: mediaText(attrs), strong: false, format: canonicalJson(attrs) },
+      ];
     case "horizontalRule":
       return [{ kind: "rule" }];
     case "bulletList":
       return content.flatMap((item) => itemBlocks(item, childPosition(`${prefix}• `)));
     case "orderedList":
-      return content.flatMap((item, index) => itemBlocks(item, childPosition(`${prefix}${(attrs.start ?? 1) + index}. `)));
+      return content.flatMap((item, index) =>
+        itemBlocks(item, childPosition(`${prefix}${(attrs.start ?? 1) + index}. `)),
+      );
     case "tableRow":
       return textBlocks(prefix + content.map(plainText).join(" | "), node, path);
     case "paragraph":
@@ -68,13 +97,20 @@ function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock
   }
 }
 
-/** Returns the label of a video or audio file in a comparison: its caption and credit, or the beginning of its name. */
+/**
+ * Returns the label of a video or audio file in a comparison: its caption and credit, or the
+ * beginning of its name.
+ */
 const mediaText = ({ file = "", caption = "", credit = "" }: NonNullable<ArticleNode["attrs"]>) =>
   `▶ ${[caption, credit].filter(Boolean).join(" · ") || `${file.slice(0, 8)}…${file.slice(64)}`}`;
 
-/** Returns the blocks of a list item: the bullet precedes the first one, the others are indented. */
+/**
+ * Returns the blocks of a list item: the bullet precedes the first one, the others are indented.
+ */
 const itemBlocks = (item: ArticleNode, { path, prefix }: Position): ContentBlock[] =>
-  (item.content ?? []).flatMap((child, index) => nodeBlocks(child, { path, prefix: index ? " ".repeat(prefix.length) : prefix }));
+  (item.content ?? []).flatMap((child, index) =>
+    nodeBlocks(child, { path, prefix: index ? " ".repeat(prefix.length) : prefix }),
+  );
 
 const textBlocks = (text: string, node: ArticleNode, path: string): ContentBlock[] =>
   text.trim()
@@ -91,7 +127,12 @@ const textBlocks = (text: string, node: ArticleNode, path: string): ContentBlock
 
 function plainText({ type, text, content = [] }: ArticleNode): string {
   if (type === "hardBreak") return "\n";
-  return text ?? content.map(plainText).join(content.some((child) => child.type !== "text" && child.type !== "hardBreak") ? " " : "");
+  return (
+    text ??
+    content
+      .map(plainText)
+      .join(content.some((child) => child.type !== "text" && child.type !== "hardBreak") ? " " : "")
+  );
 }
 
 /**
@@ -111,7 +152,10 @@ function formatOf(node: ArticleNode, path: string): string {
     content.forEach(visit);
   };
   visit(node);
-  const cells = node.type === "tableRow" ? (node.content ?? []).map((cell) => [cell.type, cell.attrs ?? {}]) : [];
+  const cells =
+    node.type === "tableRow"
+      ? (node.content ?? []).map((cell) => [cell.type, cell.attrs ?? {}])
+      : [];
   const { id: _id, ...attrs } = node.attrs ?? {};
   return canonicalJson([path, node.type, attrs, cells, runs.filter(({ marks }) => marks)]);
 }

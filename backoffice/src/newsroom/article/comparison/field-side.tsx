@@ -25,12 +25,27 @@ export function FieldSide({ field, value, other, mark }: FieldSideProps) {
     <Box
       dir={directionOf(locale)}
       lang={locale}
-      sx={{ display: "grid", gap: 1, overflowWrap: "anywhere", lineHeight: locale === "ar-JO" ? 1.8 : 1.6 }}
+      sx={{
+        display: "grid",
+        gap: 1,
+        overflowWrap: "anywhere",
+        lineHeight: locale === "ar-JO" ? 1.8 : 1.6,
+      }}
     >
       {compareBlocks(before, after).map((pair, index) => {
-        const [block, counterpart] = mark === "removed" ? [pair.before, pair.after] : [pair.after, pair.before];
-        // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
-        return block && <BlockView key={index} block={block} other={counterpart} mark={pair.same ? null : mark} />;
+        const [block, counterpart] =
+          mark === "removed" ? [pair.before, pair.after] : [pair.after, pair.before];
+        return (
+          block && (
+            <BlockView
+              // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
+              key={index}
+              block={block}
+              other={counterpart}
+              mark={pair.same ? null : mark}
+            />
+          )
+        );
       })}
       {ownBlocks.length === 0 && (
         <Typography component="span" sx={{ color: "text.secondary" }}>

@@ -11,7 +11,8 @@ import { type ContentBlock, documentBlocks, textBlock } from "./document-blocks.
 
 const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
+const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
 
 /** Block for an image without texts of its own. */
 const imageBlock = (mediaId: number): ContentBlock => {
@@ -23,33 +24,53 @@ const imageBlock = (mediaId: number): ContentBlock => {
  * Returns a function that converts values of an article field to readable, comparable blocks:
  * references by their labels, times in the station's time zone.
  */
-export function useFieldBlocks(field: string, values: readonly unknown[]): (value: unknown) => ContentBlock[] {
+export function useFieldBlocks(
+  field: string,
+  values: readonly unknown[],
+): (value: unknown) => ContentBlock[] {
   const translate = useTranslate();
   const locale = useUiLocale();
   const { timeZone } = useStation();
   const findLabels = LABEL_FINDERS[field];
-  const ids = findLabels ? [...new Set(values.flatMap(idsIn))].sort((one, other) => one - other) : [];
+  const ids = findLabels
+    ? [...new Set(values.flatMap(idsIn))].sort((one, other) => one - other)
+    : [];
   const { data: labels, isLoading } = useQuery({
     queryKey: ["names", field, locale, ids],
     queryFn: () => findLabels?.({ ids, locale }) ?? [],
     enabled: ids.length > 0,
   });
-  const dateTimeFormat = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone });
+  const dateTimeFormat = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone,
+  });
   const labelOf = (id: number) =>
-    labels?.find((one) => one.id === id)?.label ?? (isLoading ? "…" : translate("resources.article.unusable"));
+    labels?.find((one) => one.id === id)?.label ??
+    (isLoading ? "…" : translate("resources.article.unusable"));
   const textOf = (value: unknown): string => {
-    if (typeof value === "boolean") return translate(value ? "ra.boolean.true" : "ra.boolean.false");
-    if (typeof value === "string" && ISO_TIMESTAMP.test(value)) return dateTimeFormat.format(new Date(value));
+    if (typeof value === "boolean")
+      return translate(value ? "ra.boolean.true" : "ra.boolean.false");
+    if (typeof value === "string" && ISO_TIMESTAMP.test(value))
+      return dateTimeFormat.format(new Date(value));
     if (field === "locale" && isLocale(value)) return translate(`frame.language.${value}`);
     return String(value ?? "");
   };
   return (value) => {
-    if (field === "body") return documentBlocks((value ?? { type: "doc", content: [] }) as ArticleDocument);
+    if (field === "body")
+      return documentBlocks((value ?? { type: "doc", content: [] }) as ArticleDocument);
     if (field === "images")
-      return ((value ?? []) as ArticleFields["images"]).map((image) => ({ kind: "image" as const, src: null, gallery: false, ...image }));
+      return ((value ?? []) as ArticleFields["images"]).map((image) => ({
+        kind: "image" as const,
+        src: null,
+        gallery: false,
+        ...image,
+      }));
     if (field === "socialImageId") return idsIn(value).map(imageBlock);
     if (field === "corrections")
-      return ((value ?? []) as ArticleFields["corrections"]).map(({ text, at }) => textBlock(`${text}\n${textOf(at)}`));
+      return ((value ?? []) as ArticleFields["corrections"]).map(({ text, at }) =>
+        textBlock(`${text}\n${textOf(at)}`),
+      );
     if (findLabels) return idsIn(value).map((id) => textBlock(labelOf(id)));
     const text = textOf(value);
     return text ? [textBlock(text)] : [];

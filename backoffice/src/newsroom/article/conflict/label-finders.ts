@@ -3,7 +3,9 @@ import type { FindLabels } from "../../../platform/form/input/use-record-labels.
 
 const findTitles: FindLabels = async ({ ids, locale }) => {
   const results = await Promise.allSettled(ids.map((id) => client.article.get({ id, locale })));
-  return results.flatMap((result) => (result.status === "fulfilled" ? [{ id: result.value.id, label: result.value.title }] : []));
+  return results.flatMap((result) =>
+    result.status === "fulfilled" ? [{ id: result.value.id, label: result.value.title }] : [],
+  );
 };
 
 /** Label lookups for the fields of an article that reference other records. */

@@ -1,6 +1,9 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { withBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
-import { decidedBlocks, mergeBlocks } from "@masthead/contract/newsroom/article/merge/merge-blocks.ts";
+import {
+  decidedBlocks,
+  mergeBlocks,
+} from "@masthead/contract/newsroom/article/merge/merge-blocks.ts";
 
 interface Bodies {
   sent: ArticleDocument;
@@ -12,7 +15,10 @@ interface Bodies {
 
 const blocksOf = (body: ArticleDocument) => withBlockIds(body).content;
 
-/** Returns the body with the changes of others and what was typed; undefined if both are in one block. */
+/**
+ * Returns the body with the changes of others and what was typed; undefined if both are in one
+ * block.
+ */
 export function mergeTypedBody({ sent, saved, typed }: Bodies): ArticleDocument | undefined {
   const parts = mergeBlocks(blocksOf(sent), blocksOf(saved), blocksOf(typed));
   if (parts.some(({ conflict }) => conflict !== null)) return undefined;

@@ -23,12 +23,21 @@ const LIST_TIMEOUT_MS = 4000;
 
 /** API client for requests that must outlive the page. */
 const keepaliveClient: Client = createORPCClient(
-  createApiLink((request, init) => fetch(request, { ...init, credentials: "include", keepalive: true })),
+  createApiLink((request, init) =>
+    fetch(request, { ...init, credentials: "include", keepalive: true }),
+  ),
 );
 
 export const draftApi: DraftApi = {
-  list: (articleId) => client.article.draft.list({ articleId: articleId ?? undefined }, { signal: AbortSignal.timeout(LIST_TIMEOUT_MS) }),
+  list: (articleId) =>
+    client.article.draft.list(
+      { articleId: articleId ?? undefined },
+      { signal: AbortSignal.timeout(LIST_TIMEOUT_MS) },
+    ),
   save: (draft, leaving) =>
-    (leaving && JSON.stringify(draft).length < MAX_KEEPALIVE_CHARACTERS ? keepaliveClient : client).article.draft.save(draft),
+    (leaving && JSON.stringify(draft).length < MAX_KEEPALIVE_CHARACTERS
+      ? keepaliveClient
+      : client
+    ).article.draft.save(draft),
   remove: (key) => client.article.draft.remove({ key }),
 };

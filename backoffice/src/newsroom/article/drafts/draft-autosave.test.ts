@@ -3,17 +3,27 @@ import type { FormDraft } from "../../../platform/form/autosave/form-drafts.ts";
 import type { DraftApi } from "./draft-api.ts";
 import { createDraftAutosave } from "./draft-autosave.ts";
 
-const typed = (slot: string, title: string, at = 1): FormDraft => ({ slot, values: { title, pictures: ["not a field"] }, version: 4, at });
+const typed = (slot: string, title: string, at = 1): FormDraft => ({
+  slot,
+  values: { title, pictures: ["not a field"] },
+  version: 4,
+  at,
+});
 
 /** Fake server with its drafts and mocked calls. */
 function fakeServer() {
-  const drafts = new Map<string, { fields: object; articleId: number | null; version: number | null }>();
+  const drafts = new Map<
+    string,
+    { fields: object; articleId: number | null; version: number | null }
+  >();
   let isOffline = false;
   let gate = Promise.resolve();
   const calls: DraftApi = {
     list: vi.fn(async (articleId) =>
       [...drafts].flatMap(([key, draft]) =>
-        draft.articleId === articleId ? [{ key, ...draft, updatedAt: "2026-11-21T12:00:00.000Z" }] : [],
+        draft.articleId === articleId
+          ? [{ key, ...draft, updatedAt: "2026-11-21T12:00:00.000Z" }]
+          : [],
       ),
     ),
     save: vi.fn(async ({ key, ...draft }) => {
@@ -46,7 +56,11 @@ describe("draft autosave on the server", () => {
     expect(calls.save).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls.save).toHaveBeenCalledTimes(1);
-    expect(drafts.get("article:7:a")).toEqual({ articleId: 7, fields: { title: "Water" }, version: 4 });
+    expect(drafts.get("article:7:a")).toEqual({
+      articleId: 7,
+      fields: { title: "Water" },
+      version: 4,
+    });
     expect(shelf.state()).toEqual({ kind: "saved", at: 5 });
   });
 
@@ -96,7 +110,10 @@ describe("draft autosave on the server", () => {
     const releaseLast = holdSaves();
     shelf.save(typed("a", "Water rises"), true);
     expect(calls.save).toHaveBeenCalledTimes(2);
-    expect(calls.save).toHaveBeenLastCalledWith(expect.objectContaining({ fields: { title: "Water rises" } }), true);
+    expect(calls.save).toHaveBeenLastCalledWith(
+      expect.objectContaining({ fields: { title: "Water rises" } }),
+      true,
+    );
     // The server carries out the older save last.
     releaseLast();
     await vi.advanceTimersByTimeAsync(0);
@@ -187,11 +204,18 @@ describe("draft autosave on the server", () => {
 
   it("finds the drafts of a translation only for the same original, with the name of the form", async () => {
     const { calls, drafts } = fakeServer();
-    createDraftAutosave(calls, null, "new-of-3").save({ ...typed("a", "Of 3"), form: "translation" }, true);
+    createDraftAutosave(calls, null, "new-of-3").save(
+      { ...typed("a", "Of 3"), form: "translation" },
+      true,
+    );
     createDraftAutosave(calls, null).save({ ...typed("b", "Quick"), form: "quick" }, true);
     await vi.advanceTimersByTimeAsync(0);
     const find = async (newKey?: string) =>
-      (await createDraftAutosave(calls, null, newKey).find()).map(({ slot, form, values }) => [slot, form, values.title]);
+      (await createDraftAutosave(calls, null, newKey).find()).map(({ slot, form, values }) => [
+        slot,
+        form,
+        values.title,
+      ]);
     expect(await find("new-of-3")).toEqual([["a", "translation", "Of 3"]]);
     expect(await find("new-of-30")).toEqual([]);
     expect(await find()).toEqual([["b", "quick", "Quick"]]);

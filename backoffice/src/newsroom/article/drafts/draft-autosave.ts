@@ -19,8 +19,14 @@ export interface DraftAutosave extends DraftStore {
 const DRAFT_FIELDS: ReadonlySet<string> = new Set([...ARTICLE_FIELDS, "locale"]);
 
 /** Returns the draft of a form: only the fields that a draft may contain. */
-function toDraft(key: string, articleId: number | null, { values, version }: FormDraft): DraftInput {
-  const fields = Object.fromEntries(Object.entries(values).filter(([name]) => DRAFT_FIELDS.has(name)));
+function toDraft(
+  key: string,
+  articleId: number | null,
+  { values, version }: FormDraft,
+): DraftInput {
+  const fields = Object.fromEntries(
+    Object.entries(values).filter(([name]) => DRAFT_FIELDS.has(name)),
+  );
   return { key, articleId, fields, version: version ?? null };
 }
 
@@ -29,7 +35,11 @@ function toDraft(key: string, articleId: number | null, { values, version }: For
  * null: drafts with the same `newKey`. Saves every few seconds while typing, and immediately when
  * the page is left.
  */
-export function createDraftAutosave(calls: DraftApi, articleId: number | null, newKey = "new"): DraftAutosave {
+export function createDraftAutosave(
+  calls: DraftApi,
+  articleId: number | null,
+  newKey = "new",
+): DraftAutosave {
   const listeners = new Set<() => void>();
   const prefix = `article:${articleId ?? newKey}:`;
   /** Slots that may have a draft on the server, and the keys of the drafts. */
@@ -40,7 +50,9 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null, n
   /** Number of saves in progress, and their end. */
   let saving = 0;
   let lastSave: Promise<unknown> = Promise.resolve();
-  /** Text that is being saved because the user leaves, which the browser reports by several events. */
+  /**
+   * Text that is being saved because the user leaves, which the browser reports by several events.
+   */
   let sentOnLeave: string | null = null;
   let closed = false;
 
@@ -94,7 +106,13 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null, n
       return drafts.map(({ key, fields, version, updatedAt }) => {
         const [slot = "", form] = key.slice(prefix.length).split(":").reverse();
         savedSlots.set(slot, key);
-        return { slot, form, values: fields, version: version ?? undefined, at: Date.parse(updatedAt) };
+        return {
+          slot,
+          form,
+          values: fields,
+          version: version ?? undefined,
+          at: Date.parse(updatedAt),
+        };
       });
     },
     save(text, leaving) {
@@ -120,6 +138,10 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null, n
 }
 
 /** Removes a draft unless the server already removed it when the article was saved. */
-async function removeIfExists(calls: DraftApi, articleId: number | null, key: string): Promise<void> {
+async function removeIfExists(
+  calls: DraftApi,
+  articleId: number | null,
+  key: string,
+): Promise<void> {
   if ((await calls.list(articleId)).some((draft) => draft.key === key)) await calls.remove(key);
 }

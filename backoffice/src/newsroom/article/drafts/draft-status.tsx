@@ -29,11 +29,19 @@ export function DraftStatus({ shelf }: { shelf: DraftAutosave }) {
   const state = useSyncExternalStore(shelf.subscribe, shelf.state);
   const seconds = useSecondsSince(state.kind === "saved" ? state.at : null);
   if (state.kind === "empty") return null;
-  const relativeTime = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto", style: "short" });
-  const distance = seconds < 60 ? relativeTime.format(-seconds, "second") : relativeTime.format(-Math.round(seconds / 60), "minute");
+  const relativeTime = new Intl.RelativeTimeFormat(intlLocale(locale), {
+    numeric: "auto",
+    style: "short",
+  });
+  const distance =
+    seconds < 60
+      ? relativeTime.format(-seconds, "second")
+      : relativeTime.format(-Math.round(seconds / 60), "minute");
   return (
     <Typography className="draft-state" variant="body2" sx={SAVE_STATE}>
-      {state.kind === "saved" ? translate("resources.article.draft.saved", { distance }) : translate("resources.article.draft.failed")}
+      {state.kind === "saved"
+        ? translate("resources.article.draft.saved", { distance })
+        : translate("resources.article.draft.failed")}
     </Typography>
   );
 }

@@ -21,8 +21,14 @@ export function EditorsHere({ id }: { id: number }) {
       {others.map((other) => (
         <Box key={other.id} sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
           <PeopleIcon fontSize="small" />
-          <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
-            {translate("resources.article.presence.here", { name: other.name, time: timeFormat.format(new Date(other.since)) })}
+          <Box
+            component="span"
+            sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+          >
+            {translate("resources.article.presence.here", {
+              name: other.name,
+              time: timeFormat.format(new Date(other.since)),
+            })}
             <BlockOfEditor id={other.block} />
           </Box>
         </Box>
@@ -35,7 +41,8 @@ export function EditorsHere({ id }: { id: number }) {
 function BlockOfEditor({ id }: { id: string | null }) {
   const translate = useTranslate();
   const body = useDebouncedArticleValue("body");
-  const block = id === null ? undefined : withBlockIds(body).content.find(({ attrs }) => attrs?.id === id);
+  const block =
+    id === null ? undefined : withBlockIds(body).content.find(({ attrs }) => attrs?.id === id);
   const text = block && blockExcerpt(block);
   return text ? <bdi>{translate("resources.article.presence.block", { text })}</bdi> : null;
 }

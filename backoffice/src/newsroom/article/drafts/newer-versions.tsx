@@ -27,7 +27,13 @@ type LatestRevision = ReturnType<typeof usePresence>["latestRevision"];
  * Notice that someone else has saved the article. Without unsaved changes here the newer version is
  * shown at once; otherwise the next save merges both.
  */
-function NewerVersionNotice({ article, latest }: { article: ArticleRecord; latest: LatestRevision }) {
+function NewerVersionNotice({
+  article,
+  latest,
+}: {
+  article: ArticleRecord;
+  latest: LatestRevision;
+}) {
   const translate = useTranslate();
   const { data: identity } = useGetIdentity();
   const { refetch } = useEditContext();
@@ -36,7 +42,10 @@ function NewerVersionNotice({ article, latest }: { article: ArticleRecord; lates
   const [savedBy, setSavedBy] = useState<string | null>(null);
   const dirty = Object.keys(dirtyFields).length > 0;
   const isNewer = latest !== undefined && latest.version > article.version;
-  const editorName = latest?.by.id === Number(identity?.id) ? translate("resources.article.presence.yourself") : (latest?.by.name ?? "");
+  const editorName =
+    latest?.by.id === Number(identity?.id)
+      ? translate("resources.article.presence.yourself")
+      : (latest?.by.name ?? "");
 
   useEffect(() => {
     if (!isNewer || dirty || isSubmitting) return;
@@ -45,7 +54,11 @@ function NewerVersionNotice({ article, latest }: { article: ArticleRecord; lates
   }, [isNewer, dirty, isSubmitting, editorName, refetch]);
 
   const baseVersion: unknown = getValues("version");
-  const willMerge = dirty && latest !== undefined && typeof baseVersion === "number" && latest.version > baseVersion;
+  const willMerge =
+    dirty &&
+    latest !== undefined &&
+    typeof baseVersion === "number" &&
+    latest.version > baseVersion;
   if (willMerge)
     return (
       <Alert severity="info" variant="outlined" sx={{ marginBlockEnd: 2 }}>

@@ -4,10 +4,14 @@ type FindBlock = () => string | null;
 /** Of the editor of each article. */
 const finders = new Map<number, FindBlock>();
 
-/** Lets the heartbeat of an article report the block that the user is in, until the returned function is called. */
+/**
+ * Lets the heartbeat of an article report the block that the user is in, until the returned
+ * function is called.
+ */
 export function reportBlock(articleId: number, findBlock: FindBlock): () => void {
   finders.set(articleId, findBlock);
   return () => void finders.delete(articleId);
 }
 
-export const presentBlock = (articleId: number): string | null => finders.get(articleId)?.() ?? null;
+export const presentBlock = (articleId: number): string | null =>
+  finders.get(articleId)?.() ?? null;

@@ -7,7 +7,10 @@ import { createDraftAutosave, type DraftAutosave } from "./draft-autosave.ts";
  * lifetime of the form. `newKey` separates the drafts of new articles, as the key of the form does.
  */
 export function useDraftAutosave(articleId: number | null, newKey?: string): DraftAutosave {
-  const shelf = useMemo(() => createDraftAutosave(draftApi, articleId, newKey), [articleId, newKey]);
+  const shelf = useMemo(
+    () => createDraftAutosave(draftApi, articleId, newKey),
+    [articleId, newKey],
+  );
   useEffect(() => () => shelf.close(), [shelf]);
   return shelf;
 }

@@ -44,9 +44,16 @@ export function usePresence(id: number): Presence {
   return { latestRevision: data?.latest, deleted: isDeleted(error) };
 }
 
-/** Returns the other users who have the article open, as `usePresence` has last seen them. Sends no request. */
+/**
+ * Returns the other users who have the article open, as `usePresence` has last seen them. Sends no
+ * request.
+ */
 export function useOtherEditors(id: number | null): PresentEditor[] {
-  const { data } = useQuery<PresenceReply>({ queryKey: queryKeyOf(id), queryFn: skipToken, gcTime: 0 });
+  const { data } = useQuery<PresenceReply>({
+    queryKey: queryKeyOf(id),
+    queryFn: skipToken,
+    gcTime: 0,
+  });
   return data?.others ?? [];
 }
 

@@ -9,9 +9,12 @@ import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { WithdrawDialog } from "./lazy-withdraw-dialog.ts";
 
-/** Notices above the form: the article is withdrawn, or its newest content waits to be published. */
+/**
+ * Notices above the form: the article is withdrawn, or its newest content waits to be published.
+ */
 export function EditionNotices({ article }: { article: ArticleRecord }) {
-  if (article.withdrawal) return <WithdrawalNotice article={article} withdrawal={article.withdrawal} />;
+  if (article.withdrawal)
+    return <WithdrawalNotice article={article} withdrawal={article.withdrawal} />;
   return article.edition.pending ? <PendingNotice article={article} /> : null;
 }
 
@@ -47,7 +50,10 @@ function PendingNotice({ article }: { article: ArticleRecord }) {
       confirm: translate("article.edition.discard.confirm"),
       dangerous: true,
     });
-    if (confirmed) await run(() => actOn({ version }, (seen) => client.article.edition.discard({ id, version: seen })));
+    if (confirmed)
+      await run(() =>
+        actOn({ version }, (seen) => client.article.edition.discard({ id, version: seen })),
+      );
   };
   return (
     <Alert
@@ -55,18 +61,33 @@ function PendingNotice({ article }: { article: ArticleRecord }) {
       sx={{ marginBlockEnd: 2, alignItems: "center" }}
       action={
         article.abilities.update && (
-          <Button color="inherit" disabled={busy} onClick={() => void discard()} sx={{ minBlockSize: 40 }}>
+          <Button
+            color="inherit"
+            disabled={busy}
+            onClick={() => void discard()}
+            sx={{ minBlockSize: 40 }}
+          >
             {translate("article.edition.discard.button")}
           </Button>
         )
       }
     >
-      {translate(state === "published" || state === "scheduled" ? `article.edition.pending.${state}` : "article.edition.pending.hidden")}
+      {translate(
+        state === "published" || state === "scheduled"
+          ? `article.edition.pending.${state}`
+          : "article.edition.pending.hidden",
+      )}
     </Alert>
   );
 }
 
-function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; withdrawal: NonNullable<ArticleRecord["withdrawal"]> }) {
+function WithdrawalNotice({
+  article,
+  withdrawal,
+}: {
+  article: ArticleRecord;
+  withdrawal: NonNullable<ArticleRecord["withdrawal"]>;
+}) {
   const translate = useTranslate();
   const confirm = useConfirm();
   const { run, busy } = useAction("article.edition.reinstate.done");
@@ -78,12 +99,21 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
       text: translate("article.edition.reinstate.text"),
       confirm: translate("article.edition.reinstate.button"),
     });
-    if (confirmed) await run(() => actOn(article, (version) => client.article.edition.reinstate({ id: article.id, version })));
+    if (confirmed)
+      await run(() =>
+        actOn(article, (version) => client.article.edition.reinstate({ id: article.id, version })),
+      );
   };
   return (
     <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-      {translate(`article.edition.withdrawn.${withdrawal.kind}`)} <RelativeTime at={withdrawal.at} />
-      <Typography variant="body2" dir="auto" lang={article.locale} sx={{ marginBlockStart: 0.5, overflowWrap: "anywhere" }}>
+      {translate(`article.edition.withdrawn.${withdrawal.kind}`)}{" "}
+      <RelativeTime at={withdrawal.at} />
+      <Typography
+        variant="body2"
+        dir="auto"
+        lang={article.locale}
+        sx={{ marginBlockStart: 0.5, overflowWrap: "anywhere" }}
+      >
         {withdrawal.notice}
       </Typography>
       {article.edition.pending && (
@@ -93,10 +123,20 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
       )}
       {article.abilities.publish && (
         <Box sx={{ display: "flex", flexWrap: "wrap", marginInlineStart: -1 }}>
-          <Button color="inherit" disabled={busy} onClick={() => setChanging(true)} sx={{ minBlockSize: 40 }}>
+          <Button
+            color="inherit"
+            disabled={busy}
+            onClick={() => setChanging(true)}
+            sx={{ minBlockSize: 40 }}
+          >
             {translate("article.edition.changeNotice.button")}
           </Button>
-          <Button color="inherit" disabled={busy} onClick={() => void reinstate()} sx={{ minBlockSize: 40 }}>
+          <Button
+            color="inherit"
+            disabled={busy}
+            onClick={() => void reinstate()}
+            sx={{ minBlockSize: 40 }}
+          >
             {translate("article.edition.reinstate.button")}
           </Button>
         </Box>

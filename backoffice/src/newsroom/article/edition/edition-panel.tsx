@@ -38,14 +38,28 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
       void refetch();
     }
   };
-  const publishesNow = moves.includes("approved") && article.breaking && article.state === "draft" && article.abilities.publish;
+  const publishesNow =
+    moves.includes("approved") &&
+    article.breaking &&
+    article.state === "draft" &&
+    article.abilities.publish;
   /** Approves breaking news that the current user has read here, and publishes it. */
   const approveAndPublish = async () => {
     setMoving("approved");
     try {
       const { id } = article;
-      const { version } = await client.article.edition.move({ id, version: article.version, state: "approved", texts });
-      await client.article.edit({ id, version, publishedAt: serverNow().toISOString(), enable: true });
+      const { version } = await client.article.edition.move({
+        id,
+        version: article.version,
+        state: "approved",
+        texts,
+      });
+      await client.article.edit({
+        id,
+        version,
+        publishedAt: serverNow().toISOString(),
+        enable: true,
+      });
       notify("article.edition.published", { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
@@ -64,7 +78,8 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
       </Box>
       {approval && (
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {translate("article.edition.approvedBy", { name: approval.by.name })} <RelativeTime at={approval.at} />
+          {translate("article.edition.approvedBy", { name: approval.by.name })}{" "}
+          <RelativeTime at={approval.at} />
         </Typography>
       )}
       {isUnapproved && (

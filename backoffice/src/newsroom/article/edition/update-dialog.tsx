@@ -1,7 +1,10 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { APPROVED_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { UPDATE_KINDS, type UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
+import {
+  UPDATE_KINDS,
+  type UpdateKind,
+} from "@masthead/contract/newsroom/article/edition-states.ts";
 import { isOverrideReason } from "@masthead/contract/platform/override-reason.ts";
 import {
   Alert,
@@ -58,7 +61,13 @@ export function UpdateDialog({ articleId, onClose }: UpdateDialogProps) {
         <UpdateForm {...data} onClose={onClose} />
       ) : (
         <>
-          <DialogContent>{error ? <FormError message={errorMessage(error)} /> : translate("article.edition.update.loading")}</DialogContent>
+          <DialogContent>
+            {error ? (
+              <FormError message={errorMessage(error)} />
+            ) : (
+              translate("article.edition.update.loading")
+            )}
+          </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{translate("frame.confirm.cancel")}</Button>
           </DialogActions>
@@ -68,7 +77,14 @@ export function UpdateDialog({ articleId, onClose }: UpdateDialogProps) {
   );
 }
 
-function UpdateForm({ onClose, ...loaded }: { article: ArticleRecord; published: ArticleFields; onClose: () => void }) {
+function UpdateForm({
+  onClose,
+  ...loaded
+}: {
+  article: ArticleRecord;
+  published: ArticleFields;
+  onClose: () => void;
+}) {
   // What is compared is what is published, whatever is saved while the dialog is open.
   const { article, published } = useOpened(loaded);
   const translate = useTranslate();
@@ -85,13 +101,20 @@ function UpdateForm({ onClose, ...loaded }: { article: ArticleRecord; published:
   const { needsApproval, needsSecondPerson } = article.edition;
   const { editionApproval } = useStation();
   // An approval covers the text of a correction, too, and a reason replaces none.
-  const isOtherCorrection = editionApproval && kind === "correction" && correction.trim() !== texts.correction;
+  const isOtherCorrection =
+    editionApproval && kind === "correction" && correction.trim() !== texts.correction;
   const isBlocked = needsApproval || isOtherCorrection;
   const needsReason = !isBlocked && needsSecondPerson && article.breaking;
-  const labels = [translate("article.edition.update.before"), translate("article.edition.update.after")] as const;
+  const labels = [
+    translate("article.edition.update.before"),
+    translate("article.edition.update.after"),
+  ] as const;
   const changed = APPROVED_FIELDS.filter((field) => isDifferent(published, article, field));
   const { id, version } = article;
-  /** Runs an action, which returns whether it has acted, and closes the dialog; an error keeps it open. */
+  /**
+   * Runs an action, which returns whether it has acted, and closes the dialog; an error keeps it
+   * open.
+   */
   const run = async (doneKey: string, action: () => Promise<boolean>) => {
     setSending(true);
     setFailure(null);
@@ -104,7 +127,9 @@ function UpdateForm({ onClose, ...loaded }: { article: ArticleRecord; published:
       setSending(false);
     }
   };
-  const isSubmitted = article.edition.state === "review" && (kind !== "correction" || texts.correction === correction.trim());
+  const isSubmitted =
+    article.edition.state === "review" &&
+    (kind !== "correction" || texts.correction === correction.trim());
   const submit = () =>
     run("article.edition.moved.review", async () => {
       const newTexts = { ...texts, correction: kind === "correction" ? correction.trim() : null };
@@ -137,14 +162,27 @@ function UpdateForm({ onClose, ...loaded }: { article: ArticleRecord; published:
             {translate("article.edition.needsApproval")}
           </Alert>
         )}
-        {changed.length === 0 && <Typography>{translate("article.edition.update.nothing")}</Typography>}
+        {changed.length === 0 && (
+          <Typography>{translate("article.edition.update.nothing")}</Typography>
+        )}
         {changed.map((field) => (
-          <ComparedField key={field} heading="h3" field={field} before={published[field]} after={article[field]} labels={labels} />
+          <ComparedField
+            key={field}
+            heading="h3"
+            field={field}
+            before={published[field]}
+            after={article[field]}
+            labels={labels}
+          />
         ))}
         {changed.length > 0 && (
           <FormControl sx={{ display: "block" }}>
             <FormLabel id={kindId}>{translate("article.edition.update.kind")}</FormLabel>
-            <RadioGroup aria-labelledby={kindId} value={kind} onChange={({ target }) => setKind(target.value as UpdateKind)}>
+            <RadioGroup
+              aria-labelledby={kindId}
+              value={kind}
+              onChange={({ target }) => setKind(target.value as UpdateKind)}
+            >
               {UPDATE_KINDS.map((value) => (
                 <FormControlLabel
                   key={value}
@@ -153,7 +191,11 @@ function UpdateForm({ onClose, ...loaded }: { article: ArticleRecord; published:
                   label={
                     <>
                       {translate(`article.edition.update.kinds.${value}`)}
-                      <Typography component="span" variant="body2" sx={{ display: "block", color: "text.secondary" }}>
+                      <Typography
+                        component="span"
+                        variant="body2"
+                        sx={{ display: "block", color: "text.secondary" }}
+                      >
                         {translate(`article.edition.update.help.${value}`)}
                       </Typography>
                     </>
@@ -186,7 +228,12 @@ function UpdateForm({ onClose, ...loaded }: { article: ArticleRecord; published:
         {(isBlocked || needsReason) && article.abilities.update && (
           <Button
             variant="outlined"
-            disabled={sending || isSubmitted || changed.length === 0 || (kind === "correction" && !correction.trim())}
+            disabled={
+              sending ||
+              isSubmitted ||
+              changed.length === 0 ||
+              (kind === "correction" && !correction.trim())
+            }
             onClick={() => void submit()}
             sx={{ minBlockSize: 40 }}
           >

@@ -13,7 +13,12 @@ export function WithdrawButton({ article }: { article: ArticleRecord }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button color="error" startIcon={<WithdrawIcon />} disabled={isDirty} onClick={() => setOpen(true)}>
+      <Button
+        color="error"
+        startIcon={<WithdrawIcon />}
+        disabled={isDirty}
+        onClick={() => setOpen(true)}
+      >
         {translate("article.edition.withdraw.button")}
       </Button>
       {open && (

@@ -6,7 +6,14 @@ import {
   type WithdrawalKind,
 } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { RadioButtonGroupInput, required, TextInput, useEditContext, useNotify, useTranslate } from "react-admin";
+import {
+  RadioButtonGroupInput,
+  required,
+  TextInput,
+  useEditContext,
+  useNotify,
+  useTranslate,
+} from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
@@ -14,7 +21,13 @@ import { useActOn, useOpened } from "../../../platform/overlay/opened-record.ts"
 import { useStation } from "../../../platform/time/station.ts";
 
 /** Dialog that withdraws a published article, or changes the notice of a withdrawn one. */
-export function WithdrawDialog({ article, onClose }: { article: ArticleRecord; onClose: () => void }) {
+export function WithdrawDialog({
+  article,
+  onClose,
+}: {
+  article: ArticleRecord;
+  onClose: () => void;
+}) {
   const opened = useOpened(article);
   const { id, version, locale, withdrawal, edition, abilities, breaking } = opened;
   const translate = useTranslate();
@@ -31,13 +44,21 @@ export function WithdrawDialog({ article, onClose }: { article: ArticleRecord; o
     const needsApproval = isReviewed && !isStandard && notice !== approvedNotice;
     const isSubmitted = edition.state === "review" && texts.notice === notice;
     if (needsApproval && abilities.update && !isSubmitted)
-      await client.article.edition.move({ id, version, state: "review", texts: { ...texts, notice } });
+      await client.article.edition.move({
+        id,
+        version,
+        state: "review",
+        texts: { ...texts, notice },
+      });
     // The article is withdrawn immediately: its own notice follows once it is approved.
     if (needsApproval && withdrawal) return true;
     const sentNotice = needsApproval ? STANDARD_NOTICES[kind][locale] : notice;
-    return actOn(opened, (seen) => client.article.edition.withdraw({ id, version: seen, kind, notice: sentNotice }));
+    return actOn(opened, (seen) =>
+      client.article.edition.withdraw({ id, version: seen, kind, notice: sentNotice }),
+    );
   };
-  const message = (key: string) => translate(`article.edition.${withdrawal ? "changeNotice" : "withdraw"}.${key}`);
+  const message = (key: string) =>
+    translate(`article.edition.${withdrawal ? "changeNotice" : "withdraw"}.${key}`);
   return (
     <FormDialog
       title={message("title")}
@@ -45,13 +66,15 @@ export function WithdrawDialog({ article, onClose }: { article: ArticleRecord; o
       submitLabel={message("confirm")}
       dangerous={!withdrawal}
       defaultValues={{
-        // Nothing is chosen in advance: readers see the notice, and each kind removes something else.
+        // Nothing is chosen in advance: readers see the notice, and each kind removes something
+        // else.
         kind: withdrawal?.kind ?? null,
         notice: approvedNotice || (withdrawal?.notice ?? ""),
       }}
       onClose={onClose}
       onSend={async ({ kind, notice }) => {
-        if (await send(kind as WithdrawalKind, String(notice).trim())) notify(message("done"), { type: "success" });
+        if (await send(kind as WithdrawalKind, String(notice).trim()))
+          notify(message("done"), { type: "success" });
         onClose();
         void refetch();
       }}
@@ -64,26 +87,40 @@ export function WithdrawDialog({ article, onClose }: { article: ArticleRecord; o
         minRows={3}
         fullWidth
         validate={required()}
-        helperText={isReviewed ? "article.edition.withdraw.noticeApproval" : "article.edition.withdraw.noticeHelp"}
-        slotProps={{ htmlInput: { dir: "auto", lang: locale, maxLength: WITHDRAWAL_NOTICE_LENGTH } }}
+        helperText={
+          isReviewed
+            ? "article.edition.withdraw.noticeApproval"
+            : "article.edition.withdraw.noticeHelp"
+        }
+        slotProps={{
+          htmlInput: { dir: "auto", lang: locale, maxLength: WITHDRAWAL_NOTICE_LENGTH },
+        }}
       />
     </FormDialog>
   );
 }
 
-/** Kind of the withdrawal. Where other notices need an approval, the choice enters its standard notice, unless another one was written. */
+/**
+ * Kind of the withdrawal. Where other notices need an approval, the choice enters its standard
+ * notice, unless another one was written.
+ */
 function KindInput({ locale, isReviewed }: { locale: Locale; isReviewed: boolean }) {
   const { getValues, setValue } = useFormContext<{ kind: WithdrawalKind | null; notice: string }>();
-  const isStandard = (notice: string) => !notice.trim() || WITHDRAWAL_KINDS.some((kind) => STANDARD_NOTICES[kind][locale] === notice);
+  const isStandard = (notice: string) =>
+    !notice.trim() || WITHDRAWAL_KINDS.some((kind) => STANDARD_NOTICES[kind][locale] === notice);
   return (
     <RadioButtonGroupInput
       source="kind"
       label="article.edition.withdraw.kind"
       row={false}
-      choices={WITHDRAWAL_KINDS.map((kind) => ({ id: kind, name: `article.edition.withdraw.kinds.${kind}` }))}
+      choices={WITHDRAWAL_KINDS.map((kind) => ({
+        id: kind,
+        name: `article.edition.withdraw.kinds.${kind}`,
+      }))}
       onChange={() => {
         const { kind, notice } = getValues();
-        if (isReviewed && kind && isStandard(notice)) setValue("notice", STANDARD_NOTICES[kind][locale], { shouldDirty: true });
+        if (isReviewed && kind && isStandard(notice))
+          setValue("notice", STANDARD_NOTICES[kind][locale], { shouldDirty: true });
       }}
       validate={required()}
       helperText={false}

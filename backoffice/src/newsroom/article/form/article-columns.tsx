@@ -2,11 +2,18 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import { Box } from "@mui/material";
 import { Suspense, useState } from "react";
 import { useRecordContext } from "react-admin";
-import { type FormColumnsProps, FormPaper, SETTINGS_COLUMNS } from "../../../platform/form/record-form.tsx";
+import {
+  type FormColumnsProps,
+  FormPaper,
+  SETTINGS_COLUMNS,
+} from "../../../platform/form/record-form.tsx";
 import { SourceBar, SourcePane } from "../translation/lazy-translation.ts";
 import { useArticleValue } from "./article-form-values.ts";
 
-/** Layout of the article form: of a translation, with its original beside it, or on narrow screens in its place. */
+/**
+ * Layout of the article form: of a translation, with its original beside it, or on narrow screens
+ * in its place.
+ */
 export function ArticleColumns({ children, settings }: FormColumnsProps) {
   const originalId = useArticleValue("translationOf");
   const record = useRecordContext<ArticleRecord>();
@@ -19,7 +26,10 @@ export function ArticleColumns({ children, settings }: FormColumnsProps) {
       sx={{
         display: "grid",
         gap: 3,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: isOpen ? "minmax(0, 1fr) var(--source-width, 44%)" : SETTINGS_COLUMNS },
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          lg: isOpen ? "minmax(0, 1fr) var(--source-width, 44%)" : SETTINGS_COLUMNS,
+        },
       }}
     >
       {originalId !== null && (
@@ -33,7 +43,9 @@ export function ArticleColumns({ children, settings }: FormColumnsProps) {
           <SourcePane {...source} />
         </Suspense>
       )}
-      <FormPaper sx={{ alignSelf: "start", ...(isOpen && { ...hidden, gridColumn: "1 / -1" }) }}>{settings}</FormPaper>
+      <FormPaper sx={{ alignSelf: "start", ...(isOpen && { ...hidden, gridColumn: "1 / -1" }) }}>
+        {settings}
+      </FormPaper>
     </Box>
   );
 }

@@ -70,7 +70,10 @@ function CreateForm({ initialValues, originalId, originalTitle }: CreateFormProp
   return (
     <RecordCreate
       header={
-        <PageHeader newTitle={originalTitle && translate("article.source.new", { title: originalTitle })} actions={<LazyPreviewButton />} />
+        <PageHeader
+          newTitle={originalTitle && translate("article.source.new", { title: originalTitle })}
+          actions={<LazyPreviewButton />}
+        />
       }
       columns={ArticleColumns}
       settings={<ArticleSettings />}

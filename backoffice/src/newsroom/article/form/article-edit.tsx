@@ -23,8 +23,12 @@ import { ArticleSaveStatus } from "./article-save-status.tsx";
 import { ArticleSettings } from "./article-settings.tsx";
 import { validateArticle } from "./validate-article.ts";
 
-const RevisionsButton = lazy(async () => ({ default: (await import("../revisions/revisions-button.tsx")).RevisionsButton }));
-const NotesButton = lazy(async () => ({ default: (await import("../../work/note/notes-button.tsx")).NotesButton }));
+const RevisionsButton = lazy(async () => ({
+  default: (await import("../revisions/revisions-button.tsx")).RevisionsButton,
+}));
+const NotesButton = lazy(async () => ({
+  default: (await import("../../work/note/notes-button.tsx")).NotesButton,
+}));
 
 export function ArticleEdit() {
   const { id } = useParams();
@@ -37,7 +41,10 @@ export function ArticleEdit() {
 
 /** The merge is loaded when it is needed. */
 const FIELD_MERGES: FieldMerges = {
-  body: async (bodies) => (await import("../conflict/merge-typed-body.ts")).mergeTypedBody(bodies as Parameters<typeof mergeTypedBody>[0]),
+  body: async (bodies) =>
+    (await import("../conflict/merge-typed-body.ts")).mergeTypedBody(
+      bodies as Parameters<typeof mergeTypedBody>[0],
+    ),
 };
 
 function EditForm({ id }: { id: number }) {
@@ -107,7 +114,11 @@ function Notices() {
 function ReadOnlyUnlessAllowed({ fields }: { fields: ReactNode }) {
   const record = useRecordContext<ArticleRecord>();
   return (
-    <Box component="fieldset" disabled={record?.abilities.update === false} sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      disabled={record?.abilities.update === false}
+      sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}
+    >
       {fields}
     </Box>
   );

@@ -1,23 +1,39 @@
-import { type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  type ArticleFields,
+  EMPTY_ARTICLE,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 
-/** Values of the article form: its fields, those of its record when it is saved, and the version of the original that its translator sees. */
-export type ArticleValues = ArticleFields & { locale: Locale; originalVersion?: number } & Partial<Pick<ArticleRecord, "id" | "version">>;
+/**
+ * Values of the article form: its fields, those of its record when it is saved, and the version of
+ * the original that its translator sees.
+ */
+export type ArticleValues = ArticleFields & { locale: Locale; originalVersion?: number } & Partial<
+    Pick<ArticleRecord, "id" | "version">
+  >;
 
 /** Default duration of breaking news, in milliseconds. */
 const BREAKING_DURATION_MS = 2 * 60 * 60 * 1000;
 
-export const defaultBreakingEnd = () => new Date(serverNow().getTime() + BREAKING_DURATION_MS).toISOString();
+export const defaultBreakingEnd = () =>
+  new Date(serverNow().getTime() + BREAKING_DURATION_MS).toISOString();
 
 /** Returns the values of a new article. */
-export const emptyArticle = (locale: Locale): ArticleValues => ({ ...EMPTY_ARTICLE, locale, title: "", slug: "" });
+export const emptyArticle = (locale: Locale): ArticleValues => ({
+  ...EMPTY_ARTICLE,
+  locale,
+  title: "",
+  slug: "",
+});
 
 /** Returns the current value of a field of the article form. */
-export function useArticleValue<Field extends keyof ArticleValues>(name: Field): ArticleValues[Field] {
+export function useArticleValue<Field extends keyof ArticleValues>(
+  name: Field,
+): ArticleValues[Field] {
   return useWatch<ArticleValues, Field>({ name });
 }
 
@@ -25,7 +41,9 @@ export function useArticleValue<Field extends keyof ArticleValues>(name: Field):
 const DEBOUNCE_MS = 250;
 
 /** Returns the debounced value of a field, so that views of a text do not slow down typing. */
-export function useDebouncedArticleValue<Field extends keyof ArticleValues>(name: Field): ArticleValues[Field] {
+export function useDebouncedArticleValue<Field extends keyof ArticleValues>(
+  name: Field,
+): ArticleValues[Field] {
   const { subscribe, getValues } = useFormContext<ArticleValues>();
   const [debounced, setDebounced] = useState(() => getValues(name));
   useEffect(() => {

@@ -17,7 +17,9 @@ import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 import { useTopicCreation } from "./use-topic-creation.ts";
 
-const AssignmentCard = lazy(async () => ({ default: (await import("../../work/assignment/assignment-card.tsx")).AssignmentCard }));
+const AssignmentCard = lazy(async () => ({
+  default: (await import("../../work/assignment/assignment-card.tsx")).AssignmentCard,
+}));
 
 /** Settings of an article: publication, classification, related articles, SEO and language. */
 export function ArticleSettings() {
@@ -45,7 +47,11 @@ export function ArticleSettings() {
         <SeoFields />
       </FormSection>
       <FormSection title="resources.article.section.language">
-        {isFixed ? <Typography>{translate(`frame.language.${locale}`)}</Typography> : <LanguageInput />}
+        {isFixed ? (
+          <Typography>{translate(`frame.language.${locale}`)}</Typography>
+        ) : (
+          <LanguageInput />
+        )}
         <OriginalField />
       </FormSection>
       {record && (
@@ -60,7 +66,13 @@ export function ArticleSettings() {
 export function LanguageInput() {
   return (
     <FieldBox source="locale">
-      <SelectInput source="locale" values={LOCALES} messagePrefix="frame.language" helperText="resources.article.help.locale" fullWidth />
+      <SelectInput
+        source="locale"
+        values={LOCALES}
+        messagePrefix="frame.language"
+        helperText="resources.article.help.locale"
+        fullWidth
+      />
     </FieldBox>
   );
 }
@@ -105,10 +117,21 @@ function ClassificationFields({ labels }: { labels: ArticleRecord["labels"] | un
         />
       </FieldBox>
       <FieldBox source="tagIds">
-        <MultiRecordPicker source="tagIds" kind="tag" findChoices={client.tag.pick} knownChoices={labels?.tags} creation={tagCreation} />
+        <MultiRecordPicker
+          source="tagIds"
+          kind="tag"
+          findChoices={client.tag.pick}
+          knownChoices={labels?.tags}
+          creation={tagCreation}
+        />
       </FieldBox>
       <FieldBox source="personIds">
-        <MultiRecordPicker source="personIds" kind="person" findChoices={client.peopleOfInterest.pick} knownChoices={labels?.people} />
+        <MultiRecordPicker
+          source="personIds"
+          kind="person"
+          findChoices={client.peopleOfInterest.pick}
+          knownChoices={labels?.people}
+        />
       </FieldBox>
     </>
   );

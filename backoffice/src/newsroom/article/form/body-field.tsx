@@ -15,10 +15,16 @@ import { WritingAids } from "../writing/writing-aids.tsx";
 import { type ArticleValues, useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 
-const BodyEditor = lazy(async () => ({ default: (await import("../body/body-editor.tsx")).BodyEditor }));
+const BodyEditor = lazy(async () => ({
+  default: (await import("../body/body-editor.tsx")).BodyEditor,
+}));
 // Here rather than in the editor: this chunk lists most of their files already.
-const MediaDialog = lazy(async () => ({ default: (await import("../body/dialogs/media-dialog.tsx")).MediaDialog }));
-const MediaView = lazy(async () => ({ default: (await import("../body/views/media-view.tsx")).MediaView }));
+const MediaDialog = lazy(async () => ({
+  default: (await import("../body/dialogs/media-dialog.tsx")).MediaDialog,
+}));
+const MediaView = lazy(async () => ({
+  default: (await import("../body/views/media-view.tsx")).MediaView,
+}));
 const MEDIA_PARTS = { MediaDialog, MediaView };
 
 /** No-op: the save shortcut of the whole form handles the same key event. */

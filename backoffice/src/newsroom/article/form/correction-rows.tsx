@@ -25,7 +25,12 @@ export function CorrectionRows({ autoFocus }: { autoFocus: boolean }) {
         helperText={false}
         slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: 2000 } }}
       />
-      <StationTimeInput source="at" label="resources.article.corrections.at" required defaultValue={serverNow().toISOString()} />
+      <StationTimeInput
+        source="at"
+        label="resources.article.corrections.at"
+        required
+        defaultValue={serverNow().toISOString()}
+      />
     </OrderedRows>
   );
 }

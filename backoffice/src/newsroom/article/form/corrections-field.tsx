@@ -10,7 +10,10 @@ import { FieldBox } from "./field-box.tsx";
 const loadRows = async () => ({ default: (await import("./correction-rows.tsx")).CorrectionRows });
 const CorrectionRows = lazy(loadRows);
 
-/** Published corrections of an article, which readers see. Their rows are loaded with the first correction. */
+/**
+ * Published corrections of an article, which readers see. Their rows are loaded with the first
+ * correction.
+ */
 export function CorrectionsField() {
   const translate = useTranslate();
   const [added, setAdded] = useState(false);
@@ -20,7 +23,11 @@ export function CorrectionsField() {
   return (
     <FieldBox source="corrections">
       <Suspense fallback={<Box sx={{ minBlockSize: 160 }} />}>
-        {hadRows.current ? <CorrectionRows autoFocus={added} /> : <NoCorrections onAdd={() => setAdded(true)} />}
+        {hadRows.current ? (
+          <CorrectionRows autoFocus={added} />
+        ) : (
+          <NoCorrections onAdd={() => setAdded(true)} />
+        )}
       </Suspense>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
         {translate("resources.article.help.corrections")}
@@ -44,7 +51,9 @@ function NoCorrections({ onAdd }: { onAdd: () => void }) {
         onPointerEnter={() => void loadRows().catch(() => {})}
         onClick={() => {
           onAdd();
-          setValue("corrections", [{ text: "", at: serverNow().toISOString() }], { shouldDirty: true });
+          setValue("corrections", [{ text: "", at: serverNow().toISOString() }], {
+            shouldDirty: true,
+          });
         }}
         sx={{ minBlockSize: 40 }}
       >

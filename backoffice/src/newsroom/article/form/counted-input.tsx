@@ -1,6 +1,12 @@
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box, TextField } from "@mui/material";
-import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
+import {
+  FieldTitle,
+  InputHelperText,
+  useInput,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox, goToNextText } from "./field-box.tsx";
@@ -12,7 +18,10 @@ interface CountedInputProps {
    * cut off silently.
    */
   maxLength: number;
-  /** Recommended length in characters: beyond it the text is likely to be truncated where it is displayed. */
+  /**
+   * Recommended length in characters: beyond it the text is likely to be truncated where it is
+   * displayed.
+   */
   recommendedLength?: number;
   /** Minimum number of lines. */
   rows?: number;
@@ -27,8 +36,8 @@ interface CountedInputProps {
 const inOneLine = (value: string) => value.replaceAll(/\s*[\r\n]+\s*/g, " ");
 
 /**
- * Text input in the language of the article, with a character count. A line break becomes a space; Enter leads to the next text of the
- * article.
+ * Text input in the language of the article, with a character count. A line break becomes a space;
+ * Enter leads to the next text of the article.
  */
 export function CountedInput({
   source,
@@ -71,12 +80,17 @@ export function CountedInput({
             <span>
               <InputHelperText
                 error={fieldState.error?.message}
-                helperText={exceedsRecommended ? "resources.article.help.long" : (helperText ?? false)}
+                helperText={
+                  exceedsRecommended ? "resources.article.help.long" : (helperText ?? false)
+                }
               />
             </span>
             <Box component="span" sx={{ marginInlineStart: "auto", whiteSpace: "nowrap" }}>
               <bdi>
-                {translate("resources.article.count", { count: formatNumber(count), max: formatNumber(recommendedLength ?? maxLength) })}
+                {translate("resources.article.count", {
+                  count: formatNumber(count),
+                  max: formatNumber(recommendedLength ?? maxLength),
+                })}
               </bdi>
             </Box>
           </Box>
@@ -89,7 +103,11 @@ export function CountedInput({
             // An accidental paste must not freeze the browser.
             maxLength: maxLength * 10,
             "aria-required": required,
-            style: { fontSize: fontSize, fontWeight: fontSize ? 600 : undefined, lineHeight: fontSize ? 1.35 : undefined },
+            style: {
+              fontSize: fontSize,
+              fontWeight: fontSize ? 600 : undefined,
+              lineHeight: fontSize ? 1.35 : undefined,
+            },
           },
         }}
       />

@@ -10,7 +10,11 @@ export function ErrorSummary() {
   const fields = Object.keys(errors).filter((field) => field !== "root");
   if (!fields.length) return null;
   return (
-    <Alert severity="error" variant="outlined" sx={{ flexBasis: "100%", order: -1, paddingBlock: 0, backgroundColor: "background.paper" }}>
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{ flexBasis: "100%", order: -1, paddingBlock: 0, backgroundColor: "background.paper" }}
+    >
       {translate("resources.article.errors", { smart_count: fields.length })}
       {fields.map((field) => (
         <Button

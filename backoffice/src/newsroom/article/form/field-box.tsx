@@ -15,7 +15,9 @@ export function goToField(source: string): void {
   const box = document.querySelector<HTMLElement>(`[data-field="${source}"]`);
   box?.scrollIntoView({ block: "center" });
   box
-    ?.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea, [contenteditable="true"], button')
+    ?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], input, textarea, [contenteditable="true"], button',
+    )
     ?.focus({ preventScroll: true });
 }
 
@@ -24,9 +26,13 @@ const TEXT_FIELDS = ["title", "subtitle", "summary", "body"];
 
 /** Focuses the next text of the article after `source` that the form has. */
 export function goToNextText(source: string): void {
-  const following = TEXT_FIELDS.includes(source) ? TEXT_FIELDS.slice(TEXT_FIELDS.indexOf(source) + 1) : [];
+  const following = TEXT_FIELDS.includes(source)
+    ? TEXT_FIELDS.slice(TEXT_FIELDS.indexOf(source) + 1)
+    : [];
   const controls = following.map((name) =>
-    document.querySelector<HTMLElement>(`[data-field="${name}"] :is(textarea:not([aria-hidden]), [contenteditable="true"])`),
+    document.querySelector<HTMLElement>(
+      `[data-field="${name}"] :is(textarea:not([aria-hidden]), [contenteditable="true"])`,
+    ),
   );
   controls.find((control) => control !== null)?.focus();
 }
@@ -36,7 +42,9 @@ export function goToNextText(source: string): void {
  * all figures of its body.
  */
 export function goToImage(field: "images" | "body", index: number): void {
-  const image = document.querySelectorAll<HTMLElement>(`[data-field="${field}"] [data-image]`)[index];
+  const image = document.querySelectorAll<HTMLElement>(`[data-field="${field}"] [data-image]`)[
+    index
+  ];
   image?.scrollIntoView({ block: "center" });
   image?.querySelector<HTMLElement>("[data-image-alt]")?.focus({ preventScroll: true });
 }

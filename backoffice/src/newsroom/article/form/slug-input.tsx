@@ -3,7 +3,11 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { Button, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { type ArticleValues, useArticleValue, useDebouncedArticleValue } from "./article-form-values.ts";
+import {
+  type ArticleValues,
+  useArticleValue,
+  useDebouncedArticleValue,
+} from "./article-form-values.ts";
 import { CountedInput } from "./counted-input.tsx";
 import { MAX_LENGTHS } from "./validate-article.ts";
 
@@ -27,7 +31,11 @@ export function SlugInput() {
         helperText={id ? "resources.article.help.slug" : "resources.article.help.newSlug"}
       />
       {id !== undefined && (
-        <Typography variant="body2" dir="ltr" sx={{ overflowWrap: "anywhere", color: "text.secondary" }}>
+        <Typography
+          variant="body2"
+          dir="ltr"
+          sx={{ overflowWrap: "anywhere", color: "text.secondary" }}
+        >
           <bdi>{decodeURI(articlePath({ id, slug: displayed, locale }))}</bdi>
         </Typography>
       )}

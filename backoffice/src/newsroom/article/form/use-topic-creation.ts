@@ -3,7 +3,10 @@ import type { RecordCreation } from "../../../platform/form/input/use-record-cre
 import { useViewAbility } from "../../../platform/session/view-ability.ts";
 import { useArticleValue } from "./article-form-values.ts";
 
-/** Returns how a tag or an author is created in the article form, with a name in the language of the article. */
+/**
+ * Returns how a tag or an author is created in the article form, with a name in the language of the
+ * article.
+ */
 export function useTopicCreation(kind: "tag" | "author"): RecordCreation {
   const locale = useArticleValue("locale");
   const ability = useViewAbility();

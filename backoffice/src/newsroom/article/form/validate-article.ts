@@ -1,4 +1,7 @@
-import { ARTICLE_LIMITS, ARTICLE_TEXTS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_LIMITS,
+  ARTICLE_TEXTS,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { SLUG_LENGTH } from "@masthead/contract/platform/constants.ts";
 
 /** Maximum lengths of the texts with a character count, in characters. */
@@ -15,12 +18,19 @@ type ValidationMessage = string | { message: string; args: Record<string, unknow
 
 const REQUIRED = "ra.validation.required";
 
-/** Validates an article before it is sent; the server validates the rest. Returns messages by field. */
-export function validateArticle(values: Record<string, unknown>): Record<string, ValidationMessage> {
+/**
+ * Validates an article before it is sent; the server validates the rest. Returns messages by field.
+ */
+export function validateArticle(
+  values: Record<string, unknown>,
+): Record<string, ValidationMessage> {
   const textOf = (field: string) => String(values[field] ?? "").trim();
   const tooLong = Object.entries(MAX_LENGTHS)
     .filter(([field, max]) => textOf(field).length > max)
-    .map(([field, max]): [string, ValidationMessage] => [field, { message: "resources.article.tooLong", args: { max } }]);
+    .map(([field, max]): [string, ValidationMessage] => [
+      field,
+      { message: "resources.article.tooLong", args: { max } },
+    ]);
   const missing = [
     ...(textOf("title") ? [] : ["title"]),
     ...(values.id && !textOf("slug") ? ["slug"] : []),

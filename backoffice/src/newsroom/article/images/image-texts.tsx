@@ -11,10 +11,18 @@ const asTyped = (value: string) => value;
  * Texts of an image in an article. Empty texts fall back to those of the media library, shown
  * as placeholders.
  */
-export function ImageTexts({ index, image }: { index: number; image: ResponsiveImage | undefined }) {
+export function ImageTexts({
+  index,
+  image,
+}: {
+  index: number;
+  image: ResponsiveImage | undefined;
+}) {
   const translate = useTranslate();
   const locale = useArticleValue("locale");
-  const decorative = useWatch<ArticleValues, `images.${number}.decorative`>({ name: `images.${index}.decorative` });
+  const decorative = useWatch<ArticleValues, `images.${number}.decorative`>({
+    name: `images.${index}.decorative`,
+  });
   const textInput = (name: "caption" | "credit" | "alt", limit: number, fallback = "") => (
     <TextInput
       source={`images.${index}.${name}`}
@@ -25,7 +33,12 @@ export function ImageTexts({ index, image }: { index: number; image: ResponsiveI
       helperText={fallback ? translate("resources.article.images.fromLibrary") : false}
       slotProps={{
         inputLabel: fallback ? { shrink: true } : undefined,
-        htmlInput: { lang: locale, dir: directionOf(locale), maxLength: limit, ...(name === "alt" && { "data-image-alt": true }) },
+        htmlInput: {
+          lang: locale,
+          dir: directionOf(locale),
+          maxLength: limit,
+          ...(name === "alt" && { "data-image-alt": true }),
+        },
       }}
     />
   );

@@ -11,7 +11,9 @@ import { FieldBox } from "../form/field-box.tsx";
 import { ImageTexts } from "./image-texts.tsx";
 import { useArticleImages, useKnownImages } from "./known-images.tsx";
 
-const CropRowButton = lazy(async () => ({ default: (await import("../../media/crop/crop-row-button.tsx")).CropRowButton }));
+const CropRowButton = lazy(async () => ({
+  default: (await import("../../media/crop/crop-row-button.tsx")).CropRowButton,
+}));
 
 /** Maximum number of images of an article. */
 const MAX_IMAGES = 50;
@@ -20,13 +22,24 @@ const MAX_IMAGES = 50;
  * Converts a chosen image to an image of the article. Texts of the media library apply until the
  * article overrides them.
  */
-const toArticleImage = ({ mediaId, caption }: ChosenImage) => ({ mediaId, caption, credit: "", alt: "", decorative: false });
+const toArticleImage = ({ mediaId, caption }: ChosenImage) => ({
+  mediaId,
+  caption,
+  credit: "",
+  alt: "",
+  decorative: false,
+});
 
-/** Ordered images of the article, the lead image first: chosen from the media library or dropped as files. */
+/**
+ * Ordered images of the article, the lead image first: chosen from the media library or dropped as
+ * files.
+ */
 export function ImagesField() {
   const translate = useTranslate();
   const locale = useArticleValue("locale");
-  const { fields, append, move, remove } = useFieldArray<ArticleValues, "images">({ name: "images" });
+  const { fields, append, move, remove } = useFieldArray<ArticleValues, "images">({
+    name: "images",
+  });
   const { errors } = useFormState<ArticleValues>({ name: "images" });
   const imagesById = useArticleImages(fields.map(({ mediaId }) => mediaId));
   const { remember } = useKnownImages();
@@ -36,7 +49,10 @@ export function ImagesField() {
     remember(chosen);
     append(chosen.slice(0, MAX_IMAGES - fields.length).map(toArticleImage), { shouldFocus: false });
   };
-  const { uploads, dropZone, uploadFiles } = useFieldUploads({ locale, onUploaded: (image) => addChosen([image]) });
+  const { uploads, dropZone, uploadFiles } = useFieldUploads({
+    locale,
+    onUploaded: (image) => addChosen([image]),
+  });
   return (
     <FieldBox source="images">
       <ImagesBox

@@ -21,16 +21,29 @@ export function KnownImagesProvider({ children }: { children: ReactNode }) {
   const remember = useCallback(
     (images: ChosenImage[]) =>
       setChosen(
-        (previous) => new Map([...previous, ...images.map(({ mediaId, picture }): [number, ResponsiveImage] => [mediaId, picture])]),
+        (previous) =>
+          new Map([
+            ...previous,
+            ...images.map(({ mediaId, picture }): [number, ResponsiveImage] => [mediaId, picture]),
+          ]),
       ),
     [],
   );
-  const known = useMemo(() => ({ chosen, remember, altOf: (mediaId: number) => chosen.get(mediaId)?.alt ?? "" }), [chosen, remember]);
+  const known = useMemo(
+    () => ({ chosen, remember, altOf: (mediaId: number) => chosen.get(mediaId)?.alt ?? "" }),
+    [chosen, remember],
+  );
   return <KnownImagesContext value={known}>{children}</KnownImagesContext>;
 }
 
 /** Provides the same images to a dialog outside the form's tree. */
-export function KnownImagesBridge({ known, children }: { known: KnownImages; children: ReactNode }) {
+export function KnownImagesBridge({
+  known,
+  children,
+}: {
+  known: KnownImages;
+  children: ReactNode;
+}) {
   return <KnownImagesContext value={known}>{children}</KnownImagesContext>;
 }
 
@@ -46,7 +59,11 @@ export function useArticleImages(ids: readonly number[]): ReadonlyMap<number, Re
   const record = useRecordContext<ArticleRecord>();
   const { chosen } = useKnownImages();
   const known = useMemo(
-    () => new Map([...(record?.pictures ?? []).map((image): [number, ResponsiveImage] => [image.id, image]), ...chosen]),
+    () =>
+      new Map([
+        ...(record?.pictures ?? []).map((image): [number, ResponsiveImage] => [image.id, image]),
+        ...chosen,
+      ]),
     [record, chosen],
   );
   return useImages(ids, known);

@@ -12,7 +12,14 @@ function Badge({ variant, children }: { variant: keyof typeof BADGE_STYLES; chil
   return (
     <Box
       component="span"
-      sx={{ ...BADGE_STYLES[variant], borderRadius: 0.5, paddingInline: 0.75, fontSize: 12, lineHeight: "18px", whiteSpace: "nowrap" }}
+      sx={{
+        ...BADGE_STYLES[variant],
+        borderRadius: 0.5,
+        paddingInline: 0.75,
+        fontSize: 12,
+        lineHeight: "18px",
+        whiteSpace: "nowrap",
+      }}
     >
       {children}
     </Box>
@@ -25,8 +32,12 @@ export function ArticleBadges({ article }: { article: Pick<ArticleRow, "breaking
   if (!article.breaking && !article.premium) return null;
   return (
     <Box sx={{ display: "flex", flex: "none", flexWrap: "wrap", maxInlineSize: "100%", gap: 0.5 }}>
-      {article.breaking && <Badge variant="urgent">{translate("resources.article.fields.breaking")}</Badge>}
-      {article.premium && <Badge variant="dark">{translate("resources.article.fields.premium")}</Badge>}
+      {article.breaking && (
+        <Badge variant="urgent">{translate("resources.article.fields.breaking")}</Badge>
+      )}
+      {article.premium && (
+        <Badge variant="dark">{translate("resources.article.fields.premium")}</Badge>
+      )}
     </Box>
   );
 }

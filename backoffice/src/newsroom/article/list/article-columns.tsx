@@ -33,7 +33,15 @@ export function TitleCell() {
   const row = useRecordContext<ArticleRow>();
   if (!row) return null;
   return (
-    <Box sx={{ display: "flex", flexDirection: "var(--cell-direction, column)", alignItems: "start", columnGap: 1, rowGap: 0.25 }}>
+    <Box
+      sx={{
+        display: "flex",
+        flexDirection: "var(--cell-direction, column)",
+        alignItems: "start",
+        columnGap: 1,
+        rowGap: 0.25,
+      }}
+    >
       <TitleLink title={row.title} lang={row.locale} dir={directionOf(row.locale)} />
       <ArticleBadges article={row} />
     </Box>
@@ -62,7 +70,9 @@ function EditionMark({ edition }: Pick<ArticleRow, "edition">) {
   const translate = useTranslate();
   const states = editionStates(edition);
   if (states.length === 0) return null;
-  const name = states.map((key) => translate(`article.edition.state.${key}`)).join(translate("resources.article.comma"));
+  const name = states
+    .map((key) => translate(`article.edition.state.${key}`))
+    .join(translate("resources.article.comma"));
   return (
     <Tooltip title={name}>
       <EditionIcon titleAccess={name} sx={{ fontSize: 18, color: "text.secondary" }} />
@@ -75,7 +85,11 @@ function ReferenceLabel({ label, usable }: Label) {
   const translate = useTranslate();
   if (usable) return <bdi>{label}</bdi>;
   return (
-    <Box component="bdi" title={translate("resources.article.unusable")} sx={{ textDecoration: "line-through", color: "text.secondary" }}>
+    <Box
+      component="bdi"
+      title={translate("resources.article.unusable")}
+      sx={{ textDecoration: "line-through", color: "text.secondary" }}
+    >
       {label}
     </Box>
   );
@@ -105,7 +119,15 @@ export function AssignmentCell() {
   return (
     <Box sx={{ maxInlineSize: 160, lineHeight: 1.3 }}>
       {assignment.assignee && (
-        <Box component="bdi" sx={{ display: "block", overflow: "hidden", textOverflow: "ellipsis", overflowWrap: "anywhere" }}>
+        <Box
+          component="bdi"
+          sx={{
+            display: "block",
+            overflow: "hidden",
+            textOverflow: "ellipsis",
+            overflowWrap: "anywhere",
+          }}
+        >
           {nameOf(assignment.assignee)}
         </Box>
       )}

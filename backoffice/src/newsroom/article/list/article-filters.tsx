@@ -9,8 +9,22 @@ import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 
 /** Filters of the article list. */
 export const articleFilters = [
-  <SelectInput key="locale" source="locale" values={LOCALES} messagePrefix="frame.language" margin="none" alwaysOn />,
-  <SelectInput key="state" source="state" values={ARTICLE_STATES} messagePrefix="resources.article.state" margin="none" alwaysOn />,
+  <SelectInput
+    key="locale"
+    source="locale"
+    values={LOCALES}
+    messagePrefix="frame.language"
+    margin="none"
+    alwaysOn
+  />,
+  <SelectInput
+    key="state"
+    source="state"
+    values={ARTICLE_STATES}
+    messagePrefix="resources.article.state"
+    margin="none"
+    alwaysOn
+  />,
   <SelectInput
     key="edition"
     source="edition"
@@ -26,9 +40,19 @@ export const articleFilters = [
     messagePrefix="resources.article.fields.assigneeValues"
     margin="none"
   />,
-  <RecordPicker key="assigneeId" source="assigneeId" kind="colleague" findChoices={client.work.colleagues} />,
+  <RecordPicker
+    key="assigneeId"
+    source="assigneeId"
+    kind="colleague"
+    findChoices={client.work.colleagues}
+  />,
   <BooleanInput key="overdue" source="overdue" defaultValue />,
-  <RecordPicker key="categoryId" source="categoryId" kind="category" findChoices={client.category.pick} />,
+  <RecordPicker
+    key="categoryId"
+    source="categoryId"
+    kind="category"
+    findChoices={client.category.pick}
+  />,
   <RecordPicker key="authorId" source="authorId" kind="author" findChoices={client.author.pick} />,
   <RecordPicker key="tagId" source="tagId" kind="tag" findChoices={client.tag.pick} />,
   <BooleanInput key="breaking" source="breaking" defaultValue />,

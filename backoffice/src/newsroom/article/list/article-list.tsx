@@ -3,16 +3,33 @@ import BoltIcon from "@mui/icons-material/BoltOutlined";
 import { Button, DataTable, useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { BulkActions } from "../../../platform/list/bulk/bulk-actions.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../../platform/list/columns.tsx";
+import {
+  changedColumn,
+  createdColumn,
+  HIDDEN_COLUMNS,
+  idColumn,
+  RelativeTimeField,
+} from "../../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../../platform/list/record-list.tsx";
 import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
-import { AssignmentCell, AuthorsCell, CategoryCell, editionStates, LeadImageCell, StateCell, TitleCell } from "./article-columns.tsx";
+import {
+  AssignmentCell,
+  AuthorsCell,
+  CategoryCell,
+  editionStates,
+  LeadImageCell,
+  StateCell,
+  TitleCell,
+} from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleMenu } from "./article-menu.tsx";
 import { BulkEditButton } from "./bulk-edit/bulk-edit-button.tsx";
 
-/** Columns that leave their width to the titles. The state says when a scheduled article is published. */
+/**
+ * Columns that leave their width to the titles. The state says when a scheduled article is
+ * published.
+ */
 const HIDDEN = [...HIDDEN_COLUMNS, "authors", "publishedAt"];
 
 /** An article that is switched off is unpublished to editors and readers. */
@@ -34,25 +51,42 @@ const exportColumns: ExportColumns<ArticleRow> = {
   lead: null,
   title: [
     { value: ({ title }) => title },
-    { label: "resources.article.fields.locale", value: ({ locale }, { translate }) => translate(`frame.language.${locale}`) },
-    { label: "resources.article.fields.breaking", value: ({ breaking }, { yesNo }) => yesNo(breaking) },
-    { label: "resources.article.fields.premium", value: ({ premium }, { yesNo }) => yesNo(premium) },
+    {
+      label: "resources.article.fields.locale",
+      value: ({ locale }, { translate }) => translate(`frame.language.${locale}`),
+    },
+    {
+      label: "resources.article.fields.breaking",
+      value: ({ breaking }, { yesNo }) => yesNo(breaking),
+    },
+    {
+      label: "resources.article.fields.premium",
+      value: ({ premium }, { yesNo }) => yesNo(premium),
+    },
   ],
   state: [
     { value: ({ state }, { translate }) => translate(`resources.article.state.${state}`) },
     {
       label: "article.edition.filter",
-      value: ({ edition }, { translate, list }) => list(editionStates(edition).map((state) => translate(`article.edition.state.${state}`))),
+      value: ({ edition }, { translate, list }) =>
+        list(editionStates(edition).map((state) => translate(`article.edition.state.${state}`))),
     },
   ],
   category: { value: ({ category }) => category?.label },
   authors: { value: ({ authors }, { list }) => list(authors.map(({ label }) => label)) },
   assignment: [
-    { value: ({ assignment }, { translate }) => assignment?.assignee && (assignment.assignee.name ?? translate("work.formerColleague")) },
-    { label: "resources.article.fields.dueAt", value: ({ assignment }, { time }) => time(assignment?.dueAt) },
+    {
+      value: ({ assignment }, { translate }) =>
+        assignment?.assignee && (assignment.assignee.name ?? translate("work.formerColleague")),
+    },
+    {
+      label: "resources.article.fields.dueAt",
+      value: ({ assignment }, { time }) => time(assignment?.dueAt),
+    },
     {
       label: "resources.article.fields.priority",
-      value: ({ assignment }, { translate }) => assignment && translate(`work.priority.${assignment.priority}`),
+      value: ({ assignment }, { translate }) =>
+        assignment && translate(`work.priority.${assignment.priority}`),
     },
   ],
   actions: null,
@@ -74,7 +108,11 @@ export function ArticleList() {
       }
       actions={
         mayWrite && (
-          <Button component={Link} to="/news/create" label={translate("resources.article.news.title")}>
+          <Button
+            component={Link}
+            to="/news/create"
+            label={translate("resources.article.news.title")}
+          >
             <BoltIcon />
           </Button>
         )
@@ -104,7 +142,12 @@ export function ArticleList() {
       {changedColumn}
       {createdColumn}
       {idColumn}
-      <DataTable.Col source="actions" label="resources.article.fields.actions" data-cell="control" disableSort>
+      <DataTable.Col
+        source="actions"
+        label="resources.article.fields.actions"
+        data-cell="control"
+        disableSort
+      >
         <ArticleMenu />
       </DataTable.Col>
     </RecordList>

@@ -11,7 +11,10 @@ import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { PublicationTime } from "../publication/publication-time.tsx";
 import { appearsAt } from "./article-state.tsx";
 
-/** Menu of a row: takes the article off the site, or puts it back. Both ask first, as readers see the difference. */
+/**
+ * Menu of a row: takes the article off the site, or puts it back. Both ask first, as readers see
+ * the difference.
+ */
 export function ArticleMenu() {
   const row = useRecordContext<ArticleRow>();
   const confirm = useConfirm();
@@ -31,7 +34,11 @@ export function ArticleMenu() {
         <>
           <bdi>{title}</bdi>
           <br />
-          {enable ? translate("resources.article.unpublish.text") : <PublicationTime at={appearsAt(row)} now={serverNow()} article={row} />}
+          {enable ? (
+            translate("resources.article.unpublish.text")
+          ) : (
+            <PublicationTime at={appearsAt(row)} now={serverNow()} article={row} />
+          )}
         </>
       ),
       confirm: translate(`resources.article.${action}.confirm`),
@@ -53,7 +60,13 @@ export function ArticleMenu() {
     <span onClick={(event) => event.stopPropagation()}>
       <ActionMenu
         label={translate("resources.article.rowActions", { title })}
-        actions={[{ label: translate(`resources.article.${action}.button`), icon, onSelect: () => void change() }]}
+        actions={[
+          {
+            label: translate(`resources.article.${action}.button`),
+            icon,
+            onSelect: () => void change(),
+          },
+        ]}
         size={32}
       />
     </span>

@@ -1,10 +1,20 @@
-import type { ArticleRow, ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
+import type {
+  ArticleRow,
+  ArticleState,
+} from "@masthead/contract/newsroom/article/article-record.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
-const TONES = { draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "urgent", withdrawn: "urgent" } as const;
+const TONES = {
+  draft: "off",
+  scheduled: "waiting",
+  published: "good",
+  expired: "off",
+  disabled: "urgent",
+  withdrawn: "urgent",
+} as const;
 
 /** Fields that determine when an article is visible; empty on a new article. */
 export type PublicationTimes = Pick<ArticleRow, "publishedAt" | "embargoUntil">;
@@ -15,11 +25,23 @@ export function appearsAt({ publishedAt, embargoUntil }: PublicationTimes): stri
   return Date.parse(embargoUntil) > Date.parse(publishedAt) ? embargoUntil : publishedAt;
 }
 
-/** State of an article as text with a coloured dot; for a scheduled one also the time of publication. */
-export function ArticleStateLabel({ state, times }: { state: ArticleState; times: PublicationTimes }) {
+/**
+ * State of an article as text with a coloured dot; for a scheduled one also the time of
+ * publication.
+ */
+export function ArticleStateLabel({
+  state,
+  times,
+}: {
+  state: ArticleState;
+  times: PublicationTimes;
+}) {
   const translate = useTranslate();
   return (
-    <Box component="span" sx={{ display: "inline-flex", flexWrap: "var(--cell-wrap, wrap)", columnGap: 1 }}>
+    <Box
+      component="span"
+      sx={{ display: "inline-flex", flexWrap: "var(--cell-wrap, wrap)", columnGap: 1 }}
+    >
       <StateBadge tone={TONES[state]}>{translate(`resources.article.state.${state}`)}</StateBadge>
       {state === "scheduled" && <RelativeTime at={appearsAt(times)} />}
     </Box>

@@ -7,7 +7,9 @@ import { errorMessage } from "../../../platform/api/problems.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { usePreviewLink } from "./use-preview-link.ts";
 
-const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+const PreviewDialog = lazy(async () => ({
+  default: (await import("./preview-dialog.tsx")).PreviewDialog,
+}));
 
 /**
  * Previews the current form values on the real page, saved or not: in a new tab, or in a dialog
@@ -30,18 +32,30 @@ export function PreviewButton() {
       tab.location.replace((await createPreviewLink()).path);
     } catch (error) {
       tab.close();
-      notify("article.preview.failed", { type: "error", messageArgs: { reason: errorMessage(error) } });
+      notify("article.preview.failed", {
+        type: "error",
+        messageArgs: { reason: errorMessage(error) },
+      });
     } finally {
       setOpening(false);
     }
   };
   return (
     <>
-      <Button variant="outlined" startIcon={<PreviewIcon />} loading={opening} loadingPosition="start" onClick={() => void openTab()}>
+      <Button
+        variant="outlined"
+        startIcon={<PreviewIcon />}
+        loading={opening}
+        loadingPosition="start"
+        onClick={() => void openTab()}
+      >
         {translate("article.preview.open")}
       </Button>
       <Tooltip title={translate("article.preview.options")}>
-        <IconButton onClick={() => setDialogOpen(true)} aria-label={translate("article.preview.options")}>
+        <IconButton
+          onClick={() => setDialogOpen(true)}
+          aria-label={translate("article.preview.options")}
+        >
           <SizesIcon />
         </IconButton>
       </Tooltip>

@@ -2,7 +2,16 @@ import { intlLocale } from "@masthead/contract/platform/format.ts";
 import CloseIcon from "@mui/icons-material/Close";
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import OpenIcon from "@mui/icons-material/OpenInNew";
-import { Box, Button, Dialog, IconButton, ToggleButton, ToggleButtonGroup, Tooltip, Typography } from "@mui/material";
+import {
+  Box,
+  Button,
+  Dialog,
+  IconButton,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+  Typography,
+} from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
@@ -26,7 +35,12 @@ interface PreviewDialogProps {
 export function PreviewDialog(props: PreviewDialogProps) {
   const translate = useTranslate();
   return (
-    <Dialog open onClose={props.onClose} fullScreen aria-label={translate("article.preview.options")}>
+    <Dialog
+      open
+      onClose={props.onClose}
+      fullScreen
+      aria-label={translate("article.preview.options")}
+    >
       <Preview {...props} />
     </Dialog>
   );
@@ -50,11 +64,26 @@ function Preview({ title, copiedMessage, createPreviewLink, onClose }: PreviewDi
   };
   return (
     <Box sx={{ display: "flex", flexDirection: "column", blockSize: "100%" }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, padding: 1, borderBottom: 1, borderColor: "divider" }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          gap: 1,
+          padding: 1,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
         <IconButton onClick={onClose} aria-label={translate("frame.close")} autoFocus>
           <CloseIcon />
         </IconButton>
-        <Typography component="h2" noWrap dir="auto" sx={{ fontWeight: 600, flex: "1 1 200px", minWidth: 0 }}>
+        <Typography
+          component="h2"
+          noWrap
+          dir="auto"
+          sx={{ fontWeight: 600, flex: "1 1 200px", minWidth: 0 }}
+        >
           {title}
         </Typography>
         <ToggleButtonGroup
@@ -90,9 +119,27 @@ function Preview({ title, copiedMessage, createPreviewLink, onClose }: PreviewDi
           </>
         )}
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, display: "flex", justifyContent: "center", backgroundColor: "background.default" }}>
-        {!previewLink && <Typography sx={{ padding: 4 }}>{error ? errorMessage(error) : translate("article.preview.loading")}</Typography>}
-        {previewLink && <ScaledFrame src={previewLink.path} title={translate("article.preview.open")} width={width} />}
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: "flex",
+          justifyContent: "center",
+          backgroundColor: "background.default",
+        }}
+      >
+        {!previewLink && (
+          <Typography sx={{ padding: 4 }}>
+            {error ? errorMessage(error) : translate("article.preview.loading")}
+          </Typography>
+        )}
+        {previewLink && (
+          <ScaledFrame
+            src={previewLink.path}
+            title={translate("article.preview.open")}
+            width={width}
+          />
+        )}
       </Box>
     </Box>
   );
@@ -102,7 +149,9 @@ function ExpiryTime({ at }: { at: string }) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const { timeZone } = useStation();
-  const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone }).format(new Date(at));
+  const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone }).format(
+    new Date(at),
+  );
   return (
     <Typography variant="body2" sx={{ color: "text.secondary" }}>
       {translate("article.preview.until", { time })}

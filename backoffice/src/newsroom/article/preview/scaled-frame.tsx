@@ -1,7 +1,9 @@
 import { Box } from "@mui/material";
 import { useEffect, useRef, useState } from "react";
 
-/** Widths in pixels. A desktop page is at least this wide: in a smaller window it is scaled down. */
+/**
+ * Widths in pixels. A desktop page is at least this wide: in a smaller window it is scaled down.
+ */
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 export type PreviewWidth = keyof typeof WIDTHS;
 
@@ -21,7 +23,9 @@ export function ScaledFrame({ src, title, width }: ScaledFrameProps) {
     return () => observer.disconnect();
   }, []);
   const isDesktop = width === "desktop";
-  const frameWidth = isDesktop ? Math.max(WIDTHS.desktop, available) : Math.min(WIDTHS[width], available);
+  const frameWidth = isDesktop
+    ? Math.max(WIDTHS.desktop, available)
+    : Math.min(WIDTHS[width], available);
   const scale = isDesktop && available > 0 ? available / frameWidth : 1;
   return (
     <Box ref={box} sx={{ inlineSize: "100%", blockSize: "100%", overflow: "hidden" }}>
@@ -30,7 +34,12 @@ export function ScaledFrame({ src, title, width }: ScaledFrameProps) {
           component="iframe"
           title={title}
           src={src}
-          sx={{ display: "block", border: 0, marginInline: isDesktop ? 0 : "auto", backgroundColor: "background.paper" }}
+          sx={{
+            display: "block",
+            border: 0,
+            marginInline: isDesktop ? 0 : "auto",
+            backgroundColor: "background.paper",
+          }}
           style={{
             inlineSize: frameWidth,
             blockSize: `${100 / scale}%`,

@@ -1,5 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { PREVIEW_FIELDS, type PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import {
+  PREVIEW_FIELDS,
+  type PreviewFields,
+} from "@masthead/contract/newsroom/article/article-preview.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { useCallback } from "react";
 import { useRecordContext } from "react-admin";
@@ -20,7 +23,9 @@ export function usePreviewLink(): () => Promise<PreviewLink> {
     // The link of a saved article shows later saves too.
     if (id !== null && !dirty) return client.article.sharePreview({ id });
     const values = getValues();
-    const fields = Object.fromEntries(PREVIEW_FIELDS.map((field) => [field, values[field]])) as PreviewFields;
+    const fields = Object.fromEntries(
+      PREVIEW_FIELDS.map((field) => [field, values[field]]),
+    ) as PreviewFields;
     return client.article.formPreview.create({ articleId: id, locale: values.locale, fields });
   }, [id, dirty, getValues]);
 }

@@ -20,8 +20,8 @@ interface ImageRightsHintProps {
 }
 
 /**
- * Hint in the publication checklist: images whose usage rights end or have ended when the article is published, and images without a
- * credit, each with a link to its fields. Null if there is none.
+ * Hint in the publication checklist: images whose usage rights end or have ended when the article
+ * is published, and images without a credit, each with a link to its fields. Null if there is none.
  */
 export function ImageRightsHint({ article, at, onClose }: ImageRightsHintProps) {
   const translate = useTranslate();
@@ -61,19 +61,32 @@ export function ImageRightsHint({ article, at, onClose }: ImageRightsHintProps) 
   );
 }
 
-function ProblemButton({ problem: { field, index, problem, usableUntil }, onClick }: { problem: RightsProblem; onClick: () => void }) {
+function ProblemButton({
+  problem: { field, index, problem, usableUntil },
+  onClick,
+}: {
+  problem: RightsProblem;
+  onClick: () => void;
+}) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const formatNumber = useNumberFormat();
   const labelKey = field === "body" ? "inText" : index === 0 ? "leadImage" : "image";
-  const image = translate(`resources.article.missing.${labelKey}`, { number: formatNumber(index + 1) });
+  const image = translate(`resources.article.missing.${labelKey}`, {
+    number: formatNumber(index + 1),
+  });
   const day = usableUntil ? formatDate(usableUntil, locale, { dateStyle: "long" }) : "";
   return (
     <Button
       color="inherit"
       size="small"
       onClick={onClick}
-      sx={{ minBlockSize: 40, textAlign: "start", textDecoration: "underline", justifyContent: "flex-start" }}
+      sx={{
+        minBlockSize: 40,
+        textAlign: "start",
+        textDecoration: "underline",
+        justifyContent: "flex-start",
+      }}
     >
       {translate(`resources.article.imageRights.${problem}`, { image, day })}
     </Button>

@@ -1,9 +1,15 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { rightsState } from "../../media/rights-state.ts";
 
-/** Image of the media library in an article. The index counts the images of the article, or all figures of its body. */
+/**
+ * Image of the media library in an article. The index counts the images of the article, or all
+ * figures of its body.
+ */
 export interface UsedImage {
   field: "images" | "body";
   index: number;
@@ -23,14 +29,21 @@ const figuresIn = (node: ArticleDocument | ArticleNode): ArticleNode[] =>
 /** Returns the images of the media library that an article shows, in order. */
 export function usedImages({ images, body }: Pick<ArticleFields, "images" | "body">): UsedImage[] {
   return [
-    ...images.map(({ mediaId, credit }, index) => ({ field: "images" as const, index, mediaId, credit })),
+    ...images.map(({ mediaId, credit }, index) => ({
+      field: "images" as const,
+      index,
+      mediaId,
+      credit,
+    })),
     ...figuresIn(body).flatMap(({ attrs: { mediaId = null, credit = "" } = {} }, index) =>
       mediaId === null ? [] : [{ field: "body" as const, index, mediaId, credit: credit ?? "" }],
     ),
   ];
 }
 
-/** Returns the images whose rights end or have ended on a day (`YYYY-MM-DD`), or that name nobody. */
+/**
+ * Returns the images whose rights end or have ended on a day (`YYYY-MM-DD`), or that name nobody.
+ */
 export function findRightsProblems(
   used: UsedImage[],
   library: ReadonlyMap<number, Pick<MediaRecord, "usableUntil" | "credit">>,
@@ -39,7 +52,8 @@ export function findRightsProblems(
   return used.flatMap((image) => {
     const record = library.get(image.mediaId);
     if (!record) return [];
-    const problem = rightsState(record, day) ?? (image.credit.trim() || record.credit ? null : "noCredit");
+    const problem =
+      rightsState(record, day) ?? (image.credit.trim() || record.credit ? null : "noCredit");
     return problem ? [{ ...image, problem, usableUntil: record.usableUntil }] : [];
   });
 }

@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 
 /** Fields that an article should have before it is published. */
@@ -7,7 +10,9 @@ export type MissingField = (typeof CHECKED_FIELDS)[number];
 
 type CheckedArticle = Pick<ArticleFields, "categoryId" | "summary" | "images" | "body">;
 
-/** Image without alt text. The index counts the images of the article, or all figures of its body. */
+/**
+ * Image without alt text. The index counts the images of the article, or all figures of its body.
+ */
 export interface ImageWithoutAlt {
   field: "images" | "body";
   index: number;
@@ -15,9 +20,11 @@ export interface ImageWithoutAlt {
   caption: string;
 }
 
-const nodesIn = (node: ArticleDocument | ArticleNode): ArticleNode[] => (node.content ?? []).flatMap((child) => [child, ...nodesIn(child)]);
+const nodesIn = (node: ArticleDocument | ArticleNode): ArticleNode[] =>
+  (node.content ?? []).flatMap((child) => [child, ...nodesIn(child)]);
 
-const hasContent = ({ text, type }: ArticleNode) => Boolean(text?.trim()) || type === "figure" || type === "embed" || type === "media";
+const hasContent = ({ text, type }: ArticleNode) =>
+  Boolean(text?.trim()) || type === "figure" || type === "embed" || type === "media";
 
 /**
  * Returns the images of an article without alt text, in order. `altOf` returns the alt text of an
@@ -28,7 +35,9 @@ export function findImagesWithoutAlt(
   altOf: (mediaId: number) => string,
 ): ImageWithoutAlt[] {
   const inImages = images.flatMap(({ mediaId, caption, alt, decorative }, index) =>
-    decorative || alt.trim() || altOf(mediaId) ? [] : [{ field: "images" as const, index, mediaId, caption }],
+    decorative || alt.trim() || altOf(mediaId)
+      ? []
+      : [{ field: "images" as const, index, mediaId, caption }],
   );
   // The library's alt text is copied into a figure when it is chosen; readers get the one of
   // the figure.
@@ -41,7 +50,10 @@ export function findImagesWithoutAlt(
 }
 
 /** Returns the missing fields of an article. It can be published without them. */
-export function findMissingFields(fields: CheckedArticle, altOf: (mediaId: number) => string): MissingField[] {
+export function findMissingFields(
+  fields: CheckedArticle,
+  altOf: (mediaId: number) => string,
+): MissingField[] {
   const { categoryId, summary, images, body } = fields;
   const isMissing: Record<MissingField, boolean> = {
     categoryId: categoryId === null,

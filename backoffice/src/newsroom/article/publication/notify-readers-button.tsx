@@ -13,16 +13,20 @@ const SendApprovedButton = lazy(async () => ({
 }));
 
 /**
- * Link from published breaking news to the form that notifies readers of it, or prepares that for a colleague; a button if a second
- * person approved the notification with the article.
+ * Link from published breaking news to the form that notifies readers of it, or prepares that for a
+ * colleague; a button if a second person approved the notification with the article.
  */
 export function NotifyReadersButton({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
   const ability = useViewAbility();
   const sendsAlone = useNewsroomRight("push");
   const { twoPeopleForBreaking } = useStation();
-  const isBreaking = article.breaking && article.breakingUntil !== null && new Date(article.breakingUntil) > serverNow();
-  if (!isBreaking || article.state !== "published" || !ability.can("manage", "Notification")) return null;
+  const isBreaking =
+    article.breaking &&
+    article.breakingUntil !== null &&
+    new Date(article.breakingUntil) > serverNow();
+  if (!isBreaking || article.state !== "published" || !ability.can("manage", "Notification"))
+    return null;
   const { approval, texts } = article.edition;
   if (approval && texts.alert && twoPeopleForBreaking && sendsAlone)
     return (
@@ -38,7 +42,9 @@ export function NotifyReadersButton({ article }: { article: ArticleRecord }) {
       startIcon={<NotificationIcon />}
       sx={{ marginBlock: 1 }}
     >
-      {translate(`resources.notification.${sendsAlone && !twoPeopleForBreaking ? "alert" : "prepareAlert"}`)}
+      {translate(
+        `resources.notification.${sendsAlone && !twoPeopleForBreaking ? "alert" : "prepareAlert"}`,
+      )}
     </Button>
   );
 }

@@ -23,7 +23,11 @@ export function PublicationCard() {
   const translate = useTranslate();
   return (
     <>
-      {record ? <SavedState record={record} /> : <Typography>{translate("resources.article.state.new")}</Typography>}
+      {record ? (
+        <SavedState record={record} />
+      ) : (
+        <Typography>{translate("resources.article.state.new")}</Typography>
+      )}
       {record && (
         <Suspense fallback={<Box sx={{ minBlockSize: 92 }} />}>
           <EditionPanel article={record} />
@@ -31,7 +35,10 @@ export function PublicationCard() {
       )}
       <Actions record={record} />
       {record && <NotifyReadersButton article={record} />}
-      <StationTimeInput source="publishedAt" helperText={translate("resources.article.help.publishedAt")} />
+      <StationTimeInput
+        source="publishedAt"
+        helperText={translate("resources.article.help.publishedAt")}
+      />
       <StationTimeInput source="embargoUntil" />
       <StationTimeInput source="expiresAt" />
       <BreakingInput />
@@ -48,7 +55,10 @@ function Views({ count }: { count: number }) {
   const formatNumber = useNumberFormat();
   return (
     <Typography variant="body2" sx={{ color: "text.secondary" }}>
-      {translate("resources.article.viewCount", { smart_count: count, number: formatNumber(count) })}
+      {translate("resources.article.viewCount", {
+        smart_count: count,
+        number: formatNumber(count),
+      })}
     </Typography>
   );
 }
@@ -83,7 +93,9 @@ function useRefetchOnStateChange(record: ArticleRecord) {
   const { refetch } = useEditContext();
   useEffect(() => {
     const now = serverNow().getTime();
-    const delays = [appearsAt(record), record.expiresAt].flatMap((at) => (at ? [Date.parse(at) - now] : []));
+    const delays = [appearsAt(record), record.expiresAt].flatMap((at) =>
+      at ? [Date.parse(at) - now] : [],
+    );
     const nextDelay = Math.min(...delays.filter((delay) => delay > 0 && delay < MAX_TIMEOUT_MS));
     if (!Number.isFinite(nextDelay)) return;
     const timer = setTimeout(() => void refetch(), nextDelay + 1000);
@@ -112,7 +124,11 @@ function Actions({ record }: { record: ArticleRecord | undefined }) {
       )}
       {record?.publishedAt && (
         <Button startIcon={<UnpublishIcon />} onClick={() => void saveAs({ publishedAt: null })}>
-          {translate(isVisible ? "resources.article.unpublish.button" : "resources.article.unpublish.backToDraft")}
+          {translate(
+            isVisible
+              ? "resources.article.unpublish.button"
+              : "resources.article.unpublish.backToDraft",
+          )}
         </Button>
       )}
     </Box>

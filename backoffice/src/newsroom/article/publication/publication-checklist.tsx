@@ -25,7 +25,11 @@ const FORM_FIELDS: Record<Exclude<MissingField, "alt">, string> = {
  * Publication checklist: missing fields of the article, each with a link to its form field, and
  * each image without alt text.
  */
-export function PublicationChecklist({ missingFields, imagesWithoutAlt, onClose }: PublishCheckProps) {
+export function PublicationChecklist({
+  missingFields,
+  imagesWithoutAlt,
+  onClose,
+}: PublishCheckProps) {
   const translate = useTranslate();
   if (!missingFields.length) return null;
   // After the dialog has returned the focus.
@@ -33,21 +37,38 @@ export function PublicationChecklist({ missingFields, imagesWithoutAlt, onClose 
     onClose();
     setTimeout(goTo);
   };
-  const linkStyle = { minBlockSize: 40, textAlign: "start", textDecoration: "underline", justifyContent: "flex-start" } as const;
+  const linkStyle = {
+    minBlockSize: 40,
+    textAlign: "start",
+    textDecoration: "underline",
+    justifyContent: "flex-start",
+  } as const;
   return (
-    <Alert severity="warning" variant="outlined" sx={{ marginBlockStart: 2, color: "text.primary" }}>
+    <Alert
+      severity="warning"
+      variant="outlined"
+      sx={{ marginBlockStart: 2, color: "text.primary" }}
+    >
       {translate("resources.article.missing.title")}
       <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {missingFields.map((field) =>
           field === "alt" ? (
             imagesWithoutAlt.map((image) => (
               <li key={`${image.field} ${image.index}`}>
-                <ImageWithoutAltButton image={image} onClick={() => closeAndGoTo(() => goToImage(image.field, image.index))} />
+                <ImageWithoutAltButton
+                  image={image}
+                  onClick={() => closeAndGoTo(() => goToImage(image.field, image.index))}
+                />
               </li>
             ))
           ) : (
             <li key={field}>
-              <Button color="inherit" size="small" sx={linkStyle} onClick={() => closeAndGoTo(() => goToField(FORM_FIELDS[field]))}>
+              <Button
+                color="inherit"
+                size="small"
+                sx={linkStyle}
+                onClick={() => closeAndGoTo(() => goToField(FORM_FIELDS[field]))}
+              >
                 {translate(`resources.article.missing.${field}`)}
               </Button>
             </li>
@@ -58,7 +79,13 @@ export function PublicationChecklist({ missingFields, imagesWithoutAlt, onClose 
   );
 }
 
-function ImageWithoutAltButton({ image, onClick }: { image: ImageWithoutAlt; onClick: () => void }) {
+function ImageWithoutAltButton({
+  image,
+  onClick,
+}: {
+  image: ImageWithoutAlt;
+  onClick: () => void;
+}) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   const { field, index, mediaId, caption } = image;
@@ -79,7 +106,9 @@ function ImageWithoutAltButton({ image, onClick }: { image: ImageWithoutAlt; onC
       <span>
         <span style={{ textDecoration: "underline" }}>
           {translate("resources.article.missing.alt", {
-            image: translate(`resources.article.missing.${labelKey}`, { number: formatNumber(index + 1) }),
+            image: translate(`resources.article.missing.${labelKey}`, {
+              number: formatNumber(index + 1),
+            }),
           })}
         </span>
         {caption && (

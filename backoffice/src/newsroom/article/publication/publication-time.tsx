@@ -21,15 +21,26 @@ export function PublicationTime({ at, now, article }: WhenItAppearsProps) {
   const { timeZone } = useStation();
   if (!at) return <Typography>{translate("resources.article.appears.never")}</Typography>;
   const date = new Date(at);
-  const time = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
+  const time = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone,
+  }).format(date);
   const { id, slug, locale: language } = article;
   return (
     <>
       <Typography>
-        {date <= now ? translate("resources.article.appears.now") : translate("resources.article.appears.later", { time, zone: timeZone })}
+        {date <= now
+          ? translate("resources.article.appears.now")
+          : translate("resources.article.appears.later", { time, zone: timeZone })}
       </Typography>
       {id && slug && (
-        <Typography variant="body2" component="bdi" dir="ltr" sx={{ display: "block", overflowWrap: "anywhere", color: "text.secondary" }}>
+        <Typography
+          variant="body2"
+          component="bdi"
+          dir="ltr"
+          sx={{ display: "block", overflowWrap: "anywhere", color: "text.secondary" }}
+        >
           {decodeURI(location.origin + articlePath({ id, slug, locale: language }))}
         </Typography>
       )}

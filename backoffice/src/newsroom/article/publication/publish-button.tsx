@@ -14,7 +14,11 @@ type Times = Pick<ArticleValues, "publishedAt" | "embargoUntil" | "enable">;
 /** Returns the changes that make an article visible now. */
 function publishedNow({ embargoUntil }: Times, now: Date): Times {
   const embargoOver = embargoUntil !== null && Date.parse(embargoUntil) <= now.getTime();
-  return { publishedAt: now.toISOString(), embargoUntil: embargoOver ? embargoUntil : null, enable: true };
+  return {
+    publishedAt: now.toISOString(),
+    embargoUntil: embargoOver ? embargoUntil : null,
+    enable: true,
+  };
 }
 
 /**
@@ -29,15 +33,18 @@ export function useSaveWithTimes() {
   return async (changes: Partial<Times>) => {
     const { publishedAt, embargoUntil, enable } = getValues();
     const applyTimes = (times: Partial<Times>) => {
-      if (times.publishedAt !== undefined) setValue("publishedAt", times.publishedAt, { shouldDirty: true });
-      if (times.embargoUntil !== undefined) setValue("embargoUntil", times.embargoUntil, { shouldDirty: true });
+      if (times.publishedAt !== undefined)
+        setValue("publishedAt", times.publishedAt, { shouldDirty: true });
+      if (times.embargoUntil !== undefined)
+        setValue("embargoUntil", times.embargoUntil, { shouldDirty: true });
       if (times.enable !== undefined) setValue("enable", times.enable, { shouldDirty: true });
     };
     applyTimes(changes);
     const saved = await submit();
     // Resolving an edit conflict continues the same save.
     await new Promise((resolve) => setTimeout(resolve));
-    if (!saved && !formConflict.current?.conflict) applyTimes({ publishedAt, embargoUntil, enable });
+    if (!saved && !formConflict.current?.conflict)
+      applyTimes({ publishedAt, embargoUntil, enable });
   };
 }
 
@@ -60,7 +67,10 @@ export function PublishButton() {
 }
 
 /** Returns whether readers see the saved article. */
-export const isVisibleToReaders = (article: Parameters<typeof visibleFrom>[0], now = serverNow()): boolean => {
+export const isVisibleToReaders = (
+  article: Parameters<typeof visibleFrom>[0],
+  now = serverNow(),
+): boolean => {
   const from = visibleFrom(article, now);
   return from !== null && from <= now.getTime();
 };

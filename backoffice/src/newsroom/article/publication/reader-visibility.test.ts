@@ -20,8 +20,12 @@ const scheduled = publication({ publishedAt: future });
 describe("time from which readers see an article", () => {
   it("is the later of its publication and the end of its embargo", () => {
     expect(visibleFrom(visible, now)).toBe(Date.parse(past));
-    expect(visibleFrom(publication({ publishedAt: past, embargoUntil: future }), now)).toBe(Date.parse(future));
-    expect(visibleFrom(publication({ publishedAt: future, embargoUntil: past }), now)).toBe(Date.parse(future));
+    expect(visibleFrom(publication({ publishedAt: past, embargoUntil: future }), now)).toBe(
+      Date.parse(future),
+    );
+    expect(visibleFrom(publication({ publishedAt: future, embargoUntil: past }), now)).toBe(
+      Date.parse(future),
+    );
   });
 
   it("is null for a draft, a disabled article and an expired article", () => {
@@ -29,16 +33,27 @@ describe("time from which readers see an article", () => {
     expect(visibleFrom(publication({ publishedAt: past, enable: false }), now)).toBeNull();
     expect(visibleFrom(publication({ publishedAt: past, expiresAt: past }), now)).toBeNull();
     expect(visibleFrom(publication({ publishedAt: future, expiresAt: future }), now)).toBeNull();
-    expect(visibleFrom(publication({ publishedAt: past, expiresAt: future }), now)).toBe(Date.parse(past));
+    expect(visibleFrom(publication({ publishedAt: past, expiresAt: future }), now)).toBe(
+      Date.parse(past),
+    );
   });
 });
 
 describe("visibility change of an article on save", () => {
   it("is a publication for a draft, a scheduled article, an enabled one, one whose embargo or expiry is removed, and a new one", () => {
-    for (const before of [null, draft, scheduled, publication({ publishedAt: past, enable: false })])
+    for (const before of [
+      null,
+      draft,
+      scheduled,
+      publication({ publishedAt: past, enable: false }),
+    ])
       expect(visibilityChange(before, visible, now)).toBe("publish");
-    expect(visibilityChange(publication({ publishedAt: past, embargoUntil: future }), visible, now)).toBe("publish");
-    expect(visibilityChange(publication({ publishedAt: past, expiresAt: past }), visible, now)).toBe("publish");
+    expect(
+      visibilityChange(publication({ publishedAt: past, embargoUntil: future }), visible, now),
+    ).toBe("publish");
+    expect(
+      visibilityChange(publication({ publishedAt: past, expiresAt: past }), visible, now),
+    ).toBe("publish");
   });
 
   it("is a scheduling for an article that was not going to be visible", () => {
@@ -61,6 +76,8 @@ describe("visibility change of an article on save", () => {
     expect(visibilityChange(null, draft, now)).toBeNull();
     expect(visibilityChange(scheduled, publication({ publishedAt: later }), now)).toBeNull();
     expect(visibilityChange(scheduled, draft, now)).toBeNull();
-    expect(visibilityChange(visible, publication({ publishedAt: past, expiresAt: future }), now)).toBeNull();
+    expect(
+      visibilityChange(visible, publication({ publishedAt: past, expiresAt: future }), now),
+    ).toBeNull();
   });
 });

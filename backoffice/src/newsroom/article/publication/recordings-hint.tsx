@@ -1,8 +1,14 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { Box } from "@mui/material";
 import { ConversionState } from "../body/views/conversion-state.tsx";
 
-/** Hint in the publication checklist: recordings in the text that are still being converted, or could not be. Nothing if all are ready. */
+/**
+ * Hint in the publication checklist: recordings in the text that are still being converted, or
+ * could not be. Nothing if all are ready.
+ */
 export function RecordingsHint({ body }: { body: ArticleDocument }) {
   return (
     <Box sx={{ "& > *": { marginBlockStart: 2 } }}>
@@ -14,4 +20,7 @@ export function RecordingsHint({ body }: { body: ArticleDocument }) {
 }
 
 const recordingsIn = (nodes: readonly ArticleNode[]): string[] =>
-  nodes.flatMap(({ attrs, content }) => [...(attrs?.file ? [attrs.file] : []), ...recordingsIn(content ?? [])]);
+  nodes.flatMap(({ attrs, content }) => [
+    ...(attrs?.file ? [attrs.file] : []),
+    ...recordingsIn(content ?? []),
+  ]);

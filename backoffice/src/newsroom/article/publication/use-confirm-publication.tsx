@@ -20,12 +20,17 @@ import { PublicationChecklist } from "./publication-checklist.tsx";
 import { PublicationTime } from "./publication-time.tsx";
 import { visibilityChange } from "./reader-visibility.ts";
 
-const RecordingsHint = lazy(async () => ({ default: (await import("./recordings-hint.tsx")).RecordingsHint }));
-const SecondPersonReason = lazy(async () => ({ default: (await import("../edition/second-person-reason.tsx")).SecondPersonReason }));
+const RecordingsHint = lazy(async () => ({
+  default: (await import("./recordings-hint.tsx")).RecordingsHint,
+}));
+const SecondPersonReason = lazy(async () => ({
+  default: (await import("../edition/second-person-reason.tsx")).SecondPersonReason,
+}));
 
 /**
- * Returns the check that asks for confirmation before a save that publishes, schedules or unpublishes
- * the article. The dialog shows when and where it appears, and which fields are missing.
+ * Returns the check that asks for confirmation before a save that publishes, schedules or
+ * unpublishes the article. The dialog shows when and where it appears, and which fields are
+ * missing.
  */
 export function useConfirmPublication(): MaySave {
   const translate = useTranslate();
@@ -46,7 +51,8 @@ export function useConfirmPublication(): MaySave {
         confirm: translate("resources.article.unpublish.confirm"),
         dangerous: true,
       });
-    const altTextOf = (mediaId: number) => altOf(mediaId) || (before?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
+    const altTextOf = (mediaId: number) =>
+      altOf(mediaId) || (before?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
     // An edit makes an approval invalid, so it cannot be relied on when there are unsaved changes.
     const isApproved = before?.edition.approval != null && !hasNewContent(before, article);
     const needsReason = article.breaking && station.twoPeopleForBreaking && !isApproved;
@@ -56,17 +62,30 @@ export function useConfirmPublication(): MaySave {
     let reason = "";
     let isSubmitted = false;
     const { publishedAt, embargoUntil, enable } = article;
-    /** Saves the form with what was chosen in the dialog. Returns the message of the rule for which the server refuses that. */
+    /**
+     * Saves the form with what was chosen in the dialog. Returns the message of the rule for which
+     * the server refuses that.
+     */
     const saveChoice = async (): Promise<string | undefined> => {
       // Sent with the form, which has no fields for these.
       const choice = isSubmitted
-        ? { ...timesOf(before), submit: { ...(before?.edition.texts ?? { correction: null, notice: null }), alert: alertOf(article) } }
+        ? {
+            ...timesOf(before),
+            submit: {
+              ...(before?.edition.texts ?? { correction: null, notice: null }),
+              alert: alertOf(article),
+            },
+          }
         : { publishedAt, embargoUntil, enable, ...(reason && { override: reason }) };
       isSubmitted = false;
       for (const name of ["submit", "override"]) delete values[name];
       Object.assign(values, choice);
-      const { override, edition, approval }: Partial<Record<string, unknown>> = { ...(await save()) };
-      return [override, edition, approval].find((message) => typeof message === "string") as string | undefined;
+      const { override, edition, approval }: Partial<Record<string, unknown>> = {
+        ...(await save()),
+      };
+      return [override, edition, approval].find((message) => typeof message === "string") as
+        | string
+        | undefined;
     };
     return confirm({
       title: translate(`resources.article.${change}.title`),
@@ -81,7 +100,10 @@ export function useConfirmPublication(): MaySave {
         : undefined,
       text: (cancel, setLocked) => (
         <>
-          <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere", marginBlockEnd: 1 }}>
+          <Typography
+            dir="auto"
+            sx={{ fontWeight: 600, overflowWrap: "anywhere", marginBlockEnd: 1 }}
+          >
             {article.title}
           </Typography>
           <PublicationTime at={appears} now={now} article={article} />
@@ -92,7 +114,11 @@ export function useConfirmPublication(): MaySave {
               onClose={cancel}
             />
           </KnownImagesBridge>
-          <ImageRightsHint article={article} at={new Date(Math.max(now.getTime(), Date.parse(appears ?? "") || 0))} onClose={cancel} />
+          <ImageRightsHint
+            article={article}
+            at={new Date(Math.max(now.getTime(), Date.parse(appears ?? "") || 0))}
+            onClose={cancel}
+          />
           <Suspense>
             <RecordingsHint body={article.body} />
           </Suspense>
@@ -107,7 +133,11 @@ export function useConfirmPublication(): MaySave {
               />
             </Suspense>
           ) : (
-            needsApproval && <Typography sx={{ marginBlockStart: 2 }}>{translate("article.edition.needsApproval")}</Typography>
+            needsApproval && (
+              <Typography sx={{ marginBlockStart: 2 }}>
+                {translate("article.edition.needsApproval")}
+              </Typography>
+            )
           )}
         </>
       ),
@@ -117,15 +147,26 @@ export function useConfirmPublication(): MaySave {
   };
 }
 
-/** Returns when readers see the saved article: an edition that is submitted for approval changes nothing of that. */
+/**
+ * Returns when readers see the saved article: an edition that is submitted for approval changes
+ * nothing of that.
+ */
 const timesOf = (before: ArticleRecord | null) =>
   before
     ? { publishedAt: before.publishedAt, embargoUntil: before.embargoUntil, enable: before.enable }
     : { publishedAt: null, embargoUntil: null, enable: true };
 
-/** Returns the notification that is approved with breaking news, so that one person can send it; null for other articles. */
+/**
+ * Returns the notification that is approved with breaking news, so that one person can send it;
+ * null for other articles.
+ */
 const alertOf = ({ breaking, title, summary }: ArticleValues) =>
-  breaking ? { title: title.slice(0, NOTIFICATION_LENGTHS.title).trim(), body: summary.slice(0, NOTIFICATION_LENGTHS.body).trim() } : null;
+  breaking
+    ? {
+        title: title.slice(0, NOTIFICATION_LENGTHS.title).trim(),
+        body: summary.slice(0, NOTIFICATION_LENGTHS.body).trim(),
+      }
+    : null;
 
 /** Whether the form has content that was not saved. */
 const hasNewContent = (before: ArticleRecord | null, article: ArticleValues): boolean =>

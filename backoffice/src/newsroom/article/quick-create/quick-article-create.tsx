@@ -40,11 +40,19 @@ function QuickForm() {
   const [search] = useSearchParams();
   const breaking = search.has("breaking");
   // Set once: changing the UI language must not reset the form.
-  const [defaultValues] = useState(() => ({ ...emptyArticle(locale), ...(breaking && { breaking, breakingUntil: defaultBreakingEnd() }) }));
+  const [defaultValues] = useState(() => ({
+    ...emptyArticle(locale),
+    ...(breaking && { breaking, breakingUntil: defaultBreakingEnd() }),
+  }));
   const shelf = useDraftAutosave(null);
   return (
     <RecordCreate
-      header={<PageHeader newTitle={translate("resources.article.news.title")} actions={<LazyPreviewButton />} />}
+      header={
+        <PageHeader
+          newTitle={translate("resources.article.news.title")}
+          actions={<LazyPreviewButton />}
+        />
+      }
       defaultValues={{ ...defaultValues }}
       draftStore={shelf}
       formName="quick"
@@ -55,12 +63,23 @@ function QuickForm() {
       buttons={<PublishButton />}
       saveBarContent={<ArticleSaveStatus shelf={shelf} />}
     >
-      <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
+      <Box
+        sx={{
+          display: "grid",
+          columnGap: 2,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+        }}
+      >
         <LanguageInput />
         <CategoryInput />
       </Box>
       <CountedInput source="title" maxLength={MAX_LENGTHS.title} fontSize={22} autoFocus required />
-      <CountedInput source="summary" maxLength={MAX_LENGTHS.summary} rows={2} helperText="resources.article.help.summary" />
+      <CountedInput
+        source="summary"
+        maxLength={MAX_LENGTHS.summary}
+        rows={2}
+        helperText="resources.article.help.summary"
+      />
       <BreakingInput />
       <ImagesField />
       <BodyField />

@@ -17,7 +17,14 @@ interface ArticleFinderProps {
 }
 
 /** Search field for an article. Passes the chosen article on and is cleared. */
-export function ArticleFinder({ label, locale, excludedIds, error, helperText, onChoose }: ArticleFinderProps) {
+export function ArticleFinder({
+  label,
+  locale,
+  excludedIds,
+  error,
+  helperText,
+  onChoose,
+}: ArticleFinderProps) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
   const { articles, searching } = useArticleSearch(query, locale, open);
@@ -48,7 +55,14 @@ export function ArticleFinder({ label, locale, excludedIds, error, helperText, o
           </Box>
         </Box>
       )}
-      renderInput={(params) => <TextField {...params} label={label} error={Boolean(error)} helperText={error ?? helperText} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={Boolean(error)}
+          helperText={error ?? helperText}
+        />
+      )}
     />
   );
 }

@@ -13,7 +13,9 @@ export function OriginalField() {
   const translate = useTranslate();
   const messageOf = useGetValidationErrorMessage();
   const locale = useArticleValue("locale");
-  const { field, fieldState } = useController<ArticleValues, "translationOf">({ name: "translationOf" });
+  const { field, fieldState } = useController<ArticleValues, "translationOf">({
+    name: "translationOf",
+  });
   const [chosenTitles, setChosenTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const original = field.value;
   const titleOf = useArticleTitles(original === null ? [] : [original], chosenTitles);

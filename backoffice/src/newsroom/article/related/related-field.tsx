@@ -24,15 +24,27 @@ export function RelatedField() {
   const [chosenTitles, setChosenTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const ids = field.value ?? [];
   const titleOf = useArticleTitles(ids, chosenTitles);
-  const isUnusable = (id: number) => record?.labels.related.find((one) => one.id === id)?.usable === false;
+  const isUnusable = (id: number) =>
+    record?.labels.related.find((one) => one.id === id)?.usable === false;
   const move = (index: number, step: -1 | 1) => {
     const next = [...ids];
     const [moved] = next.splice(index, 1);
     if (moved !== undefined) next.splice(index + step, 0, moved);
     field.onChange(next);
   };
-  const rowButton = (label: string, onPress: () => void, icon: React.ReactNode, disabled = false) => (
-    <IconButton aria-label={translate(label)} disabled={disabled} onClick={onPress} color="inherit" sx={{ inlineSize: 40, blockSize: 40 }}>
+  const rowButton = (
+    label: string,
+    onPress: () => void,
+    icon: React.ReactNode,
+    disabled = false,
+  ) => (
+    <IconButton
+      aria-label={translate(label)}
+      disabled={disabled}
+      onClick={onPress}
+      color="inherit"
+      sx={{ inlineSize: 40, blockSize: 40 }}
+    >
       {icon}
     </IconButton>
   );
@@ -40,16 +52,49 @@ export function RelatedField() {
     <FieldBox source="relatedIds">
       <Box component="ol" sx={{ listStyle: "none", padding: 0, margin: 0 }}>
         {ids.map((id, index) => (
-          <Box component="li" key={id} sx={{ display: "flex", alignItems: "center", borderBlockEnd: "1px solid", borderColor: "divider" }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              display: "flex",
+              alignItems: "center",
+              borderBlockEnd: "1px solid",
+              borderColor: "divider",
+            }}
+          >
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box dir="auto" sx={{ overflowWrap: "anywhere", textDecoration: isUnusable(id) ? "line-through" : undefined }}>
+              <Box
+                dir="auto"
+                sx={{
+                  overflowWrap: "anywhere",
+                  textDecoration: isUnusable(id) ? "line-through" : undefined,
+                }}
+              >
                 {titleOf(id)}
               </Box>
-              {isUnusable(id) && <Typography variant="body2">{translate("resources.article.relatedDeleted")}</Typography>}
+              {isUnusable(id) && (
+                <Typography variant="body2">
+                  {translate("resources.article.relatedDeleted")}
+                </Typography>
+              )}
             </Box>
-            {rowButton("ra.action.move_up", () => move(index, -1), <UpIcon fontSize="small" />, index === 0)}
-            {rowButton("ra.action.move_down", () => move(index, 1), <DownIcon fontSize="small" />, index === ids.length - 1)}
-            {rowButton("ra.action.remove", () => field.onChange(ids.filter((one) => one !== id)), <RemoveIcon fontSize="small" />)}
+            {rowButton(
+              "ra.action.move_up",
+              () => move(index, -1),
+              <UpIcon fontSize="small" />,
+              index === 0,
+            )}
+            {rowButton(
+              "ra.action.move_down",
+              () => move(index, 1),
+              <DownIcon fontSize="small" />,
+              index === ids.length - 1,
+            )}
+            {rowButton(
+              "ra.action.remove",
+              () => field.onChange(ids.filter((one) => one !== id)),
+              <RemoveIcon fontSize="small" />,
+            )}
           </Box>
         ))}
       </Box>

@@ -7,7 +7,10 @@ import { client } from "../../../platform/api/client.ts";
  * Returns a lookup of article titles: from the record, chosen since, or fetched, as after a draft
  * was restored.
  */
-export function useArticleTitles(ids: readonly number[], chosen: ReadonlyMap<number, string>): (id: number) => string {
+export function useArticleTitles(
+  ids: readonly number[],
+  chosen: ReadonlyMap<number, string>,
+): (id: number) => string {
   const record = useRecordContext<ArticleRecord>();
   const { labels, original } = record ?? {};
   const knownTitles = new Map([
@@ -17,8 +20,13 @@ export function useArticleTitles(ids: readonly number[], chosen: ReadonlyMap<num
   ]);
   const missing = ids.filter((id) => !knownTitles.has(id));
   const fetched = useQueries({
-    queries: missing.map((id) => ({ queryKey: ["article", "title", id], queryFn: () => client.article.get({ id }), retry: false })),
-    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data.title] as const] : []))),
+    queries: missing.map((id) => ({
+      queryKey: ["article", "title", id],
+      queryFn: () => client.article.get({ id }),
+      retry: false,
+    })),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => (data ? [[data.id, data.title] as const] : []))),
   });
   return (id) => knownTitles.get(id) ?? fetched.get(id) ?? `#${id}`;
 }

@@ -21,7 +21,13 @@ const MARK_STYLES = {
  * Field before and after, side by side: removed text is struck through on one side, added text is
  * marked on the other.
  */
-export function FieldDifference({ label, before, after, locale, heading = "h4" }: FieldDifferenceProps) {
+export function FieldDifference({
+  label,
+  before,
+  after,
+  locale,
+  heading = "h4",
+}: FieldDifferenceProps) {
   const translate = useTranslate();
   const parts = diffWords(before, after, locale);
   const side = (kind: "removed" | "added") => (
@@ -63,7 +69,13 @@ export function FieldDifference({ label, before, after, locale, heading = "h4" }
       <Typography component={heading} sx={{ fontWeight: 600, marginBlockEnd: 0.5 }}>
         {label}
       </Typography>
-      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 1,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+        }}
+      >
         {side("removed")}
         {side("added")}
       </Box>

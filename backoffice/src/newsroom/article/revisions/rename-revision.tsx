@@ -1,6 +1,15 @@
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import NameIcon from "@mui/icons-material/LabelOutlined";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, TextField, Tooltip } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  TextField,
+  Tooltip,
+} from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
@@ -25,7 +34,11 @@ export function RenameRevision({
   const [name, setName] = useState(revision.name ?? "");
   const save = async () => {
     try {
-      await client.article.revision.rename({ id: articleId, revisionId: revision.id, name: name.trim() || null });
+      await client.article.revision.rename({
+        id: articleId,
+        revisionId: revision.id,
+        name: name.trim() || null,
+      });
       setOpen(false);
       onRenamed();
     } catch (error) {
@@ -35,7 +48,11 @@ export function RenameRevision({
   return (
     <>
       <Tooltip title={translate("article.revisions.name")}>
-        <IconButton edge="end" onClick={() => setOpen(true)} aria-label={translate("article.revisions.name")}>
+        <IconButton
+          edge="end"
+          onClick={() => setOpen(true)}
+          aria-label={translate("article.revisions.name")}
+        >
           <NameIcon fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -1,4 +1,7 @@
-import { ARTICLE_FIELDS, CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_FIELDS,
+  CONTENT_FIELDS,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import RestoreIcon from "@mui/icons-material/SettingsBackupRestoreOutlined";
@@ -49,10 +52,15 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
   const labels = compareToCurrent
     ? ([nameOf(revision), translate("article.revisions.current")] as const)
     : ([previous && nameOf(previous), nameOf(revision)] as const);
-  const [older, newer] = compareToCurrent ? [revisionFields, article] : [previousFields, revisionFields];
-  const fields = older && newer ? ARTICLE_FIELDS.filter((field) => isDifferent(older, newer, field)) : [];
+  const [older, newer] = compareToCurrent
+    ? [revisionFields, article]
+    : [previousFields, revisionFields];
+  const fields =
+    older && newer ? ARTICLE_FIELDS.filter((field) => isDifferent(older, newer, field)) : [];
   const isCurrent = revision.version === article.version;
-  const changedFields = revisionFields ? CONTENT_FIELDS.filter((field) => isDifferent(revisionFields, article, field)) : [];
+  const changedFields = revisionFields
+    ? CONTENT_FIELDS.filter((field) => isDifferent(revisionFields, article, field))
+    : [];
 
   const restore = async () => {
     const confirmation = {
@@ -77,7 +85,13 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
     if (!(await confirm(confirmation))) return;
     try {
       await actOn(article, async (version) => {
-        onRestored(await client.article.revision.restore({ id: article.id, version, revisionId: revision.id }));
+        onRestored(
+          await client.article.revision.restore({
+            id: article.id,
+            version,
+            revisionId: revision.id,
+          }),
+        );
         notify("article.revisions.restore.done", { type: "success" });
       });
     } catch (error) {
@@ -86,14 +100,21 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
   };
   return (
     <Box sx={{ padding: 2, overflowY: { md: "auto" }, minWidth: 0 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, marginBlockEnd: 2 }}>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, marginBlockEnd: 2 }}
+      >
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {nameOf(revision)}
         </Typography>
         {!isCurrent && (
           <>
             <FormControlLabel
-              control={<Switch checked={compareToCurrent} onChange={(_, checked) => setCompareToCurrent(checked)} />}
+              control={
+                <Switch
+                  checked={compareToCurrent}
+                  onChange={(_, checked) => setCompareToCurrent(checked)}
+                />
+              }
               label={translate("article.revisions.toNow")}
             />
             <Button
@@ -109,17 +130,31 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
         )}
       </Box>
       {!isCurrent && revisionFields && !changedFields.length && (
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("article.revisions.restore.nothing")}</Typography>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>
+          {translate("article.revisions.restore.nothing")}
+        </Typography>
       )}
       {!compareToCurrent && previous === null && (
-        <Typography sx={{ color: "text.secondary" }}>{translate("article.revisions.nothingBefore")}</Typography>
+        <Typography sx={{ color: "text.secondary" }}>
+          {translate("article.revisions.nothingBefore")}
+        </Typography>
       )}
       {older && newer && fields.length === 0 && (
-        <Typography sx={{ color: "text.secondary" }}>{translate("article.revisions.same")}</Typography>
+        <Typography sx={{ color: "text.secondary" }}>
+          {translate("article.revisions.same")}
+        </Typography>
       )}
       {older &&
         newer &&
-        fields.map((field) => <ComparedField key={field} field={field} before={older[field]} after={newer[field]} labels={labels} />)}
+        fields.map((field) => (
+          <ComparedField
+            key={field}
+            field={field}
+            before={older[field]}
+            after={newer[field]}
+            labels={labels}
+          />
+        ))}
     </Box>
   );
 }

@@ -17,7 +17,14 @@ interface RevisionListProps {
 }
 
 /** Revisions of an article, newest first: name if any, author, time and changed fields. */
-export function RevisionList({ article, revisions, selectedId, onSelect, onLoadMore, onRenamed }: RevisionListProps) {
+export function RevisionList({
+  article,
+  revisions,
+  selectedId,
+  onSelect,
+  onLoadMore,
+  onRenamed,
+}: RevisionListProps) {
   const translate = useTranslate();
   const fieldName = (field: string) => translate(`resources.article.fields.${field}`, { _: field });
   return (
@@ -27,7 +34,9 @@ export function RevisionList({ article, revisions, selectedId, onSelect, onLoadM
           <ListItem
             key={revision.id}
             disablePadding
-            secondaryAction={<RenameRevision articleId={article.id} revision={revision} onRenamed={onRenamed} />}
+            secondaryAction={
+              <RenameRevision articleId={article.id} revision={revision} onRenamed={onRenamed} />
+            }
           >
             <ListItemButton
               selected={revision.id === selectedId}
@@ -52,7 +61,9 @@ export function RevisionList({ article, revisions, selectedId, onSelect, onLoadM
                       : translate("article.revisions.first")}
                   </>
                 }
-                slotProps={{ primary: { sx: { fontWeight: revision.name === null ? 400 : 600 }, dir: "auto" } }}
+                slotProps={{
+                  primary: { sx: { fontWeight: revision.name === null ? 400 : 600 }, dir: "auto" },
+                }}
               />
             </ListItemButton>
           </ListItem>

@@ -6,7 +6,13 @@ import { useTranslate } from "react-admin";
 import { Revisions } from "./revisions.tsx";
 
 /** Button that opens the revision history of an article. */
-export function RevisionsButton({ article, onRestored }: { article: ArticleRecord; onRestored: (restored: ArticleRecord) => void }) {
+export function RevisionsButton({
+  article,
+  onRestored,
+}: {
+  article: ArticleRecord;
+  onRestored: (restored: ArticleRecord) => void;
+}) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
@@ -18,7 +24,12 @@ export function RevisionsButton({ article, onRestored }: { article: ArticleRecor
         anchor="right"
         open={open}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { sx: { inlineSize: "min(1080px, 100vw)" }, "aria-label": translate("article.revisions.open") } }}
+        slotProps={{
+          paper: {
+            sx: { inlineSize: "min(1080px, 100vw)" },
+            "aria-label": translate("article.revisions.open"),
+          },
+        }}
       >
         {open && (
           <Revisions

@@ -12,7 +12,10 @@ import { RevisionList } from "./revision-list.tsx";
 /** Revisions per request. */
 const PAGE_SIZE = 30;
 
-/** Returns the revision that one is compared with: of an edition that was published, the one that readers saw before. */
+/**
+ * Returns the revision that one is compared with: of an edition that was published, the one that
+ * readers saw before.
+ */
 const previousOf = (revisions: ArticleRevision[], index: number): ArticleRevision | null =>
   revisions.slice(index + 1).find(({ pending }) => !pending || revisions[index]?.pending) ?? null;
 
@@ -29,9 +32,11 @@ export function Revisions(props: {
   const [chosen, setChosen] = useState<number | null>(initialId);
   const pages = useInfiniteQuery({
     queryKey: ["revisions", article.id, article.version],
-    queryFn: ({ pageParam }) => client.article.revision.list({ id: article.id, page: pageParam, limit: PAGE_SIZE }),
+    queryFn: ({ pageParam }) =>
+      client.article.revision.list({ id: article.id, page: pageParam, limit: PAGE_SIZE }),
     initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page * meta.limit < meta.total ? meta.page + 1 : undefined),
+    getNextPageParam: ({ meta }) =>
+      meta.page * meta.limit < meta.total ? meta.page + 1 : undefined,
   });
   const revisions: ArticleRevision[] = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const { hasNextPage, isFetching, fetchNextPage } = pages;
@@ -47,7 +52,16 @@ export function Revisions(props: {
   const revision = revisions[selectedIndex];
   return (
     <Box sx={{ display: "flex", flexDirection: "column", blockSize: "100%", minHeight: 0 }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, padding: 1.5, borderBottom: 1, borderColor: "divider" }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1,
+          padding: 1.5,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
         <IconButton onClick={onClose} aria-label={translate("frame.close")}>
           <CloseIcon />
         </IconButton>

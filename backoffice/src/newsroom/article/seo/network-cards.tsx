@@ -24,7 +24,9 @@ const Domain = ({ children }: { children: string }) => <bdi dir="ltr">{children}
 function FacebookCard({ image, domain, title, description }: CardProps) {
   return (
     <Box sx={{ border: "1px solid #ced0d4", backgroundColor: "#f0f2f5" }}>
-      <Box sx={{ aspectRatio: CARD_RATIO, overflow: "hidden", backgroundColor: "#dfe6e4" }}>{image}</Box>
+      <Box sx={{ aspectRatio: CARD_RATIO, overflow: "hidden", backgroundColor: "#dfe6e4" }}>
+        {image}
+      </Box>
       <Box sx={{ padding: "10px 12px" }}>
         <Box sx={{ fontSize: 12, color: "#5a5e63", textTransform: "uppercase" }}>
           <Domain>{domain}</Domain>
@@ -40,7 +42,15 @@ function FacebookCard({ image, domain, title, description }: CardProps) {
 function XCard({ image, domain, title }: CardProps) {
   return (
     <>
-      <Box sx={{ position: "relative", aspectRatio: CARD_RATIO, overflow: "hidden", borderRadius: 4, border: "1px solid #cfd9de" }}>
+      <Box
+        sx={{
+          position: "relative",
+          aspectRatio: CARD_RATIO,
+          overflow: "hidden",
+          borderRadius: 4,
+          border: "1px solid #cfd9de",
+        }}
+      >
         {image}
         <Box
           sx={{
@@ -82,4 +92,8 @@ function WhatsAppCard({ image, domain, title, description }: CardProps) {
   );
 }
 
-export const NETWORK_CARDS = { facebook: FacebookCard, x: XCard, whatsapp: WhatsAppCard } as const satisfies Record<Network, unknown>;
+export const NETWORK_CARDS = {
+  facebook: FacebookCard,
+  x: XCard,
+  whatsapp: WhatsAppCard,
+} as const satisfies Record<Network, unknown>;

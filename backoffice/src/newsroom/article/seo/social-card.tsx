@@ -9,10 +9,19 @@ import { SocialPreview } from "./social-preview.tsx";
 /** Lengths that social networks display on most screens, in characters. */
 const DISPLAYED_LENGTHS = { title: 70, description: 125 } as const;
 
-/** Texts and image of the link card on social networks, with its preview. Empty fields show what applies in their place. */
+/**
+ * Texts and image of the link card on social networks, with its preview. Empty fields show what
+ * applies in their place.
+ */
 export function SocialCard() {
-  const [title, seoTitle] = [useDebouncedArticleValue("title"), useDebouncedArticleValue("seoTitle")];
-  const [summary, seoDescription] = [useDebouncedArticleValue("summary"), useDebouncedArticleValue("seoDescription")];
+  const [title, seoTitle] = [
+    useDebouncedArticleValue("title"),
+    useDebouncedArticleValue("seoTitle"),
+  ];
+  const [summary, seoDescription] = [
+    useDebouncedArticleValue("summary"),
+    useDebouncedArticleValue("seoDescription"),
+  ];
   return (
     <Box sx={{ marginBlockStart: 1.5 }}>
       <SocialPreview />

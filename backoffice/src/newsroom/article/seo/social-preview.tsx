@@ -9,7 +9,9 @@ import { useArticleValue, useDebouncedArticleValue } from "../form/article-form-
 import { useArticleImages } from "../images/known-images.tsx";
 import { type CardTexts, NETWORK_CARDS, NETWORKS, type Network } from "./network-cards.tsx";
 
-/** Preview of the link to the article as a social network shows it, in the language of the article. */
+/**
+ * Preview of the link to the article as a social network shows it, in the language of the article.
+ */
 export function SocialPreview() {
   const translate = useTranslate();
   const [network, setNetwork] = useState<Network>("facebook");
@@ -17,7 +19,11 @@ export function SocialPreview() {
   const texts = useCardTexts();
   const Card = NETWORK_CARDS[network];
   return (
-    <Box component="figure" aria-label={translate("article.social.preview")} sx={{ margin: 0, marginBlockEnd: 2 }}>
+    <Box
+      component="figure"
+      aria-label={translate("article.social.preview")}
+      sx={{ margin: 0, marginBlockEnd: 2 }}
+    >
       <ToggleButtonGroup
         exclusive
         fullWidth
@@ -40,7 +46,11 @@ export function SocialPreview() {
       >
         <Card {...texts} image={<CardImage />} />
       </Box>
-      <Typography component="figcaption" variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
+      <Typography
+        component="figcaption"
+        variant="body2"
+        sx={{ color: "text.secondary", marginBlockStart: 1 }}
+      >
         {translate("article.social.help")}
       </Typography>
     </Box>
@@ -72,7 +82,8 @@ function CardImage() {
   const leadImageId = useArticleValue("images")[0]?.mediaId;
   const id = socialImageId ?? leadImageId;
   const image = useArticleImages(id === undefined ? [] : [id]).get(id ?? 0);
-  if (image && !image.crops?.card) return <CroppedImage image={image} area={automaticArea(image, "card")} sizes="480px" />;
+  if (image && !image.crops?.card)
+    return <CroppedImage image={image} area={automaticArea(image, "card")} sizes="480px" />;
   if (!image && id !== undefined) return null;
   return (
     <Box

@@ -13,21 +13,41 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
   const mayWrite = useNewsroomRight("write");
   const [comparedId, setComparedId] = useState<number | null>(null);
-  const others = [...(article.original ? [article.original] : []), ...article.translations.filter(({ id }) => id !== article.original?.id)];
-  const missingLocales = LOCALES.filter((locale) => locale !== article.locale && !others.some((other) => other.locale === locale));
+  const others = [
+    ...(article.original ? [article.original] : []),
+    ...article.translations.filter(({ id }) => id !== article.original?.id),
+  ];
+  const missingLocales = LOCALES.filter(
+    (locale) => locale !== article.locale && !others.some((other) => other.locale === locale),
+  );
   return (
     <Box component="section" sx={{ marginBlockStart: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
         {translate("article.translation.title")}
       </Typography>
       {others.map(({ id, locale, title }) => (
-        <Box key={id} sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 1 }}>
+        <Box
+          key={id}
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            gap: 1,
+            marginBlockEnd: 1,
+          }}
+        >
           <Box sx={{ flex: "1 1 160px", minWidth: 0 }}>
             <Typography variant="body2" sx={{ color: "text.secondary" }}>
               {translate(`frame.language.${locale}`)}
               {id === article.original?.id && ` · ${translate("article.translation.original")}`}
             </Typography>
-            <Link component={RouterLink} to={`/article/edit/${id}`} color="text.primary" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+            <Link
+              component={RouterLink}
+              to={`/article/edit/${id}`}
+              color="text.primary"
+              dir="auto"
+              sx={{ overflowWrap: "anywhere" }}
+            >
               {title}
             </Link>
           </Box>
@@ -46,10 +66,18 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
           component={RouterLink}
           to={`/article/create?translationOf=${article.original?.id ?? article.id}&locale=${locale}`}
         >
-          {translate("article.translation.make", { language: translate(`frame.language.${locale}`) })}
+          {translate("article.translation.make", {
+            language: translate(`frame.language.${locale}`),
+          })}
         </Button>
       ))}
-      {comparedId !== null && <TranslationComparison article={article} otherId={comparedId} onClose={() => setComparedId(null)} />}
+      {comparedId !== null && (
+        <TranslationComparison
+          article={article}
+          otherId={comparedId}
+          onClose={() => setComparedId(null)}
+        />
+      )}
     </Box>
   );
 }

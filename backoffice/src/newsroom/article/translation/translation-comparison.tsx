@@ -11,12 +11,32 @@ import { BlockView } from "../comparison/block-view.tsx";
 import { type ContentBlock, documentBlocks, textBlock } from "../comparison/document-blocks.ts";
 
 /** Dialog that compares an article with its translation, block by block. */
-export function TranslationComparison({ article, otherId, onClose }: { article: ArticleRecord; otherId: number; onClose: () => void }) {
+export function TranslationComparison({
+  article,
+  otherId,
+  onClose,
+}: {
+  article: ArticleRecord;
+  otherId: number;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
-  const { data: other, error } = useQuery({ queryKey: ["article", "beside", otherId], queryFn: () => client.article.get({ id: otherId }) });
+  const { data: other, error } = useQuery({
+    queryKey: ["article", "beside", otherId],
+    queryFn: () => client.article.get({ id: otherId }),
+  });
   return (
     <Dialog open onClose={onClose} fullScreen aria-label={translate("article.translation.compare")}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, padding: 1, borderBottom: 1, borderColor: "divider" }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1,
+          padding: 1,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
         <IconButton onClick={onClose} aria-label={translate("frame.close")} autoFocus>
           <CloseIcon />
         </IconButton>
@@ -30,9 +50,14 @@ export function TranslationComparison({ article, otherId, onClose }: { article: 
   );
 }
 
-/** Returns the blocks of the texts and the body. Each text has a block, also if it is empty, so that the rows line up. */
+/**
+ * Returns the blocks of the texts and the body. Each text has a block, also if it is empty, so that
+ * the rows line up.
+ */
 const blocksOf = (article: ArticleRecord): ContentBlock[] => [
-  ...ARTICLE_TEXT_FIELDS.map((field) => textBlock(article[field], field === "title" || field === "subtitle")),
+  ...ARTICLE_TEXT_FIELDS.map((field) =>
+    textBlock(article[field], field === "title" || field === "subtitle"),
+  ),
   ...documentBlocks(article.body),
 ];
 
@@ -51,14 +76,21 @@ function Rows({ article, other }: { article: ArticleRecord; other: ArticleRecord
         inlineSize: "100%",
         tableLayout: "fixed",
         borderCollapse: "collapse",
-        "& td, & th": { verticalAlign: "top", padding: 1.5, borderBottom: 1, borderColor: "divider", textAlign: "start" },
+        "& td, & th": {
+          verticalAlign: "top",
+          padding: 1.5,
+          borderBottom: 1,
+          borderColor: "divider",
+          textAlign: "start",
+        },
       }}
     >
       <thead>
         <tr>
           {[article, other].map(({ id, locale, wordCount }) => (
             <th key={id} scope="col">
-              {translate(`frame.language.${locale}`)} · {translate("article.translation.words", { smart_count: wordCount })}
+              {translate(`frame.language.${locale}`)} ·{" "}
+              {translate("article.translation.words", { smart_count: wordCount })}
             </th>
           ))}
         </tr>
@@ -70,8 +102,15 @@ function Rows({ article, other }: { article: ArticleRecord; other: ArticleRecord
             {cells.map((block, side) => {
               const { id, locale } = side === 0 ? article : other;
               return (
-                <td key={id} dir={directionOf(locale)} lang={locale} style={{ lineHeight: locale === "ar-JO" ? 1.8 : 1.6 }}>
-                  <Box sx={{ overflowWrap: "anywhere" }}>{block && <BlockView block={block} other={block} mark={null} />}</Box>
+                <td
+                  key={id}
+                  dir={directionOf(locale)}
+                  lang={locale}
+                  style={{ lineHeight: locale === "ar-JO" ? 1.8 : 1.6 }}
+                >
+                  <Box sx={{ overflowWrap: "anywhere" }}>
+                    {block && <BlockView block={block} other={block} mark={null} />}
+                  </Box>
                 </td>
               );
             })}

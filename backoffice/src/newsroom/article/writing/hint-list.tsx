@@ -22,7 +22,8 @@ export function HintList({ hints }: { hints: readonly ShownHint[] }) {
   const notify = useNotify();
   const locale = useArticleValue("locale");
   const [showsAll, setShowsAll] = useState(false);
-  if (!hints.length) return <Typography sx={{ marginBlockStart: 1 }}>{translate("writing.hints.none")}</Typography>;
+  if (!hints.length)
+    return <Typography sx={{ marginBlockStart: 1 }}>{translate("writing.hints.none")}</Typography>;
   const shown = showsAll ? hints : hints.slice(0, SHOWN_HINTS);
   return (
     <>
@@ -32,16 +33,29 @@ export function HintList({ hints }: { hints: readonly ShownHint[] }) {
         sx={{ listStyle: "none", margin: 0, marginBlockStart: 1, padding: 0 }}
       >
         {shown.map(({ key, label, excerpt, goTo }) => (
-          <Box component="li" key={key} sx={{ borderBlockStart: "1px solid", borderColor: "divider" }}>
+          <Box
+            component="li"
+            key={key}
+            sx={{ borderBlockStart: "1px solid", borderColor: "divider" }}
+          >
             <Button
               fullWidth
               color="inherit"
               onClick={() => {
                 if (!goTo()) notify("writing.hints.gone", { type: "info" });
               }}
-              sx={{ display: "block", textAlign: "start", paddingInline: 0.5, minBlockSize: 44, fontWeight: 400 }}
+              sx={{
+                display: "block",
+                textAlign: "start",
+                paddingInline: 0.5,
+                minBlockSize: 44,
+                fontWeight: 400,
+              }}
             >
-              <Box component="span" sx={{ display: "block", fontSize: 13, color: "text.secondary" }}>
+              <Box
+                component="span"
+                sx={{ display: "block", fontSize: 13, color: "text.secondary" }}
+              >
                 {label}
               </Box>
               {excerpt && (
@@ -49,7 +63,12 @@ export function HintList({ hints }: { hints: readonly ShownHint[] }) {
                   component="span"
                   lang={locale}
                   dir={directionOf(locale)}
-                  sx={{ display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+                  sx={{
+                    display: "block",
+                    overflow: "hidden",
+                    textOverflow: "ellipsis",
+                    whiteSpace: "nowrap",
+                  }}
                 >
                   {excerpt}
                 </Box>

@@ -47,7 +47,8 @@ function useImageHints(): ShownHint[] {
   const { altOf } = useKnownImages();
   const images = useDebouncedArticleValue("images");
   const body = useDebouncedArticleValue("body");
-  const altTextOf = (mediaId: number) => altOf(mediaId) || (record?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
+  const altTextOf = (mediaId: number) =>
+    altOf(mediaId) || (record?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
   return findImagesWithoutAlt({ images, body }, altTextOf).map(({ field, index, caption }) => ({
     key: `${field} ${index}`,
     label: translate(`writing.hint.alt.${field}`, { number: index + 1 }),

@@ -12,15 +12,34 @@ export function LengthChecks() {
   const summary = useDebouncedArticleValue("summary").trim();
   const seoDescription = useDebouncedArticleValue("seoDescription").trim();
   return (
-    <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 0.5 }}>
-      <LengthCheck name="searchTitle" text={seoTitle || title} displayed={DISPLAYED_LENGTHS.title} />
+    <Box
+      component="ul"
+      sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 0.5 }}
+    >
+      <LengthCheck
+        name="searchTitle"
+        text={seoTitle || title}
+        displayed={DISPLAYED_LENGTHS.title}
+      />
       <LengthCheck name="phoneTitle" text={title} displayed={DISPLAYED_LENGTHS.phoneTitle} />
-      <LengthCheck name="summary" text={seoDescription || summary} displayed={DISPLAYED_LENGTHS.description} />
+      <LengthCheck
+        name="summary"
+        text={seoDescription || summary}
+        displayed={DISPLAYED_LENGTHS.description}
+      />
     </Box>
   );
 }
 
-function LengthCheck({ name, text, displayed }: { name: "searchTitle" | "phoneTitle" | "summary"; text: string; displayed: number }) {
+function LengthCheck({
+  name,
+  text,
+  displayed,
+}: {
+  name: "searchTitle" | "phoneTitle" | "summary";
+  text: string;
+  displayed: number;
+}) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   const verdict = !text ? "empty" : text.length > displayed ? "long" : "fits";
@@ -29,7 +48,10 @@ function LengthCheck({ name, text, displayed }: { name: "searchTitle" | "phoneTi
       <StateBadge tone={verdict === "fits" ? "good" : "waiting"}>
         <Box component="span" sx={{ whiteSpace: "normal" }}>
           {translate(`writing.length.${name}`)}:{" "}
-          {translate(`writing.length.${verdict}`, { count: formatNumber(text.length), max: formatNumber(displayed) })}
+          {translate(`writing.length.${verdict}`, {
+            count: formatNumber(text.length),
+            max: formatNumber(displayed),
+          })}
         </Box>
       </StateBadge>
     </li>

@@ -17,4 +17,5 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the panel that is open below the text. */
-export const useOpenPanel = (): WritingPanel | null => useSyncExternalStore(subscribe, () => openPanel);
+export const useOpenPanel = (): WritingPanel | null =>
+  useSyncExternalStore(subscribe, () => openPanel);

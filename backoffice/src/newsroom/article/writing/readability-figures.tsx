@@ -32,7 +32,15 @@ export function ReadabilityFigures({ readability }: { readability: Readability |
       { max: number(LONG_SENTENCE_WORDS[locale]) },
     ],
     ["longWords", percent.format(longWordShare), { letters: number(LONG_WORD_LETTERS[locale]) }],
-    ...(grade === null ? [] : [["grade", number(grade), { from: number(TYPICAL_GRADES[0]), to: number(TYPICAL_GRADES[1]) }] as const]),
+    ...(grade === null
+      ? []
+      : [
+          [
+            "grade",
+            number(grade),
+            { from: number(TYPICAL_GRADES[0]), to: number(TYPICAL_GRADES[1]) },
+          ] as const,
+        ]),
   ] as const;
   return (
     <>

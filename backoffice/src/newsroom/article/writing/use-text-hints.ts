@@ -6,7 +6,10 @@ import { createTextMeasure } from "./analysis/measure-text.ts";
 /** Time after which hints are computed even if the browser is busy, in milliseconds. */
 const IDLE_TIMEOUT_MS = 1000;
 
-/** Returns the hints on the text of the article, computed while the browser is idle; null until then. */
+/**
+ * Returns the hints on the text of the article, computed while the browser is idle; null until
+ * then.
+ */
 export function useTextHints(): TextHints | null {
   const locale = useArticleValue("locale");
   const body = useDebouncedArticleValue("body");

@@ -7,13 +7,22 @@ import { FieldBox } from "../form/field-box.tsx";
 import { setOpenPanel, useOpenPanel, type WritingPanel } from "./open-panel.ts";
 
 const PANELS = {
-  hints: { icon: HintsIcon, load: async () => ({ default: (await import("./hints-panel.tsx")).HintsPanel }) },
-  links: { icon: LinkIcon, load: async () => ({ default: (await import("./links/links-panel.tsx")).LinksPanel }) },
+  hints: {
+    icon: HintsIcon,
+    load: async () => ({ default: (await import("./hints-panel.tsx")).HintsPanel }),
+  },
+  links: {
+    icon: LinkIcon,
+    load: async () => ({ default: (await import("./links/links-panel.tsx")).LinksPanel }),
+  },
 };
 const HintsPanel = lazy(PANELS.hints.load);
 const LinksPanel = lazy(PANELS.links.load);
 
-/** Buttons below the text that open hints on it, or the check of its links. Memoized: key presses do not render it. */
+/**
+ * Buttons below the text that open hints on it, or the check of its links. Memoized: key presses do
+ * not render it.
+ */
 export const WritingAids = memo(function WritingAids() {
   const translate = useTranslate();
   const id = useId();
@@ -42,7 +51,10 @@ export const WritingAids = memo(function WritingAids() {
         {button("links")}
       </Box>
       {open && (
-        <Box id={id} sx={{ border: 1, borderColor: "divider", borderRadius: 1, padding: 2, minBlockSize: 120 }}>
+        <Box
+          id={id}
+          sx={{ border: 1, borderColor: "divider", borderRadius: 1, padding: 2, minBlockSize: 120 }}
+        >
           <Suspense>{open === "hints" ? <HintsPanel /> : <LinksPanel />}</Suspense>
         </Box>
       )}

@@ -14,7 +14,12 @@ export function ArticlePanel() {
   const [text, setText] = useState("");
   const [categoryId, setCategoryId] = useState<number | null>(front.categoryId);
   const [limit, setLimit] = useState(LIST_STEP);
-  const { articles, isPending, error, isOtherLanguage, hasMore } = useFrontArticles({ locale: front.locale, text, categoryId, limit });
+  const { articles, isPending, error, isOtherLanguage, hasMore } = useFrontArticles({
+    locale: front.locale,
+    text,
+    categoryId,
+    limit,
+  });
   return (
     <Box>
       <Box sx={{ paddingInline: 1.5 }}>
@@ -47,9 +52,13 @@ export function ArticlePanel() {
           {errorMessage(error)}
         </Alert>
       )}
-      {isOtherLanguage && <Typography sx={{ padding: 1.5 }}>{message("articles.otherLanguage")}</Typography>}
+      {isOtherLanguage && (
+        <Typography sx={{ padding: 1.5 }}>{message("articles.otherLanguage")}</Typography>
+      )}
       {!isPending && !error && !isOtherLanguage && !articles.length && (
-        <Typography sx={{ padding: 1.5, color: "text.secondary" }}>{message("articles.none")}</Typography>
+        <Typography sx={{ padding: 1.5, color: "text.secondary" }}>
+          {message("articles.none")}
+        </Typography>
       )}
       <ArticleRows>
         {articles.map((article) => (

@@ -10,7 +10,13 @@ it.each([
   ["#42", 42],
 ])("finds the article in %j", (text, id) => expect(articleIdIn(text)).toBe(id));
 
-it.each(["", "0", "harbour 42", "2026 budget", "https://news.example/articles/tag", "/category/12", "read /article/12/x", "/article/x"])(
-  "finds no article in %j, which is searched for",
-  (text) => expect(articleIdIn(text)).toBeNull(),
-);
+it.each([
+  "",
+  "0",
+  "harbour 42",
+  "2026 budget",
+  "https://news.example/articles/tag",
+  "/category/12",
+  "read /article/12/x",
+  "/article/x",
+])("finds no article in %j, which is searched for", (text) => expect(articleIdIn(text)).toBeNull());

@@ -7,6 +7,7 @@ const ARTICLE_PATH = /\/article\/(\d{1,15})(?:[/?#]|$)/;
 export function articleIdIn(text: string): number | null {
   const trimmed = text.trim();
   const digits =
-    /^#?(\d{1,15})$/.exec(trimmed)?.[1] ?? (/^(https?:\/\/|\/)\S+$/i.test(trimmed) ? ARTICLE_PATH.exec(trimmed)?.[1] : undefined);
+    /^#?(\d{1,15})$/.exec(trimmed)?.[1] ??
+    (/^(https?:\/\/|\/)\S+$/i.test(trimmed) ? ARTICLE_PATH.exec(trimmed)?.[1] : undefined);
   return Number(digits) || null;
 }

@@ -25,7 +25,11 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
   const isWide = useIsWide();
   const draggable = isWide && editor.mayEdit;
   const { id, title, state, publishedAt, breaking, premium, category, lead } = article;
-  const { nodeRef, listeners, isDragging, handle } = useDragSource(articleDragId(id), { kind: "article", article }, !draggable);
+  const { nodeRef, listeners, isDragging, handle } = useDragSource(
+    articleDragId(id),
+    { kind: "article", article },
+    !draggable,
+  );
   const articlePath = useHref(`/article/edit/${id}`);
   const slots = editor.slotsWith(id);
   const isHidden = editor.layout.hidden.includes(id);
@@ -74,7 +78,15 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         >
           {title}
         </Box>
-        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: 13, color: "text.secondary" }}>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: 1.5,
+            fontSize: 13,
+            color: "text.secondary",
+          }}
+        >
           <ArticleStateLabel state={state} times={article} />
           {state === "published" && <RelativeTime at={publishedAt} />}
           {category && <bdi>{category}</bdi>}
@@ -85,7 +97,11 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
           <Box sx={{ fontSize: 13, fontWeight: 600 }}>
             {note}
             {slots.map(({ key, placement }) => (
-              <Box key={key}>{message(placement ? "onFront" : "onFrontAutomatic", { slot: editor.slotLabel(key) })}</Box>
+              <Box key={key}>
+                {message(placement ? "onFront" : "onFrontAutomatic", {
+                  slot: editor.slotLabel(key),
+                })}
+              </Box>
             ))}
             {isHidden && <Box>{message("hiddenHere")}</Box>}
           </Box>
@@ -100,7 +116,8 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
               label: message("action.place"),
               icon: <PlaceIcon fontSize="small" />,
               disabled: !editor.mayEdit,
-              onSelect: () => editor.openDialog({ kind: "place", article, slots: editor.openSlots() }),
+              onSelect: () =>
+                editor.openDialog({ kind: "place", article, slots: editor.openSlots() }),
             },
             {
               label: message("action.why"),
@@ -113,7 +130,11 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
               disabled: !editor.mayEdit,
               onSelect: () => (isHidden ? editor.show(id) : editor.hide(id)),
             },
-            { label: message("action.openArticle"), icon: <OpenIcon fontSize="small" />, href: articlePath },
+            {
+              label: message("action.openArticle"),
+              icon: <OpenIcon fontSize="small" />,
+              href: articlePath,
+            },
           ]}
         />
       </Box>

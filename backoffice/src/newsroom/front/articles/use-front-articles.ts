@@ -23,7 +23,10 @@ interface ListFilter {
   limit: number;
 }
 
-/** Articles of a language in any state, the last changed first. With the URL or id of an article, that one comes first. */
+/**
+ * Articles of a language in any state, the last changed first. With the URL or id of an article,
+ * that one comes first.
+ */
 export function useFrontArticles({ locale, text, categoryId, limit }: ListFilter) {
   const q = useDebouncedValue(text.trim());
   const id = articleIdIn(q);
@@ -50,7 +53,9 @@ export function useFrontArticles({ locale, text, categoryId, limit }: ListFilter
     retry: false,
   });
   const found = id !== null && referenced.data?.locale === locale ? referenced.data.article : null;
-  const others = isUrl ? [] : (list.data?.articles ?? []).filter((article) => article.id !== found?.id);
+  const others = isUrl
+    ? []
+    : (list.data?.articles ?? []).filter((article) => article.id !== found?.id);
   const articles: ListedArticle[] = [...(found ? [found] : []), ...others];
   const isPending = isUrl ? referenced.isPending : list.isPending;
   return {
@@ -58,7 +63,8 @@ export function useFrontArticles({ locale, text, categoryId, limit }: ListFilter
     isPending,
     error: isUrl ? null : list.error,
     /** The referenced article is in the other language, so it cannot be placed. */
-    isOtherLanguage: id !== null && referenced.data !== undefined && referenced.data.locale !== locale,
+    isOtherLanguage:
+      id !== null && referenced.data !== undefined && referenced.data.locale !== locale,
     hasMore: !isUrl && limit < MAX_LISTED && (list.data?.total ?? 0) > limit,
   };
 }

@@ -22,13 +22,25 @@ function startFront() {
     images: [],
     scheduled: [],
     warnings: [],
-    review: { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null },
+    review: {
+      waiting: [],
+      needsSecondPerson: false,
+      acceptsReason: false,
+      mayApprove: false,
+      submitted: null,
+    },
   };
   let loaded = server;
-  const requests: { version: number; changes: LayoutChanges; answer: (error?: unknown) => void }[] = [];
+  const requests: { version: number; changes: LayoutChanges; answer: (error?: unknown) => void }[] =
+    [];
   const errors: unknown[] = [];
   const write = (layout: FrontLayout, by: string) => {
-    server = { ...server, version: server.version + 1, layout, edited: { at: "2026-11-24T10:00:00Z", by } };
+    server = {
+      ...server,
+      version: server.version + 1,
+      layout,
+      edited: { at: "2026-11-24T10:00:00Z", by },
+    };
     return server;
   };
   const queue = createEditQueue({
@@ -41,7 +53,8 @@ function startFront() {
     },
     send: (version, changes) =>
       new Promise((resolve, reject) => {
-        const answer = (error?: unknown) => (error ? reject(error) : resolve(write(applyChanges(server.layout, changes), "Me")));
+        const answer = (error?: unknown) =>
+          error ? reject(error) : resolve(write(applyChanges(server.layout, changes), "Me"));
         requests.push({ version, changes, answer });
       }),
     onError: (error) => errors.push(error),
@@ -59,10 +72,20 @@ function startFront() {
     requests.shift()?.answer(error);
     await settle();
   };
-  return { queue, requests, errors, answerNext, settle, changeByOther, layout: () => loaded.layout };
+  return {
+    queue,
+    requests,
+    errors,
+    answerNext,
+    settle,
+    changeByOther,
+    layout: () => loaded.layout,
+  };
 }
 
-const place = (key: string, articleId: number): LayoutChanges => ({ slots: { [key]: newPlacement(articleId) } });
+const place = (key: string, articleId: number): LayoutChanges => ({
+  slots: { [key]: newPlacement(articleId) },
+});
 const conflictError = () =>
   new ORPCError("CONFLICT", {
     status: 409,
@@ -77,7 +100,10 @@ describe("edits of a front", () => {
     await settle();
     expect(requests).toHaveLength(1);
     expect(queue.state().pending).toHaveLength(2);
-    expect(queue.expectedLayout(layout()).slots).toEqual({ "main.0": newPlacement(1), "main.1": newPlacement(2) });
+    expect(queue.expectedLayout(layout()).slots).toEqual({
+      "main.0": newPlacement(1),
+      "main.1": newPlacement(2),
+    });
     await answerNext();
     expect(requests.map(({ version }) => version)).toEqual([2]);
     await answerNext();
@@ -116,7 +142,9 @@ describe("edits of a front", () => {
     changeByOther(place("main.0", 7), { seen: true });
     await answerNext();
     await settle();
-    expect(queue.state().conflict).toMatchObject({ fields: [{ field: "main.0", theirs: { articleId: 7 }, yours: { articleId: 1 } }] });
+    expect(queue.state().conflict).toMatchObject({
+      fields: [{ field: "main.0", theirs: { articleId: 7 }, yours: { articleId: 1 } }],
+    });
     expect(requests).toHaveLength(0);
     queue.resolve([]);
     await answerNext();
@@ -162,7 +190,11 @@ describe("operations on a front", () => {
     const { queue, answerNext, layout } = startFront();
     queue.edit(place("main.0", 1));
     const versions: number[] = [];
-    const restored: FrontDraft = { ...({} as FrontDraft), version: 3, layout: applyChanges(EMPTY_LAYOUT, place("main.4", 5)) };
+    const restored: FrontDraft = {
+      ...({} as FrontDraft),
+      version: 3,
+      layout: applyChanges(EMPTY_LAYOUT, place("main.4", 5)),
+    };
     const done = queue.perform(
       async (version) => {
         versions.push(version);
@@ -179,7 +211,9 @@ describe("operations on a front", () => {
 
   it("report an error, and later edits are still saved", async () => {
     const { queue, errors, answerNext, layout } = startFront();
-    expect(await queue.perform(() => Promise.reject(new Error("refused")), { undoable: false })).toBe(false);
+    expect(
+      await queue.perform(() => Promise.reject(new Error("refused")), { undoable: false }),
+    ).toBe(false);
     expect(errors).toHaveLength(1);
     queue.edit(place("main.0", 1));
     await answerNext();

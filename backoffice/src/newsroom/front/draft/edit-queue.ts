@@ -69,16 +69,27 @@ interface EditQueueOptions {
 
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
-/** Returns the fields of a rejected edit: those that someone else changed, or the slots that show another article. */
-function changedFields({ seen, changes, expected = {} }: PendingEdit, layout: FrontLayout): ChangedField[] {
+/**
+ * Returns the fields of a rejected edit: those that someone else changed, or the slots that show
+ * another article.
+ */
+function changedFields(
+  { seen, changes, expected = {} }: PendingEdit,
+  layout: FrontLayout,
+): ChangedField[] {
   const stale = staleFields(seen, layout, changes);
   if (stale.length) return stale;
-  return Object.keys(expected).map((field) => ({ field, theirs: layout.slots[field] ?? null, yours: changes.slots?.[field] ?? null }));
+  return Object.keys(expected).map((field) => ({
+    field,
+    theirs: layout.slots[field] ?? null,
+    yours: changes.slots?.[field] ?? null,
+  }));
 }
 
 /**
- * Saves the changes of an editor one after the other, and undoes and redoes them. Changes of fields that someone else changed in the
- * meantime are not sent: they become conflicts, as those that the server rejects.
+ * Saves the changes of an editor one after the other, and undoes and redoes them. Changes of fields
+ * that someone else changed in the meantime are not sent: they become conflicts, as those that the
+ * server rejects.
  */
 export function createEditQueue({ read, store, reload, send, onError }: EditQueueOptions) {
   const listeners = new Set<() => void>();
@@ -88,7 +99,13 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
   let conflicts: FrontConflict[] = [];
   let operations = 0;
   let tail: Promise<unknown> = Promise.resolve();
-  let state: EditQueueState = { pending, busy: false, canUndo: false, canRedo: false, conflict: null };
+  let state: EditQueueState = {
+    pending,
+    busy: false,
+    canUndo: false,
+    canRedo: false,
+    conflict: null,
+  };
 
   const publishState = () => {
     state = {
@@ -137,7 +154,8 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
   }
 
   /** Layout with the pending changes. */
-  const expectedLayout = (layout: FrontLayout) => pending.reduce((changed, { changes }) => applyChanges(changed, changes), layout);
+  const expectedLayout = (layout: FrontLayout) =>
+    pending.reduce((changed, { changes }) => applyChanges(changed, changes), layout);
 
   const followPending = (draft: FrontDraft) =>
     followOwnChanges(
@@ -145,10 +163,21 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
       pending.map(({ changes }) => changes),
     );
 
-  function enqueue(changes: LayoutChanges, forget: () => void, seen?: FrontLayout, expected?: ExpectedArticles): void {
+  function enqueue(
+    changes: LayoutChanges,
+    forget: () => void,
+    seen?: FrontLayout,
+    expected?: ExpectedArticles,
+  ): void {
     const draft = read();
     if (!draft) return;
-    const edit = { changes, seen: seen ?? expectedLayout(draft.layout), expected, follow: followPending(draft), forget };
+    const edit = {
+      changes,
+      seen: seen ?? expectedLayout(draft.layout),
+      expected,
+      follow: followPending(draft),
+      forget,
+    };
     pending = [...pending, edit];
     tail = tail.then(() => save(edit));
     publishState();
@@ -199,8 +228,9 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
       });
     },
     /**
-     * Runs an operation on the whole front after all pending edits, with the latest version. If it can be undone, the changes that it
-     * made are one step. With `seen` it is performed only while the draft is as the editor saw it. Returns whether it succeeded.
+     * Runs an operation on the whole front after all pending edits, with the latest version. If it
+     * can be undone, the changes that it made are one step. With `seen` it is performed only while
+     * the draft is as the editor saw it. Returns whether it succeeded.
      */
     perform(
       operation: (version: number) => Promise<FrontDraft>,
@@ -211,7 +241,8 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
       const result = tail.then(async () => {
         const before = read();
         try {
-          if (seen && before && !isEmptyChange(differenceOf(seen, before.layout))) throw new DraftChanged();
+          if (seen && before && !isEmptyChange(differenceOf(seen, before.layout)))
+            throw new DraftChanged();
           const after = await operation(before?.version ?? 1);
           store(after);
           if (before) {
@@ -234,7 +265,10 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
       tail = result;
       return result;
     },
-    /** Resolves the first conflict: saves the changes again, except for the fields in which the other version is kept. */
+    /**
+     * Resolves the first conflict: saves the changes again, except for the fields in which the
+     * other version is kept.
+     */
     resolve(keptFields: readonly string[]) {
       const [conflict, ...others] = conflicts;
       conflicts = others;

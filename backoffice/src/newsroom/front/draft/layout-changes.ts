@@ -1,7 +1,13 @@
-import type { FrontLayout, FrontSections, Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
+import type {
+  FrontLayout,
+  FrontSections,
+  Placement,
+} from "@masthead/contract/newsroom/front/front-layout.ts";
 import { sameValue } from "../../../platform/form/conflict/same-value.ts";
 
-/** Changes of a layout, with complete placements. A slot that is null is filled automatically again. */
+/**
+ * Changes of a layout, with complete placements. A slot that is null is filled automatically again.
+ */
 export interface LayoutChanges {
   slots?: Record<string, Placement | null>;
   hide?: number[];
@@ -24,15 +30,23 @@ export const newPlacement = (articleId: number): Placement => ({
 });
 
 /** Returns whether two placements are equal. Times may be in different formats. */
-export function samePlacement(first: Placement | null | undefined, second: Placement | null | undefined): boolean {
+export function samePlacement(
+  first: Placement | null | undefined,
+  second: Placement | null | undefined,
+): boolean {
   const comparable = (placement: Placement | null | undefined) =>
     placement ? { ...placement, until: placement.until && Date.parse(placement.until) } : null;
   return sameValue(comparable(first), comparable(second));
 }
 
 /** Returns a layout with changes applied. */
-export function applyChanges(layout: FrontLayout, { slots = {}, hide = [], show = [], sections }: LayoutChanges): FrontLayout {
-  const placed = Object.entries({ ...layout.slots, ...slots }).filter((entry): entry is [string, Placement] => entry[1] !== null);
+export function applyChanges(
+  layout: FrontLayout,
+  { slots = {}, hide = [], show = [], sections }: LayoutChanges,
+): FrontLayout {
+  const placed = Object.entries({ ...layout.slots, ...slots }).filter(
+    (entry): entry is [string, Placement] => entry[1] !== null,
+  );
   return {
     slots: Object.fromEntries(placed),
     hidden: [...new Set([...layout.hidden, ...hide])].filter((id) => !show.includes(id)),
@@ -41,11 +55,16 @@ export function applyChanges(layout: FrontLayout, { slots = {}, hide = [], show 
 }
 
 /** Returns the changes that take a layout back to what it was before changes are applied. */
-export function inverseOf(before: FrontLayout, { slots, hide = [], show = [], sections }: LayoutChanges): LayoutChanges {
+export function inverseOf(
+  before: FrontLayout,
+  { slots, hide = [], show = [], sections }: LayoutChanges,
+): LayoutChanges {
   const unhide = hide.filter((id) => !before.hidden.includes(id));
   const hideAgain = show.filter((id) => before.hidden.includes(id));
   return {
-    ...(slots && { slots: Object.fromEntries(Object.keys(slots).map((key) => [key, before.slots[key] ?? null])) }),
+    ...(slots && {
+      slots: Object.fromEntries(Object.keys(slots).map((key) => [key, before.slots[key] ?? null])),
+    }),
     ...(hideAgain.length && { hide: hideAgain }),
     ...(unhide.length && { show: unhide }),
     ...(sections && { sections: before.sections }),
@@ -55,7 +74,9 @@ export function inverseOf(before: FrontLayout, { slots, hide = [], show = [], se
 /** Returns the changes that turn one layout into another. */
 export function differenceOf(from: FrontLayout, to: FrontLayout): LayoutChanges {
   const keys = [...new Set([...Object.keys(from.slots), ...Object.keys(to.slots)])];
-  const slots = keys.filter((key) => !samePlacement(from.slots[key], to.slots[key])).map((key) => [key, to.slots[key] ?? null] as const);
+  const slots = keys
+    .filter((key) => !samePlacement(from.slots[key], to.slots[key]))
+    .map((key) => [key, to.slots[key] ?? null] as const);
   const hide = to.hidden.filter((id) => !from.hidden.includes(id));
   const show = from.hidden.filter((id) => !to.hidden.includes(id));
   return {
@@ -67,33 +88,56 @@ export function differenceOf(from: FrontLayout, to: FrontLayout): LayoutChanges 
 }
 
 /** Returns whether changes change nothing. */
-export const isEmptyChange = ({ slots = {}, hide = [], show = [], sections }: LayoutChanges): boolean =>
+export const isEmptyChange = ({
+  slots = {},
+  hide = [],
+  show = [],
+  sections,
+}: LayoutChanges): boolean =>
   Object.keys(slots).length + hide.length + show.length === 0 && !sections;
 
 /** Returns the value of a slot, or of the sections, in a layout. */
-const fieldValue = (layout: FrontLayout, field: string) => (field === SECTIONS_FIELD ? layout.sections : (layout.slots[field] ?? null));
+const fieldValue = (layout: FrontLayout, field: string) =>
+  field === SECTIONS_FIELD ? layout.sections : (layout.slots[field] ?? null);
 
-/** Value of a slot or of the sections that someone else changed, and the one of the current user. */
+/**
+ * Value of a slot or of the sections that someone else changed, and the one of the current user.
+ */
 export interface ChangedField {
   field: string;
   theirs: Placement | FrontSections | null;
   yours: Placement | FrontSections | null;
 }
 
-/** Returns the fields of changes whose current values are not those that the changes are based on. */
-export function staleFields(seen: FrontLayout, current: FrontLayout, changes: LayoutChanges): ChangedField[] {
-  const fields = [...Object.keys(changes.slots ?? {}), ...(changes.sections ? [SECTIONS_FIELD] : [])];
+/**
+ * Returns the fields of changes whose current values are not those that the changes are based on.
+ */
+export function staleFields(
+  seen: FrontLayout,
+  current: FrontLayout,
+  changes: LayoutChanges,
+): ChangedField[] {
+  const fields = [
+    ...Object.keys(changes.slots ?? {}),
+    ...(changes.sections ? [SECTIONS_FIELD] : []),
+  ];
   return fields.flatMap((field) => {
     const theirs = fieldValue(current, field);
-    const yours = field === SECTIONS_FIELD ? (changes.sections ?? null) : (changes.slots?.[field] ?? null);
+    const yours =
+      field === SECTIONS_FIELD ? (changes.sections ?? null) : (changes.slots?.[field] ?? null);
     const isSame = field === SECTIONS_FIELD ? sameValue : (samePlacement as typeof sameValue);
     // When both made the same change there is nothing to choose.
-    return isSame(fieldValue(seen, field), theirs) || isSame(theirs, yours) ? [] : [{ field, theirs, yours }];
+    return isSame(fieldValue(seen, field), theirs) || isSame(theirs, yours)
+      ? []
+      : [{ field, theirs, yours }];
   });
 }
 
 /** Returns changes without some slots, or without the sections. */
-export function withoutFields({ slots, sections, ...rest }: LayoutChanges, fields: readonly string[]): LayoutChanges {
+export function withoutFields(
+  { slots, sections, ...rest }: LayoutChanges,
+  fields: readonly string[],
+): LayoutChanges {
   const remaining = Object.entries(slots ?? {}).filter(([key]) => !fields.includes(key));
   return {
     ...rest,

@@ -14,9 +14,15 @@ export const FRONT_QUERY_KEY = "front";
 const REFETCH_INTERVAL_MS = 5000;
 
 /** Returns the address of a front as the reading calls expect it. */
-export const frontQuery = ({ locale, categoryId }: FrontAddress) => ({ front: locale, ...(categoryId !== null && { categoryId }) });
+export const frontQuery = ({ locale, categoryId }: FrontAddress) => ({
+  front: locale,
+  ...(categoryId !== null && { categoryId }),
+});
 
-/** Loads the draft of a front and keeps it up to date, and saves changes to it. The front must not change while it is mounted. */
+/**
+ * Loads the draft of a front and keeps it up to date, and saves changes to it. The front must not
+ * change while it is mounted.
+ */
 export function useFrontDraft(front: FrontAddress) {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -29,15 +35,25 @@ export function useFrontDraft(front: FrontAddress) {
     // A request may have been overtaken by a save.
     return known && known.version > loaded.version ? known : loaded;
   };
-  const { data: draft, error } = useQuery({ queryKey, queryFn: load, refetchInterval: REFETCH_INTERVAL_MS });
+  const { data: draft, error } = useQuery({
+    queryKey,
+    queryFn: load,
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
   const [queue] = useState(() =>
     createEditQueue({
       read,
       store: (saved) => queryClient.setQueryData(queryKey, saved),
       reload: () => queryClient.fetchQuery({ queryKey, queryFn: load, staleTime: 0 }),
-      send: (version, changes, expected) => client.front.edit({ ...front, version, changes, expected }),
+      send: (version, changes, expected) =>
+        client.front.edit({ ...front, version, changes, expected }),
       onError: (failure) =>
-        notify(failure instanceof DraftChanged ? "resources.frontPage.draftChanged" : errorMessage(failure), { type: "error" }),
+        notify(
+          failure instanceof DraftChanged
+            ? "resources.frontPage.draftChanged"
+            : errorMessage(failure),
+          { type: "error" },
+        ),
     }),
   );
   return { draft, error, queue, edits: useSyncExternalStore(queue.subscribe, queue.state) };

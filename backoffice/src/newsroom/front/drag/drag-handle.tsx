@@ -9,7 +9,10 @@ interface DragHandleProps {
   activatorRef: (element: HTMLElement | null) => void;
 }
 
-/** Button with which something is dragged by keyboard. The mouse and touch may drag the whole element around it. */
+/**
+ * Button with which something is dragged by keyboard. The mouse and touch may drag the whole
+ * element around it.
+ */
 export function DragHandle({ label, attributes, activatorRef }: DragHandleProps) {
   return (
     <IconButton
@@ -19,7 +22,13 @@ export function DragHandle({ label, attributes, activatorRef }: DragHandleProps)
       aria-roledescription={attributes["aria-roledescription"]}
       aria-pressed={attributes["aria-pressed"]}
       color="inherit"
-      sx={{ inlineSize: 44, blockSize: 44, flexShrink: 0, cursor: "grab", touchAction: "manipulation" }}
+      sx={{
+        inlineSize: 44,
+        blockSize: 44,
+        flexShrink: 0,
+        cursor: "grab",
+        touchAction: "manipulation",
+      }}
     >
       <DragIcon fontSize="small" />
     </IconButton>

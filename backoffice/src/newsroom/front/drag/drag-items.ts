@@ -15,8 +15,11 @@ export const articleDragId = (id: number) => `article:${id}`;
 export const slotDragId = (key: string) => `slot:${key}`;
 export const sectionDragId = (id: number) => `section:${id}`;
 
-export const dragItemOf = (active: Active | null) => (active?.data.current ?? null) as DragItem | null;
-export const dropTargetOf = (over: Over | null) => (over?.data.current ?? null) as DropTarget | null;
+export const dragItemOf = (active: Active | null) =>
+  (active?.data.current ?? null) as DragItem | null;
+export const dropTargetOf = (over: Over | null) =>
+  (over?.data.current ?? null) as DropTarget | null;
 
 /** Returns whether something can be dropped on a target. */
-export const accepts = (item: DragItem, target: DropTarget): boolean => (item.kind === "section") === (target.kind === "section");
+export const accepts = (item: DragItem, target: DropTarget): boolean =>
+  (item.kind === "section") === (target.kind === "section");

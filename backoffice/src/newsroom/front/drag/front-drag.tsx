@@ -13,12 +13,21 @@ import {
 import { Box } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
-import { type DragItem, dragItemOf, dropTargetOf, sectionDragId, slotDragId } from "./drag-items.ts";
+import {
+  type DragItem,
+  dragItemOf,
+  dropTargetOf,
+  sectionDragId,
+  slotDragId,
+} from "./drag-items.ts";
 import { useDropTargets } from "./keyboard-target.ts";
 
 /** Distance in pixels after which a pressed mouse button drags, so that clicks remain clicks. */
 const DRAG_DISTANCE = 6;
-/** Delay in milliseconds after which a touch drags, so that swipes scroll, and the tolerated movement in pixels. */
+/**
+ * Delay in milliseconds after which a touch drags, so that swipes scroll, and the tolerated
+ * movement in pixels.
+ */
 const TOUCH = { delay: 300, tolerance: 8 };
 
 /** Drag and drop of articles, cards and sections, by mouse, touch and keyboard. */
@@ -32,7 +41,8 @@ export function FrontDrag({ children }: { children: ReactNode }) {
     useSensor(TouchSensor, { activationConstraint: TOUCH }),
     useSensor(KeyboardSensor, { coordinateGetter, scrollBehavior: "instant" as ScrollBehavior }),
   );
-  const titleOf = (dragged: DragItem | null) => (dragged?.kind === "article" ? dragged.article.title : (dragged?.title ?? ""));
+  const titleOf = (dragged: DragItem | null) =>
+    dragged?.kind === "article" ? dragged.article.title : (dragged?.title ?? "");
   const targetName = (over: Parameters<Announcements["onDragOver"]>[0]["over"]) => {
     const target = dropTargetOf(over);
     if (!target) return null;
@@ -55,7 +65,13 @@ export function FrontDrag({ children }: { children: ReactNode }) {
   const onDragStart = ({ active }: DragStartEvent) => {
     const dragged = dragItemOf(active);
     setItem(dragged);
-    start(dragged?.kind === "slot" ? slotDragId(dragged.slot.key) : dragged?.kind === "section" ? sectionDragId(dragged.sectionId) : null);
+    start(
+      dragged?.kind === "slot"
+        ? slotDragId(dragged.slot.key)
+        : dragged?.kind === "section"
+          ? sectionDragId(dragged.sectionId)
+          : null,
+    );
   };
   const onDragEnd = ({ over }: DragEndEvent) => {
     setItem(null);
@@ -75,13 +91,17 @@ export function FrontDrag({ children }: { children: ReactNode }) {
     if (!slot) return;
     const targetSlot = editor.openSlot(slot);
     if (dragged.kind === "article") void editor.place(dragged.article, targetSlot);
-    else if (dragged.kind === "slot" && dragged.slot.key !== targetSlot.key) void editor.move(dragged.slot, targetSlot);
+    else if (dragged.kind === "slot" && dragged.slot.key !== targetSlot.key)
+      void editor.move(dragged.slot, targetSlot);
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={collisionDetection}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: message("drag.instructions") } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: message("drag.instructions") },
+      }}
       onDragStart={onDragStart}
       onDragEnd={onDragEnd}
       onDragCancel={() => setItem(null)}

@@ -1,4 +1,9 @@
-import { type CollisionDetection, closestCenter, type KeyboardCoordinateGetter, pointerWithin } from "@dnd-kit/core";
+import {
+  type CollisionDetection,
+  closestCenter,
+  type KeyboardCoordinateGetter,
+  pointerWithin,
+} from "@dnd-kit/core";
 import { type RefObject, useMemo, useRef } from "react";
 import { accepts, type DragItem, type DropTarget } from "./drag-items.ts";
 
@@ -7,7 +12,11 @@ type Container = Parameters<CollisionDetection>[0]["droppableContainers"][number
 /** Returns whether one element comes before another in the document. */
 const precedes = (first: Container, second: Container): boolean => {
   const [a, b] = [first.node.current, second.node.current];
-  return a !== null && b !== null && Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return (
+    a !== null &&
+    b !== null &&
+    Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
+  );
 };
 
 /** Returns the targets that accept what is dragged, in the order of the document. */
@@ -52,7 +61,9 @@ const collisionDetectionOf =
     // Without a pointer the keyboard selects the target itself, wherever the dragged card is shown.
     const target = targets.find(({ id }) => id === selected.current);
     if (target) return [{ id: target.id }];
-    return active.data.current?.kind === "article" ? [] : closestCenter({ ...options, droppableContainers: targets }).slice(0, 1);
+    return active.data.current?.kind === "article"
+      ? []
+      : closestCenter({ ...options, droppableContainers: targets }).slice(0, 1);
   };
 
 /** Selection of targets by arrow keys, in the order of the document, and by pointer. */

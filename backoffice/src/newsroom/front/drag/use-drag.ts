@@ -11,7 +11,12 @@ export function useDragSource(id: string, item: DragItem, disabled = false) {
     disabled,
     attributes: { roleDescription: message("drag.role") },
   });
-  return { nodeRef: setNodeRef, listeners, isDragging, handle: { attributes, activatorRef: setActivatorNodeRef } };
+  return {
+    nodeRef: setNodeRef,
+    listeners,
+    isDragging,
+    handle: { attributes, activatorRef: setActivatorNodeRef },
+  };
 }
 
 /** Makes an element a target. `isOver`: something that it accepts is over it. */

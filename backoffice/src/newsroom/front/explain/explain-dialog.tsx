@@ -1,5 +1,14 @@
 import type { FrontExplanation } from "@masthead/contract/newsroom/front/front-staff.ts";
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Typography } from "@mui/material";
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslate } from "react-admin";
@@ -34,10 +43,16 @@ export function ExplainDialog({ article, onClose }: ExplainDialogProps) {
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{message("explain.title")}</DialogTitle>
       <DialogContent>
-        <Typography dir="auto" lang={front.locale} sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+        <Typography
+          dir="auto"
+          lang={front.locale}
+          sx={{ fontWeight: 600, overflowWrap: "anywhere" }}
+        >
           {article.title}
         </Typography>
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 1 }}>{message("explain.published")}</Typography>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 1 }}>
+          {message("explain.published")}
+        </Typography>
         {isPending && <LinearProgress aria-label={message("loading")} />}
         {error && <Typography role="alert">{errorMessage(error)}</Typography>}
         <Box component="dl" sx={{ margin: 0 }}>
@@ -59,7 +74,10 @@ function Explanation({ explanation: { front, slots, reason } }: { explanation: F
   const formatNumber = useNumberFormat();
   const sections = useSections();
   const slotLabel = (key: string) => {
-    const { key: name, values } = slotNameOf(key, (id) => sections.find((section) => section.id === id)?.name ?? "");
+    const { key: name, values } = slotNameOf(
+      key,
+      (id) => sections.find((section) => section.id === id)?.name ?? "",
+    );
     return message(`slot.${name}`, { ...values, number: formatNumber(values.number) });
   };
   return (
@@ -69,7 +87,9 @@ function Explanation({ explanation: { front, slots, reason } }: { explanation: F
       </Box>
       <Box component="dd" sx={{ margin: 0 }}>
         {message(`reason.${reason}`)}
-        {slots.length > 0 && <Box sx={{ color: "text.secondary" }}>{slots.map(slotLabel).join(message("comma"))}</Box>}
+        {slots.length > 0 && (
+          <Box sx={{ color: "text.secondary" }}>{slots.map(slotLabel).join(message("comma"))}</Box>
+        )}
       </Box>
     </Box>
   );

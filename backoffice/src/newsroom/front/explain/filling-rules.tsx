@@ -8,7 +8,16 @@ export function FillingRules() {
   const message = useFrontMessages();
   return (
     <Box component="details" sx={{ fontSize: 14 }}>
-      <Box component="summary" sx={{ cursor: "pointer", fontWeight: 600, minBlockSize: 44, display: "list-item", lineHeight: "44px" }}>
+      <Box
+        component="summary"
+        sx={{
+          cursor: "pointer",
+          fontWeight: 600,
+          minBlockSize: 44,
+          display: "list-item",
+          lineHeight: "44px",
+        }}
+      >
         {message("rules.title")}
       </Box>
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>

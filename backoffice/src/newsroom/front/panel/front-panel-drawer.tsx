@@ -35,11 +35,20 @@ export function FrontPanelDrawer() {
         open={open}
         onClose={() => setOpen(false)}
         slotProps={{
-          paper: { role: "dialog", "aria-modal": true, "aria-label": message("panel"), sx: { inlineSize: "min(100vw, 440px)" } },
+          paper: {
+            role: "dialog",
+            "aria-modal": true,
+            "aria-label": message("panel"),
+            sx: { inlineSize: "min(100vw, 440px)" },
+          },
         }}
       >
         <Box sx={{ display: "flex", justifyContent: "flex-end" }}>
-          <IconButton onClick={() => setOpen(false)} aria-label={translate("frame.close")} sx={{ inlineSize: 44, blockSize: 44 }}>
+          <IconButton
+            onClick={() => setOpen(false)}
+            aria-label={translate("frame.close")}
+            sx={{ inlineSize: 44, blockSize: 44 }}
+          >
             <CloseIcon />
           </IconButton>
         </Box>

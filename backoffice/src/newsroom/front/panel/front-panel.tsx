@@ -7,10 +7,12 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { PastPanel } from "./past-panel.tsx";
 import { ScheduledPanel } from "./scheduled-panel.tsx";
 
-const PANELS = { articles: ArticlePanel, past: PastPanel, history: HistoryPanel, scheduled: ScheduledPanel } satisfies Record<
-  string,
-  ComponentType
->;
+const PANELS = {
+  articles: ArticlePanel,
+  past: PastPanel,
+  history: HistoryPanel,
+  scheduled: ScheduledPanel,
+} satisfies Record<string, ComponentType>;
 type PanelName = keyof typeof PANELS;
 const PANEL_NAMES = Object.keys(PANELS) as PanelName[];
 

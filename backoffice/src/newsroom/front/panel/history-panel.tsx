@@ -39,23 +39,54 @@ export function HistoryPanel() {
       notify(message("history.restored"), { type: "success" });
   };
   if (!data) return null;
-  if (!data.data.length) return <Typography sx={{ padding: 1.5, color: "text.secondary" }}>{message("history.none")}</Typography>;
+  if (!data.data.length)
+    return (
+      <Typography sx={{ padding: 1.5, color: "text.secondary" }}>
+        {message("history.none")}
+      </Typography>
+    );
   return (
     <>
-      <Box component="ol" aria-label={message("tab.history")} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+      <Box
+        component="ol"
+        aria-label={message("tab.history")}
+        sx={{ listStyle: "none", margin: 0, padding: 0 }}
+      >
         {data.data.map(({ id, at, by, kind, articles }) => (
-          <Box key={id} component="li" sx={{ padding: 1.5, borderBlockEnd: "1px solid", borderColor: "divider" }}>
-            <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: 1 }}>
+          <Box
+            key={id}
+            component="li"
+            sx={{ padding: 1.5, borderBlockEnd: "1px solid", borderColor: "divider" }}
+          >
+            <Box
+              sx={{
+                display: "flex",
+                flexWrap: "wrap",
+                alignItems: "center",
+                justifyContent: "space-between",
+                columnGap: 1,
+              }}
+            >
               <Box sx={{ fontWeight: 600 }}>
                 <RelativeTime at={at} />
                 {" · "}
                 <bdi>{by}</bdi>
               </Box>
-              <Button size="small" variant="outlined" disabled={!mayEdit} onClick={() => void restore(id)} sx={{ minBlockSize: 44 }}>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={!mayEdit}
+                onClick={() => void restore(id)}
+                sx={{ minBlockSize: 44 }}
+              >
                 {message("history.restore")}
               </Button>
             </Box>
-            {kind === "scheduled" && <Box sx={{ color: "text.secondary", fontSize: 13 }}>{message("history.scheduled")}</Box>}
+            {kind === "scheduled" && (
+              <Box sx={{ color: "text.secondary", fontSize: 13 }}>
+                {message("history.scheduled")}
+              </Box>
+            )}
             {articles.slice(0, MAX_TITLES).map(({ slot, title }) => (
               <Box key={slot} sx={{ fontSize: 13, overflowWrap: "anywhere" }}>
                 <Box component="span" sx={{ color: "text.secondary" }}>
@@ -65,9 +96,15 @@ export function HistoryPanel() {
               </Box>
             ))}
             {articles.length > MAX_TITLES && (
-              <Box sx={{ fontSize: 13, color: "text.secondary" }}>{message("more", { smart_count: articles.length - MAX_TITLES })}</Box>
+              <Box sx={{ fontSize: 13, color: "text.secondary" }}>
+                {message("more", { smart_count: articles.length - MAX_TITLES })}
+              </Box>
             )}
-            {!articles.length && <Box sx={{ fontSize: 13, color: "text.secondary" }}>{message("history.allAutomatic")}</Box>}
+            {!articles.length && (
+              <Box sx={{ fontSize: 13, color: "text.secondary" }}>
+                {message("history.allAutomatic")}
+              </Box>
+            )}
           </Box>
         ))}
       </Box>

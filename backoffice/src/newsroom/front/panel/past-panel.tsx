@@ -18,7 +18,10 @@ export function PastPanel() {
     staleTime: 0,
   });
   if (!data) return null;
-  if (!data.length) return <Typography sx={{ padding: 1.5, color: "text.secondary" }}>{message("past.none")}</Typography>;
+  if (!data.length)
+    return (
+      <Typography sx={{ padding: 1.5, color: "text.secondary" }}>{message("past.none")}</Typography>
+    );
   return (
     <ArticleRows>
       {data.map(({ article, slot, until }) => (

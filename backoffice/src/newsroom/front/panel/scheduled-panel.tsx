@@ -31,11 +31,24 @@ export function ScheduledPanel() {
     }
     await queryClient.invalidateQueries({ queryKey: [FRONT_QUERY_KEY] });
   };
-  if (!draft.scheduled.length) return <Typography sx={{ padding: 1.5, color: "text.secondary" }}>{message("scheduled.none")}</Typography>;
+  if (!draft.scheduled.length)
+    return (
+      <Typography sx={{ padding: 1.5, color: "text.secondary" }}>
+        {message("scheduled.none")}
+      </Typography>
+    );
   return (
-    <Box component="ol" aria-label={message("tab.scheduled")} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+    <Box
+      component="ol"
+      aria-label={message("tab.scheduled")}
+      sx={{ listStyle: "none", margin: 0, padding: 0 }}
+    >
       {draft.scheduled.map(({ id, at, by, titles }) => (
-        <Box key={id} component="li" sx={{ padding: 1.5, borderBlockEnd: "1px solid", borderColor: "divider" }}>
+        <Box
+          key={id}
+          component="li"
+          sx={{ padding: 1.5, borderBlockEnd: "1px solid", borderColor: "divider" }}
+        >
           <Box sx={{ fontWeight: 600 }}>{formatTime(at)}</Box>
           <Box sx={{ color: "text.secondary", fontSize: 13 }}>
             {message("scheduled.by")} <bdi>{by}</bdi>
@@ -48,11 +61,19 @@ export function ScheduledPanel() {
           {!titles.length && <Box>{message("scheduled.otherChanges")}</Box>}
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
             {mayShare && (
-              <Button variant="outlined" onClick={() => openDialog({ kind: "preview", at })} sx={{ minBlockSize: 44 }}>
+              <Button
+                variant="outlined"
+                onClick={() => openDialog({ kind: "preview", at })}
+                sx={{ minBlockSize: 44 }}
+              >
                 {message("scheduled.preview")}
               </Button>
             )}
-            <Button disabled={!mayPublish} onClick={() => void cancel(id)} sx={{ minBlockSize: 44 }}>
+            <Button
+              disabled={!mayPublish}
+              onClick={() => void cancel(id)}
+              sx={{ minBlockSize: 44 }}
+            >
               {message("scheduled.cancel")}
             </Button>
           </Box>

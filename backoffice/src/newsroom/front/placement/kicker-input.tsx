@@ -19,10 +19,17 @@ export function KickerInput({ locale }: { locale: Locale }) {
           {...params}
           label={translate("resources.frontPage.field.kicker")}
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? translate("resources.frontPage.field.kickerHelp")}
+          helperText={
+            fieldState.error?.message ?? translate("resources.frontPage.field.kickerHelp")
+          }
           slotProps={{
             ...params.slotProps,
-            htmlInput: { ...params.slotProps?.htmlInput, maxLength: PLACEMENT_LIMITS.kicker, dir: "auto", lang: locale },
+            htmlInput: {
+              ...params.slotProps?.htmlInput,
+              maxLength: PLACEMENT_LIMITS.kicker,
+              dir: "auto",
+              lang: locale,
+            },
           }}
         />
       )}

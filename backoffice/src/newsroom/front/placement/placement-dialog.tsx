@@ -1,4 +1,8 @@
-import { FRONT_CARD_SIZES, PLACEMENT_LIMITS, type Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
+import {
+  FRONT_CARD_SIZES,
+  PLACEMENT_LIMITS,
+  type Placement,
+} from "@masthead/contract/newsroom/front/front-layout.ts";
 import { Alert, Box, Button, FormControlLabel, FormLabel, Radio, RadioGroup } from "@mui/material";
 import { TextInput } from "react-admin";
 import { type FieldValues, useController } from "react-hook-form";
@@ -14,7 +18,10 @@ import { RelatedLinks } from "./related-links.tsx";
 
 const messageKey = (field: string) => `resources.frontPage.field.${field}`;
 
-/** Form with what editors override of an article in a slot. An automatic card becomes a placement when it is saved. */
+/**
+ * Form with what editors override of an article in a slot. An automatic card becomes a placement
+ * when it is saved.
+ */
 export function PlacementDialog({ opened, onClose }: { opened: OpenedSlot; onClose: () => void }) {
   const editor = useFrontEditor();
   const message = useFrontMessages();
@@ -26,8 +33,13 @@ export function PlacementDialog({ opened, onClose }: { opened: OpenedSlot; onClo
   const save = async (values: FieldValues) => {
     const { headline, kicker, mediaId, size, relatedIds, until } = values as Placement;
     const isNewTime = until !== openedPlacement.until;
-    if (until && isNewTime && Date.parse(until) <= serverNow().getTime()) throw new Error(message("untilPast"));
-    const placement = { ...{ articleId, mediaId, size, relatedIds, until }, headline: headline.trim(), kicker: kicker.trim() };
+    if (until && isNewTime && Date.parse(until) <= serverNow().getTime())
+      throw new Error(message("untilPast"));
+    const placement = {
+      ...{ articleId, mediaId, size, relatedIds, until },
+      headline: headline.trim(),
+      kicker: kicker.trim(),
+    };
     if (isPlaced && samePlacement(placement, openedPlacement)) return onClose();
     if (await editor.setPlacement(opened, placement)) onClose();
   };
@@ -87,7 +99,13 @@ function SizeInput() {
       <FormLabel id="card-size" sx={{ fontSize: 13 }}>
         {message("field.size")}
       </FormLabel>
-      <RadioGroup row aria-labelledby="card-size" value={field.value} onChange={field.onChange} onBlur={field.onBlur}>
+      <RadioGroup
+        row
+        aria-labelledby="card-size"
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      >
         {FRONT_CARD_SIZES.map((size) => (
           <FormControlLabel
             key={size}

@@ -16,7 +16,8 @@ export function RelatedLinks({ articleId }: { articleId: number }) {
   const { field } = useController<{ relatedIds: number[] }, "relatedIds">({ name: "relatedIds" });
   const [chosenTitles, setChosenTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const ids = field.value;
-  const titleOf = (id: number) => chosenTitles.get(id) ?? draft.articles.find((article) => article.id === id)?.title ?? `#${id}`;
+  const titleOf = (id: number) =>
+    chosenTitles.get(id) ?? draft.articles.find((article) => article.id === id)?.title ?? `#${id}`;
   const move = (index: number, step: -1 | 1) => {
     const next = ids.filter((_, position) => position !== index);
     next.splice(index + step, 0, ...ids.slice(index, index + 1));
@@ -32,18 +33,35 @@ export function RelatedLinks({ articleId }: { articleId: number }) {
           <Box
             component="li"
             key={id}
-            sx={{ display: "flex", alignItems: "center", paddingBlock: 0.5, borderBlockEnd: "1px solid", borderColor: "divider" }}
+            sx={{
+              display: "flex",
+              alignItems: "center",
+              paddingBlock: 0.5,
+              borderBlockEnd: "1px solid",
+              borderColor: "divider",
+            }}
           >
             <Box dir="auto" sx={{ flex: 1, minInlineSize: 0, overflowWrap: "anywhere" }}>
               {titleOf(id)}
             </Box>
-            <RowButton label="ra.action.move_up" disabled={index === 0} onClick={() => move(index, -1)}>
+            <RowButton
+              label="ra.action.move_up"
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            >
               <UpIcon fontSize="small" />
             </RowButton>
-            <RowButton label="ra.action.move_down" disabled={index === ids.length - 1} onClick={() => move(index, 1)}>
+            <RowButton
+              label="ra.action.move_down"
+              disabled={index === ids.length - 1}
+              onClick={() => move(index, 1)}
+            >
               <DownIcon fontSize="small" />
             </RowButton>
-            <RowButton label="ra.action.remove" onClick={() => field.onChange(ids.filter((other) => other !== id))}>
+            <RowButton
+              label="ra.action.remove"
+              onClick={() => field.onChange(ids.filter((other) => other !== id))}
+            >
               <RemoveIcon fontSize="small" />
             </RowButton>
           </Box>

@@ -1,4 +1,14 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, ListItemButton, TextField, Typography } from "@mui/material";
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  ListItemButton,
+  TextField,
+  Typography,
+} from "@mui/material";
 import { useId, useState } from "react";
 import { useTranslate } from "react-admin";
 import { ArticleStateLabel } from "../../article/list/article-state.tsx";
@@ -21,7 +31,9 @@ export function ReplaceDialog({ opened, onClose }: { opened: OpenedSlot; onClose
   });
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{message("replaceTitle", { slot: editor.slotLabel(opened.key) })}</DialogTitle>
+      <DialogTitle id={id}>
+        {message("replaceTitle", { slot: editor.slotLabel(opened.key) })}
+      </DialogTitle>
       <DialogContent>
         <TextField
           type="search"
@@ -38,14 +50,24 @@ export function ReplaceDialog({ opened, onClose }: { opened: OpenedSlot; onClose
         )}
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {articles.map((article) => (
-            <Box component="li" key={article.id} sx={{ borderBlockEnd: "1px solid", borderColor: "divider" }}>
+            <Box
+              component="li"
+              key={article.id}
+              sx={{ borderBlockEnd: "1px solid", borderColor: "divider" }}
+            >
               <ListItemButton
                 component="button"
                 onClick={() => {
                   onClose();
                   void editor.place(article, opened);
                 }}
-                sx={{ display: "block", inlineSize: "100%", minBlockSize: 48, textAlign: "start", font: "inherit" }}
+                sx={{
+                  display: "block",
+                  inlineSize: "100%",
+                  minBlockSize: 48,
+                  textAlign: "start",
+                  font: "inherit",
+                }}
               >
                 <Box dir="auto" sx={{ fontWeight: 500, overflowWrap: "anywhere" }}>
                   {article.title}

@@ -26,9 +26,17 @@ export function FrontBar() {
   const { publish, discard } = usePublishing();
   const { needsSecondPerson, acceptsReason } = draft.review;
   const canPublish = mayPublish && changed && !(needsSecondPerson && !acceptsReason);
-  const startPublishing = () => (needsSecondPerson ? editor.openDialog({ kind: "publish", seen: editor.layout }) : void publish());
+  const startPublishing = () =>
+    needsSecondPerson
+      ? editor.openDialog({ kind: "publish", seen: editor.layout })
+      : void publish();
   useFrontShortcuts({ onPublish: () => canPublish && !busy && startPublishing() });
-  const historyButton = (name: "undo" | "redo", enabled: boolean, shortcut: string, icon: React.ReactNode) => (
+  const historyButton = (
+    name: "undo" | "redo",
+    enabled: boolean,
+    shortcut: string,
+    icon: React.ReactNode,
+  ) => (
     <Tooltip title={`${message(name)} (${shortcut})`}>
       <span>
         <IconButton
@@ -61,7 +69,10 @@ export function FrontBar() {
         borderColor: "divider",
       }}
     >
-      <Box role="status" sx={{ flex: "1 1 260px", minInlineSize: 0, fontSize: 14, lineHeight: 1.5 }}>
+      <Box
+        role="status"
+        sx={{ flex: "1 1 260px", minInlineSize: 0, fontSize: 14, lineHeight: 1.5 }}
+      >
         <Box>
           <StateBadge tone={pending.length ? "waiting" : changed ? "urgent" : "good"}>
             {pending.length
@@ -96,11 +107,20 @@ export function FrontBar() {
         {historyButton("undo", canUndo, shortcutLabel("Z"), <UndoIcon />)}
         {historyButton("redo", canRedo, shortcutLabel("Y"), <RedoIcon />)}
         {editor.mayShare && (
-          <Button {...button} startIcon={<PreviewIcon />} onClick={() => editor.openDialog({ kind: "preview" })}>
+          <Button
+            {...button}
+            startIcon={<PreviewIcon />}
+            onClick={() => editor.openDialog({ kind: "preview" })}
+          >
             {message("preview.button")}
           </Button>
         )}
-        <Button {...button} startIcon={<DiscardIcon />} disabled={!changed || busy || !mayEdit} onClick={() => void discard()}>
+        <Button
+          {...button}
+          startIcon={<DiscardIcon />}
+          disabled={!changed || busy || !mayEdit}
+          onClick={() => void discard()}
+        >
           {message("discard.button")}
         </Button>
         <Button

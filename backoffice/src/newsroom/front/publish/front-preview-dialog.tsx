@@ -5,11 +5,20 @@ import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 import { useStationTime } from "./use-station-time.ts";
 
 /** Preview of the draft on the real page, now or at a time. */
-export function FrontPreviewDialog({ at, onClose }: { at: string | undefined; onClose: () => void }) {
+export function FrontPreviewDialog({
+  at,
+  onClose,
+}: {
+  at: string | undefined;
+  onClose: () => void;
+}) {
   const { front } = useFrontEditor();
   const message = useFrontMessages();
   const formatTime = useStationTime();
-  const createPreviewLink = useCallback(() => client.front.sharePreview({ ...front, ...(at && { at }) }), [front, at]);
+  const createPreviewLink = useCallback(
+    () => client.front.sharePreview({ ...front, ...(at && { at }) }),
+    [front, at],
+  );
   return (
     <PreviewDialog
       title={at ? message("preview.at", { time: formatTime(at) }) : message("preview.title")}

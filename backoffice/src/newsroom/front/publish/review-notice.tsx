@@ -4,7 +4,10 @@ import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 import { usePublishing } from "./use-publishing.ts";
 
-/** Headlines, labels and images of the draft that a second person must approve, and the buttons to ask for that and to do it. */
+/**
+ * Headlines, labels and images of the draft that a second person must approve, and the buttons to
+ * ask for that and to do it.
+ */
 export function ReviewNotice() {
   const { draft, queue, mayEdit, slotLabel } = useFrontEditor();
   const message = useFrontMessages();
@@ -16,13 +19,18 @@ export function ReviewNotice() {
   const isWaiting = waiting.some(({ approvedBy }) => approvedBy === null);
   const disabled = busy || pending.length > 0;
   return (
-    <Alert severity={needsSecondPerson ? "warning" : "info"} variant="outlined" sx={{ marginBlockEnd: 1.5 }}>
+    <Alert
+      severity={needsSecondPerson ? "warning" : "info"}
+      variant="outlined"
+      sx={{ marginBlockEnd: 1.5 }}
+    >
       {message(isWaiting ? "review.needed" : "review.approved")}
       <Box component="ul" sx={{ marginBlock: 0.5, paddingInlineStart: 2.5 }}>
         {waiting.map(({ slot, writers, approvedBy }) => (
           <li key={slot}>
             {slotLabel(slot)}
-            {writers.length > 0 && ` · ${message("review.by", { names: writers.join(message("comma")) })}`}
+            {writers.length > 0 &&
+              ` · ${message("review.by", { names: writers.join(message("comma")) })}`}
             {approvedBy && ` · ${message("review.approvedBy", { name: approvedBy })}`}
           </li>
         ))}
@@ -34,12 +42,22 @@ export function ReviewNotice() {
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
         {isWaiting && !submitted && mayEdit && (
-          <Button variant="outlined" disabled={disabled} onClick={() => void submit()} sx={{ minBlockSize: 44 }}>
+          <Button
+            variant="outlined"
+            disabled={disabled}
+            onClick={() => void submit()}
+            sx={{ minBlockSize: 44 }}
+          >
             {message("review.submit")}
           </Button>
         )}
         {mayApprove && mayReview && (
-          <Button variant="contained" disabled={disabled} onClick={() => void approve()} sx={{ minBlockSize: 44 }}>
+          <Button
+            variant="contained"
+            disabled={disabled}
+            onClick={() => void approve()}
+            sx={{ minBlockSize: 44 }}
+          >
             {message("review.approve")}
           </Button>
         )}

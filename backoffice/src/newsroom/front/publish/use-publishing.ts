@@ -16,33 +16,56 @@ export function usePublishing() {
   /** Reports a success, and reloads the lists of the panel. */
   const report = (key: string) => {
     notify(message(key), { type: "success" });
-    for (const list of ["history", "past"]) void queryClient.invalidateQueries({ queryKey: [FRONT_QUERY_KEY, list] });
+    for (const list of ["history", "past"])
+      void queryClient.invalidateQueries({ queryKey: [FRONT_QUERY_KEY, list] });
   };
   return {
     /** Publishes the draft, if it is one that the editor saw. Returns whether it was published. */
-    async publish({ seen, override }: { seen?: FrontLayout; override?: string } = {}): Promise<boolean> {
+    async publish({
+      seen,
+      override,
+    }: {
+      seen?: FrontLayout;
+      override?: string;
+    } = {}): Promise<boolean> {
       const reason = override && { override };
-      const published = await queue.perform((version) => client.front.publish({ ...front, version, ...reason }), {
-        undoable: true,
-        ...(seen && { seen }),
-      });
+      const published = await queue.perform(
+        (version) => client.front.publish({ ...front, version, ...reason }),
+        {
+          undoable: true,
+          ...(seen && { seen }),
+        },
+      );
       if (published) report("publish.done");
       return published;
     },
     async submit() {
-      if (await queue.perform((version) => client.front.submit({ ...front, version }), { undoable: false })) report("review.submitDone");
+      if (
+        await queue.perform((version) => client.front.submit({ ...front, version }), {
+          undoable: false,
+        })
+      )
+        report("review.submitDone");
     },
     async approve() {
-      if (await queue.perform((version) => client.front.approve({ ...front, version }), { undoable: false, seen: layout }))
+      if (
+        await queue.perform((version) => client.front.approve({ ...front, version }), {
+          undoable: false,
+          seen: layout,
+        })
+      )
         report("review.approveDone");
     },
     /** Schedules the draft as the editor saw it. Returns whether the changes were scheduled. */
     async schedule(at: string, seen: FrontLayout, override?: string): Promise<boolean> {
       const reason = override && { override };
-      const scheduled = await queue.perform((version) => client.front.schedule({ ...front, version, at, ...reason }), {
-        undoable: false,
-        seen,
-      });
+      const scheduled = await queue.perform(
+        (version) => client.front.schedule({ ...front, version, at, ...reason }),
+        {
+          undoable: false,
+          seen,
+        },
+      );
       if (scheduled) report("schedule.done");
       return scheduled;
     },
@@ -54,7 +77,12 @@ export function usePublishing() {
         dangerous: true,
       });
       if (!confirmed) return;
-      if (await queue.perform((version) => client.front.discard({ ...front, version }), { undoable: true, seen: layout }))
+      if (
+        await queue.perform((version) => client.front.discard({ ...front, version }), {
+          undoable: true,
+          seen: layout,
+        })
+      )
         report("discard.done");
     },
   };

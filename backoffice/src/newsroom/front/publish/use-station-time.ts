@@ -6,6 +6,10 @@ import { useStation } from "../../../platform/time/station.ts";
 export function useStationTime(): (at: string) => string {
   const locale = useUiLocale();
   const { timeZone } = useStation();
-  const format = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone });
+  const format = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone,
+  });
   return (at) => format.format(new Date(at));
 }

@@ -9,13 +9,25 @@ import { SlotList } from "../slots/slot-list.tsx";
 import type { SectionView } from "../slots/slot-view.ts";
 
 /** Strip of a section on the home page, with its place among the sections. */
-export function SectionStrip({ section, position, count }: { section: SectionView; position: number; count: number }) {
+export function SectionStrip({
+  section,
+  position,
+  count,
+}: {
+  section: SectionView;
+  position: number;
+  count: number;
+}) {
   const editor = useFrontEditor();
   const message = useFrontMessages();
   const { id, name, colour, off, slots } = section;
   const dragId = sectionDragId(id);
   const target = useDropArea(dragId, { kind: "section", sectionId: id });
-  const source = useDragSource(dragId, { kind: "section", sectionId: id, title: name }, !editor.mayEdit);
+  const source = useDragSource(
+    dragId,
+    { kind: "section", sectionId: id, title: name },
+    !editor.mayEdit,
+  );
   const moveButton = (step: -1 | 1) => (
     <IconButton
       aria-label={message(step < 0 ? "section.up" : "section.down", { name })}
@@ -45,20 +57,45 @@ export function SectionStrip({ section, position, count }: { section: SectionVie
       <Box
         ref={source.nodeRef}
         {...source.listeners}
-        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", paddingInlineStart: 1.5, userSelect: "none" }}
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          paddingInlineStart: 1.5,
+          userSelect: "none",
+        }}
       >
-        <Box component="h3" sx={{ flexGrow: 1, minInlineSize: 0, margin: 0, fontSize: 17, fontWeight: 600, overflowWrap: "anywhere" }}>
+        <Box
+          component="h3"
+          sx={{
+            flexGrow: 1,
+            minInlineSize: 0,
+            margin: 0,
+            fontSize: 17,
+            fontWeight: 600,
+            overflowWrap: "anywhere",
+          }}
+        >
           <bdi>{name}</bdi>
         </Box>
         <FormControlLabel
-          control={<Switch size="small" checked={!off} disabled={!editor.mayEdit} onChange={(_, on) => editor.switchSection(id, on)} />}
+          control={
+            <Switch
+              size="small"
+              checked={!off}
+              disabled={!editor.mayEdit}
+              onChange={(_, on) => editor.switchSection(id, on)}
+            />
+          }
           label={message("section.on")}
           slotProps={{ typography: { sx: { fontSize: 13 } } }}
           sx={{ minBlockSize: 44, marginInline: 0 }}
         />
         {moveButton(-1)}
         {moveButton(1)}
-        {editor.mayEdit && <DragHandle label={message("drag.handle", { name })} {...source.handle} />}
+        {editor.mayEdit && (
+          <DragHandle label={message("drag.handle", { name })} {...source.handle} />
+        )}
       </Box>
       {!off && (
         <Box sx={{ padding: 1.5, paddingBlockStart: 0 }}>

@@ -6,10 +6,19 @@ import { useFrontMessages } from "../front-editor.ts";
 import type { SlotView } from "./slot-view.ts";
 
 /** Why the placed article of a slot is not shown, and what is shown instead. */
-export function PlacementWarning({ slot: { placement, placed, problem, card } }: { slot: SlotView }) {
+export function PlacementWarning({
+  slot: { placement, placed, problem, card },
+}: {
+  slot: SlotView;
+}) {
   const message = useFrontMessages();
   if (!problem) return null;
-  const at = problem === "scheduled" && placed ? appearsAt(placed) : problem === "ended" ? placement?.until : null;
+  const at =
+    problem === "scheduled" && placed
+      ? appearsAt(placed)
+      : problem === "ended"
+        ? placement?.until
+        : null;
   return (
     <Box
       sx={{

@@ -72,7 +72,16 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
       }}
     >
       <Box sx={{ display: "flex", alignItems: "center", paddingInlineStart: 1.5, columnGap: 1 }}>
-        <Box sx={{ flexGrow: 1, minInlineSize: 0, fontSize: 13, display: "flex", flexWrap: "wrap", columnGap: 1.5 }}>
+        <Box
+          sx={{
+            flexGrow: 1,
+            minInlineSize: 0,
+            fontSize: 13,
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: 1.5,
+          }}
+        >
           <Box component="h4" sx={{ font: "inherit", fontWeight: 600, margin: 0 }}>
             {label}
           </Box>
@@ -80,12 +89,18 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
             {slot.saving ? (
               message("saving")
             ) : (
-              <StateBadge tone={placement ? "good" : "off"}>{message(placement ? "placed" : "automatic")}</StateBadge>
+              <StateBadge tone={placement ? "good" : "off"}>
+                {message(placement ? "placed" : "automatic")}
+              </StateBadge>
             )}
           </Box>
         </Box>
-        {editor.mayEdit && (card || placement) && <DragHandle label={message("drag.handle", { name: label })} {...source.handle} />}
-        {actions.length > 0 && <ActionMenu label={message("slotActions", { slot: label })} actions={actions} />}
+        {editor.mayEdit && (card || placement) && (
+          <DragHandle label={message("drag.handle", { name: label })} {...source.handle} />
+        )}
+        {actions.length > 0 && (
+          <ActionMenu label={message("slotActions", { slot: label })} actions={actions} />
+        )}
       </Box>
       {card || placement ? <CardBody slot={slot} wide={wide} /> : <EmptySlot slot={slot} />}
       {slot.problem && <PlacementWarning slot={slot} />}
@@ -111,7 +126,9 @@ function EmptySlot({ slot }: { slot: SlotView }) {
         borderRadius: 1,
       }}
     >
-      <Typography sx={{ color: "text.secondary" }}>{message(editor.mayEdit ? "emptySlot" : "nothingInstead")}</Typography>
+      <Typography sx={{ color: "text.secondary" }}>
+        {message(editor.mayEdit ? "emptySlot" : "nothingInstead")}
+      </Typography>
     </ButtonBase>
   );
 }
@@ -142,7 +159,9 @@ function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
         cursor: "inherit",
       }}
     >
-      {editor.mayEdit && <VisuallyHidden>{message("editSlot", { slot: editor.slotLabel(key) })}</VisuallyHidden>}
+      {editor.mayEdit && (
+        <VisuallyHidden>{message("editSlot", { slot: editor.slotLabel(key) })}</VisuallyHidden>
+      )}
       {showsImage && (
         <Box
           sx={{
@@ -157,7 +176,9 @@ function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
           <Thumbnail image={showsImage} sizes={wide ? "420px" : "104px"} />
         </Box>
       )}
-      <Box sx={{ minInlineSize: 0, flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5 }}>
+      <Box
+        sx={{ minInlineSize: 0, flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5 }}
+      >
         {card?.kicker && (
           <Box dir="auto" sx={{ fontSize: 13, fontWeight: 700 }}>
             {card.kicker}
@@ -175,7 +196,16 @@ function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
         >
           {card?.title}
         </Box>
-        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.25, fontSize: 13, color: "text.secondary" }}>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: 1.5,
+            rowGap: 0.25,
+            fontSize: 13,
+            color: "text.secondary",
+          }}
+        >
           {!problem && placed && <ArticleStateLabel state={placed.state} times={placed} />}
           {card?.breaking && <span>{message("breaking")}</span>}
           {card?.premium && <span>{message("premium")}</span>}
@@ -206,11 +236,19 @@ function useSlotActions(slot: SlotView): MenuAction[] {
     icon: <ReplaceIcon fontSize="small" />,
     onSelect: () => editor.openDialog({ kind: "replace", opened }),
   };
-  const openArticle = { label: message("action.openArticle"), icon: <OpenIcon fontSize="small" />, href: articlePath };
+  const openArticle = {
+    label: message("action.openArticle"),
+    icon: <OpenIcon fontSize="small" />,
+    href: articlePath,
+  };
   if (!editor.mayEdit) return articleId ? [openArticle] : [];
   if (!articleId) return [choose];
   return [
-    { label: message("action.edit"), icon: <EditIcon fontSize="small" />, onSelect: () => editor.openDialog({ kind: "edit", opened }) },
+    {
+      label: message("action.edit"),
+      icon: <EditIcon fontSize="small" />,
+      onSelect: () => editor.openDialog({ kind: "edit", opened }),
+    },
     ...(placement
       ? []
       : [
@@ -227,8 +265,16 @@ function useSlotActions(slot: SlotView): MenuAction[] {
     },
     choose,
     placement
-      ? { label: message("action.remove"), icon: <RemoveIcon fontSize="small" />, onSelect: () => editor.removePlacement(opened) }
-      : { label: message("action.hide"), icon: <HideIcon fontSize="small" />, onSelect: () => editor.hide(articleId) },
+      ? {
+          label: message("action.remove"),
+          icon: <RemoveIcon fontSize="small" />,
+          onSelect: () => editor.removePlacement(opened),
+        }
+      : {
+          label: message("action.hide"),
+          icon: <HideIcon fontSize="small" />,
+          onSelect: () => editor.hide(articleId),
+        },
     openArticle,
   ];
 }

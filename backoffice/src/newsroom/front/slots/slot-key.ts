@@ -22,10 +22,12 @@ export interface SlotName {
 }
 
 /**
- * Returns the name of a slot: "Lead", "Second lead 2", "Sport strip 1". `sectionName` returns the name of a section.
+ * Returns the name of a slot: "Lead", "Second lead 2", "Sport strip 1". `sectionName` returns the
+ * name of a section.
  */
 export function slotNameOf(key: string, sectionName: (id: number) => string): SlotName {
   const { sectionId, position } = parseSlotKey(key);
-  if (sectionId !== null) return { key: "strip", values: { number: position + 1, section: sectionName(sectionId) } };
+  if (sectionId !== null)
+    return { key: "strip", values: { number: position + 1, section: sectionName(sectionId) } };
   return { key: key === LEAD_SLOT ? "lead" : "second", values: { number: position, section: "" } };
 }

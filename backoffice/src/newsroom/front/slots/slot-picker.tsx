@@ -1,4 +1,14 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, List, ListItem, ListItemButton } from "@mui/material";
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItem,
+  ListItemButton,
+} from "@mui/material";
 import { useId } from "react";
 import { useTranslate } from "react-admin";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";

@@ -13,9 +13,22 @@ const slotOf = (key: string, shownId: number): FrontSlot => ({
   key,
   placement: null,
   problem: null,
-  shown: { id: shownId, title: `Article ${shownId}`, kicker: "", lead: null, breaking: false, premium: false } as FrontCard,
+  shown: {
+    id: shownId,
+    title: `Article ${shownId}`,
+    kicker: "",
+    lead: null,
+    breaking: false,
+    premium: false,
+  } as FrontCard,
 });
-const section = (id: number) => ({ id, name: `Section ${id}`, colour: "#000000", off: false, slots: [slotOf(`section.${id}.0`, id)] });
+const section = (id: number) => ({
+  id,
+  name: `Section ${id}`,
+  colour: "#000000",
+  off: false,
+  slots: [slotOf(`section.${id}.0`, id)],
+});
 
 const DRAFT: FrontDraft = {
   locale: "en-US",
@@ -32,13 +45,24 @@ const DRAFT: FrontDraft = {
   images: [],
   scheduled: [],
   warnings: [],
-  review: { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null },
+  review: {
+    waiting: [],
+    needsSecondPerson: false,
+    acceptsReason: false,
+    mayApprove: false,
+    submitted: null,
+  },
 };
 
 describe("slots of a front", () => {
   it("show what readers would see while nothing changes", () => {
     const { main } = viewSlots(DRAFT, EMPTY_LAYOUT, new Map());
-    expect(main[0]).toMatchObject({ key: "main.0", saving: false, placement: null, card: { articleId: 1, title: "Article 1" } });
+    expect(main[0]).toMatchObject({
+      key: "main.0",
+      saving: false,
+      placement: null,
+      card: { articleId: 1, title: "Article 1" },
+    });
   });
 
   it("show a placement that is being saved with its headline, and an emptied slot without a card", () => {
@@ -49,14 +73,25 @@ describe("slots of a front", () => {
       saving: true,
       card: { articleId: 9, title: "Article 9", kicker: "Live" },
     });
-    const renamed = { ...layout, slots: { "main.0": { ...placement, headline: "Harbour reopens" } } };
+    const renamed = {
+      ...layout,
+      slots: { "main.0": { ...placement, headline: "Harbour reopens" } },
+    };
     expect(viewSlots(DRAFT, renamed, known).main[0]?.card?.title).toBe("Harbour reopens");
     const saved = { ...DRAFT, layout, main: [{ ...slotOf("main.0", 9), placement }] };
-    expect(viewSlots(saved, EMPTY_LAYOUT, known).main[0]).toMatchObject({ saving: true, placement: null, card: null });
+    expect(viewSlots(saved, EMPTY_LAYOUT, known).main[0]).toMatchObject({
+      saving: true,
+      placement: null,
+      card: null,
+    });
   });
 
   it("order sections as the layout does; others follow, and some are off", () => {
-    const { sections } = viewSlots(DRAFT, { ...EMPTY_LAYOUT, sections: { order: [5], off: [4] } }, new Map());
+    const { sections } = viewSlots(
+      DRAFT,
+      { ...EMPTY_LAYOUT, sections: { order: [5], off: [4] } },
+      new Map(),
+    );
     expect(sections.map(({ id, off }) => [id, off])).toEqual([
       [5, false],
       [4, true],

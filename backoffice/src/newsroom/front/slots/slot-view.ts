@@ -1,5 +1,10 @@
 import type { FrontLayout, Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
-import type { FrontArticle, FrontDraft, FrontSlot, PlacementProblem } from "@masthead/contract/newsroom/front/front-staff.ts";
+import type {
+  FrontArticle,
+  FrontDraft,
+  FrontSlot,
+  PlacementProblem,
+} from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { samePlacement } from "../draft/layout-changes.ts";
 
@@ -30,8 +35,15 @@ export interface SlotView {
 }
 
 /** Returns the slots at the top and those of each section, in the order of the layout. */
-export function viewSlots(draft: FrontDraft, layout: FrontLayout, knownArticles: ReadonlyMap<number, ListedArticle>) {
-  const articles = new Map<number, ListedArticle>([...knownArticles, ...draft.articles.map((article) => [article.id, article] as const)]);
+export function viewSlots(
+  draft: FrontDraft,
+  layout: FrontLayout,
+  knownArticles: ReadonlyMap<number, ListedArticle>,
+) {
+  const articles = new Map<number, ListedArticle>([
+    ...knownArticles,
+    ...draft.articles.map((article) => [article.id, article] as const),
+  ]);
   const images = new Map(draft.images.map((image) => [image.id, image]));
   const viewOf = ({ key, placement: saved, problem, shown }: FrontSlot): SlotView => {
     const placement = layout.slots[key] ?? null;
@@ -44,18 +56,26 @@ export function viewSlots(draft: FrontDraft, layout: FrontLayout, knownArticles:
       articleId: placement.articleId,
       title: placement.headline || (placed?.title ?? ""),
       kicker: placement.kicker,
-      image: placement.mediaId === null ? (placed?.lead ?? null) : (images.get(placement.mediaId) ?? null),
+      image:
+        placement.mediaId === null
+          ? (placed?.lead ?? null)
+          : (images.get(placement.mediaId) ?? null),
       breaking: placed?.breaking ?? false,
       premium: placed?.premium ?? false,
     };
     return { key, placement, placed, problem: null, card, saving: true };
   };
   const { order, off } = layout.sections;
-  const rank = (id: number, index: number) => (order.includes(id) ? order.indexOf(id) : order.length + index);
+  const rank = (id: number, index: number) =>
+    order.includes(id) ? order.indexOf(id) : order.length + index;
   const sections = draft.sections
     .map((section, index) => ({ section, rank: rank(section.id, index) }))
     .toSorted((first, second) => first.rank - second.rank)
-    .map(({ section }) => ({ ...section, off: off.includes(section.id), slots: section.slots.map(viewOf) }));
+    .map(({ section }) => ({
+      ...section,
+      off: off.includes(section.id),
+      slots: section.slots.map(viewOf),
+    }));
   return { main: draft.main.map(viewOf), sections };
 }
 export type SectionView = ReturnType<typeof viewSlots>["sections"][number];

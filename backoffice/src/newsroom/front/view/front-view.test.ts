@@ -15,7 +15,13 @@ it("reads language and section of a front, and writes the same query", () => {
   expect(frontScreenPath({ locale: "ar-JO", categoryId: null })).toBe("/front-page?lang=ar-JO");
 });
 
-it.each(["lang=fr", "section=0", "section=-1", "section=1e3", "section=x", "section=99999999999999999999"])(
-  "ignores the invalid query %s",
-  (query) => expect(read(query)).toEqual({ locale: "ar-JO", categoryId: null }),
+it.each([
+  "lang=fr",
+  "section=0",
+  "section=-1",
+  "section=1e3",
+  "section=x",
+  "section=99999999999999999999",
+])("ignores the invalid query %s", (query) =>
+  expect(read(query)).toEqual({ locale: "ar-JO", categoryId: null }),
 );

@@ -3,11 +3,17 @@ import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { useSearchParams } from "react-router";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 
-/** Reads the front from the query of the screen. Without a language, it is that of the UI; invalid values are ignored. */
+/**
+ * Reads the front from the query of the screen. Without a language, it is that of the UI; invalid
+ * values are ignored.
+ */
 export function frontOfQuery(query: URLSearchParams, uiLocale: Locale): FrontAddress {
   const lang = query.get("lang");
   const section = query.get("section") ?? "";
-  return { locale: isLocale(lang) ? lang : uiLocale, categoryId: /^[1-9]\d{0,14}$/.test(section) ? Number(section) : null };
+  return {
+    locale: isLocale(lang) ? lang : uiLocale,
+    categoryId: /^[1-9]\d{0,14}$/.test(section) ? Number(section) : null,
+  };
 }
 
 /** Returns the query of a front. */
@@ -17,7 +23,8 @@ export const queryOfFront = ({ locale, categoryId }: FrontAddress): Record<strin
 });
 
 /** Path of the screen with a front. */
-export const frontScreenPath = (front: FrontAddress): string => `/front-page?${new URLSearchParams(queryOfFront(front))}`;
+export const frontScreenPath = (front: FrontAddress): string =>
+  `/front-page?${new URLSearchParams(queryOfFront(front))}`;
 
 /** Front that the screen shows, stored in the URL. */
 export function useFrontView() {

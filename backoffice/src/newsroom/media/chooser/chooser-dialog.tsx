@@ -1,6 +1,14 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography, useMediaQuery } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+  useMediaQuery,
+} from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
@@ -18,7 +26,10 @@ interface ChooserDialogProps {
   multiple: boolean;
   locale?: Locale;
   open: boolean;
-  /** Called with the chosen images in the order of selection; with none when the dialog is dismissed. */
+  /**
+   * Called with the chosen images in the order of selection; with none when the dialog is
+   * dismissed.
+   */
   onClose: (chosen: ChosenImage[]) => void;
   onExited: () => void;
 }
@@ -36,10 +47,12 @@ export function ChooserDialog({ multiple, locale, open, onClose, onExited }: Cho
       if (!on) return others;
       return multiple ? [...others, ...images] : images.slice(-1);
     });
-  const confirmSelection = (images: MediaRecord[]) => onClose(images.map((one) => toChosenImage(one, locale ?? uiLocale)));
+  const confirmSelection = (images: MediaRecord[]) =>
+    onClose(images.map((one) => toChosenImage(one, locale ?? uiLocale)));
   const mayUpload = useMayUpload();
   const uploads = useUploads({ onUploaded: (_, record) => setSelected([record], true) });
-  const uploadFiles = (files: File[]) => void uploads.upload(multiple ? files : files.slice(0, 1)).catch(() => {});
+  const uploadFiles = (files: File[]) =>
+    void uploads.upload(multiple ? files : files.slice(0, 1)).catch(() => {});
   const isDraggingFiles = useWindowFileDrop(uploadFiles, mayUpload && open);
   const isChosen = (id: number) => chosen.some((one) => one.id === id);
 
@@ -51,9 +64,14 @@ export function ChooserDialog({ multiple, locale, open, onClose, onExited }: Cho
       fullWidth
       fullScreen={isSmallScreen}
       aria-labelledby="chooser-title"
-      slotProps={{ transition: { onExited: onExited }, paper: { sx: { blockSize: isSmallScreen ? undefined : "90vh" } } }}
+      slotProps={{
+        transition: { onExited: onExited },
+        paper: { sx: { blockSize: isSmallScreen ? undefined : "90vh" } },
+      }}
     >
-      <DialogTitle id="chooser-title">{translate(multiple ? "media.chooser.several" : "media.chooser.one")}</DialogTitle>
+      <DialogTitle id="chooser-title">
+        {translate(multiple ? "media.chooser.several" : "media.chooser.one")}
+      </DialogTitle>
       <DialogContent sx={{ paddingInline: { xs: 2, sm: 3 } }}>
         <ImageList
           inDialog
@@ -72,16 +90,28 @@ export function ChooserDialog({ multiple, locale, open, onClose, onExited }: Cho
             selected={new Set(chosen.map(({ id }) => id))}
             onSelect={setSelected}
             onPress={(image) => setSelected([image], !isChosen(image.id))}
-            onEnter={(image) => confirmSelection(multiple ? [...chosen.filter(({ id }) => id !== image.id), image] : [image])}
+            onEnter={(image) =>
+              confirmSelection(
+                multiple ? [...chosen.filter(({ id }) => id !== image.id), image] : [image],
+              )
+            }
           />
         </ImageList>
       </DialogContent>
       <DialogActions>
-        <Typography role="status" variant="body2" sx={{ marginInlineEnd: "auto", paddingInlineStart: 2 }}>
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ marginInlineEnd: "auto", paddingInlineStart: 2 }}
+        >
           {translate("media.chooser.chosen", { smart_count: chosen.length })}
         </Typography>
         <Button onClick={() => onClose([])}>{translate("frame.confirm.cancel")}</Button>
-        <Button variant="contained" disabled={!chosen.length} onClick={() => confirmSelection(chosen)}>
+        <Button
+          variant="contained"
+          disabled={!chosen.length}
+          onClick={() => confirmSelection(chosen)}
+        >
           {translate("media.chooser.choose")}
         </Button>
       </DialogActions>

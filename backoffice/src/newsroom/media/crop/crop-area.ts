@@ -24,7 +24,9 @@ interface Position {
   y: number;
 }
 
-/** Steps of the arrow keys, and change of the width by + and -, as fractions of the image's width. */
+/**
+ * Steps of the arrow keys, and change of the width by + and -, as fractions of the image's width.
+ */
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
 const ZOOM_STEP = 0.05;
@@ -38,11 +40,21 @@ export const moveArea = (area: ImageArea, image: ImageSize, by: Position): Image
   top: clamp(Math.round(area.top + by.y), 0, image.height - area.height),
 });
 
-/** Returns an area with another width around the same centre, within the limits of its shape and of the image. */
-export function zoomArea(area: ImageArea, image: ImageSize, { shape, width: wanted }: { shape: ImageShape; width: number }): ImageArea {
+/**
+ * Returns an area with another width around the same centre, within the limits of its shape and of
+ * the image.
+ */
+export function zoomArea(
+  area: ImageArea,
+  image: ImageSize,
+  { shape, width: wanted }: { shape: ImageShape; width: number },
+): ImageArea {
   const width = clamp(Math.round(wanted), IMAGE_SHAPES[shape].minWidth, largestWidth(image, shape));
   const height = heightOf(shape, width);
-  return moveArea({ ...area, width, height }, image, { x: (area.width - width) / 2, y: (area.height - height) / 2 });
+  return moveArea({ ...area, width, height }, image, {
+    x: (area.width - width) / 2,
+    y: (area.height - height) / 2,
+  });
 }
 
 /** Returns an area whose corner follows a position; the opposite corner stays. */
@@ -54,14 +66,28 @@ export function resizeArea(
   const { ratio, minWidth } = IMAGE_SHAPES[shape];
   const [right, bottom] = [area.left + area.width, area.top + area.height];
   const [toLeft, toTop] = [corner.x === "left", corner.y === "top"];
-  const room = { width: toLeft ? right : image.width - area.left, height: toTop ? bottom : image.height - area.top };
-  const wanted = Math.max(toLeft ? right - to.x : to.x - area.left, (toTop ? bottom - to.y : to.y - area.top) * ratio);
+  const room = {
+    width: toLeft ? right : image.width - area.left,
+    height: toTop ? bottom : image.height - area.top,
+  };
+  const wanted = Math.max(
+    toLeft ? right - to.x : to.x - area.left,
+    (toTop ? bottom - to.y : to.y - area.top) * ratio,
+  );
   const width = clamp(Math.round(wanted), minWidth, largestWidth(room, shape));
   const height = heightOf(shape, width);
-  return { left: toLeft ? right - width : area.left, top: toTop ? bottom - height : area.top, width, height };
+  return {
+    left: toLeft ? right - width : area.left,
+    top: toTop ? bottom - height : area.top,
+    width,
+    height,
+  };
 }
 
-/** Returns the area changed by a key: arrows, page keys, Home and End move it, + and - resize it. Undefined for any other key. */
+/**
+ * Returns the area changed by a key: arrows, page keys, Home and End move it, + and - resize it.
+ * Undefined for any other key.
+ */
 export function changeAreaByKey(
   key: string,
   area: ImageArea,
@@ -78,6 +104,8 @@ export function changeAreaByKey(
   if (key === "Home") return moveArea(area, image, { x: -image.width, y: 0 });
   if (key === "End") return moveArea(area, image, { x: image.width, y: 0 });
   // + is = with Shift on many keyboards.
-  if (key === "+" || key === "=") return zoomArea(area, image, { shape, width: area.width + image.width * ZOOM_STEP });
-  if (key === "-" || key === "_") return zoomArea(area, image, { shape, width: area.width - image.width * ZOOM_STEP });
+  if (key === "+" || key === "=")
+    return zoomArea(area, image, { shape, width: area.width + image.width * ZOOM_STEP });
+  if (key === "-" || key === "_")
+    return zoomArea(area, image, { shape, width: area.width - image.width * ZOOM_STEP });
 }

@@ -63,7 +63,11 @@ export function CropDialog({ mediaId, onClose }: { mediaId: number; onClose: () 
         <CropForm record={data} onClose={close} />
       ) : (
         <DialogContent>
-          {error ? <Alert severity="error">{errorMessage(error)}</Alert> : <LinearProgress aria-label={translate("media.loading")} />}
+          {error ? (
+            <Alert severity="error">{errorMessage(error)}</Alert>
+          ) : (
+            <LinearProgress aria-label={translate("media.loading")} />
+          )}
         </DialogContent>
       )}
     </Dialog>
@@ -85,7 +89,8 @@ function CropForm({ record: latest, onClose }: { record: MediaDetails; onClose: 
   const isTooSmall = largestWidth(picture, shape) < IMAGE_SHAPES[shape].minWidth;
   const isUnchanged = JSON.stringify(crops) === JSON.stringify(record.crops);
 
-  const setArea = (changed: ImageArea) => setCrops((previous) => ({ ...previous, [shape]: changed }));
+  const setArea = (changed: ImageArea) =>
+    setCrops((previous) => ({ ...previous, [shape]: changed }));
   const reset = () => setCrops(({ [shape]: _, ...others }) => others);
   const save = async () => {
     setSaving(true);
@@ -107,10 +112,19 @@ function CropForm({ record: latest, onClose }: { record: MediaDetails; onClose: 
         <ShapeButtons shape={shape} crops={crops} onChange={setShape} />
         {isTooSmall ? (
           <Alert severity="info" sx={{ marginBlock: 2 }}>
-            {translate("media.crop.tooSmall", { width: formatNumber(minWidth), height: formatNumber(heightOf(shape, minWidth)) })}
+            {translate("media.crop.tooSmall", {
+              width: formatNumber(minWidth),
+              height: formatNumber(heightOf(shape, minWidth)),
+            })}
           </Alert>
         ) : (
-          <CropFrame image={picture} shape={shape} area={area} isManual={crops[shape] !== undefined} onChange={setArea} />
+          <CropFrame
+            image={picture}
+            shape={shape}
+            area={area}
+            isManual={crops[shape] !== undefined}
+            onChange={setArea}
+          />
         )}
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "flex-start" }}>
           <Box component="figure" sx={{ margin: 0, inlineSize: 180 }}>
@@ -126,7 +140,12 @@ function CropForm({ record: latest, onClose }: { record: MediaDetails; onClose: 
             <Typography variant="body2" sx={{ color: "text.secondary", marginBlockEnd: 1 }}>
               {translate("media.crop.help")}
             </Typography>
-            <Button variant="outlined" disabled={!crops[shape]} onClick={reset} sx={{ minBlockSize: 44 }}>
+            <Button
+              variant="outlined"
+              disabled={!crops[shape]}
+              onClick={reset}
+              sx={{ minBlockSize: 44 }}
+            >
               {translate("media.crop.reset")}
             </Button>
           </Box>

@@ -20,7 +20,10 @@ const DARK = "#14201d";
 const LIGHT = "#ffffff";
 const HANDLE_SIZE = 44;
 
-/** Drag in progress: the area and the pointer at its start, and the index of the corner that is dragged. */
+/**
+ * Drag in progress: the area and the pointer at its start, and the index of the corner that is
+ * dragged.
+ */
 interface Drag {
   area: ImageArea;
   x: number;
@@ -28,7 +31,10 @@ interface Drag {
   corner: number | null;
 }
 
-/** Whole image with a frame around the part that is shown, which is moved and resized by pointer or keyboard. */
+/**
+ * Whole image with a frame around the part that is shown, which is moved and resized by pointer or
+ * keyboard.
+ */
 export function CropFrame({ image, shape, area, isManual, onChange }: CropFrameProps) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
@@ -41,7 +47,12 @@ export function CropFrame({ image, shape, area, isManual, onChange }: CropFrameP
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus();
     const { corner } = (event.target as HTMLElement).dataset;
-    drag.current = { area, x: event.clientX, y: event.clientY, corner: corner === undefined ? null : Number(corner) };
+    drag.current = {
+      area,
+      x: event.clientX,
+      y: event.clientY,
+      corner: corner === undefined ? null : Number(corner),
+    };
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!drag.current || !box.current) return;
@@ -50,8 +61,13 @@ export function CropFrame({ image, shape, area, isManual, onChange }: CropFrameP
     const by = { x: (event.clientX - x) * scale, y: (event.clientY - y) * scale };
     const corner = index === null ? undefined : CORNERS[index];
     if (!corner) return onChange(moveArea(start, image, by));
-    const from = { x: start.left + (corner.x === "left" ? 0 : start.width), y: start.top + (corner.y === "top" ? 0 : start.height) };
-    onChange(resizeArea(start, image, { shape, corner, to: { x: from.x + by.x, y: from.y + by.y } }));
+    const from = {
+      x: start.left + (corner.x === "left" ? 0 : start.width),
+      y: start.top + (corner.y === "top" ? 0 : start.height),
+    };
+    onChange(
+      resizeArea(start, image, { shape, corner, to: { x: from.x + by.x, y: from.y + by.y } }),
+    );
   };
   const endDrag = () => {
     drag.current = null;
@@ -81,7 +97,10 @@ export function CropFrame({ image, shape, area, isManual, onChange }: CropFrameP
     <Box
       ref={box}
       sx={{ position: "relative", margin: `${HANDLE_SIZE / 2}px auto`, userSelect: "none" }}
-      style={{ aspectRatio: `${image.width} / ${image.height}`, inlineSize: `min(100%, calc(46vh * ${image.width / image.height}))` }}
+      style={{
+        aspectRatio: `${image.width} / ${image.height}`,
+        inlineSize: `min(100%, calc(46vh * ${image.width / image.height}))`,
+      }}
     >
       <Thumbnail
         image={image}
@@ -91,7 +110,10 @@ export function CropFrame({ image, shape, area, isManual, onChange }: CropFrameP
         style={{ pointerEvents: "none" }}
       />
       <Box sx={{ position: "absolute", inset: 0, overflow: "hidden", pointerEvents: "none" }}>
-        <Box sx={{ position: "absolute", boxShadow: "0 0 0 9999px rgb(20 32 29 / 62%)" }} style={place} />
+        <Box
+          sx={{ position: "absolute", boxShadow: "0 0 0 9999px rgb(20 32 29 / 62%)" }}
+          style={place}
+        />
       </Box>
       <Box
         role="slider"
@@ -112,7 +134,10 @@ export function CropFrame({ image, shape, area, isManual, onChange }: CropFrameP
           position: "absolute",
           border: `2px ${isManual ? "solid" : "dashed"} ${LIGHT}`,
           outline: `2px solid ${DARK}`,
-          "&:focus-visible": { outline: `2px solid ${DARK}`, boxShadow: `0 0 0 4px ${LIGHT}, 0 0 0 6px ${DARK}` },
+          "&:focus-visible": {
+            outline: `2px solid ${DARK}`,
+            boxShadow: `0 0 0 4px ${LIGHT}, 0 0 0 6px ${DARK}`,
+          },
           cursor: "move",
           touchAction: "none",
         }}

@@ -4,10 +4,21 @@ import { Box } from "@mui/material";
 import { Thumbnail } from "../thumbnail.tsx";
 
 /** Part of an image, before its files are rendered. */
-export function CroppedImage({ image, area, sizes }: { image: ResponsiveImage; area: ImageArea; sizes: string }) {
+export function CroppedImage({
+  image,
+  area,
+  sizes,
+}: {
+  image: ResponsiveImage;
+  area: ImageArea;
+  sizes: string;
+}) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
-    <Box sx={{ position: "relative", overflow: "hidden" }} style={{ aspectRatio: `${area.width} / ${area.height}` }}>
+    <Box
+      sx={{ position: "relative", overflow: "hidden" }}
+      style={{ aspectRatio: `${area.width} / ${area.height}` }}
+    >
       <Thumbnail
         image={image}
         sizes={sizes}

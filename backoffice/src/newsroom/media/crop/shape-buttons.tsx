@@ -1,4 +1,8 @@
-import { IMAGE_SHAPE_NAMES, type ImageShape, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
+import {
+  IMAGE_SHAPE_NAMES,
+  type ImageShape,
+  type ManualCrops,
+} from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { Box, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useTranslate } from "react-admin";
 
@@ -22,13 +26,23 @@ export function ShapeButtons({ shape, crops, onChange }: ShapeButtonsProps) {
         flexWrap: "wrap",
         gap: 0.75,
         // Buttons of a group share their borders, which a second line would break.
-        "&& .MuiToggleButtonGroup-grouped": { margin: 0, border: 1, borderColor: "divider", borderRadius: 1 },
+        "&& .MuiToggleButtonGroup-grouped": {
+          margin: 0,
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+        },
       }}
     >
       {IMAGE_SHAPE_NAMES.map((name) => (
-        <ToggleButton key={name} value={name} sx={{ minBlockSize: 48, paddingInline: 1.5, textTransform: "none", lineHeight: 1.3 }}>
+        <ToggleButton
+          key={name}
+          value={name}
+          sx={{ minBlockSize: 48, paddingInline: 1.5, textTransform: "none", lineHeight: 1.3 }}
+        >
           <span>
-            {translate(`media.crop.shape.${name}`)} <bdi dir="ltr">{translate(`media.crop.ratio.${name}`)}</bdi>
+            {translate(`media.crop.shape.${name}`)}{" "}
+            <bdi dir="ltr">{translate(`media.crop.ratio.${name}`)}</bdi>
             <Box component="span" sx={{ display: "block", fontSize: 12, fontWeight: 400 }}>
               {translate(crops[name] ? "media.crop.manual" : "media.crop.automatic")}
             </Box>

@@ -36,17 +36,30 @@ export function ImageDropZone({ id, image, isDraggedOver }: ImageDropZoneProps) 
         }}
       >
         {image && !isDraggedOver ? (
-          <Thumbnail image={image} sizes="360px" alt={image.alt || translate("media.input.chosen")} />
+          <Thumbnail
+            image={image}
+            sizes="360px"
+            alt={image.alt || translate("media.input.chosen")}
+          />
         ) : (
-          <Typography variant="body2" sx={{ padding: 2, textAlign: "center", color: "text.secondary" }}>
+          <Typography
+            variant="body2"
+            sx={{ padding: 2, textAlign: "center", color: "text.secondary" }}
+          >
             {id !== null && !isDraggedOver ? `#${id}` : translate("media.input.drop")}
           </Typography>
         )}
       </Box>
       {image && (
-        <Typography variant="body2" component="div" sx={{ color: "text.secondary", marginBlockStart: 0.5, display: "flex", gap: 1.5 }}>
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ color: "text.secondary", marginBlockStart: 0.5, display: "flex", gap: 1.5 }}
+        >
           <span>{formatDimensions(image, locale)}</span>
-          {image.width < MIN_RECOMMENDED_WIDTH && <StateBadge tone="waiting">{translate("media.mark.narrow")}</StateBadge>}
+          {image.width < MIN_RECOMMENDED_WIDTH && (
+            <StateBadge tone="waiting">{translate("media.mark.narrow")}</StateBadge>
+          )}
         </Typography>
       )}
     </>

@@ -26,7 +26,17 @@ interface ImageRowProps {
 }
 
 /** Row of an ordered list of images; the first one is the lead image. */
-export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, onRemove, action, children }: ImageRowProps) {
+export function ImageRow({
+  index,
+  count,
+  image,
+  draggedIndex,
+  onDrag,
+  onMove,
+  onRemove,
+  action,
+  children,
+}: ImageRowProps) {
   const translate = useTranslate();
   const onDragOver = (event: DragEvent) => {
     if (draggedIndex === null) return;
@@ -59,19 +69,38 @@ export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, on
             onDrag(index);
           }}
           onDragEnd={() => onDrag(null)}
-          sx={{ position: "relative", aspectRatio: "3 / 2", cursor: "grab", backgroundColor: "background.default" }}
+          sx={{
+            position: "relative",
+            aspectRatio: "3 / 2",
+            cursor: "grab",
+            backgroundColor: "background.default",
+          }}
         >
           {image && <Thumbnail image={image} sizes="160px" shape="lead" />}
           <DragIcon
             fontSize="small"
-            sx={{ position: "absolute", insetBlockStart: 4, insetInlineStart: 4, borderRadius: 0.5, backgroundColor: "background.paper" }}
+            sx={{
+              position: "absolute",
+              insetBlockStart: 4,
+              insetInlineStart: 4,
+              borderRadius: 0.5,
+              backgroundColor: "background.paper",
+            }}
           />
         </Box>
         <Box sx={{ display: "flex", alignItems: "center" }}>
-          <RowButton label="ra.action.move_up" disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+          <RowButton
+            label="ra.action.move_up"
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+          >
             <UpIcon fontSize="small" />
           </RowButton>
-          <RowButton label="ra.action.move_down" disabled={index === count - 1} onClick={() => onMove(index, index + 1)}>
+          <RowButton
+            label="ra.action.move_down"
+            disabled={index === count - 1}
+            onClick={() => onMove(index, index + 1)}
+          >
             <DownIcon fontSize="small" />
           </RowButton>
           {action}

@@ -54,7 +54,9 @@ export function ImagesBox({
       <Typography id={headingId} component="h3" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      {children.length === 0 && <Typography sx={{ color: "text.secondary" }}>{emptyMessage}</Typography>}
+      {children.length === 0 && (
+        <Typography sx={{ color: "text.secondary" }}>{emptyMessage}</Typography>
+      )}
       <Box component="ol" sx={{ listStyle: "none", padding: 0, margin: 0 }}>
         {children}
       </Box>
@@ -81,7 +83,11 @@ export function ImagesBox({
           {translate("media.input.add")}
         </Button>
         <PhotoButton disabled={full} onFiles={onFiles} />
-        <Typography component="span" variant="body2" sx={{ color: "text.secondary", display: { xs: "none", sm: "inline" } }}>
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ color: "text.secondary", display: { xs: "none", sm: "inline" } }}
+        >
           {translate("media.input.dropSeveral")}
         </Typography>
       </Box>

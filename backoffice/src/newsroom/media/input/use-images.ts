@@ -5,7 +5,10 @@ import { client } from "../../../platform/api/client.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 
 /** Returns images by id; those that are not `known` are fetched, as after a draft was restored. */
-export function useImages(ids: readonly number[], known: ReadonlyMap<number, ResponsiveImage>): ReadonlyMap<number, ResponsiveImage> {
+export function useImages(
+  ids: readonly number[],
+  known: ReadonlyMap<number, ResponsiveImage>,
+): ReadonlyMap<number, ResponsiveImage> {
   const locale = useUiLocale();
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   const fetched = useQueries({
@@ -16,5 +19,9 @@ export function useImages(ids: readonly number[], known: ReadonlyMap<number, Res
     })),
     combine: (results) => results.flatMap(({ data }) => (data ? [data.picture] : [])),
   });
-  return useMemo(() => new Map([...known, ...fetched.map((image): [number, ResponsiveImage] => [image.id, image])]), [known, fetched]);
+  return useMemo(
+    () =>
+      new Map([...known, ...fetched.map((image): [number, ResponsiveImage] => [image.id, image])]),
+    [known, fetched],
+  );
 }

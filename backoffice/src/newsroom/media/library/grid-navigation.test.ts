@@ -26,7 +26,9 @@ describe("keyboard navigation in the image grid", () => {
 
   it("swaps left and right in Arabic, not up and down", () => {
     const arabic = { ...grid, rightToLeft: true, at: 5 };
-    expect(["ArrowRight", "ArrowLeft", "ArrowDown"].map((key) => indexAfterKey(key, arabic))).toEqual([4, 6, 9]);
+    expect(
+      ["ArrowRight", "ArrowLeft", "ArrowDown"].map((key) => indexAfterKey(key, arabic)),
+    ).toEqual([4, 6, 9]);
   });
 
   it("ignores other keys", () => {

@@ -2,7 +2,10 @@
  * Returns the index that a key moves the focus to in a grid of `count` items; undefined for any
  * other key. In Arabic rows run right to left.
  */
-export function indexAfterKey(key: string, grid: { at: number; count: number; columns: number; rightToLeft: boolean }): number | undefined {
+export function indexAfterKey(
+  key: string,
+  grid: { at: number; count: number; columns: number; rightToLeft: boolean },
+): number | undefined {
   const { at, count, columns, rightToLeft } = grid;
   const forward = rightToLeft ? -1 : 1;
   const validIndex = (index: number) => (index >= 0 && index < count ? index : at);

@@ -10,7 +10,8 @@ import { formatDimensions, MIN_RECOMMENDED_WIDTH } from "../format.ts";
 import { rightsState } from "../rights-state.ts";
 
 /** Returns whether an image needs alt text and has none. */
-const isUndescribed = ({ alt, decorative }: MediaRecord) => !decorative && !Object.values(alt).some(Boolean);
+const isUndescribed = ({ alt, decorative }: MediaRecord) =>
+  !decorative && !Object.values(alt).some(Boolean);
 
 /** Dimensions of an image, and badges for its problems. */
 export function ImageBadges({ record }: { record: MediaRecord }) {
@@ -20,7 +21,10 @@ export function ImageBadges({ record }: { record: MediaRecord }) {
   const rights = rightsState(record, dateAt(serverNow(), timeZone));
   const isNarrow = record.picture.width < MIN_RECOMMENDED_WIDTH;
   return (
-    <Box component="span" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, color: "text.secondary" }}>
+    <Box
+      component="span"
+      sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, color: "text.secondary" }}
+    >
       <span>{formatDimensions(record.picture, locale)}</span>
       {isNarrow && <StateBadge tone="waiting">{translate("media.mark.narrow")}</StateBadge>}
       {record.animation && (
@@ -35,7 +39,9 @@ export function ImageBadges({ record }: { record: MediaRecord }) {
           })}
         </StateBadge>
       )}
-      {isUndescribed(record) && <StateBadge tone="urgent">{translate("media.mark.undescribed")}</StateBadge>}
+      {isUndescribed(record) && (
+        <StateBadge tone="urgent">{translate("media.mark.undescribed")}</StateBadge>
+      )}
     </Box>
   );
 }

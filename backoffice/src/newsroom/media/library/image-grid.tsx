@@ -26,7 +26,15 @@ export interface ImageGridProps {
  * Grid of images with arrow key navigation: Enter opens, Space selects, Shift selects a range, Ctrl
  * or ⌘ adds one.
  */
-export function ImageGrid({ images, selected, onSelect, onPress, onEnter, choosing = false, multiple = true }: ImageGridProps) {
+export function ImageGrid({
+  images,
+  selected,
+  onSelect,
+  onPress,
+  onEnter,
+  choosing = false,
+  multiple = true,
+}: ImageGridProps) {
   const translate = useTranslate();
   const rightToLeft = directionOf(useUiLocale()) === "rtl";
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +49,8 @@ export function ImageGrid({ images, selected, onSelect, onPress, onEnter, choosi
     anchor.current = index;
     if (image) onSelect([image], !selected.has(image.id));
   };
-  const selectRange = (index: number) => onSelect(itemsBetween(images, anchor.current, index), true);
+  const selectRange = (index: number) =>
+    onSelect(itemsBetween(images, anchor.current, index), true);
 
   const onTileClick = (index: number, event: MouseEvent) => {
     const image = images[index];
@@ -55,7 +64,8 @@ export function ImageGrid({ images, selected, onSelect, onPress, onEnter, choosi
 
   const onKeyDown = (event: KeyboardEvent) => {
     const focused = images[focusedIndex];
-    if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-tile]") || !focused) return;
+    if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-tile]") || !focused)
+      return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (event.key === "Enter") onEnter(focused);
@@ -63,7 +73,12 @@ export function ImageGrid({ images, selected, onSelect, onPress, onEnter, choosi
       return;
     }
     const elements = tiles();
-    const nextIndex = indexAfterKey(event.key, { at: focusedIndex, count: images.length, columns: countColumns(elements), rightToLeft });
+    const nextIndex = indexAfterKey(event.key, {
+      at: focusedIndex,
+      count: images.length,
+      columns: countColumns(elements),
+      rightToLeft,
+    });
     if (nextIndex === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     setCurrent(nextIndex);
@@ -86,7 +101,10 @@ export function ImageGrid({ images, selected, onSelect, onPress, onEnter, choosi
           padding: 0.5,
           display: "grid",
           gap: 1.5,
-          gridTemplateColumns: { xs: "repeat(auto-fill, minmax(140px, 1fr))", sm: "repeat(auto-fill, minmax(184px, 1fr))" },
+          gridTemplateColumns: {
+            xs: "repeat(auto-fill, minmax(140px, 1fr))",
+            sm: "repeat(auto-fill, minmax(184px, 1fr))",
+          },
         }}
       >
         {images.map((image, index) => (
@@ -107,7 +125,9 @@ export function ImageGrid({ images, selected, onSelect, onPress, onEnter, choosi
         variant="body2"
         sx={{ color: "text.secondary", paddingInline: 0.5, display: { xs: "none", md: "block" } }}
       >
-        {translate(choosing ? (multiple ? "media.keys.several" : "media.keys.one") : "media.keys.library")}
+        {translate(
+          choosing ? (multiple ? "media.keys.several" : "media.keys.one") : "media.keys.library",
+        )}
       </Typography>
     </>
   );

@@ -1,7 +1,14 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
-import { ExportButton, FilterButton, List, Pagination, TopToolbar, useTranslate } from "react-admin";
+import {
+  ExportButton,
+  FilterButton,
+  List,
+  Pagination,
+  TopToolbar,
+  useTranslate,
+} from "react-admin";
 import type { ExportColumns, ShownColumn } from "../../../platform/list/export/export-columns.ts";
 import { EXPORT_LIMIT, useExporter } from "../../../platform/list/export/use-export.ts";
 import { formatDimensions, formatFileSize } from "../format.ts";
@@ -11,7 +18,10 @@ import { thumbnailPollInterval } from "./thumbnail-poll-interval.ts";
 const PAGE_SIZE = 48;
 const SORT = { field: "createdAt", order: "DESC" } as const;
 
-/** Labels of the exported fields, in the order of the export; null: not exported. Names all fields, so that a new one is decided on. */
+/**
+ * Labels of the exported fields, in the order of the export; null: not exported. Names all fields,
+ * so that a new one is decided on.
+ */
 const EXPORTED_FIELDS: Record<keyof MediaRecord, string | null> = {
   name: "name",
   alt: "alt",

@@ -23,7 +23,15 @@ interface ImageTileProps {
 const CORNER = { position: "absolute", insetBlockStart: 4, insetInlineStart: 4 } as const;
 
 /** Tile of an image in the media library, with its name and badges. */
-export function ImageTile({ image: record, selected, isTabStop, choosing, onPress, onEnter, onToggle }: ImageTileProps) {
+export function ImageTile({
+  image: record,
+  selected,
+  isTabStop,
+  choosing,
+  onPress,
+  onEnter,
+  onToggle,
+}: ImageTileProps) {
   const translate = useTranslate();
   const name = useImageName(record);
   const tabIndex = isTabStop ? 0 : -1;
@@ -47,9 +55,22 @@ export function ImageTile({ image: record, selected, isTabStop, choosing, onPres
         aria-haspopup={choosing ? undefined : "dialog"}
         onClick={onPress}
         onDoubleClick={choosing ? onEnter : undefined}
-        sx={{ display: "block", inlineSize: "100%", textAlign: "start", fontFamily: "inherit", borderRadius: 1 }}
+        sx={{
+          display: "block",
+          inlineSize: "100%",
+          textAlign: "start",
+          fontFamily: "inherit",
+          borderRadius: 1,
+        }}
       >
-        <Box sx={{ aspectRatio: "4 / 3", overflow: "hidden", borderStartStartRadius: 4, borderStartEndRadius: 4 }}>
+        <Box
+          sx={{
+            aspectRatio: "4 / 3",
+            overflow: "hidden",
+            borderStartStartRadius: 4,
+            borderStartEndRadius: 4,
+          }}
+        >
           <Thumbnail image={record.picture} sizes="(min-width: 600px) 240px, 50vw" />
         </Box>
         <Box sx={{ paddingInline: 1, paddingBlock: 0.75, fontSize: 13, lineHeight: 1.5 }}>
@@ -60,13 +81,24 @@ export function ImageTile({ image: record, selected, isTabStop, choosing, onPres
         </Box>
       </ButtonBase>
       {choosing ? (
-        selected && <CheckIcon aria-hidden sx={{ ...CORNER, borderRadius: "50%", backgroundColor: "background.paper" }} />
+        selected && (
+          <CheckIcon
+            aria-hidden
+            sx={{ ...CORNER, borderRadius: "50%", backgroundColor: "background.paper" }}
+          />
+        )
       ) : (
         <Checkbox
           checked={selected}
           onChange={onToggle}
-          slotProps={{ input: { "aria-label": translate("media.grid.select", { name }), tabIndex } }}
-          sx={{ ...CORNER, padding: 1, "& svg": { borderRadius: 0.5, backgroundColor: "background.paper" } }}
+          slotProps={{
+            input: { "aria-label": translate("media.grid.select", { name }), tabIndex },
+          }}
+          sx={{
+            ...CORNER,
+            padding: 1,
+            "& svg": { borderRadius: 0.5, backgroundColor: "background.paper" },
+          }}
         />
       )}
     </Box>

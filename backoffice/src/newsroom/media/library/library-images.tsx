@@ -30,10 +30,19 @@ export function LibraryImages(props: Omit<ComponentProps<typeof ImageGrid>, "ima
     return (
       <Box
         aria-busy
-        sx={{ display: "grid", gap: 1.5, padding: 0.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(184px, 40vw), 1fr))" }}
+        sx={{
+          display: "grid",
+          gap: 1.5,
+          padding: 0.5,
+          gridTemplateColumns: "repeat(auto-fill, minmax(min(184px, 40vw), 1fr))",
+        }}
       >
         {SKELETON_TILES.map((index) => (
-          <Skeleton key={index} variant="rectangular" sx={{ aspectRatio: "1 / 1", blockSize: "auto", borderRadius: 1 }} />
+          <Skeleton
+            key={index}
+            variant="rectangular"
+            sx={{ aspectRatio: "1 / 1", blockSize: "auto", borderRadius: 1 }}
+          />
         ))}
       </Box>
     );

@@ -12,8 +12,18 @@ function FlagFilter({ label }: { source: string; label: string; defaultValue: tr
 
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <FlagFilter key="undescribed" source="undescribed" label="media.filter.undescribed" defaultValue={true} />,
-  <FlagFilter key="rightsEnding" source="rightsEnding" label="media.filter.rightsEnding" defaultValue={true} />,
+  <FlagFilter
+    key="undescribed"
+    source="undescribed"
+    label="media.filter.undescribed"
+    defaultValue={true}
+  />,
+  <FlagFilter
+    key="rightsEnding"
+    source="rightsEnding"
+    label="media.filter.rightsEnding"
+    defaultValue={true}
+  />,
   <FlagFilter key="unused" source="unused" label="media.filter.unused" defaultValue={true} />,
   <CalendarDateInput key="from" source="from" label="media.filter.from" />,
   <CalendarDateInput key="to" source="to" label="media.filter.to" />,

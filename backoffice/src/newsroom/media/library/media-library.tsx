@@ -63,7 +63,12 @@ function SelectableImages({ onOpen }: { onOpen: (id: number) => void }) {
           {showsDeleted ? <BulkRestore /> : <BulkActions switchable={false} />}
         </BulkActionsToolbar>
       </Box>
-      <LibraryImages selected={new Set(selectedIds.map(Number))} onSelect={select} onPress={open} onEnter={open} />
+      <LibraryImages
+        selected={new Set(selectedIds.map(Number))}
+        onSelect={select}
+        onPress={open}
+        onEnter={open}
+      />
     </>
   );
 }

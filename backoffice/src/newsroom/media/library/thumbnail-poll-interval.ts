@@ -11,12 +11,13 @@ interface Page {
 }
 
 const isProcessing = ({ picture, animation, updatedAt }: MediaRecord) =>
-  ((!picture.widths.length && picture.width >= IMAGE_WIDTHS[0]) || animation?.state === "pending") &&
+  ((!picture.widths.length && picture.width >= IMAGE_WIDTHS[0]) ||
+    animation?.state === "pending") &&
   Date.now() - Date.parse(updatedAt) < POLL_TIMEOUT_MS;
 
 /**
- * Returns the poll interval until thumbnails and moving variants of new images are generated, else false. Until then
- * the much larger originals are shown.
+ * Returns the poll interval until thumbnails and moving variants of new images are generated, else
+ * false. Until then the much larger originals are shown.
  */
 export const thumbnailPollInterval = ({ state }: Query<Page>): number | false =>
   state.data?.data.some(isProcessing) ? POLL_INTERVAL_MS : false;

@@ -1,4 +1,7 @@
-import { automaticArea, IMAGE_SHAPE_NAMES } from "@masthead/contract/newsroom/media/image-shapes.ts";
+import {
+  automaticArea,
+  IMAGE_SHAPE_NAMES,
+} from "@masthead/contract/newsroom/media/image-shapes.ts";
 import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import CropIcon from "@mui/icons-material/CropOutlined";
 import { Box, Button, Typography } from "@mui/material";
@@ -9,7 +12,10 @@ import { CroppedImage } from "../crop/cropped-image.tsx";
 import { LazyCropDialog } from "../crop/lazy-crop-dialog.tsx";
 import type { Point } from "./point.ts";
 
-/** Previews of an image in every shape: the part that staff chose, or what is around the focal point. */
+/**
+ * Previews of an image in every shape: the part that staff chose, or what is around the focal
+ * point.
+ */
 export function CropPreviews({ record, point }: { record: MediaRecord; point: Point }) {
   const translate = useTranslate();
   const { picture, crops } = record;
@@ -24,14 +30,16 @@ export function CropPreviews({ record, point }: { record: MediaRecord; point: Po
       }}
     >
       {IMAGE_SHAPE_NAMES.map((shape) => {
-        const area = crops[shape] ?? automaticArea({ ...picture, focalX: point.x, focalY: point.y }, shape);
+        const area =
+          crops[shape] ?? automaticArea({ ...picture, focalX: point.x, focalY: point.y }, shape);
         return (
           <Box key={shape} component="figure" sx={{ margin: 0 }}>
             <Box sx={{ overflow: "hidden", borderRadius: 1 }}>
               <CroppedImage image={picture} area={area} sizes="360px" />
             </Box>
             <Typography component="figcaption" variant="body2" sx={{ color: "text.secondary" }}>
-              {translate(`media.crop.shape.${shape}`)} <bdi dir="ltr">{translate(`media.crop.ratio.${shape}`)}</bdi>
+              {translate(`media.crop.shape.${shape}`)}{" "}
+              <bdi dir="ltr">{translate(`media.crop.ratio.${shape}`)}</bdi>
             </Typography>
           </Box>
         );

@@ -16,8 +16,18 @@ export function DeletedImage({ record }: { record: MediaDetails }) {
         <Alert severity="warning" action={<RestoreRecord />} sx={{ inlineSize: "100%" }}>
           {translate("frame.deleted.notice")} <RelativeTime at={record.deletedAt} />
         </Alert>
-        <Box style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, calc(48vh * ${width / height}))` }}>
-          <Thumbnail image={record.picture} sizes="(min-width: 900px) 600px, 100vw" fit="contain" alt={record.picture.alt} />
+        <Box
+          style={{
+            aspectRatio: `${width} / ${height}`,
+            inlineSize: `min(100%, calc(48vh * ${width / height}))`,
+          }}
+        >
+          <Thumbnail
+            image={record.picture}
+            sizes="(min-width: 900px) 600px, 100vw"
+            fit="contain"
+            alt={record.picture.alt}
+          />
         </Box>
         <ImageDetails record={record} />
       </Box>

@@ -13,9 +13,15 @@ interface FocalPointProps {
 
 const DARK = "#14201d";
 const LIGHT = "#ffffff";
-const bar = (colour: string, size: string) => `linear-gradient(${colour}, ${colour}) center / ${size} no-repeat`;
+const bar = (colour: string, size: string) =>
+  `linear-gradient(${colour}, ${colour}) center / ${size} no-repeat`;
 /** Light cross with a dark outline, visible on any image. */
-const MARKER_BACKGROUND = [bar(LIGHT, "2px 18px"), bar(LIGHT, "18px 2px"), bar(DARK, "6px 22px"), bar(DARK, "22px 6px")].join();
+const MARKER_BACKGROUND = [
+  bar(LIGHT, "2px 18px"),
+  bar(LIGHT, "18px 2px"),
+  bar(DARK, "6px 22px"),
+  bar(DARK, "22px 6px"),
+].join();
 
 /**
  * Uncropped image with a marker for its focal point, which stays visible in every crop: set by
@@ -27,12 +33,14 @@ export function FocalPoint({ image, point, onMove }: FocalPointProps) {
   const handle = useRef<HTMLDivElement>(null);
   const { width, height } = image;
 
-  const moveToPointer = (event: PointerEvent) => area.current && onMove(pointAt(area.current.getBoundingClientRect(), event));
+  const moveToPointer = (event: PointerEvent) =>
+    area.current && onMove(pointAt(area.current.getBoundingClientRect(), event));
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     event.preventDefault();
     // A touch on the image may start a scroll; a touch on the marker does not.
-    if (event.pointerType !== "touch" || event.target !== area.current) event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.pointerType !== "touch" || event.target !== area.current)
+      event.currentTarget.setPointerCapture(event.pointerId);
     handle.current?.focus();
     moveToPointer(event);
   };
@@ -47,9 +55,19 @@ export function FocalPoint({ image, point, onMove }: FocalPointProps) {
     <Box
       ref={area}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveToPointer(event)}
-      sx={{ position: "relative", cursor: "crosshair", userSelect: "none", backgroundColor: "background.default" }}
-      style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, calc(48vh * ${width / height}))` }}
+      onPointerMove={(event) =>
+        event.currentTarget.hasPointerCapture(event.pointerId) && moveToPointer(event)
+      }
+      sx={{
+        position: "relative",
+        cursor: "crosshair",
+        userSelect: "none",
+        backgroundColor: "background.default",
+      }}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        inlineSize: `min(100%, calc(48vh * ${width / height}))`,
+      }}
     >
       <Thumbnail
         image={image}
@@ -69,7 +87,11 @@ export function FocalPoint({ image, point, onMove }: FocalPointProps) {
         aria-valuetext={translate("media.focal.value", percent)}
         onKeyDown={onKeyDown}
         // Physical left: images are not mirrored in right-to-left layouts.
-        style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%`, transform: "translate(-50%, -50%)" }}
+        style={{
+          left: `${point.x * 100}%`,
+          top: `${point.y * 100}%`,
+          transform: "translate(-50%, -50%)",
+        }}
         sx={{
           position: "absolute",
           inlineSize: 44,

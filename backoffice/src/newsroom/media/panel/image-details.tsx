@@ -20,7 +20,14 @@ export function ImageDetails({ record }: { record: MediaRecord }) {
   return (
     <Box
       component="dl"
-      sx={{ display: "grid", gridTemplateColumns: "max-content minmax(0, 1fr)", columnGap: 2, rowGap: 0.5, margin: 0, fontSize: 14 }}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "max-content minmax(0, 1fr)",
+        columnGap: 2,
+        rowGap: 0.5,
+        margin: 0,
+        fontSize: 14,
+      }}
     >
       {Object.entries(facts).map(([name, fact]) => (
         <Box key={name} sx={{ display: "contents" }}>

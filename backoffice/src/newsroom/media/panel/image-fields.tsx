@@ -27,13 +27,32 @@ export function ImageFields() {
     <>
       {picture.width < MIN_RECOMMENDED_WIDTH && (
         <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-          {translate("media.narrow", { width: numberFormat.format(picture.width), min: numberFormat.format(MIN_RECOMMENDED_WIDTH) })}
+          {translate("media.narrow", {
+            width: numberFormat.format(picture.width),
+            min: numberFormat.format(MIN_RECOMMENDED_WIDTH),
+          })}
         </Alert>
       )}
       <FocalInput record={record} />
-      <BooleanInput source="decorative" helperText="resources.media.help.decorative" sx={{ marginBlockStart: 2 }} />
-      {!watch("decorative") && <LocalizedTextInput source="alt" rows={2} maxLength={1000} helperText="resources.media.help.alt" />}
-      <LocalizedTextInput source="caption" rows={2} maxLength={2000} helperText="resources.media.help.caption" />
+      <BooleanInput
+        source="decorative"
+        helperText="resources.media.help.decorative"
+        sx={{ marginBlockStart: 2 }}
+      />
+      {!watch("decorative") && (
+        <LocalizedTextInput
+          source="alt"
+          rows={2}
+          maxLength={1000}
+          helperText="resources.media.help.alt"
+        />
+      )}
+      <LocalizedTextInput
+        source="caption"
+        rows={2}
+        maxLength={2000}
+        helperText="resources.media.help.caption"
+      />
       <PlainTextInput source="credit" />
       <FormSection title="media.rights">
         <PlainTextInput source="creator" />
@@ -56,7 +75,12 @@ export function ImageFields() {
 }
 
 const PlainTextInput = ({ source }: { source: keyof MediaRecord }) => (
-  <TextInput source={source} parse={asTyped} helperText={false} slotProps={{ htmlInput: { maxLength: 500, dir: "auto" } }} />
+  <TextInput
+    source={source}
+    parse={asTyped}
+    helperText={false}
+    slotProps={{ htmlInput: { maxLength: 500, dir: "auto" } }}
+  />
 );
 
 function FocalInput({ record }: { record: MediaRecord }) {

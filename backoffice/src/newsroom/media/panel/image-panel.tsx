@@ -51,8 +51,17 @@ function Panel({ id, onClose }: { id: number; onClose: () => void }) {
           backgroundColor: "background.paper",
         }}
       >
-        <Typography id={TITLE_ID} component="h2" variant="h6" sx={{ fontWeight: 600, flexGrow: 1, minInlineSize: 0 }}>
-          {record ? <ImageTitle record={record} /> : translate("resources.media.name", { smart_count: 1 })}
+        <Typography
+          id={TITLE_ID}
+          component="h2"
+          variant="h6"
+          sx={{ fontWeight: 600, flexGrow: 1, minInlineSize: 0 }}
+        >
+          {record ? (
+            <ImageTitle record={record} />
+          ) : (
+            translate("resources.media.name", { smart_count: 1 })
+          )}
         </Typography>
         <Tooltip title={translate("frame.close")}>
           <IconButton onClick={onClose} aria-label={translate("frame.close")}>
@@ -76,7 +85,9 @@ function Panel({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-const ImageTitle = ({ record }: { record: MediaDetails }) => <SingleLine text={useImageName(record)} />;
+const ImageTitle = ({ record }: { record: MediaDetails }) => (
+  <SingleLine text={useImageName(record)} />
+);
 
 function SideColumn() {
   const record = useRecordContext<MediaDetails>();
@@ -89,13 +100,21 @@ function SideColumn() {
       <ImageDetails record={record} />
       {record.animation && (
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {translate(record.animation.problem ? `media.animation.still.${record.animation.problem}` : "media.animation.moving", {
-            name: record.name,
-            ...ANIMATION_LIMITS,
-          })}
+          {translate(
+            record.animation.problem
+              ? `media.animation.still.${record.animation.problem}`
+              : "media.animation.moving",
+            {
+              name: record.name,
+              ...ANIMATION_LIMITS,
+            },
+          )}
         </Typography>
       )}
-      <CopyField label={translate("media.address")} value={new URL(record.picture.original, location.origin).href} />
+      <CopyField
+        label={translate("media.address")}
+        value={new URL(record.picture.original, location.origin).href}
+      />
       {record.hasSource && (
         <Button
           variant="outlined"

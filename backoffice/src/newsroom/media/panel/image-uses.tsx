@@ -23,7 +23,16 @@ export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {
           {translate("media.uses.none")}
         </Typography>
       )}
-      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, fontSize: 14, maxBlockSize: 240, overflowY: "auto" }}>
+      <Box
+        component="ul"
+        sx={{
+          margin: 0,
+          paddingInlineStart: 2.5,
+          fontSize: 14,
+          maxBlockSize: 240,
+          overflowY: "auto",
+        }}
+      >
         {usesByRecord.map(([key, [use, ...otherUses]]) => {
           if (!use) return null;
           const place = resourceOf(use.entity);
@@ -39,7 +48,10 @@ export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {
               )}
               <Box component="span" sx={{ color: "text.secondary" }}>
                 {" · "}
-                {translate(`resources.${place?.name}.name`, { smart_count: 1, _: translate(`resources.log.entities.${use.entity}`) })}
+                {translate(`resources.${place?.name}.name`, {
+                  smart_count: 1,
+                  _: translate(`resources.log.entities.${use.entity}`),
+                })}
                 {place?.name === "article" && ` · ${places.join(", ")}`}
               </Box>
             </Box>

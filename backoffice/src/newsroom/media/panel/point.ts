@@ -8,7 +8,8 @@ export interface Point {
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
 
-const clampFraction = (fraction: number) => Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000;
+const clampFraction = (fraction: number) =>
+  Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000;
 
 /** Returns the position of a pointer in an area, clamped to its edges. */
 export function pointAt(
@@ -18,7 +19,10 @@ export function pointAt(
   return { x: clampFraction((clientX - left) / width), y: clampFraction((clientY - top) / height) };
 }
 
-/** Returns the point moved by an arrow key, by a page key in large steps, or by Home and End to the edges; undefined for any other key. */
+/**
+ * Returns the point moved by an arrow key, by a page key in large steps, or by Home and End to the
+ * edges; undefined for any other key.
+ */
 export function movePoint(key: string, { x, y }: Point, isLargeStep: boolean): Point | undefined {
   const step = isLargeStep ? LARGE_STEP : STEP;
   if (key === "ArrowLeft") return { x: clampFraction(x - step), y };

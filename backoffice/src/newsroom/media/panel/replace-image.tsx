@@ -13,8 +13,15 @@ import { uploadErrorMessage } from "../upload/upload-errors.ts";
 import { uploadReplacement } from "../upload/upload-image.ts";
 import { useAnimationNotice } from "../upload/use-animation-notice.ts";
 
-/** Button that replaces the file of an image wherever it is used, after a confirmation. Null without the right to do so. */
-export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<MediaDetails, "id" | "version" | "uses"> }) {
+/**
+ * Button that replaces the file of an image wherever it is used, after a confirmation. Null without
+ * the right to do so.
+ */
+export function ReplaceImage({
+  record: { id, version, uses },
+}: {
+  record: Pick<MediaDetails, "id" | "version" | "uses">;
+}) {
   const translate = useTranslate();
   const confirm = useConfirm();
   const actOn = useActOn();
@@ -32,7 +39,9 @@ export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<M
     setUploadError(null);
     const confirmation = {
       title: translate("media.replace.title"),
-      text: translate(uses.length ? "media.replace.text" : "media.replace.textUnused", { smart_count: uses.length }),
+      text: translate(uses.length ? "media.replace.text" : "media.replace.textUnused", {
+        smart_count: uses.length,
+      }),
       confirm: translate("media.replace.confirm"),
     };
     if (!file || !(await confirm(confirmation))) return;
@@ -57,7 +66,12 @@ export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<M
   if (!(uses.length ? mayPublish : mayWrite)) return null;
   return (
     <Box>
-      <UploadButton variant="outlined" icon={<SwapIcon />} disabled={dirty || progress !== null} onFiles={(files) => void replace(files)}>
+      <UploadButton
+        variant="outlined"
+        icon={<SwapIcon />}
+        disabled={dirty || progress !== null}
+        onFiles={(files) => void replace(files)}
+      >
         {translate("media.replace.button")}
       </UploadButton>
       {dirty && (
@@ -74,7 +88,12 @@ export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<M
         />
       )}
       {uploadError && (
-        <Alert severity="error" variant="outlined" sx={{ marginBlockStart: 1 }} onClose={() => setUploadError(null)}>
+        <Alert
+          severity="error"
+          variant="outlined"
+          sx={{ marginBlockStart: 1 }}
+          onClose={() => setUploadError(null)}
+        >
           {uploadError}
         </Alert>
       )}

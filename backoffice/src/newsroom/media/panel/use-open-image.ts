@@ -25,7 +25,11 @@ export function useOpenImage() {
   };
   return {
     shown,
-    show: (id: number) => void navigate(locationFor(id), shown === null ? { state: OPENED_FROM_LIST } : { state, replace: true }),
+    show: (id: number) =>
+      void navigate(
+        locationFor(id),
+        shown === null ? { state: OPENED_FROM_LIST } : { state, replace: true },
+      ),
     close() {
       // After opening a direct link there is no history entry to go back to.
       if (state?.openedHere) void navigate(-1);

@@ -8,10 +8,16 @@ describe("results of several files", () => {
       const count = randomInteger(1, 8);
       const delivered: number[] = [];
       const settle = inFileOrder<number>(count, (file) => delivered.push(file));
-      const files = Array.from({ length: count }, (_, index) => ({ index, isRejected: random() < 0.3, end: random() }));
+      const files = Array.from({ length: count }, (_, index) => ({
+        index,
+        isRejected: random() < 0.3,
+        end: random(),
+      }));
       for (const { index, isRejected } of files.toSorted((first, second) => first.end - second.end))
         settle(index, isRejected ? null : index);
-      expect(delivered).toEqual(files.filter(({ isRejected }) => !isRejected).map(({ index }) => index));
+      expect(delivered).toEqual(
+        files.filter(({ isRejected }) => !isRejected).map(({ index }) => index),
+      );
     }
   });
 

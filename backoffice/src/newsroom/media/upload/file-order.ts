@@ -1,7 +1,7 @@
 /**
- * Delivers the results of several files in the order of the files, whichever finishes first. Returns a
- * function that takes the result of a file; null if it has none. A later result, as after a retry, is
- * delivered immediately.
+ * Delivers the results of several files in the order of the files, whichever finishes first.
+ * Returns a function that takes the result of a file; null if it has none. A later result, as after
+ * a retry, is delivered immediately.
  */
 export function inFileOrder<Result>(count: number, deliver: (result: Result) => void) {
   const settled = new Map<number, Result | null>();

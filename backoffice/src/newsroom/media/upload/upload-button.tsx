@@ -29,7 +29,12 @@ export function UploadButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant={variant} startIcon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant={variant}
+        startIcon={icon}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
       <input

@@ -22,5 +22,7 @@ export async function assertUploadable(file: File): Promise<void> {
 /** Returns the message for a failed upload, in the UI language. */
 export function uploadErrorMessage(error: unknown): string {
   if (error instanceof RangeError) return messages.translate(`media.upload.${error.message}`);
-  return error instanceof ORPCError ? errorMessage(error) : messages.translate("media.upload.noConnection");
+  return error instanceof ORPCError
+    ? errorMessage(error)
+    : messages.translate("media.upload.noConnection");
 }

@@ -24,17 +24,24 @@ const CLOCK_SKEW_MS = 10_000;
  * @throws RangeError when the file cannot be uploaded, ORPCError with the reason of the server,
  * TypeError without a connection
  */
-export async function uploadImage(file: File, { onProgress, signal }: UploadControls): Promise<UploadResult> {
+export async function uploadImage(
+  file: File,
+  { onProgress, signal }: UploadControls,
+): Promise<UploadResult> {
   await assertUploadable(file);
   const started = performance.now();
   let responseTime = Number.NaN;
   const onAnswer = (at: number) => (responseTime = at);
-  const record = await progressClient.media.create({ file }, { signal, context: { onProgress, onResponse: onAnswer } });
+  const record = await progressClient.media.create(
+    { file },
+    { signal, context: { onProgress, onResponse: onAnswer } },
+  );
   // The server stores identical files once: an image created before this call began
   // already existed.
   return {
     record,
-    alreadyExisted: Date.parse(record.createdAt) < responseTime - (performance.now() - started) - CLOCK_SKEW_MS,
+    alreadyExisted:
+      Date.parse(record.createdAt) < responseTime - (performance.now() - started) - CLOCK_SKEW_MS,
   };
 }
 

@@ -10,10 +10,14 @@ interface UploadListProps {
 }
 
 /** List of uploads with the progress or error of each file. */
-export function UploadList({ uploads: { uploads, retry, cancel, clear }, onOpen }: UploadListProps) {
+export function UploadList({
+  uploads: { uploads, retry, cancel, clear },
+  onOpen,
+}: UploadListProps) {
   const translate = useTranslate();
   if (!uploads.length) return null;
-  const count = (...states: (typeof uploads)[number]["state"][]) => uploads.filter(({ state }) => states.includes(state)).length;
+  const count = (...states: (typeof uploads)[number]["state"][]) =>
+    uploads.filter(({ state }) => states.includes(state)).length;
   const pendingCount = count("waiting", "sending");
   const rejectedCount = count("rejected");
   const summary = [
@@ -23,18 +27,38 @@ export function UploadList({ uploads: { uploads, retry, cancel, clear }, onOpen 
     rejectedCount ? translate("media.upload.refused", { smart_count: rejectedCount }) : "",
   ];
   return (
-    <Paper variant="outlined" component="section" aria-label={translate("media.upload.title")} sx={{ marginBlockEnd: 2, padding: 1 }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 2, paddingInline: 1, minBlockSize: 40 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={translate("media.upload.title")}
+      sx={{ marginBlockEnd: 2, padding: 1 }}
+    >
+      <Box
+        sx={{ display: "flex", alignItems: "center", gap: 2, paddingInline: 1, minBlockSize: 40 }}
+      >
         <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
           {summary.filter(Boolean).join(" · ")}
         </Typography>
-        <Button onClick={clear} disabled={pendingCount === uploads.length} sx={{ marginInlineStart: "auto" }}>
+        <Button
+          onClick={clear}
+          disabled={pendingCount === uploads.length}
+          sx={{ marginInlineStart: "auto" }}
+        >
           {translate("media.upload.clear")}
         </Button>
       </Box>
-      <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, maxBlockSize: 288, overflowY: "auto" }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: "none", margin: 0, padding: 0, maxBlockSize: 288, overflowY: "auto" }}
+      >
         {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} onOpen={onOpen} onRetry={retry} onCancel={cancel} />
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            onOpen={onOpen}
+            onRetry={retry}
+            onCancel={cancel}
+          />
         ))}
       </Box>
     </Paper>

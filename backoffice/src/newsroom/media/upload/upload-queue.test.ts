@@ -11,7 +11,10 @@ const uploaded = (id: number, known = false): UploadResult => ({
 
 /** Creates a queue whose uploads are settled by the test. */
 function createTestQueue() {
-  const sent = new Map<string, { sending: UploadControls; settle: PromiseWithResolvers<UploadResult> }>();
+  const sent = new Map<
+    string,
+    { sending: UploadControls; settle: PromiseWithResolvers<UploadResult> }
+  >();
   const queue = createUploadQueue({
     upload(file, sending) {
       const settle = Promise.withResolvers<UploadResult>();

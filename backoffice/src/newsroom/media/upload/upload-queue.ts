@@ -50,14 +50,21 @@ export function createUploadQueue({ upload, describeError }: UploadQueueDependen
   };
 
   const startNext = () => {
-    const freeSlots = MAX_CONCURRENT_UPLOADS - uploads.filter(({ state }) => state === "sending").length;
-    for (const { key } of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, freeSlots))) {
+    const freeSlots =
+      MAX_CONCURRENT_UPLOADS - uploads.filter(({ state }) => state === "sending").length;
+    for (const { key } of uploads
+      .filter(({ state }) => state === "waiting")
+      .slice(0, Math.max(0, freeSlots))) {
       update(key, { state: "sending" });
       void jobs.get(key)?.start().finally(startNext);
     }
   };
 
-  const add = (owner: string, file: File, onUploaded: OnUploaded): Promise<MediaRecord | undefined> => {
+  const add = (
+    owner: string,
+    file: File,
+    onUploaded: OnUploaded,
+  ): Promise<MediaRecord | undefined> => {
     const key = crypto.randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<MediaRecord | undefined>();
     let abortController = new AbortController();
@@ -108,7 +115,10 @@ export function createUploadQueue({ upload, describeError }: UploadQueueDependen
       startNext();
     },
     /** Removes finished and rejected uploads. */
-    clear: (owner: string) => removeWhere((one) => one.owner === owner && (one.state === "uploaded" || one.state === "rejected")),
+    clear: (owner: string) =>
+      removeWhere(
+        (one) => one.owner === owner && (one.state === "uploaded" || one.state === "rejected"),
+      ),
     all: () => uploads,
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -23,8 +23,13 @@ export function UploadRow({ upload, onOpen, onRetry, onCancel }: UploadRowProps)
   const locale = useUiLocale();
   const isPending = state === "waiting" || state === "sending";
   return (
-    <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 1.5, paddingInline: 1, minBlockSize: 44 }}>
-      <Box sx={{ inlineSize: 48, blockSize: 36, flexShrink: 0, backgroundColor: "background.default" }}>
+    <Box
+      component="li"
+      sx={{ display: "flex", alignItems: "center", gap: 1.5, paddingInline: 1, minBlockSize: 44 }}
+    >
+      <Box
+        sx={{ inlineSize: 48, blockSize: 36, flexShrink: 0, backgroundColor: "background.default" }}
+      >
         {result && <Thumbnail image={result.record.picture} sizes="48px" />}
       </Box>
       <Box sx={{ minInlineSize: 0, flexGrow: 1 }}>
@@ -42,15 +47,26 @@ export function UploadRow({ upload, onOpen, onRetry, onCancel }: UploadRowProps)
           <UploadStatus upload={upload} />
         )}
       </Box>
-      <Typography variant="body2" sx={{ color: "text.secondary", whiteSpace: "nowrap", display: { xs: "none", sm: "block" } }}>
+      <Typography
+        variant="body2"
+        sx={{ color: "text.secondary", whiteSpace: "nowrap", display: { xs: "none", sm: "block" } }}
+      >
         {formatFileSize(file.size, locale)}
       </Typography>
-      {result && onOpen && <Button onClick={() => onOpen(result.record.id)}>{translate("media.upload.show")}</Button>}
+      {result && onOpen && (
+        <Button onClick={() => onOpen(result.record.id)}>{translate("media.upload.show")}</Button>
+      )}
       {state === "rejected" && (
-        <RowAction label={translate("media.upload.retry", { name: file.name })} onPress={() => onRetry(key)} icon={<RetryIcon />} />
+        <RowAction
+          label={translate("media.upload.retry", { name: file.name })}
+          onPress={() => onRetry(key)}
+          icon={<RetryIcon />}
+        />
       )}
       <RowAction
-        label={translate(isPending ? "media.upload.cancel" : "media.upload.dismiss", { name: file.name })}
+        label={translate(isPending ? "media.upload.cancel" : "media.upload.dismiss", {
+          name: file.name,
+        })}
         onPress={() => onCancel(key)}
         icon={<CloseIcon />}
       />
@@ -63,9 +79,19 @@ function UploadStatus({ upload: { result, errorMessage } }: { upload: Upload }) 
   const isNarrow = result && result.record.picture.width < MIN_RECOMMENDED_WIDTH;
   const message = !result
     ? errorMessage
-    : translate(result.alreadyExisted ? "media.upload.duplicate" : isNarrow ? "media.upload.narrow" : "media.upload.added");
+    : translate(
+        result.alreadyExisted
+          ? "media.upload.duplicate"
+          : isNarrow
+            ? "media.upload.narrow"
+            : "media.upload.added",
+      );
   return (
-    <Typography variant="body2" component="div" sx={{ color: result ? "text.secondary" : "error.main", whiteSpace: "normal" }}>
+    <Typography
+      variant="body2"
+      component="div"
+      sx={{ color: result ? "text.secondary" : "error.main", whiteSpace: "normal" }}
+    >
       <StateBadge tone={result ? (isNarrow ? "waiting" : "good") : "urgent"}>
         <Box component="span" sx={{ whiteSpace: "normal" }}>
           {message}
@@ -75,10 +101,23 @@ function UploadStatus({ upload: { result, errorMessage } }: { upload: Upload }) 
   );
 }
 
-function RowAction({ label, onPress, icon }: { label: string; onPress: () => void; icon: React.ReactNode }) {
+function RowAction({
+  label,
+  onPress,
+  icon,
+}: {
+  label: string;
+  onPress: () => void;
+  icon: React.ReactNode;
+}) {
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={onPress} size="small" sx={{ inlineSize: 40, blockSize: 40 }}>
+      <IconButton
+        aria-label={label}
+        onClick={onPress}
+        size="small"
+        sx={{ inlineSize: 40, blockSize: 40 }}
+      >
         {icon}
       </IconButton>
     </Tooltip>

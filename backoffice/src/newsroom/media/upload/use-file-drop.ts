@@ -18,7 +18,8 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       },
       onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
         // Moving between child elements does not leave the zone.
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          setOver(false);
       },
       onDrop(event: DragEvent) {
         if (!hasFiles(event)) return;

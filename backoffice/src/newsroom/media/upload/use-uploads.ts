@@ -13,7 +13,8 @@ import { useAnimationNotice } from "./use-animation-notice.ts";
 const queue = createUploadQueue({ upload: uploadImage, describeError: uploadErrorMessage });
 
 window.addEventListener("beforeunload", (event) => {
-  if (queue.all().some(({ state }) => state === "waiting" || state === "sending")) event.preventDefault();
+  if (queue.all().some(({ state }) => state === "waiting" || state === "sending"))
+    event.preventDefault();
 });
 
 export interface UploadOptions {
@@ -56,7 +57,10 @@ export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {})
   useEffect(() => {
     callback.current = onUploaded;
   });
-  useEffect(() => (ownerKey === undefined ? () => queue.clear(componentId) : undefined), [ownerKey, componentId]);
+  useEffect(
+    () => (ownerKey === undefined ? () => queue.clear(componentId) : undefined),
+    [ownerKey, componentId],
+  );
 
   return {
     uploads: allUploads.filter((one) => one.owner === owner),
@@ -82,7 +86,9 @@ export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {})
           }
         }),
       );
-      const records = results.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
+      const records = results.flatMap((one) =>
+        one.status === "fulfilled" && one.value ? [one.value] : [],
+      );
       const rejection = results.find((one) => one.status === "rejected");
       if (!records.length && rejection) throw rejection.reason;
       return records.map(toImage);

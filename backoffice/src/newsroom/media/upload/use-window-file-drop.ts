@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 const isEditable = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("input, textarea, select"));
 
 const hasDraggedFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
@@ -20,9 +21,16 @@ export function useWindowFileDrop(onFiles: (files: File[]) => void, active: bool
     if (!active) return;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const listen = <Name extends "dragenter" | "dragover" | "dragleave" | "drop">(name: Name, handler: (event: DragEvent) => void) =>
+    const listen = <Name extends "dragenter" | "dragover" | "dragleave" | "drop">(
+      name: Name,
+      handler: (event: DragEvent) => void,
+    ) =>
       // Events that an inner drop zone has handled are ignored.
-      document.addEventListener(name, (event) => hasDraggedFiles(event) && !event.defaultPrevented && handler(event), { signal });
+      document.addEventListener(
+        name,
+        (event) => hasDraggedFiles(event) && !event.defaultPrevented && handler(event),
+        { signal },
+      );
     listen("dragenter", () => setIsOver(true));
     listen("dragover", (event) => {
       event.preventDefault();

@@ -29,18 +29,28 @@ interface MoveOptions {
 
 const isSamePlace = (a: Place, b: Place) => a.day === b.day && a.minute === b.minute;
 
-/** Moves entries of the calendar: shows where to, saves, and offers to undo. Arrow keys move, Enter saves, Escape reverts. */
+/**
+ * Moves entries of the calendar: shows where to, saves, and offers to undo. Arrow keys move, Enter
+ * saves, Escape reverts.
+ */
 export function useMoves({ timeZone, view, format, undoButton }: MoveOptions) {
   const message = usePlanMessages();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const isRtl = directionOf(useUiLocale()) === "rtl";
-  const [pending, setPending] = useState<{ entry: MovableEntry; place: Place; byKeys: boolean } | null>(null);
+  const [pending, setPending] = useState<{
+    entry: MovableEntry;
+    place: Place;
+    byKeys: boolean;
+  } | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const reload = () => queryClient.invalidateQueries({ queryKey: [PLAN_QUERY_KEY] });
 
-  const write = ({ type, id }: MovableEntry, version: number, to: { startsAt: string } | { day: string }) =>
-    client.plan.move({ type, id, version, ...to });
+  const write = (
+    { type, id }: MovableEntry,
+    version: number,
+    to: { startsAt: string } | { day: string },
+  ) => client.plan.move({ type, id, version, ...to });
   const reportError = (error: unknown) => {
     notify(errorMessage(error), { type: "error" });
     return reload();
@@ -55,7 +65,8 @@ export function useMoves({ timeZone, view, format, undoButton }: MoveOptions) {
       const { version } = await write(entry, entry.version, startOfPlace(place, timeZone));
       const text = message("move.done", { title: entry.title, place: format.place(place) });
       setAnnouncement(text);
-      const undo = () => void write(entry, version, startOf(entry, timeZone)).then(reload, reportError);
+      const undo = () =>
+        void write(entry, version, startOf(entry, timeZone)).then(reload, reportError);
       notify(text, { type: "success", action: undoButton(undo) });
       await reload();
     } catch (error) {
@@ -63,20 +74,30 @@ export function useMoves({ timeZone, view, format, undoButton }: MoveOptions) {
     }
     setPending(null);
     // The entry is in another column now, without the focus that it had.
-    if (isByKeys) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${entryKey(entry)}"]`)?.focus());
+    if (isByKeys)
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-entry="${entryKey(entry)}"]`)?.focus(),
+      );
   };
   const show = (entry: MovableEntry, place: Place | null, byKeys: boolean) => {
     setPending(place && { entry, place, byKeys });
-    if (byKeys) setAnnouncement(place ? format.place(place) : message("move.cancelled", { title: entry.title }));
+    if (byKeys)
+      setAnnouncement(
+        place ? format.place(place) : message("move.cancelled", { title: entry.title }),
+      );
   };
   const shiftOf = (event: KeyboardEvent, place: Place) => {
     const days = view === "month" ? 7 : 0;
     const sideways = event.key === "ArrowLeft" ? -1 : 1;
-    if (event.key === "ArrowLeft" || event.key === "ArrowRight") return { days: isRtl ? -sideways : sideways };
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight")
+      return { days: isRtl ? -sideways : sideways };
     const steps = event.key === "ArrowUp" ? -1 : 1;
-    return days || place.minute === null ? { days: steps * days } : { minutes: steps * STEP_MINUTES };
+    return days || place.minute === null
+      ? { days: steps * days }
+      : { minutes: steps * STEP_MINUTES };
   };
-  const pendingByKeys = (entry: CalendarEntry) => (pending?.byKeys && pending.entry === entry ? pending.place : null);
+  const pendingByKeys = (entry: CalendarEntry) =>
+    pending?.byKeys && pending.entry === entry ? pending.place : null;
   return {
     pending,
     announcement,

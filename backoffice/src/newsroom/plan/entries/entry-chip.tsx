@@ -16,7 +16,10 @@ interface EntryChipProps {
   day: string;
   /** Lines that fit: the title alone, with its kind and time, or also with who is assigned. */
   lines?: 1 | 2 | 3;
-  /** Narrow chips show the title on all lines, and leave the rest to the tooltip and to screen readers. */
+  /**
+   * Narrow chips show the title on all lines, and leave the rest to the tooltip and to screen
+   * readers.
+   */
   narrow?: boolean;
   /** Shows the end, too: where the position of the chip does not. */
   withEnd?: boolean;
@@ -24,8 +27,18 @@ interface EntryChipProps {
   sx?: SxProps;
 }
 
-/** Entry of the calendar. A click opens it; mouse, touch or arrow keys move it if the caller may. */
-export function EntryChip({ entry, day, lines = 2, narrow = false, withEnd = false, style, sx }: EntryChipProps) {
+/**
+ * Entry of the calendar. A click opens it; mouse, touch or arrow keys move it if the caller may.
+ */
+export function EntryChip({
+  entry,
+  day,
+  lines = 2,
+  narrow = false,
+  withEnd = false,
+  style,
+  sx,
+}: EntryChipProps) {
   const message = usePlanMessages();
   const { format, pending, keysOf, hintId, openItem } = usePlanning();
   const isPlanItem = entry.type === "plan";
@@ -49,7 +62,11 @@ export function EntryChip({ entry, day, lines = 2, narrow = false, withEnd = fal
       data-entry={entryKey(entry)}
       title={[message(`kind.${entryKind(entry)}`), format.time(entry), entry.title].join("\n")}
       {...(mayMove && { ...listeners, ...keysOf(entry), "aria-describedby": hintId })}
-      style={{ ...style, backgroundColor: KIND_COLOURS[entryKind(entry)].surface, opacity: isMoved ? 0.4 : 1 }}
+      style={{
+        ...style,
+        backgroundColor: KIND_COLOURS[entryKind(entry)].surface,
+        opacity: isMoved ? 0.4 : 1,
+      }}
       sx={[
         CHIP,
         { cursor: mayMove ? "grab" : screen || isPlanItem ? "pointer" : "default" },
@@ -63,7 +80,13 @@ export function EntryChip({ entry, day, lines = 2, narrow = false, withEnd = fal
 }
 
 /** Entry at the place to which it is being moved. */
-export function EntryGhost({ text, style }: { text: string; style?: { [property: string]: string | number } }) {
+export function EntryGhost({
+  text,
+  style,
+}: {
+  text: string;
+  style?: { [property: string]: string | number };
+}) {
   return (
     <Box
       aria-hidden
@@ -84,10 +107,16 @@ export function EntryGhost({ text, style }: { text: string; style?: { [property:
   );
 }
 
-const isOver = (entry: CalendarEntry) => entry.type === "plan" && (entry.state === "done" || entry.state === "cancelled");
+const isOver = (entry: CalendarEntry) =>
+  entry.type === "plan" && (entry.state === "done" || entry.state === "cancelled");
 
 /** Dot and word of the kind, time, title and what else there is to know of an entry. */
-function EntryText({ entry, lines, narrow, withEnd }: Required<Pick<EntryChipProps, "entry" | "lines" | "narrow" | "withEnd">>) {
+function EntryText({
+  entry,
+  lines,
+  narrow,
+  withEnd,
+}: Required<Pick<EntryChipProps, "entry" | "lines" | "narrow" | "withEnd">>) {
   const message = usePlanMessages();
   const { format } = usePlanning();
   const kind = entryKind(entry);
@@ -98,7 +127,15 @@ function EntryText({ entry, lines, narrow, withEnd }: Required<Pick<EntryChipPro
   const time = entry.startsAt && (withEnd ? format.time(entry) : format.hour(entry.startsAt));
   const details = [time, ...marks, channel].filter(Boolean);
   const title = (
-    <Box component="bdi" sx={{ ...ONE_LINE, display: "block", fontWeight: 600, textDecoration: isCancelled ? "line-through" : undefined }}>
+    <Box
+      component="bdi"
+      sx={{
+        ...ONE_LINE,
+        display: "block",
+        fontWeight: 600,
+        textDecoration: isCancelled ? "line-through" : undefined,
+      }}
+    >
       {entry.title}
     </Box>
   );
@@ -130,7 +167,9 @@ function EntryText({ entry, lines, narrow, withEnd }: Required<Pick<EntryChipPro
           {entry.title}
         </Box>
         <VisuallyHidden>
-          {[message(`kind.${kind}`), ...details, assignees, format.days(entry)].filter(Boolean).join(message("comma"))}
+          {[message(`kind.${kind}`), ...details, assignees, format.days(entry)]
+            .filter(Boolean)
+            .join(message("comma"))}
         </VisuallyHidden>
       </>
     );
@@ -153,7 +192,10 @@ function EntryText({ entry, lines, narrow, withEnd }: Required<Pick<EntryChipPro
       )}
       {assignees &&
         (lines === 3 ? (
-          <Box component="bdi" sx={{ ...ONE_LINE, display: "block", color: "text.secondary", fontSize: 11.5 }}>
+          <Box
+            component="bdi"
+            sx={{ ...ONE_LINE, display: "block", color: "text.secondary", fontSize: 11.5 }}
+          >
             {assignees}
           </Box>
         ) : (
@@ -167,14 +209,28 @@ function EntryText({ entry, lines, narrow, withEnd }: Required<Pick<EntryChipPro
 /** Message keys of what differs from the usual. */
 function marksOf(entry: CalendarEntry): string[] {
   if (entry.type === "plan")
-    return [...(entry.state === "planned" ? [] : [`state.${entry.state}`]), ...(entry.priority === "high" ? ["priority.high"] : [])];
+    return [
+      ...(entry.state === "planned" ? [] : [`state.${entry.state}`]),
+      ...(entry.priority === "high" ? ["priority.high"] : []),
+    ];
   if (entry.type === "article") return entry.embargoed ? ["embargoed"] : [];
   return entry.type === "event" && !entry.visible ? ["linkState.hidden"] : [];
 }
 
-const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
+const ONE_LINE = {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  minWidth: 0,
+} as const;
 
-const DOT = { display: "inline-block", inlineSize: 8, blockSize: 8, borderRadius: "50%", marginInlineEnd: 0.5 } as const;
+const DOT = {
+  display: "inline-block",
+  inlineSize: 8,
+  blockSize: 8,
+  borderRadius: "50%",
+  marginInlineEnd: 0.5,
+} as const;
 
 const CHIP = {
   display: "flex",

@@ -1,9 +1,13 @@
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
 
-/** Kind of an entry, as the legend and the dots show it: the kind of a plan item, or what else it is. */
+/**
+ * Kind of an entry, as the legend and the dots show it: the kind of a plan item, or what else it
+ * is.
+ */
 export const entryKind = (entry: CalendarEntry) => {
   if (entry.type === "plan") return entry.kind;
-  if (entry.type === "article") return entry.state === "published" ? ("published" as const) : ("scheduled" as const);
+  if (entry.type === "article")
+    return entry.state === "published" ? ("published" as const) : ("scheduled" as const);
   return entry.type === "event" ? ("programEvent" as const) : ("airing" as const);
 };
 export type EntryKind = ReturnType<typeof entryKind>;
@@ -19,7 +23,10 @@ export const KIND_COLOURS: Record<EntryKind, { dot: string; surface: string }> =
   airing: { dot: "#9aa6a2", surface: "#ffffff" },
 };
 
-/** Path of the screen with an entry, by the day that it is on; null for a plan item, which opens in a panel. */
+/**
+ * Path of the screen with an entry, by the day that it is on; null for a plan item, which opens in
+ * a panel.
+ */
 export function screenOf(entry: CalendarEntry, day: string): string | null {
   if (entry.type === "article") return `/article/edit/${entry.id}`;
   if (entry.type === "event") return `/programevent/edit/${entry.id}`;

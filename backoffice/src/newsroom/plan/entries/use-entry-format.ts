@@ -13,9 +13,18 @@ const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 export function useEntryFormat(timeZone: string) {
   const locale = useUiLocale();
   const message = usePlanMessages();
-  const hour = useMemo(() => new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone }), [locale, timeZone]);
+  const hour = useMemo(
+    () => new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone }),
+    [locale, timeZone],
+  );
   const dayAndHour = useMemo(
-    () => new Intl.DateTimeFormat(intlLocale(locale), { ...LONG_DAY, hour: "numeric", minute: "2-digit", timeZone }),
+    () =>
+      new Intl.DateTimeFormat(intlLocale(locale), {
+        ...LONG_DAY,
+        hour: "numeric",
+        minute: "2-digit",
+        timeZone,
+      }),
     [locale, timeZone],
   );
   const hourOf = (at: string) => hour.format(new Date(at));
@@ -24,12 +33,15 @@ export function useEntryFormat(timeZone: string) {
     /** All day, 14:00, or 14:00 – 15:30. */
     time: (entry: CalendarEntry) => {
       if (!entry.startsAt) return message("allDay");
-      return entry.endsAt ? `${hourOf(entry.startsAt)} – ${hourOf(entry.endsAt)}` : hourOf(entry.startsAt);
+      return entry.endsAt
+        ? `${hourOf(entry.startsAt)} – ${hourOf(entry.endsAt)}`
+        : hourOf(entry.startsAt);
     },
     /** Days and times of an item, the second day only if it is another one. */
     span: ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
       const [first, last] = [startsAt, endsAt].map((at) => dayAndHour.format(new Date(at)));
-      const isOneDay = toWallTime(startsAt, timeZone).slice(0, 10) === toWallTime(endsAt, timeZone).slice(0, 10);
+      const isOneDay =
+        toWallTime(startsAt, timeZone).slice(0, 10) === toWallTime(endsAt, timeZone).slice(0, 10);
       return `${first} – ${isOneDay ? hourOf(endsAt) : last}`;
     },
     day: (date: string) => formatDate(date, locale, LONG_DAY),
@@ -43,7 +55,10 @@ export function useEntryFormat(timeZone: string) {
     days: (entry: CalendarEntry) => {
       const allDay = allDayOf(entry);
       if (!allDay) return "";
-      const [first, last] = [formatDate(allDay.day, locale, LONG_DAY), formatDate(allDay.lastDay, locale, LONG_DAY)];
+      const [first, last] = [
+        formatDate(allDay.day, locale, LONG_DAY),
+        formatDate(allDay.lastDay, locale, LONG_DAY),
+      ];
       return allDay.day === allDay.lastDay ? first : `${first} – ${last}`;
     },
   };

@@ -20,7 +20,10 @@ export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty
         sx={{ borderBlockStart: "1px solid", borderColor: "divider", paddingBlock: 1 }}
       >
         <Box sx={{ display: "flex", alignItems: "center", minBlockSize: 44 }}>
-          <Typography component="h3" sx={{ fontSize: 15, fontWeight: day === today ? 700 : 600, flexGrow: 1 }}>
+          <Typography
+            component="h3"
+            sx={{ fontSize: 15, fontWeight: day === today ? 700 : 600, flexGrow: 1 }}
+          >
             {format.day(day)}
             {day === today && ` · ${message("today")}`}
           </Typography>
@@ -33,7 +36,11 @@ export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty
             <AddIcon />
           </IconButton>
         </Box>
-        {found.length === 0 && <Typography sx={{ color: "text.secondary", fontSize: 14 }}>{message("emptyDay")}</Typography>}
+        {found.length === 0 && (
+          <Typography sx={{ color: "text.secondary", fontSize: 14 }}>
+            {message("emptyDay")}
+          </Typography>
+        )}
         <Box sx={{ display: "grid", gap: 1 }}>
           {found.map((entry) => (
             <EntryChip
@@ -42,7 +49,13 @@ export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty
               day={day}
               lines={3}
               withEnd
-              sx={{ minBlockSize: 44, paddingBlock: 1, paddingInline: 1.25, fontSize: 15, lineHeight: "21px" }}
+              sx={{
+                minBlockSize: 44,
+                paddingBlock: 1,
+                paddingInline: 1.25,
+                fontSize: 15,
+                lineHeight: "21px",
+              }}
             />
           ))}
         </Box>

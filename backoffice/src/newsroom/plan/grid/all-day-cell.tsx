@@ -18,9 +18,18 @@ export function AllDayCell({ day, sx }: { day: string; sx: SxProps }) {
       ref={nodeRef}
       role="group"
       aria-label={format.day(day)}
-      onClick={({ target, currentTarget }) => target === currentTarget && create({ day, minute: null })}
+      onClick={({ target, currentTarget }) =>
+        target === currentTarget && create({ day, minute: null })
+      }
       sx={[
-        { display: "flex", flexDirection: "column", gap: 0.5, maxBlockSize: 132, overflowY: "auto", cursor: "cell" },
+        {
+          display: "flex",
+          flexDirection: "column",
+          gap: 0.5,
+          maxBlockSize: 132,
+          overflowY: "auto",
+          cursor: "cell",
+        },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >

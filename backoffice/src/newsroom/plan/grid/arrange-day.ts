@@ -10,10 +10,22 @@ const LINE_HEIGHT = 22;
 export type ArrangedEntry = Lane<{ entry: CalendarEntry; from: number; until: number }>;
 
 /** Arranges the timed entries of a day in lanes. */
-export const arrangeDay = (entries: readonly CalendarEntry[], day: string, timeZone: string): ArrangedEntry[] =>
+export const arrangeDay = (
+  entries: readonly CalendarEntry[],
+  day: string,
+  timeZone: string,
+): ArrangedEntry[] =>
   arrangeInLanes(
     entries.flatMap((entry) => {
       const part = partOnDay(entry, day, timeZone);
-      return part ? [{ entry, from: part.from, until: Math.max(part.until, part.from + toMinutes(LINE_HEIGHT)) }] : [];
+      return part
+        ? [
+            {
+              entry,
+              from: part.from,
+              until: Math.max(part.until, part.from + toMinutes(LINE_HEIGHT)),
+            },
+          ]
+        : [];
     }),
   );

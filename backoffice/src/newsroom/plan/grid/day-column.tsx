@@ -17,7 +17,8 @@ const THREE_LINES = 56;
 export function DayColumn({ day, entries }: { day: string; entries: readonly ArrangedEntry[] }) {
   const { pending, create, format } = usePlanning();
   const nodeRef = useDropDay({ day, area: "timed" });
-  const ghost = pending && pending.place.minute !== null && pending.place.day === day ? pending : null;
+  const ghost =
+    pending && pending.place.minute !== null && pending.place.day === day ? pending : null;
   return (
     <Box
       ref={nodeRef}
@@ -36,7 +37,8 @@ export function DayColumn({ day, entries }: { day: string; entries: readonly Arr
         overflow: "hidden",
         borderInlineEnd: "1px solid",
         borderColor: "divider",
-        backgroundImage: ({ palette }) => `linear-gradient(${palette.divider} 1px, transparent 1px)`,
+        backgroundImage: ({ palette }) =>
+          `linear-gradient(${palette.divider} 1px, transparent 1px)`,
       }}
     >
       {/* Below the entries, whose text it would strike through. */}

@@ -17,14 +17,22 @@ it("gives an entry that overlaps nothing the whole width, and others lanes next 
 });
 
 it("never shows two of any five entries at the same place", () => {
-  const ranges = [0, 30, 60].flatMap((from) => [15, 30, 90].map((minutes) => ({ from, until: from + minutes })));
+  const ranges = [0, 30, 60].flatMap((from) =>
+    [15, 30, 90].map((minutes) => ({ from, until: from + minutes })),
+  );
   const combinations = (count: number): (typeof ranges)[] =>
-    count === 0 ? [[]] : combinations(count - 1).flatMap((others) => ranges.map((range) => [...others, range]));
+    count === 0
+      ? [[]]
+      : combinations(count - 1).flatMap((others) => ranges.map((range) => [...others, range]));
   for (const parts of combinations(4)) {
     const lanes = arrangeInLanes([...parts, { from: 45, until: 50 }]);
     expect(lanes).toHaveLength(5);
     const collisions = lanes.filter((a, i) =>
-      lanes.slice(i + 1).some((b) => a.from < b.until && b.from < a.until && (a.lanes !== b.lanes || a.lane === b.lane)),
+      lanes
+        .slice(i + 1)
+        .some(
+          (b) => a.from < b.until && b.from < a.until && (a.lanes !== b.lanes || a.lane === b.lane),
+        ),
     );
     expect(collisions).toEqual([]);
   }

@@ -7,7 +7,10 @@ interface Part {
 /** Part next to others at the same time: its lane, and the number of lanes. */
 export type Lane<T extends Part> = T & { lane: number; lanes: number };
 
-/** Arranges overlapping parts of a day in lanes next to each other. Parts that overlap nothing have the whole width. */
+/**
+ * Arranges overlapping parts of a day in lanes next to each other. Parts that overlap nothing have
+ * the whole width.
+ */
 export function arrangeInLanes<T extends Part>(parts: readonly T[]): Lane<T>[] {
   const arranged: Lane<T>[] = [];
   let group: Lane<T>[] = [];

@@ -21,9 +21,21 @@ export function MonthGrid({ days, month }: { days: readonly string[]; month: str
       role="region"
       aria-label={message("calendar")}
       tabIndex={0}
-      sx={{ overflow: "auto", border: 1, borderColor: "divider", borderRadius: 1, backgroundColor: "background.paper" }}
+      sx={{
+        overflow: "auto",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        backgroundColor: "background.paper",
+      }}
     >
-      <Box sx={{ display: "grid", gridTemplateColumns: `repeat(7, minmax(${MIN_DAY_WIDTH}px, 1fr))`, minInlineSize: "fit-content" }}>
+      <Box
+        sx={{
+          display: "grid",
+          gridTemplateColumns: `repeat(7, minmax(${MIN_DAY_WIDTH}px, 1fr))`,
+          minInlineSize: "fit-content",
+        }}
+      >
         {days.slice(0, 7).map((day) => (
           <Box
             key={day}
@@ -61,7 +73,9 @@ function MonthDay({ day, muted }: { day: string; muted: boolean }) {
       role="group"
       aria-label={format.day(day)}
       data-day={day}
-      onClick={({ target, currentTarget }) => target === currentTarget && create({ day, minute: null })}
+      onClick={({ target, currentTarget }) =>
+        target === currentTarget && create({ day, minute: null })
+      }
       sx={{
         display: "flex",
         flexDirection: "column",

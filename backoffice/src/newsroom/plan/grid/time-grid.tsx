@@ -15,7 +15,9 @@ import { AXIS_WIDTH, MIN_DAY_WIDTH, MIN_LANE_WIDTH, toPixels } from "./scale.ts"
 /** Hour to which the grid is scrolled at first, on days other than today. */
 const MORNING_HOUR = 7;
 
-/** Days next to each other, with all-day entries on top and the others by the clock of the station. */
+/**
+ * Days next to each other, with all-day entries on top and the others by the clock of the station.
+ */
 export function TimeGrid({ days }: { days: readonly string[] }) {
   const message = usePlanMessages();
   const { entries, timeZone, today } = usePlanning();
@@ -24,15 +26,22 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
   const view = `${days[0]} ${days.length}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per view
   useEffect(() => {
-    const hour = days.includes(today) ? Math.max(Number(toWallTime(serverNow(), timeZone).slice(11, 13)) - 2, 0) : MORNING_HOUR;
+    const hour = days.includes(today)
+      ? Math.max(Number(toWallTime(serverNow(), timeZone).slice(11, 13)) - 2, 0)
+      : MORNING_HOUR;
     if (scroller.current) scroller.current.scrollTop = toPixels(hour * 60);
   }, [view]);
   const isLoaded = entries.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per view, when the days have their widths
   useEffect(() => scrollToDay(scroller.current, today), [view, isLoaded]);
   // Days with many entries at the same time are wider, and the grid scrolls sideways.
-  const widths = columns.map(({ arranged }) => Math.max(MIN_DAY_WIDTH, ...arranged.map(({ lanes }) => lanes * MIN_LANE_WIDTH)));
-  const template = [`${AXIS_WIDTH}px`, ...widths.map((width) => `minmax(${days.length > 1 ? width : 0}px, 1fr)`)].join(" ");
+  const widths = columns.map(({ arranged }) =>
+    Math.max(MIN_DAY_WIDTH, ...arranged.map(({ lanes }) => lanes * MIN_LANE_WIDTH)),
+  );
+  const template = [
+    `${AXIS_WIDTH}px`,
+    ...widths.map((width) => `minmax(${days.length > 1 ? width : 0}px, 1fr)`),
+  ].join(" ");
   return (
     <Box
       ref={scroller}
@@ -48,7 +57,10 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
         backgroundColor: "background.paper",
       }}
     >
-      <Box sx={{ display: "grid", minInlineSize: "fit-content" }} style={{ gridTemplateColumns: template }}>
+      <Box
+        sx={{ display: "grid", minInlineSize: "fit-content" }}
+        style={{ gridTemplateColumns: template }}
+      >
         {/* The head is one sticky block: its rows are as high as their entries. */}
         <Box
           sx={{
@@ -64,10 +76,15 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
           <Box sx={{ ...CELL, ...AXIS }} />
           {days.map((day) => (
             <Box key={day} sx={{ ...CELL, textAlign: "center" }}>
-              <DayHeading day={day} options={{ weekday: "short", day: "numeric", month: "numeric" }} />
+              <DayHeading
+                day={day}
+                options={{ weekday: "short", day: "numeric", month: "numeric" }}
+              />
             </Box>
           ))}
-          <Box sx={{ ...CELL, ...AXIS, fontSize: 12, color: "text.secondary" }}>{message("allDay")}</Box>
+          <Box sx={{ ...CELL, ...AXIS, fontSize: 12, color: "text.secondary" }}>
+            {message("allDay")}
+          </Box>
           {days.map((day) => (
             <AllDayCell key={day} day={day} sx={CELL} />
           ))}
@@ -87,13 +104,18 @@ function scrollToDay(scroller: HTMLElement | null, day: string): void {
   if (!scroller || !column) return;
   const box = scroller.getBoundingClientRect();
   const isRtl = getComputedStyle(scroller).direction === "rtl";
-  scroller.scrollLeft += isRtl ? column.right - box.right + AXIS_WIDTH : column.left - box.left - AXIS_WIDTH;
+  scroller.scrollLeft += isRtl
+    ? column.right - box.right + AXIS_WIDTH
+    : column.left - box.left - AXIS_WIDTH;
 }
 
 function HourAxis({ day }: { day: string }) {
   const { format, timeZone } = usePlanning();
   return (
-    <Box sx={{ ...AXIS, borderInlineEnd: "1px solid", borderColor: "divider" }} style={{ blockSize: toPixels(DAY_MINUTES) }}>
+    <Box
+      sx={{ ...AXIS, borderInlineEnd: "1px solid", borderColor: "divider" }}
+      style={{ blockSize: toPixels(DAY_MINUTES) }}
+    >
       {Array.from({ length: 23 }, (_, i) => i + 1).map((hour) => (
         <Box
           key={hour}
@@ -116,7 +138,12 @@ function HourAxis({ day }: { day: string }) {
 }
 
 /** The axis stays in view while the days scroll sideways, above their entries. */
-const AXIS = { position: "sticky", insetInlineStart: 0, zIndex: 5, backgroundColor: "background.paper" } as const;
+const AXIS = {
+  position: "sticky",
+  insetInlineStart: 0,
+  zIndex: 5,
+  backgroundColor: "background.paper",
+} as const;
 
 const CELL = {
   padding: 0.5,

@@ -4,6 +4,7 @@ import { articleFate } from "./article-fate.ts";
 it("cancelling an item warns of its article if readers see it now, or will when its time comes", () => {
   expect(articleFate({ state: "published" })).toBe("published");
   expect(articleFate({ state: "scheduled" })).toBe("scheduled");
-  for (const state of ["draft", "expired", "disabled", "withdrawn", "deleted"] as const) expect(articleFate({ state })).toBeNull();
+  for (const state of ["draft", "expired", "disabled", "withdrawn", "deleted"] as const)
+    expect(articleFate({ state })).toBeNull();
   expect(articleFate(null)).toBeNull();
 });

@@ -1,9 +1,19 @@
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import type { Conflict } from "@masthead/contract/platform/problem.ts";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from "@mui/material";
 import { createContext, useContext, useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import { type ConflictValue, FieldChoices } from "../../../platform/form/conflict/field-choices.tsx";
+import {
+  type ConflictValue,
+  FieldChoices,
+} from "../../../platform/form/conflict/field-choices.tsx";
 import { PlainTextValue } from "../../../platform/form/conflict/plain-text-value.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useStation } from "../../../platform/time/station.ts";
@@ -22,7 +32,10 @@ interface ItemConflictProps {
 
 const NamesContext = createContext<(field: string, id: number) => string>((_, id) => `#${id}`);
 
-/** Dialog for fields of a plan item that another editor changed at the same time: for each, one of both values is kept. */
+/**
+ * Dialog for fields of a plan item that another editor changed at the same time: for each, one of
+ * both values is kept.
+ */
 export function ItemConflictDialog({ conflict, onClose, onChoose }: ItemConflictProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -34,12 +47,19 @@ export function ItemConflictDialog({ conflict, onClose, onChoose }: ItemConflict
     (field === "categoryId" ? sections : assignees).find((one) => one.id === id)?.name ?? `#${id}`;
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate("frame.conflict.title", { name: conflict.by })}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {translate("frame.conflict.title", { name: conflict.by })}
+      </DialogTitle>
       <DialogContent>
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("frame.conflict.text")}</Typography>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>
+          {translate("frame.conflict.text")}
+        </Typography>
         <NamesContext value={nameOf}>
           <FieldChoices
-            fields={conflict.fields.map(({ field, theirs, yours }) => ({ field, values: { theirs, yours } }))}
+            fields={conflict.fields.map(({ field, theirs, yours }) => ({
+              field,
+              values: { theirs, yours },
+            }))}
             sides={(["theirs", "yours"] as const).map(
               (side) => [side, translate(`frame.conflict.${side}`, { name: conflict.by })] as const,
             )}
@@ -53,7 +73,11 @@ export function ItemConflictDialog({ conflict, onClose, onChoose }: ItemConflict
         <Button onClick={onClose}>{translate("frame.conflict.back")}</Button>
         <Button
           variant="contained"
-          onClick={() => void onChoose(conflict.fields.flatMap(({ field }) => (sideOf(field) === "theirs" ? [field] : [])))}
+          onClick={() =>
+            void onChoose(
+              conflict.fields.flatMap(({ field }) => (sideOf(field) === "theirs" ? [field] : [])),
+            )
+          }
         >
           {translate("frame.conflict.save")}
         </Button>
@@ -77,7 +101,11 @@ const ItemValue: ConflictValue = ({ field, value }) => {
     if (WORDS.has(field)) return message(`${field}.${value}`);
     if (field === "locale") return translate(`frame.language.${value}`);
     if (!field.endsWith("At")) return value;
-    return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(value));
+    return new Intl.DateTimeFormat(intlLocale(locale), {
+      dateStyle: "full",
+      timeStyle: "short",
+      timeZone,
+    }).format(new Date(value));
   };
   return <PlainTextValue value={textOf()} />;
 };

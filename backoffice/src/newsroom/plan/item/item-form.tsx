@@ -1,5 +1,9 @@
 import type { PlanItem } from "@masthead/contract/newsroom/plan/plan.ts";
-import { PLAN_KINDS, PLAN_LIMITS, PLAN_PRIORITIES } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import {
+  PLAN_KINDS,
+  PLAN_LIMITS,
+  PLAN_PRIORITIES,
+} from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { Conflict } from "@masthead/contract/platform/problem.ts";
 import { Box, FormControlLabel, Switch } from "@mui/material";
@@ -18,7 +22,14 @@ import { useUiLocale } from "../../../platform/messages/locale.ts";
 import type { Place } from "../entries/calendar-entry.ts";
 import { PLAN_QUERY_KEY, usePlanMessages } from "../plan-messages.ts";
 import { ItemConflictDialog } from "./item-conflict-dialog.tsx";
-import { changedFields, fieldsOfValues, type ItemFields, type ItemValues, newItemValues, valuesOfItem } from "./item-values.ts";
+import {
+  changedFields,
+  fieldsOfValues,
+  type ItemFields,
+  type ItemValues,
+  newItemValues,
+  valuesOfItem,
+} from "./item-values.ts";
 import { findAssignees } from "./use-assignees.ts";
 
 interface ItemFormProps {
@@ -30,16 +41,24 @@ interface ItemFormProps {
   onSaved: (item: PlanItem) => void;
 }
 
-/** Form of a plan item. An edit sends what changed; a field that somebody else changed meanwhile is decided in a dialog. */
+/**
+ * Form of a plan item. An edit sends what changed; a field that somebody else changed meanwhile is
+ * decided in a dialog.
+ */
 export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormProps) {
   const message = usePlanMessages();
   const queryClient = useQueryClient();
   const uiLocale = useUiLocale();
   const [opened] = useState(() => ({
     item,
-    values: item ? valuesOfItem(item, timeZone) : newItemValues(place ?? { day: "", minute: null }, uiLocale, timeZone),
+    values: item
+      ? valuesOfItem(item, timeZone)
+      : newItemValues(place ?? { day: "", minute: null }, uiLocale, timeZone),
   }));
-  const [conflict, setConflict] = useState<{ conflict: Conflict; changes: Partial<ItemFields> } | null>(null);
+  const [conflict, setConflict] = useState<{
+    conflict: Conflict;
+    changes: Partial<ItemFields>;
+  } | null>(null);
   const finish = async (saved: PlanItem) => {
     await queryClient.invalidateQueries({ queryKey: [PLAN_QUERY_KEY] });
     onSaved(saved);
@@ -78,7 +97,13 @@ export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormPr
         />
         <TimeFields />
         <Box sx={SIDE_BY_SIDE}>
-          <SelectInput source="kind" values={PLAN_KINDS} messagePrefix="resources.plan.kind" validate={required()} helperText={false} />
+          <SelectInput
+            source="kind"
+            values={PLAN_KINDS}
+            messagePrefix="resources.plan.kind"
+            validate={required()}
+            helperText={false}
+          />
           <SelectInput
             source="priority"
             values={PLAN_PRIORITIES}
@@ -86,10 +111,21 @@ export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormPr
             validate={required()}
             helperText={false}
           />
-          <SelectInput source="locale" values={LOCALES} messagePrefix="frame.language" validate={required()} helperText={false} />
+          <SelectInput
+            source="locale"
+            values={LOCALES}
+            messagePrefix="frame.language"
+            validate={required()}
+            helperText={false}
+          />
           <RecordPicker source="categoryId" kind="category" findChoices={client.category.pick} />
         </Box>
-        <MultiRecordPicker source="assigneeIds" kind="planAssignee" findChoices={findAssignees} helperText="resources.plan.assigneesHelp" />
+        <MultiRecordPicker
+          source="assigneeIds"
+          kind="planAssignee"
+          findChoices={findAssignees}
+          helperText="resources.plan.assigneesHelp"
+        />
         <TextInput
           source="notes"
           multiline
@@ -104,7 +140,9 @@ export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormPr
           onClose={() => setConflict(null)}
           onChoose={async (theirs) => {
             setConflict(null);
-            const changes = Object.fromEntries(Object.entries(conflict.changes).filter(([field]) => !theirs.includes(field)));
+            const changes = Object.fromEntries(
+              Object.entries(conflict.changes).filter(([field]) => !theirs.includes(field)),
+            );
             await edit(opened.item?.id ?? 0, conflict.conflict.version, changes);
           }}
         />
@@ -126,19 +164,28 @@ function TimeFields() {
   const { getValues, setValue } = useFormContext();
   const [startsAt, day]: [string | null, string | null] = useWatch({ name: ["startsAt", "day"] });
   const previousStart = useRef(startsAt);
-  // An end follows its start, so that the length stays, and a last day does not come before the first.
+  // An end follows its start, so that the length stays, and a last day does not come before the
+  // first.
   useEffect(() => {
     const { endsAt, lastDay } = getValues();
     const before = previousStart.current;
     previousStart.current = startsAt;
     if (before && startsAt && endsAt && before !== startsAt)
-      setValue("endsAt", new Date(Date.parse(endsAt) + Date.parse(startsAt) - Date.parse(before)).toISOString());
+      setValue(
+        "endsAt",
+        new Date(Date.parse(endsAt) + Date.parse(startsAt) - Date.parse(before)).toISOString(),
+      );
     if (day && lastDay && lastDay < day) setValue("lastDay", day);
   }, [startsAt, day, getValues, setValue]);
   return (
     <Box sx={{ marginBlock: 1 }}>
       <FormControlLabel
-        control={<Switch checked={field.value === true} onChange={(_, checked) => field.onChange(checked)} />}
+        control={
+          <Switch
+            checked={field.value === true}
+            onChange={(_, checked) => field.onChange(checked)}
+          />
+        }
         label={message("allDay")}
         sx={{ minBlockSize: 44 }}
       />

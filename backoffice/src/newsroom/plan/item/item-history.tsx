@@ -8,7 +8,10 @@ import { PLAN_QUERY_KEY, usePlanMessages } from "../plan-messages.ts";
 /** Transitions of a plan item, newest first. */
 export function ItemHistory({ item: { id, version } }: { item: PlanItem }) {
   const message = usePlanMessages();
-  const { data } = useQuery({ queryKey: [PLAN_QUERY_KEY, "history", id, version], queryFn: () => client.plan.history({ id }) });
+  const { data } = useQuery({
+    queryKey: [PLAN_QUERY_KEY, "history", id, version],
+    queryFn: () => client.plan.history({ id }),
+  });
   if (!data?.length) return null;
   return (
     <Box component="section" sx={{ marginBlockStart: 2.5 }}>
@@ -18,7 +21,10 @@ export function ItemHistory({ item: { id, version } }: { item: PlanItem }) {
       <Box component="ol" sx={{ listStyle: "none", margin: 0, padding: 0, fontSize: 14 }}>
         {data.map(({ from, to, by, at }) => (
           <Box component="li" key={at} sx={{ paddingBlock: 0.5 }}>
-            {message("historyEntry", { from: message(`state.${from}`), to: message(`state.${to}`) })}{" "}
+            {message("historyEntry", {
+              from: message(`state.${from}`),
+              to: message(`state.${to}`),
+            })}{" "}
             <Box component="span" sx={{ color: "text.secondary" }}>
               <bdi>{by}</bdi> · <RelativeTime at={at} />
             </Box>

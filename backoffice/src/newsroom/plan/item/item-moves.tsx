@@ -8,7 +8,11 @@ export function ItemMoves({ item, actions }: { item: PlanItem; actions: ItemActi
   const message = usePlanMessages();
   if (!item.moves.length) return null;
   return (
-    <Box role="group" aria-label={message("fields.state")} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+    <Box
+      role="group"
+      aria-label={message("fields.state")}
+      sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}
+    >
       {item.moves.map((state) => (
         <Button
           key={state}

@@ -25,17 +25,34 @@ interface ItemPanelProps {
   onClose: () => void;
 }
 
-/** Panel with a plan item: what is planned, its state, and the article, event and episode that it became. */
+/**
+ * Panel with a plan item: what is planned, its state, and the article, event and episode that it
+ * became.
+ */
 export function ItemPanel({ id, format, timeZone, onClose }: ItemPanelProps) {
   const titleId = useId();
   return (
     <SidePanel item={id} titleId={titleId} width={460} padding={{ padding: 2 }} onClose={onClose}>
-      {(itemId) => <PanelContent id={itemId} titleId={titleId} format={format} timeZone={timeZone} onClose={onClose} />}
+      {(itemId) => (
+        <PanelContent
+          id={itemId}
+          titleId={titleId}
+          format={format}
+          timeZone={timeZone}
+          onClose={onClose}
+        />
+      )}
     </SidePanel>
   );
 }
 
-function PanelContent({ id, titleId, format, timeZone, onClose }: ItemPanelProps & { id: number; titleId: string }) {
+function PanelContent({
+  id,
+  titleId,
+  format,
+  timeZone,
+  onClose,
+}: ItemPanelProps & { id: number; titleId: string }) {
   const message = usePlanMessages();
   const translate = useTranslate();
   const locale = useUiLocale();
@@ -49,10 +66,21 @@ function PanelContent({ id, titleId, format, timeZone, onClose }: ItemPanelProps
   return (
     <>
       <Box sx={{ display: "flex", alignItems: "start", gap: 1 }}>
-        <Typography id={titleId} variant="h6" component="h2" dir="auto" sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: "anywhere" }}>
+        <Typography
+          id={titleId}
+          variant="h6"
+          component="h2"
+          dir="auto"
+          sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: "anywhere" }}
+        >
           {item?.title ?? message("item")}
         </Typography>
-        <IconButton aria-label={translate("frame.close")} color="inherit" onClick={onClose} sx={{ inlineSize: 44, blockSize: 44 }}>
+        <IconButton
+          aria-label={translate("frame.close")}
+          color="inherit"
+          onClick={onClose}
+          sx={{ inlineSize: 44, blockSize: 44 }}
+        >
           <CloseIcon />
         </IconButton>
       </Box>
@@ -71,14 +99,25 @@ function PanelContent({ id, titleId, format, timeZone, onClose }: ItemPanelProps
               <Button variant="outlined" onClick={() => setEditing(true)} sx={{ minBlockSize: 44 }}>
                 {message("edit")}
               </Button>
-              <Button color="error" onClick={() => void actions.remove(item)} sx={{ minBlockSize: 44 }}>
+              <Button
+                color="error"
+                onClick={() => void actions.remove(item)}
+                sx={{ minBlockSize: 44 }}
+              >
                 {translate("ra.action.delete")}
               </Button>
             </Box>
           )}
           <ItemLinks item={item} actions={actions} timeZone={timeZone} />
           <ItemHistory item={item} />
-          {isEditing && <ItemForm item={item} timeZone={timeZone} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
+          {isEditing && (
+            <ItemForm
+              item={item}
+              timeZone={timeZone}
+              onClose={() => setEditing(false)}
+              onSaved={() => setEditing(false)}
+            />
+          )}
         </>
       )}
     </>
@@ -88,7 +127,8 @@ function PanelContent({ id, titleId, format, timeZone, onClose }: ItemPanelProps
 function ItemDetails({ item, format }: { item: PlanItem; format: EntryFormat }) {
   const message = usePlanMessages();
   const translate = useTranslate();
-  const { kind, priority, startsAt, endsAt, day, lastDay, category, assignees, locale, notes } = item;
+  const { kind, priority, startsAt, endsAt, day, lastDay, category, assignees, locale, notes } =
+    item;
   const time =
     day && lastDay
       ? day === lastDay
@@ -97,7 +137,10 @@ function ItemDetails({ item, format }: { item: PlanItem; format: EntryFormat }) 
       : startsAt && endsAt && format.span({ startsAt, endsAt });
   const rows: [string, React.ReactNode][] = [
     [message("fields.when"), time],
-    [message("fields.assigneeIds"), assignees.map(({ name }) => name || message("formerStaff")).join(message("comma"))],
+    [
+      message("fields.assigneeIds"),
+      assignees.map(({ name }) => name || message("formerStaff")).join(message("comma")),
+    ],
     [message("fields.categoryId"), category],
     [message("fields.locale"), translate(`frame.language.${locale}`)],
     [message("fields.priority"), message(`priority.${priority}`)],
@@ -108,13 +151,26 @@ function ItemDetails({ item, format }: { item: PlanItem; format: EntryFormat }) 
         <Box
           component="span"
           style={{ backgroundColor: KIND_COLOURS[kind].dot }}
-          sx={{ display: "inline-block", inlineSize: 10, blockSize: 10, borderRadius: "50%", marginInlineEnd: 0.75 }}
+          sx={{
+            display: "inline-block",
+            inlineSize: 10,
+            blockSize: 10,
+            borderRadius: "50%",
+            marginInlineEnd: 0.75,
+          }}
         />
         {message(`kind.${kind}`)} · {message(`state.${item.state}`)}
       </Box>
       <Box
         component="dl"
-        sx={{ display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 2, rowGap: 0.5, marginBlock: 1.5, fontSize: 14.5 }}
+        sx={{
+          display: "grid",
+          gridTemplateColumns: "auto 1fr",
+          columnGap: 2,
+          rowGap: 0.5,
+          marginBlock: 1.5,
+          fontSize: 14.5,
+        }}
       >
         {rows.map(
           ([label, value]) =>
@@ -131,7 +187,10 @@ function ItemDetails({ item, format }: { item: PlanItem; format: EntryFormat }) 
         )}
       </Box>
       {notes && (
-        <Typography dir="auto" sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", marginBlockEnd: 1.5 }}>
+        <Typography
+          dir="auto"
+          sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", marginBlockEnd: 1.5 }}
+        >
           {notes}
         </Typography>
       )}

@@ -6,7 +6,17 @@ import { DAY_MINUTES, instantOf, type Place } from "../entries/calendar-entry.ts
 /** Fields of a plan item that its form edits. */
 export type ItemFields = Pick<
   PlanItem,
-  "title" | "notes" | "kind" | "locale" | "categoryId" | "assigneeIds" | "priority" | "startsAt" | "endsAt" | "day" | "lastDay"
+  | "title"
+  | "notes"
+  | "kind"
+  | "locale"
+  | "categoryId"
+  | "assigneeIds"
+  | "priority"
+  | "startsAt"
+  | "endsAt"
+  | "day"
+  | "lastDay"
 >;
 
 /** Values of the form: both kinds of time, of which one is used. */
@@ -47,28 +57,52 @@ export function newItemValues(place: Place, locale: Locale, timeZone: string): I
   };
 }
 
-/** Returns the values of an item. The kind of time that it does not have is suggested, on the same day. */
+/**
+ * Returns the values of an item. The kind of time that it does not have is suggested, on the same
+ * day.
+ */
 export function valuesOfItem(item: PlanItem, timeZone: string): ItemValues {
-  const fields = Object.fromEntries(FIELDS.map((field) => [field, item[field]])) as unknown as ItemFields;
+  const fields = Object.fromEntries(
+    FIELDS.map((field) => [field, item[field]]),
+  ) as unknown as ItemFields;
   if (item.day && item.lastDay)
-    return { ...fields, allDay: true, ...timesAt(item.day, item.lastDay, DEFAULT_START, timeZone), day: item.day, lastDay: item.lastDay };
+    return {
+      ...fields,
+      allDay: true,
+      ...timesAt(item.day, item.lastDay, DEFAULT_START, timeZone),
+      day: item.day,
+      lastDay: item.lastDay,
+    };
   const dayOf = (at: string | null) => (at ? toWallTime(at, timeZone).slice(0, 10) : null);
   return { ...fields, allDay: false, day: dayOf(item.startsAt), lastDay: dayOf(item.endsAt) };
 }
 
 function timesAt(day: string, lastDay: string, minute: number, timeZone: string) {
   const end = Math.min(minute + DEFAULT_LENGTH, DAY_MINUTES - 1);
-  return { startsAt: instantOf({ day, minute }, timeZone), endsAt: instantOf({ day, minute: end }, timeZone), day, lastDay };
+  return {
+    startsAt: instantOf({ day, minute }, timeZone),
+    endsAt: instantOf({ day, minute: end }, timeZone),
+    day,
+    lastDay,
+  };
 }
 
 /** Returns the fields that the values store: without the kind of time that is not used. */
 export function fieldsOfValues({ allDay, ...values }: ItemValues): ItemFields {
   const time = allDay ? { startsAt: null, endsAt: null } : { day: null, lastDay: null };
-  return { ...values, title: values.title.trim(), notes: values.notes ?? "", assigneeIds: values.assigneeIds ?? [], ...time };
+  return {
+    ...values,
+    title: values.title.trim(),
+    notes: values.notes ?? "",
+    assigneeIds: values.assigneeIds ?? [],
+    ...time,
+  };
 }
 
 /** Returns the fields that differ from those of the item. */
 export function changedFields(item: PlanItem, fields: ItemFields): Partial<ItemFields> {
-  const changed = FIELDS.filter((field) => JSON.stringify(item[field]) !== JSON.stringify(fields[field]));
+  const changed = FIELDS.filter(
+    (field) => JSON.stringify(item[field]) !== JSON.stringify(fields[field]),
+  );
   return Object.fromEntries(changed.map((field) => [field, fields[field]]));
 }

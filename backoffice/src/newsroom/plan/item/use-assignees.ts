@@ -20,6 +20,8 @@ export function useAssignees(): readonly PlanAssignee[] {
 export const findAssignees: FindChoices = async ({ q = "", ids }) => {
   const assignees = await client.plan.assignees();
   return assignees
-    .filter(({ id, name }) => (ids ? ids.includes(id) : name.toLocaleLowerCase().includes(q.toLocaleLowerCase())))
+    .filter(({ id, name }) =>
+      ids ? ids.includes(id) : name.toLocaleLowerCase().includes(q.toLocaleLowerCase()),
+    )
     .map(({ id, name }) => ({ id, label: name }));
 };

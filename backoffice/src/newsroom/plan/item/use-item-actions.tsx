@@ -64,13 +64,23 @@ export function useItemActions(onRemoved: () => void) {
         await actOn(item, async (version) => {
           const { stillPublished } = await client.plan.setState({ id: item.id, version, state });
           if (stillPublished)
-            notify(message("cancel.stillPublished", { title: stillPublished.title }), { type: "info", autoHideDuration: 10_000 });
+            notify(message("cancel.stillPublished", { title: stillPublished.title }), {
+              type: "info",
+              autoHideDuration: 10_000,
+            });
         });
       });
     },
     async remove(item: PlanItem) {
       const text = message("removeText", { title: item.title });
-      if (!(await confirm({ title: translate("frame.delete.title"), text, confirm: translate("ra.action.delete"), dangerous: true })))
+      if (
+        !(await confirm({
+          title: translate("frame.delete.title"),
+          text,
+          confirm: translate("ra.action.delete"),
+          dangerous: true,
+        }))
+      )
         return;
       await perform(async () => {
         const { id } = item;

@@ -21,13 +21,28 @@ interface CreateLinkedProps {
 /** Start of the event of an all-day item that is suggested, in minutes. */
 const SUGGESTED_START = 9 * 60;
 
-/** Asks for what an event or episode needs and the plan item does not say: when it starts, or its program. */
-export function CreateLinkedDialog({ item: latest, kind, timeZone, actions, onClose }: CreateLinkedProps) {
+/**
+ * Asks for what an event or episode needs and the plan item does not say: when it starts, or its
+ * program.
+ */
+export function CreateLinkedDialog({
+  item: latest,
+  kind,
+  timeZone,
+  actions,
+  onClose,
+}: CreateLinkedProps) {
   const message = usePlanMessages();
   const item = useOpened(latest);
-  const startsAt = item.day ? instantOf({ day: item.day, minute: SUGGESTED_START }, timeZone) : null;
+  const startsAt = item.day
+    ? instantOf({ day: item.day, minute: SUGGESTED_START }, timeZone)
+    : null;
   const create = async ({ startsAt, programId }: FieldValues) => {
-    await client.plan.createLinked({ id: item.id, kind, ...(kind === "event" ? { startsAt } : { programId: programId ?? undefined }) });
+    await client.plan.createLinked({
+      id: item.id,
+      kind,
+      ...(kind === "event" ? { startsAt } : { programId: programId ?? undefined }),
+    });
     onClose();
     await actions.perform(async () => {});
   };
@@ -43,7 +58,12 @@ export function CreateLinkedDialog({ item: latest, kind, timeZone, actions, onCl
       {kind === "event" ? (
         <StationTimeInput source="startsAt" label={message("link.eventStart")} required />
       ) : (
-        <RecordPicker source="programId" kind="program" label={message("link.program")} findChoices={client.program.pick} />
+        <RecordPicker
+          source="programId"
+          kind="program"
+          label={message("link.program")}
+          findChoices={client.program.pick}
+        />
       )}
     </FormDialog>
   );

@@ -13,10 +13,21 @@ import { CreateLinkedDialog } from "./create-linked-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 
 /** Path of the form of a linked record. */
-const PATHS: Record<PlanLinkKind, string> = { article: "/article/edit", event: "/programevent/edit", episode: "/episodes/edit" };
+const PATHS: Record<PlanLinkKind, string> = {
+  article: "/article/edit",
+  event: "/programevent/edit",
+  episode: "/episodes/edit",
+};
 
 const TONES: Record<PlanLink["state"], "good" | "waiting" | "bad" | "off"> = {
-  ...{ draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "off", withdrawn: "bad" },
+  ...{
+    draft: "off",
+    scheduled: "waiting",
+    published: "good",
+    expired: "off",
+    disabled: "off",
+    withdrawn: "bad",
+  },
   ...{ visible: "good", hidden: "off", deleted: "bad" },
 } as const;
 
@@ -29,7 +40,9 @@ interface ItemLinksProps {
 /** Article, event and episode of a plan item: create, link, open and unlink them. */
 export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
   const message = usePlanMessages();
-  const [dialog, setDialog] = useState<{ action: "create" | "link"; kind: PlanLinkKind } | null>(null);
+  const [dialog, setDialog] = useState<{ action: "create" | "link"; kind: PlanLinkKind } | null>(
+    null,
+  );
   const mayCreate = item.state !== "cancelled" && item.abilities.update;
   const mayWrite = useNewsroomRight("write");
   const navigate = useNavigate();
@@ -41,25 +54,38 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
       void actions.perform(async () => {
         const { links } = await client.plan.createLinked({ id: item.id, kind });
         // Who writes an article goes on in its form.
-        if (kind === "article" && links.article) void navigate(`${PATHS.article}/${links.article.id}`);
+        if (kind === "article" && links.article)
+          void navigate(`${PATHS.article}/${links.article.id}`);
       });
   };
   return (
-    <Box component="section" sx={{ borderBlockStart: "1px solid", borderColor: "divider", paddingBlockStart: 1.5 }}>
+    <Box
+      component="section"
+      sx={{ borderBlockStart: "1px solid", borderColor: "divider", paddingBlockStart: 1.5 }}
+    >
       <Typography component="h3" sx={{ fontSize: 15, fontWeight: 600 }}>
         {message("links")}
       </Typography>
       {kinds.map((kind) => {
         const link = item.links[kind];
         return (
-          <Box key={kind} role="group" aria-label={message(`link.${kind}.name`)} sx={{ paddingBlock: 1 }}>
+          <Box
+            key={kind}
+            role="group"
+            aria-label={message(`link.${kind}.name`)}
+            sx={{ paddingBlock: 1 }}
+          >
             <Box sx={{ fontSize: 13, color: "text.secondary" }}>{message(`link.${kind}.name`)}</Box>
             {link ? (
               <LinkedRecord link={link} path={`${PATHS[kind]}/${link.id}`}>
                 {item.mayLink[kind] && item.abilities.update && (
                   <Button
                     size="small"
-                    onClick={() => void actions.perform(() => client.plan.unlink({ id: item.id, kind, targetId: link.id }))}
+                    onClick={() =>
+                      void actions.perform(() =>
+                        client.plan.unlink({ id: item.id, kind, targetId: link.id }),
+                      )
+                    }
                     sx={{ minBlockSize: 44 }}
                   >
                     {message("unlink")}
@@ -78,7 +104,10 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
                       {message(`link.${kind}.create`)}
                     </Button>
                   )}
-                  <Button onClick={() => setDialog({ action: "link", kind })} sx={{ minBlockSize: 44 }}>
+                  <Button
+                    onClick={() => setDialog({ action: "link", kind })}
+                    sx={{ minBlockSize: 44 }}
+                  >
                     {message(`link.${kind}.choose`)}
                   </Button>
                 </Box>
@@ -88,9 +117,22 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
         );
       })}
       {dialog?.action === "create" && (
-        <CreateLinkedDialog item={item} kind={dialog.kind} timeZone={timeZone} actions={actions} onClose={() => setDialog(null)} />
+        <CreateLinkedDialog
+          item={item}
+          kind={dialog.kind}
+          timeZone={timeZone}
+          actions={actions}
+          onClose={() => setDialog(null)}
+        />
       )}
-      {dialog?.action === "link" && <LinkDialog item={item} kind={dialog.kind} actions={actions} onClose={() => setDialog(null)} />}
+      {dialog?.action === "link" && (
+        <LinkDialog
+          item={item}
+          kind={dialog.kind}
+          actions={actions}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </Box>
   );
 }
@@ -98,13 +140,26 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
 /** What a kind of plan item becomes first. */
 const defaultLink = ({ kind }: PlanItem): PlanLinkKind => (kind === "story" ? "article" : kind);
 
-function LinkedRecord({ link, path, children }: { link: PlanLink; path: string; children: React.ReactNode }) {
+function LinkedRecord({
+  link,
+  path,
+  children,
+}: {
+  link: PlanLink;
+  path: string;
+  children: React.ReactNode;
+}) {
   const message = usePlanMessages();
   const translate = useTranslate();
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
       {link.mayOpen ? (
-        <Link component={RouterLink} to={path} dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere", paddingBlock: 1 }}>
+        <Link
+          component={RouterLink}
+          to={path}
+          dir="auto"
+          sx={{ fontWeight: 600, overflowWrap: "anywhere", paddingBlock: 1 }}
+        >
           {link.title}
         </Link>
       ) : (

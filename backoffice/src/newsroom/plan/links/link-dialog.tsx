@@ -21,17 +21,23 @@ type Locale = PlanItem["locale"];
 /** Finds events or episodes by text or id. */
 const findTitled =
   (
-    list: (input: { q?: string; locale: Locale }) => Promise<{ data: { id: number; title: LocalizedText }[] }>,
+    list: (input: {
+      q?: string;
+      locale: Locale;
+    }) => Promise<{ data: { id: number; title: LocalizedText }[] }>,
     get: (input: { id: number }) => Promise<{ id: number; title: LocalizedText }>,
   ): FindChoices =>
   async ({ q, ids, locale }) => {
-    const records = ids ? await Promise.all(ids.map((id) => get({ id }))) : (await list({ locale, ...(q && { q }) })).data;
+    const records = ids
+      ? await Promise.all(ids.map((id) => get({ id })))
+      : (await list({ locale, ...(q && { q }) })).data;
     return records.map(({ id, title }) => ({ id, label: localized(title, locale) }));
   };
 
 /** Finds records of a kind; articles in the language of the item. */
 const finderOf = (kind: PlanLinkKind, language: Locale): FindChoices => {
-  if (kind === "event") return findTitled(client.programEvent.staffList, client.programEvent.staffGet);
+  if (kind === "event")
+    return findTitled(client.programEvent.staffList, client.programEvent.staffGet);
   if (kind === "episode") return findTitled(client.episode.staffList, client.episode.staffGet);
   return async ({ q, ids }) => {
     const articles = ids

@@ -19,4 +19,6 @@ it.each([
   ["week", "2026-01-01", -1, "2025-12-25"],
   ["month", "2026-01-31", 1, "2026-02-28"],
   ["month", "2026-01-15", -1, "2025-12-15"],
-] as const)("steps from the %s of %s by %i to %s", (kind, date, steps, expected) => expect(stepDate(kind, date, steps)).toBe(expected));
+] as const)("steps from the %s of %s by %i to %s", (kind, date, steps, expected) =>
+  expect(stepDate(kind, date, steps)).toBe(expected),
+);

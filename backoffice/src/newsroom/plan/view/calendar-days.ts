@@ -5,12 +5,13 @@ export const VIEW_KINDS = ["day", "week", "month"] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];
 
 /**
- * First day of the week by language; 0 is Sunday. CLDR has Saturday for Jordan, where the working week, and so that of a newsroom, begins
- * on Sunday.
+ * First day of the week by language; 0 is Sunday. CLDR has Saturday for Jordan, where the working
+ * week, and so that of a newsroom, begins on Sunday.
  */
 const FIRST_WEEKDAY: Record<Locale, number> = { "en-US": 0, "ar-JO": 0 };
 
-const startOfWeek = (date: string, locale: Locale): string => addDays(date, -((weekdayOf(date) - FIRST_WEEKDAY[locale] + 7) % 7));
+const startOfWeek = (date: string, locale: Locale): string =>
+  addDays(date, -((weekdayOf(date) - FIRST_WEEKDAY[locale] + 7) % 7));
 
 /** First day of another month, by the number of months from that of a date. */
 const startOfMonth = (date: string, months = 0): string => {
@@ -22,7 +23,10 @@ const startOfMonth = (date: string, months = 0): string => {
 export function daysOfView(kind: ViewKind, date: string, locale: Locale): string[] {
   if (kind === "day") return [date];
   const first = startOfWeek(kind === "month" ? startOfMonth(date) : date, locale);
-  const last = kind === "month" ? addDays(startOfWeek(addDays(startOfMonth(date, 1), -1), locale), 6) : addDays(first, 6);
+  const last =
+    kind === "month"
+      ? addDays(startOfWeek(addDays(startOfMonth(date, 1), -1), locale), 6)
+      : addDays(first, 6);
   const days = [first];
   while ((days.at(-1) ?? last) < last) days.push(addDays(days.at(-1) ?? last, 1));
   return days;

@@ -1,7 +1,20 @@
-import { CALENDAR_LAYERS, type CalendarLayer, PLAN_KINDS } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import {
+  CALENDAR_LAYERS,
+  type CalendarLayer,
+  PLAN_KINDS,
+} from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import FilterIcon from "@mui/icons-material/FilterListOutlined";
-import { Box, Button, MenuItem, TextField, type Theme, ToggleButton, ToggleButtonGroup, useMediaQuery } from "@mui/material";
+import {
+  Box,
+  Button,
+  MenuItem,
+  TextField,
+  type Theme,
+  ToggleButton,
+  ToggleButtonGroup,
+  useMediaQuery,
+} from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { useGetIdentity, useTranslate } from "react-admin";
 import { useSections } from "../../front/view/use-sections.ts";
@@ -12,9 +25,17 @@ import type { PlanViewState } from "./use-plan-view.ts";
 
 export const hasFilter = ({ planKind, categoryId, assigneeId, language }: PlanFilters): boolean =>
   planKind !== null || categoryId !== null || assigneeId !== null || language !== null;
-export const NO_FILTER = { planKind: null, categoryId: null, assigneeId: null, language: null } as const;
+export const NO_FILTER = {
+  planKind: null,
+  categoryId: null,
+  assigneeId: null,
+  language: null,
+} as const;
 
-/** Filters of the calendar, and what it shows besides plan items. On phones they are behind a button. */
+/**
+ * Filters of the calendar, and what it shows besides plan items. On phones they are behind a
+ * button.
+ */
 export function PlanFiltersBar({ state: { view, filter } }: { state: PlanViewState }) {
   const message = usePlanMessages();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
@@ -33,13 +54,23 @@ export function PlanFiltersBar({ state: { view, filter } }: { state: PlanViewSta
         </Button>
       )}
       {(!isPhone || isOpen) && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockStart: isPhone ? 1.5 : 0 }}>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            gap: 1,
+            marginBlockStart: isPhone ? 1.5 : 0,
+          }}
+        >
           <Filters filters={view.filters} filter={filter} />
           <ToggleButtonGroup
             size="small"
             value={[...view.filters.layers]}
             aria-label={message("show")}
-            onChange={(_, layers: CalendarLayer[]) => filter({ layers: CALENDAR_LAYERS.filter((layer) => layers.includes(layer)) })}
+            onChange={(_, layers: CalendarLayer[]) =>
+              filter({ layers: CALENDAR_LAYERS.filter((layer) => layers.includes(layer)) })
+            }
             sx={{
               flexWrap: "wrap",
               display: { xs: "grid", sm: "inline-flex" },
@@ -72,7 +103,9 @@ function Filters({ filters, filter }: { filters: PlanFilters; filter: PlanViewSt
       <FilterField
         label={message("fields.kind")}
         value={planKind ?? ""}
-        onChange={(value) => filter({ planKind: PLAN_KINDS.find((kind) => kind === value) ?? null })}
+        onChange={(value) =>
+          filter({ planKind: PLAN_KINDS.find((kind) => kind === value) ?? null })
+        }
       >
         {PLAN_KINDS.map((kind) => (
           <MenuItem key={kind} value={kind}>
@@ -96,7 +129,9 @@ function Filters({ filters, filter }: { filters: PlanFilters; filter: PlanViewSt
         value={assignees.some(({ id }) => id === assigneeId) ? String(assigneeId) : ""}
         onChange={(value) => filter({ assigneeId: Number(value) || null })}
       >
-        {ownId && assignees.some(({ id }) => id === ownId) && <MenuItem value={String(ownId)}>{message("mine")}</MenuItem>}
+        {ownId && assignees.some(({ id }) => id === ownId) && (
+          <MenuItem value={String(ownId)}>{message("mine")}</MenuItem>
+        )}
         {others.map(({ id, name }) => (
           <MenuItem key={id} value={String(id)}>
             <bdi>{name}</bdi>
@@ -136,7 +171,11 @@ function FilterField({ label, value, onChange, children }: FilterFieldProps) {
       fullWidth={false}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ minInlineSize: 140, flex: { xs: "1 1 140px", sm: "none" }, "& .MuiInputBase-root": { minBlockSize: 44 } }}
+      sx={{
+        minInlineSize: 140,
+        flex: { xs: "1 1 140px", sm: "none" },
+        "& .MuiInputBase-root": { minBlockSize: 44 },
+      }}
     >
       <MenuItem value="">{message("all")}</MenuItem>
       {children}

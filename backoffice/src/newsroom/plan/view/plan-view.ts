@@ -1,4 +1,9 @@
-import { CALENDAR_LAYERS, type CalendarLayer, PLAN_KINDS, type PlanKind } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import {
+  CALENDAR_LAYERS,
+  type CalendarLayer,
+  PLAN_KINDS,
+  type PlanKind,
+} from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { isDate } from "../../../broadcast/schedule/view/days.ts";
 import { VIEW_KINDS, type ViewKind } from "./calendar-days.ts";
@@ -25,8 +30,10 @@ const DEFAULT_LAYERS: readonly CalendarLayer[] = ["scheduled", "events"];
 
 /** Reads a view from the query of a URL. Anything unknown is the default. */
 export function viewOfQuery(query: URLSearchParams, today: string): PlanView {
-  const oneOf = <Value extends string>(values: readonly Value[], name: string) => values.find((value) => value === query.get(name)) ?? null;
-  const idOf = (name: string) => (/^[1-9]\d{0,14}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === query.get(name)) ?? null;
+  const idOf = (name: string) =>
+    /^[1-9]\d{0,14}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null;
   const date = query.get("date");
   const language = query.get("lang") ?? "";
   const layers = query.get("show")?.split(".");
@@ -45,7 +52,10 @@ export function viewOfQuery(query: URLSearchParams, today: string): PlanView {
 }
 
 /** Returns the query of a view, without what is the default. */
-export function queryOfView({ kind, date, filters, itemId }: PlanView, today: string): Record<string, string> {
+export function queryOfView(
+  { kind, date, filters, itemId }: PlanView,
+  today: string,
+): Record<string, string> {
   const { planKind, categoryId, assigneeId, language, layers } = filters;
   const shown = layers.join(".");
   return {

@@ -13,7 +13,8 @@ export function usePlanView() {
   const locale = useUiLocale();
   const today = dateAt(serverNow(), timeZone);
   const view = viewOfQuery(query, today);
-  const show = (change: Partial<PlanView>) => setQuery(queryOfView({ ...view, ...change }, today), { replace: true });
+  const show = (change: Partial<PlanView>) =>
+    setQuery(queryOfView({ ...view, ...change }, today), { replace: true });
   return {
     view,
     today,

@@ -8,7 +8,9 @@ import { FormSection } from "../../../platform/form/form-section.tsx";
 import { useColleagueName } from "../colleague-name.ts";
 import { DueTime } from "./due-time.tsx";
 
-const AssignmentDialog = lazy(async () => ({ default: (await import("./assignment-dialog.tsx")).AssignmentDialog }));
+const AssignmentDialog = lazy(async () => ({
+  default: (await import("./assignment-dialog.tsx")).AssignmentDialog,
+}));
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 60_000;
@@ -24,14 +26,23 @@ export function AssignmentCard({ articleId }: { articleId: number }) {
     queryFn: () => client.article.assignment.get({ id: articleId }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  const plans = useQuery({ queryKey: ["plan", "of-article", articleId], queryFn: () => client.plan.ofArticle({ id: articleId }) });
+  const plans = useQuery({
+    queryKey: ["plan", "of-article", articleId],
+    queryFn: () => client.plan.ofArticle({ id: articleId }),
+  });
   return (
     <FormSection title="work.assignment.title">
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minBlockSize: 44 }}>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minBlockSize: 44 }}
+      >
         {data && (
           <>
             <Box sx={{ flex: 1, minWidth: 140 }}>
-              {data.assignee ? <bdi>{nameOf(data.assignee)}</bdi> : translate("work.assignment.nobody")}
+              {data.assignee ? (
+                <bdi>{nameOf(data.assignee)}</bdi>
+              ) : (
+                translate("work.assignment.nobody")
+              )}
               {(data.dueAt !== null || data.priority !== "normal") && (
                 <Box>
                   <DueTime assignment={data} />
@@ -39,7 +50,12 @@ export function AssignmentCard({ articleId }: { articleId: number }) {
               )}
             </Box>
             {data.abilities.update && (
-              <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Button
+                variant="outlined"
+                size="small"
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+              >
                 {translate(data.assignee ? "work.assignment.change" : "work.assignment.assign")}
               </Button>
             )}
@@ -49,7 +65,12 @@ export function AssignmentCard({ articleId }: { articleId: number }) {
       {plans.data?.map(({ id, title, locale, state }) => (
         <Box key={id} sx={{ fontSize: 13, color: "text.secondary" }}>
           {translate("work.assignment.plan")}{" "}
-          <Link component={RouterLink} to={`/planning?item=${id}`} lang={locale} color="text.primary">
+          <Link
+            component={RouterLink}
+            to={`/planning?item=${id}`}
+            lang={locale}
+            color="text.primary"
+          >
             <bdi>{title}</bdi>
           </Link>
           {" · "}
@@ -58,7 +79,12 @@ export function AssignmentCard({ articleId }: { articleId: number }) {
       ))}
       {open && data && (
         <Suspense>
-          <AssignmentDialog articleId={articleId} assignment={data} queryKey={queryKey} onClose={() => setOpen(false)} />
+          <AssignmentDialog
+            articleId={articleId}
+            assignment={data}
+            queryKey={queryKey}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </FormSection>

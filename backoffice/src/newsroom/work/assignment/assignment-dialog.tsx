@@ -1,4 +1,7 @@
-import { type ArticleAssignment, ASSIGNMENT_PRIORITIES } from "@masthead/contract/newsroom/article/article-assignment.ts";
+import {
+  type ArticleAssignment,
+  ASSIGNMENT_PRIORITIES,
+} from "@masthead/contract/newsroom/article/article-assignment.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNotify, useTranslate } from "react-admin";
@@ -24,11 +27,20 @@ export function AssignmentDialog({ articleId, assignment, queryKey, onClose }: P
   const notify = useNotify();
   const queries = useQueryClient();
   const { assignee, dueAt, priority } = assignment;
-  /** After a conflict the next attempt is based on the version that won, which the message describes. */
+  /**
+   * After a conflict the next attempt is based on the version that won, which the message
+   * describes.
+   */
   const version = useRef(assignment.version);
   const send = async ({ assigneeId, dueAt, priority }: FieldValues) => {
     try {
-      const saved = await client.article.assignment.set({ id: articleId, version: version.current, assigneeId, dueAt, priority });
+      const saved = await client.article.assignment.set({
+        id: articleId,
+        version: version.current,
+        assigneeId,
+        dueAt,
+        priority,
+      });
       queries.setQueryData(queryKey, saved);
       notify("work.assignment.saved", { type: "success" });
       onClose();
@@ -37,7 +49,11 @@ export function AssignmentDialog({ articleId, assignment, queryKey, onClose }: P
       if (!conflict) throw error;
       version.current = conflict.version;
       void queries.invalidateQueries({ queryKey });
-      throw new Error(translate("work.assignment.conflict", { by: conflict.by || translate("work.formerColleague") }));
+      throw new Error(
+        translate("work.assignment.conflict", {
+          by: conflict.by || translate("work.formerColleague"),
+        }),
+      );
     }
   };
   return (
@@ -54,7 +70,11 @@ export function AssignmentDialog({ articleId, assignment, queryKey, onClose }: P
         kind="colleague"
         label="work.assignment.assignee"
         findChoices={client.work.colleagues}
-        knownChoices={assignee ? [{ id: assignee.id, label: assignee.name ?? translate("work.formerColleague") }] : []}
+        knownChoices={
+          assignee
+            ? [{ id: assignee.id, label: assignee.name ?? translate("work.formerColleague") }]
+            : []
+        }
       />
       <StationTimeInput source="dueAt" label="work.assignment.due" />
       <SelectInput

@@ -5,8 +5,15 @@ import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
-/** Due time and priority of an assignment, what is most important first. Overdue and urgent ones are marked with a word and an icon. */
-export function DueTime({ assignment }: { assignment: Pick<Assignment, "dueAt" | "overdue" | "priority"> }) {
+/**
+ * Due time and priority of an assignment, what is most important first. Overdue and urgent ones are
+ * marked with a word and an icon.
+ */
+export function DueTime({
+  assignment,
+}: {
+  assignment: Pick<Assignment, "dueAt" | "overdue" | "priority">;
+}) {
   const translate = useTranslate();
   const { dueAt, overdue, priority } = assignment;
   return (
@@ -27,7 +34,16 @@ export function DueTime({ assignment }: { assignment: Pick<Assignment, "dueAt" |
       }}
     >
       {overdue && (
-        <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5, color: "error.main", fontWeight: 600 }}>
+        <Box
+          component="span"
+          sx={{
+            display: "inline-flex",
+            alignItems: "center",
+            gap: 0.5,
+            color: "error.main",
+            fontWeight: 600,
+          }}
+        >
           <OverdueIcon sx={{ fontSize: 16 }} />
           {translate("work.overdue")}
         </Box>
@@ -41,7 +57,12 @@ export function DueTime({ assignment }: { assignment: Pick<Assignment, "dueAt" |
       {priority !== "normal" && (
         <Box
           component="span"
-          sx={{ display: "inline-flex", alignItems: "center", gap: 0.25, ...(priority !== "low" && { color: "text.primary" }) }}
+          sx={{
+            display: "inline-flex",
+            alignItems: "center",
+            gap: 0.25,
+            ...(priority !== "low" && { color: "text.primary" }),
+          }}
         >
           {priority === "urgent" && <UrgentIcon sx={{ fontSize: 16 }} />}
           {translate(`work.priority.${priority}`)}

@@ -23,18 +23,29 @@ describe("mention in a note", () => {
   });
 
   it("is stored for the longer of two names, for each of two equal names, and never for a word that only begins like it", () => {
-    expect(toStoredText(typed("@Rana Haddad @Rana @Ranade", [rana, ranaHaddad]))).toBe("<@8> <@7> @Ranade");
+    expect(toStoredText(typed("@Rana Haddad @Rana @Ranade", [rana, ranaHaddad]))).toBe(
+      "<@8> <@7> @Ranade",
+    );
     const first = insertMention(EMPTY_DRAFT, { start: 0, query: "" }, rana);
-    const second = insertMention(first.draft, { start: first.caret, query: "" }, { id: 9, label: "Rana" });
+    const second = insertMention(
+      first.draft,
+      { start: first.caret, query: "" },
+      { id: 9, label: "Rana" },
+    );
     expect(second.draft.text).toBe("@Rana @Rana (9) ");
     expect(toStoredText(second.draft)).toBe("<@7> <@9> ");
   });
 
-  it.each(["<@7> <@8> <@9>", "<@9><@7>", "Rana asks <@8>, and <@7>?", "no mention", "سؤال إلى <@7>"])(
-    "is the same after %j was loaded and stored again",
-    (text) => {
-      const mentions = [rana, ranaHaddad, { id: 9, label: "Rana" }].filter(({ id }) => text.includes(`<@${id}>`));
-      expect(toStoredText(toDraft(text, mentions))).toBe(text);
-    },
-  );
+  it.each([
+    "<@7> <@8> <@9>",
+    "<@9><@7>",
+    "Rana asks <@8>, and <@7>?",
+    "no mention",
+    "سؤال إلى <@7>",
+  ])("is the same after %j was loaded and stored again", (text) => {
+    const mentions = [rana, ranaHaddad, { id: 9, label: "Rana" }].filter(({ id }) =>
+      text.includes(`<@${id}>`),
+    );
+    expect(toStoredText(toDraft(text, mentions))).toBe(text);
+  });
 });

@@ -10,7 +10,10 @@ export interface MentionDraft {
 
 export const EMPTY_DRAFT: MentionDraft = { text: "", mentions: [] };
 
-/** Beginning of a mention that is being typed: the position of its @, and what follows it up to the caret. */
+/**
+ * Beginning of a mention that is being typed: the position of its @, and what follows it up to the
+ * caret.
+ */
 export interface MentionQuery {
   start: number;
   query: string;
@@ -18,7 +21,10 @@ export interface MentionQuery {
 
 const MAX_QUERY_LENGTH = 40;
 
-/** Returns the mention that is being typed before the caret; null if there is none, or it is complete. */
+/**
+ * Returns the mention that is being typed before the caret; null if there is none, or it is
+ * complete.
+ */
 export function mentionAt({ text, mentions }: MentionDraft, caret: number): MentionQuery | null {
   const start = text.lastIndexOf("@", caret - 1);
   if (start < 0 || caret <= start) return null;
@@ -40,7 +46,10 @@ export function insertMention(
   const inserted = `@${name} `;
   const after = draft.text.slice(start + 1 + query.length).replace(/^ /, "");
   return {
-    draft: { text: draft.text.slice(0, start) + inserted + after, mentions: [...others, { id, label: name }] },
+    draft: {
+      text: draft.text.slice(0, start) + inserted + after,
+      mentions: [...others, { id, label: name }],
+    },
     caret: start + inserted.length,
   };
 }
@@ -53,7 +62,10 @@ export function toStoredText({ text, mentions }: MentionDraft): string {
   const names = [...ids.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
-  return text.replaceAll(new RegExp(`@(${names.join("|")})(?![\\p{L}\\p{N}])`, "gu"), (_mention, name: string) => `<@${ids.get(name)}>`);
+  return text.replaceAll(
+    new RegExp(`@(${names.join("|")})(?![\\p{L}\\p{N}])`, "gu"),
+    (_mention, name: string) => `<@${ids.get(name)}>`,
+  );
 }
 
 /** Returns a stored text as a draft, with the names of those whom it mentions. */
@@ -61,8 +73,20 @@ export function toDraft(text: string, mentions: Choice[]): MentionDraft {
   let draft: MentionDraft = EMPTY_DRAFT;
   for (const mention of mentions) {
     const taken = draft.mentions.some(({ label }) => label === mention.label);
-    draft = { ...draft, mentions: [...draft.mentions, taken ? { ...mention, label: `${mention.label} (${mention.id})` } : mention] };
+    draft = {
+      ...draft,
+      mentions: [
+        ...draft.mentions,
+        taken ? { ...mention, label: `${mention.label} (${mention.id})` } : mention,
+      ],
+    };
   }
   const names = new Map(draft.mentions.map(({ id, label }) => [id, label]));
-  return { ...draft, text: text.replaceAll(MENTION, (mention, digits: string) => `@${names.get(Number(digits)) ?? mention}`) };
+  return {
+    ...draft,
+    text: text.replaceAll(
+      MENTION,
+      (mention, digits: string) => `@${names.get(Number(digits)) ?? mention}`,
+    ),
+  };
 }

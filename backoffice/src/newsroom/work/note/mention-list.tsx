@@ -21,7 +21,11 @@ export function MentionList({ id, colleagues, active, onChoose }: Props) {
   return (
     <>
       <VisuallyHidden role="status">
-        {count > 0 && translate("work.notes.matches", { smart_count: count, number: formatNumber(count, locale) })}
+        {count > 0 &&
+          translate("work.notes.matches", {
+            smart_count: count,
+            number: formatNumber(count, locale),
+          })}
       </VisuallyHidden>
       {count > 0 && (
         <Paper variant="outlined">

@@ -26,7 +26,15 @@ function openPanel({ target, draft = EMPTY_DRAFT }: { target: string; draft?: Me
   );
   const composerOf = (latest: MentionDraft, edits: number) =>
     screenOf(
-      <NoteComposer target={target} label="note" submitLabel="send" draft={latest} edits={edits} onSend={onSend} onCancel={onCancel} />,
+      <NoteComposer
+        target={target}
+        label="note"
+        submitLabel="send"
+        draft={latest}
+        edits={edits}
+        onSend={onSend}
+        onCancel={onCancel}
+      />,
     );
   const { rerender } = render(composerOf(draft, 0));
   return {

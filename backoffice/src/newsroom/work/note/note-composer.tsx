@@ -27,8 +27,19 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** Text field of a note. An @ offers colleagues to mention, by arrow keys and Enter or by the mouse. */
-export function NoteComposer({ target, label, submitLabel, draft: latestDraft, edits = 0, autoFocus = false, onSend, onCancel }: Props) {
+/**
+ * Text field of a note. An @ offers colleagues to mention, by arrow keys and Enter or by the mouse.
+ */
+export function NoteComposer({
+  target,
+  label,
+  submitLabel,
+  draft: latestDraft,
+  edits = 0,
+  autoFocus = false,
+  onSend,
+  onCancel,
+}: Props) {
   const translate = useTranslate();
   const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +47,8 @@ export function NoteComposer({ target, label, submitLabel, draft: latestDraft, e
   const opened = useOpened({ draft: latestDraft, edits });
   const draft = unsent ?? opened.draft;
   const seenEdits = unsent?.edits ?? opened.edits;
-  const setDraft = (changed: MentionDraft) => (changed.text === opened.draft.text ? forget() : keep({ ...changed, edits: seenEdits }));
+  const setDraft = (changed: MentionDraft) =>
+    changed.text === opened.draft.text ? forget() : keep({ ...changed, edits: seenEdits });
   const [caret, setCaret] = useState(0);
   const [isSending, setSending] = useState(false);
   /** Position of an @ whose list was closed with Escape. */
@@ -73,7 +85,8 @@ export function NoteComposer({ target, label, submitLabel, draft: latestDraft, e
     }
     if (!isOpen) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActiveIndex((colleagues.indexOf(active) + step + colleagues.length) % colleagues.length);
+    if (step !== undefined)
+      setActiveIndex((colleagues.indexOf(active) + step + colleagues.length) % colleagues.length);
     else if (event.key === "Enter" || event.key === "Tab") choose(active);
     else if (event.key === "Escape") setDismissedAt(mention.start);
     else return;
@@ -95,7 +108,11 @@ export function NoteComposer({ target, label, submitLabel, draft: latestDraft, e
         value={draft.text}
         inputRef={input}
         error={length > NOTE_LENGTH}
-        helperText={length > NOTE_LENGTH ? translate("work.notes.tooLong", { max: NOTE_LENGTH }) : translate("work.notes.hint")}
+        helperText={
+          length > NOTE_LENGTH
+            ? translate("work.notes.tooLong", { max: NOTE_LENGTH })
+            : translate("work.notes.hint")
+        }
         onChange={({ target }) => {
           setDraft({ ...draft, text: target.value });
           setCaret(target.selectionStart ?? target.value.length);
@@ -114,7 +131,12 @@ export function NoteComposer({ target, label, submitLabel, draft: latestDraft, e
           },
         }}
       />
-      <MentionList id={listId} colleagues={isOpen ? colleagues : []} active={active} onChoose={choose} />
+      <MentionList
+        id={listId}
+        colleagues={isOpen ? colleagues : []}
+        active={active}
+        onChoose={choose}
+      />
       <Box sx={{ display: "flex", justifyContent: "end", gap: 1, marginBlockStart: 1 }}>
         {onCancel && (
           <Button
@@ -126,7 +148,12 @@ export function NoteComposer({ target, label, submitLabel, draft: latestDraft, e
             {translate("frame.confirm.cancel")}
           </Button>
         )}
-        <Button variant="contained" loading={isSending} disabled={!draft.text.trim() || length > NOTE_LENGTH} onClick={() => void send()}>
+        <Button
+          variant="contained"
+          loading={isSending}
+          disabled={!draft.text.trim() || length > NOTE_LENGTH}
+          onClick={() => void send()}
+        >
           {submitLabel}
         </Button>
       </Box>
@@ -137,7 +164,10 @@ export function NoteComposer({ target, label, submitLabel, draft: latestDraft, e
 /** Colleagues that are offered at once; more letters find the others. */
 const MAX_OFFERED = 6;
 
-/** Returns the first colleagues whose names match a query, without the current user; none if it is null. */
+/**
+ * Returns the first colleagues whose names match a query, without the current user; none if it is
+ * null.
+ */
 function useColleagues(query: string | null): Choice[] {
   const { data: identity } = useGetIdentity();
   const debounced = useDebouncedValue(query ?? "");

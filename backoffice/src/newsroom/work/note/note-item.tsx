@@ -37,14 +37,19 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
   useEffect(() => {
     if (isLinked) element.current?.scrollIntoView({ block: "center" });
   }, [isLinked]);
-  const { id, author, createdAt, editedAt, edits, text, mentions, deleted, abilities, parentId } = note;
+  const { id, author, createdAt, editedAt, edits, text, mentions, deleted, abilities, parentId } =
+    note;
   const remove = async () => {
     const confirmation = {
       title: translate("work.notes.deleteTitle"),
       text: translate("work.notes.deleteText"),
       confirm: translate("work.notes.delete"),
     };
-    if (await confirm(confirmation)) await run((seen) => client.article.note.remove({ id: articleId, noteId: id, edits: seen }), edits);
+    if (await confirm(confirmation))
+      await run(
+        (seen) => client.article.note.remove({ id: articleId, noteId: id, edits: seen }),
+        edits,
+      );
   };
   return (
     <Box
@@ -58,7 +63,15 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
       }}
     >
       <Box sx={{ display: "flex", alignItems: "start", gap: 0.5 }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontSize: 13, color: "text.secondary", overflowWrap: "anywhere" }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontSize: 13,
+            color: "text.secondary",
+            overflowWrap: "anywhere",
+          }}
+        >
           <Box component="bdi" sx={{ fontWeight: 600, color: "text.primary", fontSize: 14 }}>
             {nameOf(author)}
           </Box>
@@ -71,14 +84,22 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
         </Box>
         {abilities.update && !isEditing && (
           <Tooltip title={translate("work.notes.edit")}>
-            <IconButton size="small" aria-label={translate("work.notes.edit")} onClick={() => setEditing(true)}>
+            <IconButton
+              size="small"
+              aria-label={translate("work.notes.edit")}
+              onClick={() => setEditing(true)}
+            >
               <EditIcon fontSize="small" />
             </IconButton>
           </Tooltip>
         )}
         {abilities.delete && !isEditing && (
           <Tooltip title={translate("work.notes.delete")}>
-            <IconButton size="small" aria-label={translate("work.notes.delete")} onClick={() => void remove()}>
+            <IconButton
+              size="small"
+              aria-label={translate("work.notes.delete")}
+              onClick={() => void remove()}
+            >
               <DeleteIcon fontSize="small" />
             </IconButton>
           </Tooltip>
@@ -98,7 +119,8 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
           onCancel={() => setEditing(false)}
           onSend={async (draft, openedEdits) => {
             const noteText = toStoredText(draft);
-            const edit = (seen: number) => client.article.note.edit({ id: articleId, noteId: id, edits: seen, text: noteText });
+            const edit = (seen: number) =>
+              client.article.note.edit({ id: articleId, noteId: id, edits: seen, text: noteText });
             const isSaved = await run(edit, openedEdits);
             if (isSaved) setEditing(false);
             return isSaved;
@@ -140,11 +162,17 @@ function NoteText({ note: { text, mentions } }: { note: ArticleNote }) {
 }
 
 /** Version of the article that a note was written on. Opens that revision in the history. */
-function VersionLabel({ note, isOutdated, onOpenRevision }: Pick<Props, "note" | "isOutdated" | "onOpenRevision">) {
+function VersionLabel({
+  note,
+  isOutdated,
+  onOpenRevision,
+}: Pick<Props, "note" | "isOutdated" | "onOpenRevision">) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const { version, revisionId } = note;
-  const label = translate(isOutdated ? "work.notes.olderVersion" : "work.notes.version", { number: formatNumber(version, locale) });
+  const label = translate(isOutdated ? "work.notes.olderVersion" : "work.notes.version", {
+    number: formatNumber(version, locale),
+  });
   if (revisionId === null) return label;
   return (
     <Link

@@ -23,7 +23,14 @@ export interface NoteThreadProps {
 }
 
 /** Note with its replies, and the actions on both. */
-export function NoteThread({ article, note, replies, linkedId, onOpenRevision, run }: NoteThreadProps) {
+export function NoteThread({
+  article,
+  note,
+  replies,
+  linkedId,
+  onOpenRevision,
+  run,
+}: NoteThreadProps) {
   const translate = useTranslate();
   const nameOf = useColleagueName();
   const replyTarget = `${article.id}.reply.${note.id}`;
@@ -84,14 +91,27 @@ export function NoteThread({ article, note, replies, linkedId, onOpenRevision, r
           />
         </Box>
       ) : (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 0.5, marginInlineStart: -0.75 }}>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            gap: 1,
+            marginBlockStart: 0.5,
+            marginInlineStart: -0.75,
+          }}
+        >
           {abilities.reply && (
             <Button size="small" onClick={() => setReplying(true)}>
               {translate("work.notes.reply")}
             </Button>
           )}
           {abilities.resolve && (
-            <Button size="small" onClick={() => void run((edits) => client.article.note.resolve({ ...target, edits }), note.edits)}>
+            <Button
+              size="small"
+              onClick={() =>
+                void run((edits) => client.article.note.resolve({ ...target, edits }), note.edits)
+              }
+            >
               {translate("work.notes.resolve")}
             </Button>
           )}

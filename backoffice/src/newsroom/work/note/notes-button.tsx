@@ -12,10 +12,16 @@ import { useNotes } from "./use-notes.ts";
 const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
 
 /**
- * Button with the number of open notes on an article. Opens their panel, next to the article where the window has room for both; so
- * does a link to a note (`?note=5`).
+ * Button with the number of open notes on an article. Opens their panel, next to the article where
+ * the window has room for both; so does a link to a note (`?note=5`).
  */
-export function NotesButton({ article, onRestored }: { article: ArticleRecord; onRestored: () => void }) {
+export function NotesButton({
+  article,
+  onRestored,
+}: {
+  article: ArticleRecord;
+  onRestored: () => void;
+}) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const [query] = useSearchParams();
@@ -44,7 +50,9 @@ export function NotesButton({ article, onRestored }: { article: ArticleRecord; o
         {...(isDocked ? { "aria-expanded": isShown } : { "aria-haspopup": "dialog" as const })}
         onClick={() => (isDocked && isShown ? close() : setOpen(true))}
       >
-        {open === 0 ? label : translate("work.notes.open", { smart_count: open, number: formatNumber(open, locale) })}
+        {open === 0
+          ? label
+          : translate("work.notes.open", { smart_count: open, number: formatNumber(open, locale) })}
       </Button>
       {isDocked && isShown && (
         <DockedPanel label={label} onClose={close}>

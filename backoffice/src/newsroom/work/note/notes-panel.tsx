@@ -14,7 +14,9 @@ import { NoteComposer } from "./note-composer.tsx";
 import { NoteThread } from "./note-thread.tsx";
 import { useNoteCall, useNotes } from "./use-notes.ts";
 
-const Revisions = lazy(async () => ({ default: (await import("../../article/revisions/revisions.tsx")).Revisions }));
+const Revisions = lazy(async () => ({
+  default: (await import("../../article/revisions/revisions.tsx")).Revisions,
+}));
 
 interface Props {
   article: ArticleRecord;
@@ -24,7 +26,10 @@ interface Props {
   onRestored: () => void;
 }
 
-/** Panel with the notes on an article: a new note, the open ones, latest first, and the resolved ones folded. */
+/**
+ * Panel with the notes on an article: a new note, the open ones, latest first, and the resolved
+ * ones folded.
+ */
 export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
   const translate = useTranslate();
   const locale = useUiLocale();
@@ -59,7 +64,16 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
   if (data && unfolded === null) setUnfolded(resolved.some(({ id }) => id === linkedThreadId));
   return (
     <>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, padding: 1.5, borderBottom: 1, borderColor: "divider" }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1,
+          padding: 1.5,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
         <IconButton onClick={onClose} aria-label={translate("frame.close")}>
           <CloseIcon />
         </IconButton>
@@ -67,7 +81,17 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
           {translate("work.notes.title")}
         </Typography>
       </Box>
-      <Box sx={{ flex: 1, minBlockSize: 0, overflowY: "auto", padding: 2, display: "flex", flexDirection: "column", gap: 2 }}>
+      <Box
+        sx={{
+          flex: 1,
+          minBlockSize: 0,
+          overflowY: "auto",
+          padding: 2,
+          display: "flex",
+          flexDirection: "column",
+          gap: 2,
+        }}
+      >
         {data?.abilities.create && (
           <NoteComposer
             target={`${article.id}.new`}
@@ -80,7 +104,9 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
             }}
           />
         )}
-        {data && threads.length === 0 && <Typography sx={{ color: "text.secondary" }}>{translate("work.notes.none")}</Typography>}
+        {data && threads.length === 0 && (
+          <Typography sx={{ color: "text.secondary" }}>{translate("work.notes.none")}</Typography>
+        )}
         {threads.filter((note) => !note.resolved).map(thread)}
         {resolved.length > 0 && (
           <>
@@ -90,7 +116,10 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
               startIcon={<ExpandIcon sx={{ transform: unfolded ? "rotate(180deg)" : "none" }} />}
               sx={{ alignSelf: "start" }}
             >
-              {translate("work.notes.resolved", { smart_count: resolved.length, number: formatNumber(resolved.length, locale) })}
+              {translate("work.notes.resolved", {
+                smart_count: resolved.length,
+                number: formatNumber(resolved.length, locale),
+              })}
             </Button>
             {unfolded && resolved.map(thread)}
           </>
@@ -100,7 +129,12 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
         anchor="right"
         open={revisionId !== null}
         onClose={() => setRevisionId(null)}
-        slotProps={{ paper: { sx: { inlineSize: "min(1080px, 100vw)" }, "aria-label": translate("article.revisions.open") } }}
+        slotProps={{
+          paper: {
+            sx: { inlineSize: "min(1080px, 100vw)" },
+            "aria-label": translate("article.revisions.open"),
+          },
+        }}
       >
         {revisionId !== null && (
           <Suspense>

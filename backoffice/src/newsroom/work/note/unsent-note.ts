@@ -7,8 +7,8 @@ interface UnsentNote extends MentionDraft {
 }
 
 /**
- * Returns the unsent text of a new note, a reply or an edit, such as `5.new`. It is kept in the browser until it is sent, cancelled or its
- * user signs out, also when its panel is closed.
+ * Returns the unsent text of a new note, a reply or an edit, such as `5.new`. It is kept in the
+ * browser until it is sent, cancelled or its user signs out, also when its panel is closed.
  */
 export function useUnsentNote(target: string) {
   const key = `unsentNote.${target}`;

@@ -19,10 +19,14 @@ export const useNotes = (articleId: number): ArticleNotes | undefined =>
   }).data;
 
 /**
- * Runs a call on the notes of an article, shows the result, and reports an error. `edits` is the number of edits of the note that the
- * user saw: if there are more, the call is repeated only after a confirmation. Returns whether it succeeded.
+ * Runs a call on the notes of an article, shows the result, and reports an error. `edits` is the
+ * number of edits of the note that the user saw: if there are more, the call is repeated only after
+ * a confirmation. Returns whether it succeeded.
  */
-export type RunNoteCall = (call: (edits: number) => Promise<ArticleNotes>, edits?: number) => Promise<boolean>;
+export type RunNoteCall = (
+  call: (edits: number) => Promise<ArticleNotes>,
+  edits?: number,
+) => Promise<boolean>;
 
 export function useNoteCall(articleId: number): RunNoteCall {
   const queries = useQueryClient();
@@ -30,7 +34,9 @@ export function useNoteCall(articleId: number): RunNoteCall {
   const actOn = useActOn();
   return async (call, edits = 0) => {
     try {
-      const isDone = await actOn({ version: edits }, async (seen) => queries.setQueryData(keyOf(articleId), await call(seen)));
+      const isDone = await actOn({ version: edits }, async (seen) =>
+        queries.setQueryData(keyOf(articleId), await call(seen)),
+      );
       if (!isDone) void queries.invalidateQueries({ queryKey: keyOf(articleId) });
       return isDone;
     } catch (error) {

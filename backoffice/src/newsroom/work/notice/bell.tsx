@@ -8,19 +8,25 @@ import { UrgentAlert } from "../open/urgent-alert.tsx";
 import { useWorkAlerts } from "../open/use-open-work.ts";
 import { useUnreadNotices } from "./use-notices.ts";
 
-const LatestNotices = lazy(async () => ({ default: (await import("./latest-notices.tsx")).LatestNotices }));
+const LatestNotices = lazy(async () => ({
+  default: (await import("./latest-notices.tsx")).LatestNotices,
+}));
 
 /** Number above which the badge says that there are more. */
 const MAX_SHOWN = 99;
 
-/** Bell in the app bar: the number of unread notices and of new open work, and the latest on demand. Urgent work alerts beside it. */
+/**
+ * Bell in the app bar: the number of unread notices and of new open work, and the latest on demand.
+ * Urgent work alerts beside it.
+ */
 export function Bell() {
   const translate = useTranslate();
   const locale = useUiLocale();
   const unread = (useUnreadNotices() ?? 0) + (useWorkAlerts()?.unread ?? 0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const number = unread > MAX_SHOWN ? `${formatNumber(MAX_SHOWN, locale)}+` : formatNumber(unread, locale);
+  const number =
+    unread > MAX_SHOWN ? `${formatNumber(MAX_SHOWN, locale)}+` : formatNumber(unread, locale);
   return (
     <>
       <UrgentAlert />
@@ -28,7 +34,11 @@ export function Bell() {
         <IconButton
           color="inherit"
           aria-haspopup="dialog"
-          aria-label={unread === 0 ? translate("work.notices.bellRead") : translate("work.notices.bell", { number })}
+          aria-label={
+            unread === 0
+              ? translate("work.notices.bellRead")
+              : translate("work.notices.bell", { number })
+          }
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           <Badge color="error" badgeContent={unread === 0 ? null : number}>

@@ -17,7 +17,11 @@ export function LatestNotices({ onClose }: { onClose: () => void }) {
   const { readAll } = useReadNotices();
   const { see } = useClaims();
   const enabled = useHasNotices();
-  const { data } = useQuery({ queryKey: ["notices", "latest"], queryFn: () => client.work.notices({ limit: MAX_ROWS }), enabled });
+  const { data } = useQuery({
+    queryKey: ["notices", "latest"],
+    queryFn: () => client.work.notices({ limit: MAX_ROWS }),
+    enabled,
+  });
   const work = useOpenWork(MAX_OPEN_WORK);
   const unread = useWorkAlerts()?.unread ?? 0;
   const hasUnread = unread > 0 || data?.data.some(({ read }) => !read);
@@ -25,7 +29,15 @@ export function LatestNotices({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Box
-        sx={{ display: "flex", alignItems: "center", gap: 1, minBlockSize: 52, paddingInline: 2, borderBottom: 1, borderColor: "divider" }}
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1,
+          minBlockSize: 52,
+          paddingInline: 2,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
       >
         <Typography component="h2" sx={{ fontWeight: 600, marginInlineEnd: "auto" }}>
           {translate("work.notices.title")}
@@ -38,9 +50,22 @@ export function LatestNotices({ onClose }: { onClose: () => void }) {
       </Box>
       <Box sx={{ overflowY: "auto", maxBlockSize: "min(60vh, 480px)" }}>
         {work && work.data.length > 0 && (
-          <Box component="ul" aria-label={translate("work.open.title")} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+          <Box
+            component="ul"
+            aria-label={translate("work.open.title")}
+            sx={{ listStyle: "none", margin: 0, padding: 0 }}
+          >
             {work.data.map((one) => (
-              <Box key={one.id} component="li" sx={{ paddingInline: 2, paddingBlock: 1.25, borderBottom: 1, borderColor: "divider" }}>
+              <Box
+                key={one.id}
+                component="li"
+                sx={{
+                  paddingInline: 2,
+                  paddingBlock: 1.25,
+                  borderBottom: 1,
+                  borderColor: "divider",
+                }}
+              >
                 <OpenWorkLine work={one} onOpen={onClose} />
               </Box>
             ))}
@@ -49,7 +74,11 @@ export function LatestNotices({ onClose }: { onClose: () => void }) {
         {enabled ? (
           <NoticeList notices={data?.data} onOpen={onClose} />
         ) : (
-          work?.data.length === 0 && <Typography sx={{ padding: 2, color: "text.secondary" }}>{translate("work.open.none")}</Typography>
+          work?.data.length === 0 && (
+            <Typography sx={{ padding: 2, color: "text.secondary" }}>
+              {translate("work.open.none")}
+            </Typography>
+          )
         )}
       </Box>
       {enabled && (

@@ -14,17 +14,36 @@ const noticePath = ({ article, noteId }: Pick<Notice, "article" | "noteId">) =>
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** Direction of most letters of a text. The first letter does not tell: notes begin with the names of colleagues. */
-const directionOfText = (text: string) => (countOf(text, /\p{Script=Arabic}/gu) > countOf(text, /\p{Script=Latin}/gu) ? "rtl" : "ltr");
+/**
+ * Direction of most letters of a text. The first letter does not tell: notes begin with the names
+ * of colleagues.
+ */
+const directionOfText = (text: string) =>
+  countOf(text, /\p{Script=Arabic}/gu) > countOf(text, /\p{Script=Latin}/gu) ? "rtl" : "ltr";
 
 /** Notices, each a link to its note or article. */
-export function NoticeList({ notices, onOpen }: { notices: Notice[] | undefined; onOpen?: () => void }) {
+export function NoticeList({
+  notices,
+  onOpen,
+}: {
+  notices: Notice[] | undefined;
+  onOpen?: () => void;
+}) {
   const translate = useTranslate();
-  if (notices?.length === 0) return <Typography sx={{ padding: 2, color: "text.secondary" }}>{translate("work.notices.none")}</Typography>;
+  if (notices?.length === 0)
+    return (
+      <Typography sx={{ padding: 2, color: "text.secondary" }}>
+        {translate("work.notices.none")}
+      </Typography>
+    );
   return (
     <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
       {notices?.map((notice) => (
-        <Box key={notice.id} component="li" sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}>
+        <Box
+          key={notice.id}
+          component="li"
+          sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}
+        >
           <NoticeLine notice={notice} onOpen={onOpen} />
         </Box>
       ))}
@@ -33,7 +52,13 @@ export function NoticeList({ notices, onOpen }: { notices: Notice[] | undefined;
 }
 
 /** Notice: who did what, on which article, and the beginning of the note. */
-export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen?: (() => void) | undefined }) {
+export function NoticeLine({
+  notice,
+  onOpen,
+}: {
+  notice: Notice;
+  onOpen?: (() => void) | undefined;
+}) {
   const translate = useTranslate();
   const nameOf = useColleagueName();
   const { read } = useReadNotices();
@@ -69,7 +94,10 @@ export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
         {!notice.read && <VisuallyHidden>{translate("work.notices.unread")}</VisuallyHidden>}
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
-          <Box component="span" sx={{ fontWeight: notice.read ? 400 : 600, marginInlineEnd: "auto" }}>
+          <Box
+            component="span"
+            sx={{ fontWeight: notice.read ? 400 : 600, marginInlineEnd: "auto" }}
+          >
             {translate(`work.notices.kind.${kind}`, { by: nameOf(by) })}
           </Box>
           <Box component="span" sx={{ color: "text.secondary", fontSize: 13 }}>

@@ -15,7 +15,8 @@ export function NoticeMailChoice() {
   const queries = useQueryClient();
   const id = useId();
   const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => client.work.mail() });
-  // Local state, because the query notifies its observers later than the radio button has to change.
+  // Local state, because the query notifies its observers later than the radio button has to
+  // change.
   const [chosen, setChosen] = useState<NoticeMail>();
   const choose = async (mail: NoticeMail) => {
     setChosen(mail);
@@ -31,9 +32,18 @@ export function NoticeMailChoice() {
     <FormControl sx={{ minBlockSize: 150 }}>
       <FormLabel id={id}>{translate("work.mail.label")}</FormLabel>
       {data && (
-        <RadioGroup aria-labelledby={id} value={chosen ?? data.mail} onChange={({ target }) => void choose(target.value as NoticeMail)}>
+        <RadioGroup
+          aria-labelledby={id}
+          value={chosen ?? data.mail}
+          onChange={({ target }) => void choose(target.value as NoticeMail)}
+        >
           {NOTICE_MAILS.map((mail) => (
-            <FormControlLabel key={mail} value={mail} control={<Radio />} label={translate(`work.mail.${mail}`)} />
+            <FormControlLabel
+              key={mail}
+              value={mail}
+              control={<Radio />}
+              label={translate(`work.mail.${mail}`)}
+            />
           ))}
         </RadioGroup>
       )}

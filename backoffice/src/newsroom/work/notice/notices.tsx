@@ -1,4 +1,12 @@
-import { Box, Button, FormControlLabel, Pagination, Paper, Switch, Typography } from "@mui/material";
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  Pagination,
+  Paper,
+  Switch,
+  Typography,
+} from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title, useTranslate } from "react-admin";
@@ -25,7 +33,9 @@ export function Notices() {
   return (
     <Box sx={{ maxInlineSize: 800, marginBlock: 2 }}>
       <Title title={title} />
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 2 }}>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 2 }}
+      >
         <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginInlineEnd: "auto" }}>
           {title}
         </Typography>
@@ -48,7 +58,14 @@ export function Notices() {
       <Paper variant="outlined">
         <NoticeList notices={data?.data} />
       </Paper>
-      {pages > 1 && <Pagination count={pages} page={page} onChange={(_event, chosen) => setPage(chosen)} sx={{ marginBlock: 2 }} />}
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={page}
+          onChange={(_event, chosen) => setPage(chosen)}
+          sx={{ marginBlock: 2 }}
+        />
+      )}
       <Button component={RouterLink} to="/account#notices" sx={{ marginBlockStart: 2 }}>
         {translate("work.mail.change")}
       </Button>

@@ -11,7 +11,11 @@ export const useHasNotices = () => useViewAbility().can("manage", "Article");
 /** Returns the number of unread notices; undefined until it is known. */
 export function useUnreadNotices(): number | undefined {
   const enabled = useHasNotices();
-  const options = { queryFn: () => client.work.unread(), refetchInterval: REFETCH_INTERVAL_MS, enabled };
+  const options = {
+    queryFn: () => client.work.unread(),
+    refetchInterval: REFETCH_INTERVAL_MS,
+    enabled,
+  };
   return useQuery({ queryKey: ["notices", "unread"], ...options }).data?.unread;
 }
 
@@ -25,6 +29,7 @@ export function useReadNotices() {
   };
   return {
     read: (id: number) => run(client.work.read({ id })),
-    readAll: (articleId?: number) => run(client.work.readAll(articleId === undefined ? {} : { articleId })),
+    readAll: (articleId?: number) =>
+      run(client.work.readAll(articleId === undefined ? {} : { articleId })),
   };
 }

@@ -1,4 +1,7 @@
-/** Two short tones, without a file to load. Browsers play nothing before the user has interacted with the page. */
+/**
+ * Two short tones, without a file to load. Browsers play nothing before the user has interacted
+ * with the page.
+ */
 export function playAlertSound(): void {
   const audio = new AudioContext();
   for (const [start, frequency] of [

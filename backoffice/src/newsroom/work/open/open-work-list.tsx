@@ -18,7 +18,11 @@ export function OpenWorkLine({ work, onOpen }: { work: OpenWork; onOpen?: () => 
         alignItems: "center",
         columnGap: 2,
         rowGap: 0.5,
-        ...(work.urgent && { borderInlineStart: "3px solid", borderColor: "secondary.main", paddingInlineStart: 1.5 }),
+        ...(work.urgent && {
+          borderInlineStart: "3px solid",
+          borderColor: "secondary.main",
+          paddingInlineStart: 1.5,
+        }),
       }}
     >
       <Box sx={{ flex: "1 1 220px", minWidth: 0 }}>
@@ -85,9 +89,15 @@ export function ClaimButton({ work }: { work: OpenWork }) {
   const { claimedBy, abilities } = work;
   const action = abilities.release ? "release" : claimedBy ? "takeOver" : "claim";
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, fontSize: 13 }}>
+    <Box
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, fontSize: 13 }}
+    >
       {claimedBy && (
-        <span>{abilities.release ? translate("work.open.yours") : translate("work.open.with", { by: nameOf(claimedBy) })}</span>
+        <span>
+          {abilities.release
+            ? translate("work.open.yours")
+            : translate("work.open.with", { by: nameOf(claimedBy) })}
+        </span>
       )}
       {(abilities.claim || abilities.release) && (
         <Button

@@ -12,12 +12,17 @@ import { useClaims, useWorkAlerts } from "./use-open-work.ts";
 /** Key of this browser's choice to play a sound. */
 export const SOUND_KEY = "work.alertSound";
 
-/** Width of the search and the buttons at the end of the app bar, and of the menu button at its start. */
+/**
+ * Width of the search and the buttons at the end of the app bar, and of the menu button at its
+ * start.
+ */
 const APP_BAR = { end: 560, start: 48 };
 
 const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
 
-/** On wide screens it is in the app bar, over the title of the screen. Narrow app bars have no room. */
+/**
+ * On wide screens it is in the app bar, over the title of the screen. Narrow app bars have no room.
+ */
 const BANNER_STYLES = {
   position: "fixed",
   zIndex: "snackbar",
@@ -35,7 +40,10 @@ const BANNER_STYLES = {
   paddingInline: 1,
 };
 
-/** Banner in every window while urgent work waits that the current user has not seen. It covers no field or button of the form. */
+/**
+ * Banner in every window while urgent work waits that the current user has not seen. It covers no
+ * field or button of the form.
+ */
 export function UrgentAlert() {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
@@ -55,7 +63,8 @@ export function UrgentAlert() {
       <Box sx={{ flex: 1, minWidth: 0, paddingBlock: { xs: 1, lg: 0 } }}>
         <Box sx={{ fontSize: 12, lineHeight: 1.3, color: "text.secondary", ...ONE_LINE }}>
           {translate(`work.open.kind.${work.kind}`)} · <RelativeTime at={work.openedAt} />
-          {urgent.length > 1 && ` · ${translate("work.open.more", { number: formatNumber(urgent.length - 1) })}`}
+          {urgent.length > 1 &&
+            ` · ${translate("work.open.more", { number: formatNumber(urgent.length - 1) })}`}
         </Box>
         <Box
           dir="auto"
@@ -70,7 +79,11 @@ export function UrgentAlert() {
         {translate("work.open.open")}
       </Button>
       <ClaimButton work={work} />
-      <IconButton size="small" aria-label={translate("work.open.dismiss")} onClick={() => void see(work.id)}>
+      <IconButton
+        size="small"
+        aria-label={translate("work.open.dismiss")}
+        onClick={() => void see(work.id)}
+      >
         <CloseIcon fontSize="small" />
       </IconButton>
     </Paper>

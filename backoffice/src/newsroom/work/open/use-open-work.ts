@@ -5,7 +5,10 @@ import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 
-/** Refetch interval of alerts, in milliseconds, also in hidden windows: urgent work has to be noticed. */
+/**
+ * Refetch interval of alerts, in milliseconds, also in hidden windows: urgent work has to be
+ * noticed.
+ */
 const ALERTS_INTERVAL_MS = 10_000;
 /** Refetch interval of the list, in milliseconds. Only a visible window refetches. */
 const LIST_INTERVAL_MS = 20_000;
@@ -30,7 +33,10 @@ export const useWorkAlerts = () =>
     refetchIntervalInBackground: true,
   }).data;
 
-/** Returns functions that claim and release open work, and mark it as seen. What is shown follows, also if it fails. */
+/**
+ * Returns functions that claim and release open work, and mark it as seen. What is shown follows,
+ * also if it fails.
+ */
 export function useClaims() {
   const notify = useNotify();
   const queries = useQueryClient();
@@ -45,7 +51,8 @@ export function useClaims() {
   };
   return {
     busy,
-    claim: ({ id, claimedBy }: OpenWork) => run(client.work.claim({ id, takeOver: claimedBy !== null })),
+    claim: ({ id, claimedBy }: OpenWork) =>
+      run(client.work.claim({ id, takeOver: claimedBy !== null })),
     release: ({ id }: OpenWork) => run(client.work.release({ id })),
     see: (id?: number) => run(client.work.see(id === undefined ? {} : { id }), { silent: true }),
   };

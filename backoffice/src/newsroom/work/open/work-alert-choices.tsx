@@ -1,5 +1,13 @@
 import { WORK_MAILS, type WorkMail } from "@masthead/contract/newsroom/work.ts";
-import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Switch } from "@mui/material";
+import {
+  Box,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Switch,
+} from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNotify, useStore, useTranslate } from "react-admin";
@@ -12,14 +20,18 @@ const QUERY_KEY = ["account", "work-mail"];
 const URGENCIES = ["urgent", "other"] as const;
 type Choice = Record<(typeof URGENCIES)[number], WorkMail>;
 
-/** When the current user gets mail of open work, and whether this browser plays a sound. Saved at once. */
+/**
+ * When the current user gets mail of open work, and whether this browser plays a sound. Saved at
+ * once.
+ */
 export function WorkAlertChoices() {
   const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
   const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => client.work.openMail() });
   const [hasSound, setHasSound] = useStore(SOUND_KEY, false);
-  // Local state, because the query notifies its observers later than the radio button has to change.
+  // Local state, because the query notifies its observers later than the radio button has to
+  // change.
   const [chosen, setChosen] = useState<Choice>();
   const shown = chosen ?? data;
   const choose = async (choice: Choice) => {
@@ -72,9 +84,19 @@ function MailChoice({ urgency, value, onChoose }: MailChoiceProps) {
     <FormControl sx={{ minBlockSize: 66 }}>
       <FormLabel id={id}>{translate(`work.alerts.${urgency}`)}</FormLabel>
       {value && (
-        <RadioGroup row aria-labelledby={id} value={value} onChange={({ target }) => onChoose(target.value as WorkMail)}>
+        <RadioGroup
+          row
+          aria-labelledby={id}
+          value={value}
+          onChange={({ target }) => onChoose(target.value as WorkMail)}
+        >
           {WORK_MAILS.map((mail) => (
-            <FormControlLabel key={mail} value={mail} control={<Radio />} label={translate(`work.alerts.when.${mail}`)} />
+            <FormControlLabel
+              key={mail}
+              value={mail}
+              control={<Radio />}
+              label={translate(`work.alerts.when.${mail}`)}
+            />
           ))}
         </RadioGroup>
       )}

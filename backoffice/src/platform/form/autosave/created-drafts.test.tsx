@@ -54,7 +54,10 @@ describe("form of a new record", () => {
     for (let created = 0; created < bySuiteSize({ sample: 15, full: 200 }); created++) {
       const server = startFakeRecordServer();
       const store = fakeDraftStore();
-      const router = await openForm({ draftStore: store }, { path: "/tag/create", loadingMs: randomInteger(0, 1500) });
+      const router = await openForm(
+        { draftStore: store },
+        { path: "/tag/create", loadingMs: randomInteger(0, 1500) },
+      );
       const maybe = (action: () => void) => (random() < 0.4 ? action() : undefined);
       type("title", `Water ${created}`);
       await pass(randomInteger(0, 900));
@@ -105,7 +108,9 @@ describe("form of a new record", () => {
     await openForm({ draftKey: "new-of-3", formName: "translation" }, { path: "/tag/create" });
     type("title", "Water");
     await pass(500);
-    expect(Object.keys(localStorage).map((key) => key.split(".").slice(2, 4).join("."))).toContain("1.tag/new-of-3");
+    expect(Object.keys(localStorage).map((key) => key.split(".").slice(2, 4).join("."))).toContain(
+      "1.tag/new-of-3",
+    );
   });
 
   it("names title, time and form of the draft that it offers", async () => {

@@ -2,7 +2,17 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startFakeRecordServer } from "../../../../test/fake-record-server.ts";
-import { click, input, isShown, openForm, pass, pressSave, resetForms, type, waitFor } from "../../../../test/test-form.tsx";
+import {
+  click,
+  input,
+  isShown,
+  openForm,
+  pass,
+  pressSave,
+  resetForms,
+  type,
+  waitFor,
+} from "../../../../test/test-form.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -11,7 +11,8 @@ const handedOver = new Map<string, FormDraft>();
 const keyOf = (userId: number, form: string) => `${userId} ${form}`;
 
 /** Stores the draft of an unmounted form for the form that replaces it. */
-export const handOverDraft = (userId: number, form: string, draft: FormDraft): void => void handedOver.set(keyOf(userId, form), draft);
+export const handOverDraft = (userId: number, form: string, draft: FormDraft): void =>
+  void handedOver.set(keyOf(userId, form), draft);
 
 /**
  * Returns the draft of the replaced form and removes it; undefined when it is older than two

@@ -8,7 +8,9 @@ import type { FormDraft } from "./form-drafts.ts";
 import { type Overwrite, partitionRecovered } from "./recovery.ts";
 import { RestoreOffer } from "./restore-offer.tsx";
 
-const RecoveryDialog = lazy(async () => ({ default: (await import("./recovery-dialog.tsx")).RecoveryDialog }));
+const RecoveryDialog = lazy(async () => ({
+  default: (await import("./recovery-dialog.tsx")).RecoveryDialog,
+}));
 
 interface OfferedTextProps {
   draft: FormDraft;
@@ -23,11 +25,19 @@ interface OfferedTextProps {
  * Offers a recovered draft. Newer input is replaced only after a comparison, and the restore can be
  * undone.
  */
-export function DraftRestore({ draft, valueComponent, onRestore, onUndo, onDiscard }: OfferedTextProps) {
+export function DraftRestore({
+  draft,
+  valueComponent,
+  onRestore,
+  onUndo,
+  onDiscard,
+}: OfferedTextProps) {
   const notify = useNotify();
   const { getValues, setValue } = useFormContext();
   const { defaultValues = {} } = useFormState();
-  const [comparison, setComparison] = useState<{ safe: string[]; overwrites: Overwrite[] } | null>(null);
+  const [comparison, setComparison] = useState<{ safe: string[]; overwrites: Overwrite[] } | null>(
+    null,
+  );
 
   const restore = (fields: string[]) => {
     const version: unknown = getValues("version");
@@ -35,12 +45,20 @@ export function DraftRestore({ draft, valueComponent, onRestore, onUndo, onDisca
     const undo = () => {
       for (const [field, value] of replaced) setValue(field, value, { shouldDirty: true });
       // Unless the form was saved in the meantime.
-      if (draft.version !== undefined && getValues("version") === draft.version) setValue("version", version);
+      if (draft.version !== undefined && getValues("version") === draft.version)
+        setValue("version", version);
       onUndo();
     };
-    onRestore(Object.fromEntries(fields.map((field) => [field, draft.values[field]])), draft.version);
+    onRestore(
+      Object.fromEntries(fields.map((field) => [field, draft.values[field]])),
+      draft.version,
+    );
     if (fields.length)
-      notify("frame.draft.restored", { type: "success", autoHideDuration: SNACKBAR.forever, action: <UndoButton onUndo={undo} /> });
+      notify("frame.draft.restored", {
+        type: "success",
+        autoHideDuration: SNACKBAR.forever,
+        action: <UndoButton onUndo={undo} />,
+      });
   };
   const restoreOrCompare = () => {
     const partition = partitionRecovered(draft.values, getValues(), defaultValues);

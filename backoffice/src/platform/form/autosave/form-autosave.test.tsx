@@ -33,7 +33,11 @@ beforeEach(() => {
 afterEach(resetForms);
 
 /** Store for drafts with mocked calls. */
-const fakeDraftStore = (find: DraftStore["find"] = async () => []) => ({ find: vi.fn(find), save: vi.fn(), delete: vi.fn() });
+const fakeDraftStore = (find: DraftStore["find"] = async () => []) => ({
+  find: vi.fn(find),
+  save: vi.fn(),
+  delete: vi.fn(),
+});
 
 const hidePage = () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -47,7 +51,9 @@ function fillStorage() {
   };
   vi.stubGlobal(
     "localStorage",
-    new Proxy(localStorage, { get: (storage, name) => (name === "setItem" ? full : Reflect.get(storage, name)) }),
+    new Proxy(localStorage, {
+      get: (storage, name) => (name === "setItem" ? full : Reflect.get(storage, name)),
+    }),
   );
 }
 
@@ -69,7 +75,10 @@ describe("form autosave", () => {
     type("title", "Last words");
     hidePage();
     expect(storedDrafts()).toMatchObject([{ values: { title: "Last words" } }]);
-    expect(draftStore.save).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ values: { title: "Last words" } }), true);
+    expect(draftStore.save).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ values: { title: "Last words" } }),
+      true,
+    );
   });
 
   it("saves text typed less than a moment ago when the session ends", async () => {
@@ -195,7 +204,10 @@ describe("draft restore", () => {
 
   it("offers no draft that is open in another window", async () => {
     storeDraft({ values: { title: "Water" }, slot: "open" });
-    const locks = { request: async () => {}, query: async () => ({ held: [{ name: "desk.form.open" }] }) };
+    const locks = {
+      request: async () => {},
+      query: async () => ({ held: [{ name: "desk.form.open" }] }),
+    };
     Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
     await openForm();
     Object.defineProperty(navigator, "locks", { configurable: true, value: undefined });
@@ -253,7 +265,9 @@ describe("draft restore", () => {
 
   it("offers drafts of the browser while the draft store fails", async () => {
     storeDraft({ values: { title: "Water" } });
-    await openForm({ draftStore: fakeDraftStore(() => Promise.reject(new TypeError("no connection"))) });
+    await openForm({
+      draftStore: fakeDraftStore(() => Promise.reject(new TypeError("no connection"))),
+    });
     click(RESTORE);
     expect(input("title").value).toBe("Water");
   });

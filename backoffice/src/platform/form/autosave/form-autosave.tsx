@@ -9,7 +9,13 @@ import { isUnsaved, registerUnsaved, type UnsavedForm } from "../save/unsaved.ts
 import { handOverDraft, takeHandedOverDraft } from "./draft-handover.ts";
 import { DraftRestore } from "./draft-restore.tsx";
 import { findDrafts } from "./find-drafts.ts";
-import { AUTOSAVE_NOW_EVENT, type DraftStore, deleteDraft, type FormDraft, saveDraft } from "./form-drafts.ts";
+import {
+  AUTOSAVE_NOW_EVENT,
+  type DraftStore,
+  deleteDraft,
+  type FormDraft,
+  saveDraft,
+} from "./form-drafts.ts";
 import { createSlot, lockSlot } from "./open-forms.ts";
 
 /** Idle time after which typed text is saved, in milliseconds. */
@@ -41,14 +47,19 @@ export function FormAutosave(props: FormAutosaveProps) {
   const unsavedForm = useRef<UnsavedForm>(saving?.unsavedForm ?? { current: () => {} }).current;
   return (
     <Fragment key={props.formKey}>
-      {identity && <DraftKeeper userId={Number(identity.id)} unsavedForm={unsavedForm} {...props} />}
+      {identity && (
+        <DraftKeeper userId={Number(identity.id)} unsavedForm={unsavedForm} {...props} />
+      )}
       {/* Last: on unmount the draft is handed over only while the form is registered. */}
       <RegisterUnsaved unsavedForm={unsavedForm} />
     </Fragment>
   );
 }
 
-/** Registers the surrounding form while it has unsaved changes. Deletes its drafts when it has none any more. */
+/**
+ * Registers the surrounding form while it has unsaved changes. Deletes its drafts when it has none
+ * any more.
+ */
 function RegisterUnsaved({ unsavedForm }: { unsavedForm: UnsavedForm }) {
   const { dirtyFields } = useFormState();
   const saving = useContext(SavingContext);
@@ -62,8 +73,12 @@ function RegisterUnsaved({ unsavedForm }: { unsavedForm: UnsavedForm }) {
   return null;
 }
 
-/** Returns whether the record of a form for new records exists, so that the form has no draft any more. */
-const isCreated = (saving: FormSaving | null) => saving !== null && saving.lastSave.createdId !== null;
+/**
+ * Returns whether the record of a form for new records exists, so that the form has no draft any
+ * more.
+ */
+const isCreated = (saving: FormSaving | null) =>
+  saving !== null && saving.lastSave.createdId !== null;
 
 function DraftKeeper({
   formKey,
@@ -104,7 +119,8 @@ function DraftKeeper({
 
   const restore = useCallback(
     ({ values, version }: Pick<FormDraft, "values" | "version">, slots: string[]) => {
-      for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
+      for (const [name, value] of Object.entries(values))
+        setValue(name, value, { shouldDirty: true });
       // The old version lets the server merge concurrent changes instead of overwriting them.
       if (version) setValue("version", version);
       superseded.current = slots;
@@ -115,14 +131,17 @@ function DraftKeeper({
   useEffect(() => lockSlot(slot), [slot]);
   useEffect(() => {
     let mounted = true;
-    const differsFromForm = ({ values }: FormDraft) => Object.entries(values).some(([name, value]) => !sameValue(value, getValues(name)));
+    const differsFromForm = ({ values }: FormDraft) =>
+      Object.entries(values).some(([name, value]) => !sameValue(value, getValues(name)));
     // Runs after the effects of the form, which resets it to the saved values.
     const timer = setTimeout(async () => {
       const handedOver = takeHandedOverDraft(userId, formKey);
       if (handedOver) restore(handedOver, [handedOver.slot]);
       const found = await findDrafts(userId, formKey, draftStore);
       if (!mounted) return;
-      const { differing = [], current = [] } = Object.groupBy(found, (draft) => (differsFromForm(draft) ? "differing" : "current"));
+      const { differing = [], current = [] } = Object.groupBy(found, (draft) =>
+        differsFromForm(draft) ? "differing" : "current",
+      );
       latestDelete.current(current.map(({ slot }) => slot));
       setDrafts(differing);
     });
@@ -166,8 +185,16 @@ function DraftKeeper({
     ended.current = false;
     const saveLocally = () => {
       if (ended.current || isCreated(saving)) return undefined;
-      const values = Object.fromEntries(savedFields.split(",").map((name) => [name, getValues(name)]));
-      const draft = { slot, form: formName, values, version: getValues("version"), at: serverNow().getTime() };
+      const values = Object.fromEntries(
+        savedFields.split(",").map((name) => [name, getValues(name)]),
+      );
+      const draft = {
+        slot,
+        form: formName,
+        values,
+        version: getValues("version"),
+        at: serverNow().getTime(),
+      };
       saveDraft(userId, formKey, draft);
       return draft;
     };
@@ -200,7 +227,19 @@ function DraftKeeper({
       if (draft) handOverDraft(userId, formKey, draft);
       moveToRecordForm(savedFields.split(","));
     };
-  }, [savedFields, userId, formKey, formName, slot, draftStore, unsavedForm, saving, watch, getValues, moveToRecordForm]);
+  }, [
+    savedFields,
+    userId,
+    formKey,
+    formName,
+    slot,
+    draftStore,
+    unsavedForm,
+    saving,
+    watch,
+    getValues,
+    moveToRecordForm,
+  ]);
 
   const [newest] = drafts;
   if (!newest) return null;

@@ -29,7 +29,8 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
  * Returns the storage key of a draft. It contains the user id, so that drafts are offered only to
  * their author.
  */
-const storageKey = (userId: number, form: string, slot: string) => `${KEY_PREFIX}${userId}.${form}.${slot}`;
+const storageKey = (userId: number, form: string, slot: string) =>
+  `${KEY_PREFIX}${userId}.${form}.${slot}`;
 
 export function saveDraft(userId: number, form: string, draft: FormDraft): void {
   const key = storageKey(userId, form, draft.slot);
@@ -49,10 +50,12 @@ export function deleteDraft(userId: number, form: string, slot: string): void {
 export const AUTOSAVE_NOW_EVENT = "backoffice:autosave-now";
 
 /** Saves the drafts of all open forms in the browser at once. */
-export const autosaveOpenForms = (): void => void window.dispatchEvent(new Event(AUTOSAVE_NOW_EVENT));
+export const autosaveOpenForms = (): void =>
+  void window.dispatchEvent(new Event(AUTOSAVE_NOW_EVENT));
 
 /** Returns whether the browser has unsaved drafts of any form. */
-export const hasDrafts = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(KEY_PREFIX));
+export const hasDrafts = (): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(KEY_PREFIX));
 
 /** Returns the drafts of a form in the browser. Deletes drafts that are too old. */
 export function findLocalDrafts(userId: number, form: string): FormDraft[] {

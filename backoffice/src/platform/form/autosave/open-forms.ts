@@ -26,5 +26,9 @@ export function lockSlot(slot: string): () => void {
  */
 export async function lockedSlots(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return new Set(held.map(({ name }) => name?.slice(LOCK_PREFIX.length) ?? "").filter((slot) => !closedSlots.has(slot)));
+  return new Set(
+    held
+      .map(({ name }) => name?.slice(LOCK_PREFIX.length) ?? "")
+      .filter((slot) => !closedSlots.has(slot)),
+  );
 }

@@ -8,8 +8,9 @@ import type { FormSaving } from "../save/saving.ts";
 type Reapply = () => void;
 
 /**
- * Merges what was typed into a field during a save with the saved value, which also has changes of others. Resolves to undefined if only
- * the next save can: the typed value is then based on the same version as the last save.
+ * Merges what was typed into a field during a save with the saved value, which also has changes of
+ * others. Resolves to undefined if only the next save can: the typed value is then based on the
+ * same version as the last save.
  */
 type MergeTyped = (values: { sent: unknown; saved: unknown; typed: unknown }) => Promise<unknown>;
 /** Merges of the fields that the server merges in parts. */
@@ -41,7 +42,9 @@ export function CapturePendingEdits({ noted: reapply, saving, merges = {} }: Cap
     const pendingEdits = latestDirty.current
       .filter((name) => !isOwnSave || !sameValue(getValues(name), sent[name]))
       .map((name) => [name, getValues(name)] as const);
-    const merged = pendingEdits.map(([name]) => name).filter((name) => merges[name] && isOwnSave && !sameValue(record?.[name], sent[name]));
+    const merged = pendingEdits
+      .map(([name]) => name)
+      .filter((name) => merges[name] && isOwnSave && !sameValue(record?.[name], sent[name]));
     const mergeTyped = async () => {
       for (const name of merged) {
         let typed: unknown;

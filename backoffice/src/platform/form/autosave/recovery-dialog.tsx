@@ -1,4 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { type ConflictValue, FieldChoices } from "../conflict/field-choices.tsx";
@@ -19,19 +26,33 @@ interface RecoveryDialogProps {
  * Compares a recovered draft with newer input field by field, before anything is replaced. The
  * newer input is selected by default.
  */
-export function RecoveryDialog({ overwrites, valueComponent = PlainTextValue, onCancel, onRestore }: RecoveryDialogProps) {
+export function RecoveryDialog({
+  overwrites,
+  valueComponent = PlainTextValue,
+  onCancel,
+  onRestore,
+}: RecoveryDialogProps) {
   const translate = useTranslate();
   const [selectedSides, setSelectedSides] = useState<Record<string, Side>>({});
   const sideOf = (field: string): Side => selectedSides[field] ?? "typed";
-  const recoveredFields = overwrites.map(({ field }) => field).filter((field) => sideOf(field) === "recovered");
+  const recoveredFields = overwrites
+    .map(({ field }) => field)
+    .filter((field) => sideOf(field) === "recovered");
   return (
     <Dialog open maxWidth="md" fullWidth onClose={onCancel}>
       <DialogTitle>{translate("frame.draft.compare.title")}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("frame.draft.compare.text")}</Typography>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>
+          {translate("frame.draft.compare.text")}
+        </Typography>
         <FieldChoices
-          fields={overwrites.map(({ field, typed, recovered }) => ({ field, values: { typed, recovered } }))}
-          sides={(["typed", "recovered"] as const).map((side) => [side, translate(`frame.draft.compare.${side}`)] as const)}
+          fields={overwrites.map(({ field, typed, recovered }) => ({
+            field,
+            values: { typed, recovered },
+          }))}
+          sides={(["typed", "recovered"] as const).map(
+            (side) => [side, translate(`frame.draft.compare.${side}`)] as const,
+          )}
           sideOf={sideOf}
           onSelect={(field, side) => setSelectedSides({ ...selectedSides, [field]: side })}
           valueComponent={valueComponent}

@@ -4,7 +4,10 @@ import { partitionRecovered } from "./recovery.ts";
 const saved = { title: "Saved", subtitle: "", summary: "", body: { type: "doc", content: [] } };
 
 it("recovered values are safe to restore into unchanged fields", () => {
-  expect(partitionRecovered({ title: "Kept", subtitle: "Kept" }, saved, saved)).toEqual({ safe: ["title", "subtitle"], overwrites: [] });
+  expect(partitionRecovered({ title: "Kept", subtitle: "Kept" }, saved, saved)).toEqual({
+    safe: ["title", "subtitle"],
+    overwrites: [],
+  });
 });
 
 it("recovered values that would overwrite newer input are reported by field", () => {
@@ -16,10 +19,14 @@ it("recovered values that would overwrite newer input are reported by field", ()
 });
 
 it("recovered values overwrite a field that was emptied since the save", () => {
-  expect(partitionRecovered({ title: "Kept" }, { ...saved, title: "" }, saved).overwrites).toHaveLength(1);
+  expect(
+    partitionRecovered({ title: "Kept" }, { ...saved, title: "" }, saved).overwrites,
+  ).toHaveLength(1);
 });
 
 it("recovered values equal to the form are ignored, whatever the order of object keys", () => {
   const form = { ...saved, title: "Kept", body: { content: [], type: "doc" } };
-  expect(partitionRecovered({ title: "Kept", body: { type: "doc", content: [] } }, form, saved)).toEqual({ safe: [], overwrites: [] });
+  expect(
+    partitionRecovered({ title: "Kept", body: { type: "doc", content: [] } }, form, saved),
+  ).toEqual({ safe: [], overwrites: [] });
 });

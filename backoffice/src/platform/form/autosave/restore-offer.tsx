@@ -9,8 +9,18 @@ import type { FormDraft } from "./form-drafts.ts";
 /** Maximum length of a title in the notice, in characters. */
 const MAX_TITLE_LENGTH = 60;
 
-/** Notice that offers to restore an unsaved draft. It says what the draft is: title, time and form. */
-export function RestoreOffer({ draft, onTake, onDrop }: { draft: FormDraft; onTake: () => void; onDrop: () => void }) {
+/**
+ * Notice that offers to restore an unsaved draft. It says what the draft is: title, time and form.
+ */
+export function RestoreOffer({
+  draft,
+  onTake,
+  onDrop,
+}: {
+  draft: FormDraft;
+  onTake: () => void;
+  onDrop: () => void;
+}) {
   const translate = useTranslate();
   const title = useDraftTitle(draft);
   const values = { title, time: useDraftTime(draft), form: useFormLabel(draft) };
@@ -35,7 +45,9 @@ export function RestoreOffer({ draft, onTake, onDrop }: { draft: FormDraft; onTa
   );
 }
 
-/** Returns the title of a draft in isolation, as it may be in the other script; empty without one. */
+/**
+ * Returns the title of a draft in isolation, as it may be in the other script; empty without one.
+ */
 function useDraftTitle({ values }: FormDraft): string {
   const record = useRecordContext();
   const title = useRecordName()({ ...record, ...values, id: "" }).trim();
@@ -47,10 +59,18 @@ function useDraftTitle({ values }: FormDraft): string {
 function useDraftTime({ at }: FormDraft): string {
   const locale = useUiLocale();
   const { timeZone } = useStation();
-  const dayFormat = new Intl.DateTimeFormat(intlLocale(locale), { timeZone, day: "numeric", month: "short", year: "numeric" });
+  const dayFormat = new Intl.DateTimeFormat(intlLocale(locale), {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
   const isToday = dayFormat.format(at) === dayFormat.format(Date.now());
   const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat(intlLocale(locale), isToday ? clock : { ...clock, day: "numeric", month: "short" }).format(at);
+  return new Intl.DateTimeFormat(
+    intlLocale(locale),
+    isToday ? clock : { ...clock, day: "numeric", month: "short" },
+  ).format(at);
 }
 
 /** Returns the label of the form in which a draft was typed. */
@@ -59,5 +79,7 @@ function useFormLabel({ form }: FormDraft): string {
   const resource = useResourceContext();
   const record = useRecordContext();
   if (form) return translate(`resources.${resource}.forms.${form}`);
-  return record ? translate(`resources.${resource}.name`, { smart_count: 1 }) : translate(`resources.${resource}.new`);
+  return record
+    ? translate(`resources.${resource}.name`, { smart_count: 1 })
+    : translate(`resources.${resource}.new`);
 }

@@ -1,5 +1,12 @@
 import type { Conflict } from "@masthead/contract/platform/problem.ts";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from "@mui/material";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
@@ -16,8 +23,8 @@ interface ConflictFormProps {
 }
 
 /**
- * Dialog for an edit conflict: shows both values of each conflicting field, or of each part of it that is in conflict, and saves the
- * selected ones.
+ * Dialog for an edit conflict: shows both values of each conflicting field, or of each part of it
+ * that is in conflict, and saves the selected ones.
  */
 export function ConflictForm({ conflict, onSettled, shownBy = PlainTextValue }: ConflictFormProps) {
   const translate = useTranslate();
@@ -40,7 +47,11 @@ export function ConflictForm({ conflict, onSettled, shownBy = PlainTextValue }: 
     translate("frame.conflict.part", { number: formatNumber(number), count: formatNumber(count) });
   return (
     <Dialog open maxWidth="md" fullWidth onClose={onSettled}>
-      <DialogTitle>{translate(onlyParts ? "frame.conflict.titleOfParts" : "frame.conflict.title", { name: conflict.by })}</DialogTitle>
+      <DialogTitle>
+        {translate(onlyParts ? "frame.conflict.titleOfParts" : "frame.conflict.title", {
+          name: conflict.by,
+        })}
+      </DialogTitle>
       <DialogContent>
         <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>
           {translate(onlyParts ? "frame.conflict.textOfParts" : "frame.conflict.text")}
@@ -50,7 +61,9 @@ export function ConflictForm({ conflict, onSettled, shownBy = PlainTextValue }: 
             ...choice,
             ...(count > 1 && { place: placeOf(number, count) }),
           }))}
-          sides={(["theirs", "yours"] as const).map((side) => [side, translate(`frame.conflict.${side}`, { name: conflict.by })] as const)}
+          sides={(["theirs", "yours"] as const).map(
+            (side) => [side, translate(`frame.conflict.${side}`, { name: conflict.by })] as const,
+          )}
           sideOf={sideOf}
           onSelect={(key, side) => setSelectedSides({ ...selectedSides, [key]: side })}
           valueComponent={shownBy}

@@ -8,7 +8,12 @@ const PARTS = [
   { conflict: 0, theirs: "their rest", yours: null },
   { conflict: null, merged: "end" },
 ];
-const FIELD = { field: "text", theirs: { kind: "doc", content: [] }, yours: { kind: "doc", content: [] }, parts: PARTS };
+const FIELD = {
+  field: "text",
+  theirs: { kind: "doc", content: [] },
+  yours: { kind: "doc", content: [] },
+  parts: PARTS,
+};
 
 it("an edit conflict of a field in parts asks about each conflict in it, with all parts of a side", () => {
   expect(conflictChoices([{ field: "title", theirs: "A", yours: "B" }, FIELD])).toEqual([
@@ -18,15 +23,28 @@ it("an edit conflict of a field in parts asks about each conflict in it, with al
       field: "text",
       number: 1,
       count: 2,
-      values: { theirs: { kind: "doc", content: ["their first", "their rest"] }, yours: { kind: "doc", content: ["your first"] } },
+      values: {
+        theirs: { kind: "doc", content: ["their first", "their rest"] },
+        yours: { kind: "doc", content: ["your first"] },
+      },
     },
-    { key: "text 1", field: "text", number: 2, count: 2, values: { theirs: null, yours: { kind: "doc", content: ["your second"] } } },
+    {
+      key: "text 1",
+      field: "text",
+      number: 2,
+      count: 2,
+      values: { theirs: null, yours: { kind: "doc", content: ["your second"] } },
+    },
   ]);
 });
 
 it("the value after an edit conflict has the merged parts and the chosen ones, in order", () => {
-  const choose = (sides: Record<string, "theirs" | "yours">) => chosenValue(FIELD, (key) => sides[key] ?? "yours");
-  expect(choose({})).toEqual({ kind: "doc", content: ["heading", "your first", "your second", "end"] });
+  const choose = (sides: Record<string, "theirs" | "yours">) =>
+    chosenValue(FIELD, (key) => sides[key] ?? "yours");
+  expect(choose({})).toEqual({
+    kind: "doc",
+    content: ["heading", "your first", "your second", "end"],
+  });
   expect(choose({ "text 0": "theirs", "text 1": "theirs" })).toEqual({
     kind: "doc",
     content: ["heading", "their first", "their rest", "end"],

@@ -9,9 +9,16 @@ export type ConflictValue = ComponentType<{ field: string; value: unknown; other
 
 interface FieldChoicesProps<Side extends string> {
   /**
-   * Fields, or parts of fields, with two values, by side. `key` is by default the field, `label` its label; `place` says which part it is.
+   * Fields, or parts of fields, with two values, by side. `key` is by default the field, `label`
+   * its label; `place` says which part it is.
    */
-  fields: readonly { field: string; key?: string; label?: string; place?: string; values: Record<Side, unknown> }[];
+  fields: readonly {
+    field: string;
+    key?: string;
+    label?: string;
+    place?: string;
+    values: Record<Side, unknown>;
+  }[];
   /** The two sides in display order, with their labels. */
   sides: readonly (readonly [Side, string])[];
   sideOf: (key: string) => Side;
@@ -20,7 +27,13 @@ interface FieldChoicesProps<Side extends string> {
 }
 
 /** Both values of each field next to each other, one of which is selected. */
-export function FieldChoices<Side extends string>({ fields, sides, sideOf, onSelect, valueComponent: ValueOf }: FieldChoicesProps<Side>) {
+export function FieldChoices<Side extends string>({
+  fields,
+  sides,
+  sideOf,
+  onSelect,
+  valueComponent: ValueOf,
+}: FieldChoicesProps<Side>) {
   const labelOf = useFieldLabel();
   return fields.map(({ field, key = field, label: fieldLabel = labelOf(field), place, values }) => {
     const label = place ? `${fieldLabel} · ${place}` : fieldLabel;
@@ -28,7 +41,14 @@ export function FieldChoices<Side extends string>({ fields, sides, sideOf, onSel
       <Box
         key={key}
         component="fieldset"
-        sx={{ border: 1, borderColor: "divider", borderRadius: 1, marginInline: 0, marginBlockEnd: 2, minWidth: 0 }}
+        sx={{
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+          marginInline: 0,
+          marginBlockEnd: 2,
+          minWidth: 0,
+        }}
       >
         <Typography component="legend" sx={{ fontWeight: 600, paddingInline: 1 }}>
           {label}
@@ -37,13 +57,21 @@ export function FieldChoices<Side extends string>({ fields, sides, sideOf, onSel
           aria-label={label}
           value={sideOf(key)}
           onChange={(_, side) => onSelect(key, side as Side)}
-          sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
+          sx={{
+            display: "grid",
+            gap: 2,
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+          }}
         >
           {sides.map(([side, name], index) => (
             <Box key={side} sx={{ minWidth: 0 }}>
               <FormControlLabel value={side} control={<Radio size="small" />} label={name} />
               <ComparedValues value={Object.values(values)}>
-                <ValueOf field={field} value={values[side]} other={values[sides[1 - index]?.[0] ?? side]} />
+                <ValueOf
+                  field={field}
+                  value={values[side]}
+                  other={values[sides[1 - index]?.[0] ?? side]}
+                />
               </ComparedValues>
             </Box>
           ))}

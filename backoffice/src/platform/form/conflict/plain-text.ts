@@ -1,7 +1,9 @@
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /** Returns whether a document node is a block, which starts a new line. */
-const isBlock = (node: Record<string, unknown>) => node.type !== "text" && Array.isArray(node.content);
+const isBlock = (node: Record<string, unknown>) =>
+  node.type !== "text" && Array.isArray(node.content);
 
 /**
  * Strips tags from HTML, one line per block. The result is text for display, not sanitised HTML.

@@ -10,11 +10,21 @@ import { useStationCountry } from "../use-station-country.ts";
  * Select for a country, stored as ISO 3166-1 alpha-2 code, with a search by its name in the UI
  * language.
  */
-export function CountryInput({ source, helperText = false }: { source: string; helperText?: string | false }) {
+export function CountryInput({
+  source,
+  helperText = false,
+}: {
+  source: string;
+  helperText?: string | false;
+}) {
   const locale = useUiLocale();
   const stationCountry = useStationCountry();
   const choices = useMemo(
-    () => countriesIn(locale, { first: stationCountry }).map((country) => ({ id: country.code, ...country })),
+    () =>
+      countriesIn(locale, { first: stationCountry }).map((country) => ({
+        id: country.code,
+        ...country,
+      })),
     [locale, stationCountry],
   );
   return (
@@ -24,7 +34,9 @@ export function CountryInput({ source, helperText = false }: { source: string; h
       translateChoice={false}
       optionText={<CountryOption />}
       inputText={({ name }: Country) => name}
-      matchSuggestion={(typed: string, { name }: Country) => name.toLocaleLowerCase(locale).includes(typed.toLocaleLowerCase(locale))}
+      matchSuggestion={(typed: string, { name }: Country) =>
+        name.toLocaleLowerCase(locale).includes(typed.toLocaleLowerCase(locale))
+      }
       helperText={helperText}
     />
   );

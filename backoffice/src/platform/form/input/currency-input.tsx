@@ -8,7 +8,13 @@ import { useStation } from "../../time/station.ts";
  * Select for a currency, stored as ISO 4217 code, with a search by code or by its name in the UI
  * language. Defaults to the currency of the station.
  */
-export function CurrencyInput({ source, helperText = false }: { source: string; helperText?: string | false }) {
+export function CurrencyInput({
+  source,
+  helperText = false,
+}: {
+  source: string;
+  helperText?: string | false;
+}) {
   const locale = useUiLocale();
   const { currency: defaultCurrency } = useStation();
   const choices = useMemo(() => {

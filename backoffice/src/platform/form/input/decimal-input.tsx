@@ -20,14 +20,23 @@ export interface DecimalInputProps {
 
 const undefinedToNull = (value: unknown) => value ?? null;
 /** Strips trailing zeros: "2.500" becomes "2.5". */
-const stripTrailingZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+const stripTrailingZeros = (text: string) =>
+  text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 
 /**
  * Input for a decimal number that is stored as an integer of its smallest unit: with an exponent of
  * 3, "2.500" is 2500. Accepts the digits of all scripts. Invalid text, and text that can mean two
  * numbers, shows an error and blocks the form.
  */
-export function DecimalInput({ source, exponent, unit, max, label, helperText = false, required = false }: DecimalInputProps) {
+export function DecimalInput({
+  source,
+  exponent,
+  unit,
+  max,
+  label,
+  helperText = false,
+  required = false,
+}: DecimalInputProps) {
   const resource = useResourceContext();
   const parseUnits = (text: string) => {
     const units = parseDecimal(text, exponent);
@@ -41,10 +50,19 @@ export function DecimalInput({ source, exponent, unit, max, label, helperText = 
       return { message: "frame.decimal.ambiguous", args: { small, large } };
     }
     if (typeof value === "string")
-      return { message: "frame.decimal.wrong", args: { example: formatDecimal(parseDecimal("12", exponent) ?? 0, exponent) } };
+      return {
+        message: "frame.decimal.wrong",
+        args: { example: formatDecimal(parseDecimal("12", exponent) ?? 0, exponent) },
+      };
     return required && value === null ? "ra.validation.required" : undefined;
   };
-  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull, parse: undefinedToNull, validate });
+  const { field, fieldState, id } = useInput({
+    source,
+    defaultValue: null,
+    format: undefinedToNull,
+    parse: undefinedToNull,
+    validate,
+  });
   const [typed, setTyped] = useState("");
   const value: number | string | null = field.value;
 
@@ -54,7 +72,10 @@ export function DecimalInput({ source, exponent, unit, max, label, helperText = 
     const previous = lastRender.current;
     lastRender.current = { exponent, value };
     if (previous.exponent === exponent || previous.value !== value || value === null) return;
-    const text = typeof value === "number" ? stripTrailingZeros(formatDecimal(value, previous.exponent)) : value;
+    const text =
+      typeof value === "number"
+        ? stripTrailingZeros(formatDecimal(value, previous.exponent))
+        : value;
     field.onChange(parseUnits(text) ?? text);
   });
 
@@ -68,7 +89,9 @@ export function DecimalInput({ source, exponent, unit, max, label, helperText = 
       value={typeof value === "number" && parseUnits(typed) === value ? typed : stored}
       onChange={({ target }) => {
         setTyped(target.value);
-        field.onChange(target.value.trim() === "" ? null : (parseUnits(target.value) ?? target.value));
+        field.onChange(
+          target.value.trim() === "" ? null : (parseUnits(target.value) ?? target.value),
+        );
       }}
       onBlur={() => {
         setTyped("");

@@ -4,7 +4,13 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 /** Display formats of native date and time fields. */
 const FORMATS = {
   date: { day: "numeric", month: "short", year: "numeric" },
-  "datetime-local": { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
+  "datetime-local": {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  },
   time: { hour: "numeric", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type WallTimeKind = keyof typeof FORMATS;
@@ -22,6 +28,10 @@ const VALUE_PATTERNS = {
  */
 export function formatWallTime(kind: WallTimeKind, value: string, locale: Locale): string {
   if (!VALUE_PATTERNS[kind].test(value)) return "";
-  const at = Date.parse(kind === "time" ? `1970-01-01T${value}Z` : kind === "date" ? `${value}T00:00Z` : `${value}Z`);
-  return Number.isNaN(at) ? "" : new Intl.DateTimeFormat(intlLocale(locale), { ...FORMATS[kind], timeZone: "UTC" }).format(at);
+  const at = Date.parse(
+    kind === "time" ? `1970-01-01T${value}Z` : kind === "date" ? `${value}T00:00Z` : `${value}Z`,
+  );
+  return Number.isNaN(at)
+    ? ""
+    : new Intl.DateTimeFormat(intlLocale(locale), { ...FORMATS[kind], timeZone: "UTC" }).format(at);
 }

@@ -14,12 +14,24 @@ export interface LocalizedTextInputProps {
 }
 
 /** Text inputs for both languages, side by side where there is room, each in its own direction. */
-export function LocalizedTextInput({ source, rows, maxLength, helperText = false, validate }: LocalizedTextInputProps) {
+export function LocalizedTextInput({
+  source,
+  rows,
+  maxLength,
+  helperText = false,
+  validate,
+}: LocalizedTextInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const label = translate(`resources.${resource}.fields.${source}`);
   return (
-    <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 200px), 1fr))" }}>
+    <Box
+      sx={{
+        display: "grid",
+        columnGap: 2,
+        gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 200px), 1fr))",
+      }}
+    >
       {LOCALES.map((locale) => (
         <TextInput
           key={locale}
@@ -30,7 +42,9 @@ export function LocalizedTextInput({ source, rows, maxLength, helperText = false
           minRows={rows}
           helperText={helperText}
           validate={validate}
-          slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: maxLength } }}
+          slotProps={{
+            htmlInput: { lang: locale, dir: directionOf(locale), maxLength: maxLength },
+          }}
         />
       ))}
     </Box>

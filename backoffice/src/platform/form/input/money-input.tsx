@@ -1,4 +1,8 @@
-import { CURRENCY_EXPONENTS, type Currency, MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
+import {
+  CURRENCY_EXPONENTS,
+  type Currency,
+  MAX_AMOUNT,
+} from "@masthead/contract/commerce/money.ts";
 import { useWatch } from "react-hook-form";
 import { useStation } from "../../time/station.ts";
 import { DecimalInput, type DecimalInputProps } from "./decimal-input.tsx";
@@ -13,5 +17,7 @@ export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
   const station = useStation();
   const formCurrency: Currency | null | undefined = useWatch({ name: "currency" });
   const unit = currency ?? formCurrency ?? station.currency;
-  return <DecimalInput {...rest} exponent={CURRENCY_EXPONENTS[unit]} unit={unit} max={MAX_AMOUNT} />;
+  return (
+    <DecimalInput {...rest} exponent={CURRENCY_EXPONENTS[unit]} unit={unit} max={MAX_AMOUNT} />
+  );
 }

@@ -29,16 +29,40 @@ interface OrderedRowsProps {
 }
 
 const LAYOUT = {
-  "& .RaSimpleFormIterator-line": { display: "flex", flexWrap: "wrap", columnGap: 1, paddingBlock: 1 },
-  "& .RaSimpleFormIterator-form": { flex: "1 1 240px", minInlineSize: 0, flexWrap: { sm: "wrap" }, columnGap: 1, rowGap: 0 },
+  "& .RaSimpleFormIterator-line": {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: 1,
+    paddingBlock: 1,
+  },
+  "& .RaSimpleFormIterator-form": {
+    flex: "1 1 240px",
+    minInlineSize: 0,
+    flexWrap: { sm: "wrap" },
+    columnGap: 1,
+    rowGap: 0,
+  },
   "& .RaSimpleFormIterator-form > *": { flex: { sm: "1 1 104px" } },
-  "& .RaSimpleFormIterator-form > .MuiAutocomplete-root": { minInlineSize: 0, flex: { sm: "1 1 168px" } },
+  "& .RaSimpleFormIterator-form > .MuiAutocomplete-root": {
+    minInlineSize: 0,
+    flex: { sm: "1 1 168px" },
+  },
   // Its children are placed directly in the row, so that the row error gets a line of its own.
-  "& .RaSimpleFormIterator-action": { visibility: "visible", display: "contents", "& > span": { marginBlockStart: 1 } },
+  "& .RaSimpleFormIterator-action": {
+    visibility: "visible",
+    display: "contents",
+    "& > span": { marginBlockStart: 1 },
+  },
 };
 
 /** Array input with reorderable rows. A server error of a whole row is shown below its inputs. */
-export function OrderedRows({ source, maxRows, reorderable = true, newRow, children }: OrderedRowsProps) {
+export function OrderedRows({
+  source,
+  maxRows,
+  reorderable = true,
+  newRow,
+  children,
+}: OrderedRowsProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   return (
@@ -75,7 +99,10 @@ function RowError() {
 function AddRowButton({ maxRows, newRow }: Pick<OrderedRowsProps, "maxRows" | "newRow">) {
   const translate = useTranslate();
   const { add, total } = useSimpleFormIterator();
-  if (total >= maxRows) return <Typography variant="body2">{translate("frame.rows.full", { max: maxRows })}</Typography>;
+  if (total >= maxRows)
+    return (
+      <Typography variant="body2">{translate("frame.rows.full", { max: maxRows })}</Typography>
+    );
   return (
     <Button startIcon={<AddIcon />} onClick={() => add(newRow?.())} sx={{ minBlockSize: 40 }}>
       {translate("ra.action.add")}
@@ -87,10 +114,18 @@ function MoveRowButtons() {
   const { index, total, reOrder } = useSimpleFormIteratorItem();
   return (
     <>
-      <RowButton label="ra.action.move_up" disabled={index === 0} onClick={() => reOrder(index - 1)}>
+      <RowButton
+        label="ra.action.move_up"
+        disabled={index === 0}
+        onClick={() => reOrder(index - 1)}
+      >
         <UpIcon fontSize="small" />
       </RowButton>
-      <RowButton label="ra.action.move_down" disabled={index >= total - 1} onClick={() => reOrder(index + 1)}>
+      <RowButton
+        label="ra.action.move_down"
+        disabled={index >= total - 1}
+        onClick={() => reOrder(index + 1)}
+      >
         <DownIcon fontSize="small" />
       </RowButton>
     </>

@@ -17,7 +17,16 @@ interface PasswordFieldProps {
 }
 
 /** Password field with a button that shows the password. */
-export function PasswordField({ label, value, onChange, autoComplete, minLength, hint, errorMessage, autoFocus }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  value,
+  onChange,
+  autoComplete,
+  minLength,
+  hint,
+  errorMessage,
+  autoFocus,
+}: PasswordFieldProps) {
   const translate = useTranslate();
   const [visible, setVisible] = useState(false);
   return (
@@ -38,7 +47,9 @@ export function PasswordField({ label, value, onChange, autoComplete, minLength,
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={translate(visible ? "ra.input.password.toggle_visible" : "ra.input.password.toggle_hidden")}
+                aria-label={translate(
+                  visible ? "ra.input.password.toggle_visible" : "ra.input.password.toggle_hidden",
+                )}
                 onClick={() => setVisible(!visible)}
               >
                 {visible ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}

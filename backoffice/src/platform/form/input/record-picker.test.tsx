@@ -14,7 +14,9 @@ const KNOWN: Choice[] = [
 ];
 
 const findChoices = async ({ q, ids }: { q?: string; ids?: number[] }) =>
-  ids ? KNOWN.filter(({ id }) => ids.includes(id)) : KNOWN.filter(({ label }) => label.toLowerCase().includes(q?.toLowerCase() ?? ""));
+  ids
+    ? KNOWN.filter(({ id }) => ids.includes(id))
+    : KNOWN.filter(({ label }) => label.toLowerCase().includes(q?.toLowerCase() ?? ""));
 
 let named: Awaited<ReturnType<RecordCreation["findNamed"]>>;
 let create: ReturnType<typeof vi.fn<RecordCreation["create"]>>;
@@ -40,7 +42,14 @@ function open(creation?: Partial<RecordCreation>) {
               kind="tag"
               label="Tags"
               findChoices={findChoices}
-              creation={creation && { findNamed: async () => named, create, hasMoreFields: true, ...creation }}
+              creation={
+                creation && {
+                  findNamed: async () => named,
+                  create,
+                  hasMoreFields: true,
+                  ...creation,
+                }
+              }
             />
             <Selected />
           </Form>

@@ -3,14 +3,30 @@ import UnusableIcon from "@mui/icons-material/WarningAmberOutlined";
 import { Autocomplete, type AutocompleteRenderInputParams, Chip, TextField } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, type Validator } from "react-admin";
+import {
+  FieldTitle,
+  InputHelperText,
+  type InputProps,
+  useInput,
+  useResourceContext,
+  type Validator,
+} from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { useUiLocale } from "../../messages/locale.ts";
 import { useDebouncedValue } from "../../use-debounced-value.ts";
-import { CREATE_OPTION, CreateOption, type RecordCreation, useRecordCreation } from "./use-record-creation.tsx";
+import {
+  CREATE_OPTION,
+  CreateOption,
+  type RecordCreation,
+  useRecordCreation,
+} from "./use-record-creation.tsx";
 
 /** Finds records of a kind by search text, or by their ids. */
-export type FindChoices = (input: { q?: string; ids?: number[]; locale: "en-US" | "ar-JO" }) => Promise<Choice[]>;
+export type FindChoices = (input: {
+  q?: string;
+  ids?: number[];
+  locale: "en-US" | "ar-JO";
+}) => Promise<Choice[]>;
 
 interface RecordPickerProps {
   source: string;
@@ -37,7 +53,11 @@ interface MultiRecordPickerProps extends RecordPickerProps {
   creation?: RecordCreation | undefined;
 }
 
-function useChoices({ findChoices, kind, knownChoices = [] }: RecordPickerProps, selectedIds: number[], debouncedText: string) {
+function useChoices(
+  { findChoices, kind, knownChoices = [] }: RecordPickerProps,
+  selectedIds: number[],
+  debouncedText: string,
+) {
   const locale = useUiLocale();
   const selectedRecords = useQuery({
     queryKey: ["pick", kind, locale, selectedIds],
@@ -50,16 +70,36 @@ function useChoices({ findChoices, kind, knownChoices = [] }: RecordPickerProps,
     queryFn: () => findChoices({ q: debouncedText || undefined, locale }),
     placeholderData: keepPreviousData,
   });
-  const labels = new Map([...knownChoices, ...(matches.data ?? []), ...(selectedRecords.data ?? [])].map(({ id, label }) => [id, label]));
-  return { offered: matches.data ?? [], labelOf: (id: number) => labels.get(id) ?? `#${id}`, loading: matches.isFetching };
+  const labels = new Map(
+    [...knownChoices, ...(matches.data ?? []), ...(selectedRecords.data ?? [])].map(
+      ({ id, label }) => [id, label],
+    ),
+  );
+  return {
+    offered: matches.data ?? [],
+    labelOf: (id: number) => labels.get(id) ?? `#${id}`,
+    loading: matches.isFetching,
+  };
 }
 
 /** Keeps an empty value null; react-admin would make it an empty string. */
 const undefinedToNull = (value: unknown) => value ?? null;
 
 /** State and props that both pickers share. */
-function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[], unusableMessage: string) {
-  const { source, label, helperText, excludedId, format = undefinedToNull, parse, validate } = props;
+function usePicker(
+  props: RecordPickerProps,
+  idsOf: (value: unknown) => number[],
+  unusableMessage: string,
+) {
+  const {
+    source,
+    label,
+    helperText,
+    excludedId,
+    format = undefinedToNull,
+    parse,
+    validate,
+  } = props;
   const resource = useResourceContext();
   const options = { ...(parse && { parse }), ...(validate && { validate }) };
   const { field, fieldState, id } = useInput({ source, defaultValue: null, format, ...options });
@@ -67,7 +107,8 @@ function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[]
   const debounced = useDebouncedValue(typed);
   const selectedIds = idsOf(field.value);
   const { offered, labelOf, loading } = useChoices(props, selectedIds, debounced);
-  const isUnusable = (id: number) => props.knownChoices?.find((record) => record.id === id)?.usable === false;
+  const isUnusable = (id: number) =>
+    props.knownChoices?.find((record) => record.id === id)?.usable === false;
   const helpMessage = selectedIds.some(isUnusable) ? unusableMessage : (helperText ?? false);
   return {
     field,
@@ -82,7 +123,8 @@ function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[]
       filterOptions: (all: number[]) => all,
       getOptionLabel: labelOf,
       onBlur: field.onBlur,
-      onInputChange: (_: unknown, text: string, reason: string) => setTyped(reason === "input" ? text : ""),
+      onInputChange: (_: unknown, text: string, reason: string) =>
+        setTyped(reason === "input" ? text : ""),
       renderInput: (params: AutocompleteRenderInputParams) => (
         <TextField
           {...params}
@@ -90,7 +132,9 @@ function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[]
           margin="dense"
           label={<FieldTitle label={label} source={source} resource={resource} />}
           error={fieldState.invalid}
-          helperText={<InputHelperText error={fieldState.error?.message} helperText={helpMessage} />}
+          helperText={
+            <InputHelperText error={fieldState.error?.message} helperText={helpMessage} />
+          }
         />
       ),
     },
@@ -99,7 +143,11 @@ function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[]
 
 /** Select for one record of a kind, or none. */
 export function RecordPicker(props: RecordPickerProps) {
-  const { field, shown } = usePicker(props, (value) => (typeof value === "number" ? [value] : []), "frame.unusable.one");
+  const { field, shown } = usePicker(
+    props,
+    (value) => (typeof value === "number" ? [value] : []),
+    "frame.unusable.one",
+  );
   return (
     <Autocomplete
       {...shown}
@@ -109,7 +157,10 @@ export function RecordPicker(props: RecordPickerProps) {
   );
 }
 
-/** Select for several records of a kind, in order. A record that does not exist yet can be created in it. */
+/**
+ * Select for several records of a kind, in order. A record that does not exist yet can be created
+ * in it.
+ */
 export function MultiRecordPicker({ creation: recordCreation, ...props }: MultiRecordPickerProps) {
   const { field, shown, isUnusable, typed, debounced } = usePicker(
     props,
@@ -125,8 +176,12 @@ export function MultiRecordPicker({ creation: recordCreation, ...props }: MultiR
     onCreated: (id) => field.onChange([...((getValues(field.name) as number[] | null) ?? []), id]),
   });
   const named = creation.named.map(({ id }) => id);
-  const labelOf = (id: number) => (id === CREATE_OPTION ? creation.label : (creation.labels.get(id) ?? shown.getOptionLabel(id)));
-  const options = [...new Set([...named, ...shown.options]), ...(creation.isOffered ? [CREATE_OPTION] : [])];
+  const labelOf = (id: number) =>
+    id === CREATE_OPTION ? creation.label : (creation.labels.get(id) ?? shown.getOptionLabel(id));
+  const options = [
+    ...new Set([...named, ...shown.options]),
+    ...(creation.isOffered ? [CREATE_OPTION] : []),
+  ];
   // With a single option, Enter creates the record.
   const createsOnEnter = creation.isOffered && options.length === 1;
   return (

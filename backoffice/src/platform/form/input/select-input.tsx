@@ -13,5 +13,10 @@ export interface SelectInputProps extends Omit<GivenProps, "choices" | "source">
  * type-ahead.
  */
 export function SelectInput({ values, messagePrefix, ...rest }: SelectInputProps) {
-  return <GivenSelectInput {...rest} choices={values.map((value) => ({ id: value, name: `${messagePrefix}.${value}` }))} />;
+  return (
+    <GivenSelectInput
+      {...rest}
+      choices={values.map((value) => ({ id: value, name: `${messagePrefix}.${value}` }))}
+    />
+  );
 }

@@ -2,7 +2,13 @@ import { intlLocale } from "@masthead/contract/platform/format.ts";
 import ClearIcon from "@mui/icons-material/Clear";
 import { IconButton, InputAdornment } from "@mui/material";
 import { useState } from "react";
-import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
+import {
+  FieldTitle,
+  InputHelperText,
+  useInput,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { useUiLocale } from "../../messages/locale.ts";
 import { useStation } from "../../time/station.ts";
 import { fromWallTime, offsetAt, toWallTime } from "../../time/station-time.ts";
@@ -21,7 +27,13 @@ interface StationTimeInputProps {
  * Input for a date and time in the time zone of the station, wherever the user is. Stored in UTC;
  * null when empty.
  */
-export function StationTimeInput({ source, label, helperText, required = false, defaultValue }: StationTimeInputProps) {
+export function StationTimeInput({
+  source,
+  label,
+  helperText,
+  required = false,
+  defaultValue,
+}: StationTimeInputProps) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const resource = useResourceContext();
@@ -31,8 +43,19 @@ export function StationTimeInput({ source, label, helperText, required = false, 
   const [isIncomplete, setIncomplete] = useState(false);
   const at: string | null = field.value || null;
   const fullText =
-    at && new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(at));
-  const timeHint = fullText && translate("frame.stationTime", { time: fullText, zone: timeZone, offset: offsetAt(at, timeZone) });
+    at &&
+    new Intl.DateTimeFormat(intlLocale(locale), {
+      dateStyle: "full",
+      timeStyle: "short",
+      timeZone,
+    }).format(new Date(at));
+  const timeHint =
+    fullText &&
+    translate("frame.stationTime", {
+      time: fullText,
+      zone: timeZone,
+      offset: offsetAt(at, timeZone),
+    });
   return (
     <DateField
       id={id}

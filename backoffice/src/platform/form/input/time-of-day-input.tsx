@@ -1,4 +1,10 @@
-import { FieldTitle, InputHelperText, useInput, useResourceContext, type Validator } from "react-admin";
+import {
+  FieldTitle,
+  InputHelperText,
+  useInput,
+  useResourceContext,
+  type Validator,
+} from "react-admin";
 import { DateField } from "./date-field.tsx";
 
 interface ClockInputProps {
@@ -17,7 +23,9 @@ export function TimeOfDayInput({ source, label, validate }: ClockInputProps) {
       id={id}
       type="time"
       value={field.value ?? ""}
-      label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
+      label={
+        <FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />
+      }
       error={fieldState.invalid}
       helperText={fieldState.error && <InputHelperText error={fieldState.error.message} />}
       sx={{ minInlineSize: 150 }}

@@ -17,7 +17,15 @@ export function UrlInput({ source, required = false, label }: AddressInputProps)
       label={label}
       helperText={false}
       validate={required ? validateRequired() : undefined}
-      slotProps={{ htmlInput: { dir: "ltr", inputMode: "url", maxLength: 2000, spellCheck: false, placeholder: "https://" } }}
+      slotProps={{
+        htmlInput: {
+          dir: "ltr",
+          inputMode: "url",
+          maxLength: 2000,
+          spellCheck: false,
+          placeholder: "https://",
+        },
+      }}
     />
   );
 }

@@ -28,19 +28,28 @@ type Result =
   | { kind: "failed"; name: string; reason: string; existing: Choice | undefined };
 
 /**
- * Creation of a record with the typed name, offered if no record has it. `kind` is its resource; `typed`
- * is the text of the field, `debounced` what it was a moment ago.
+ * Creation of a record with the typed name, offered if no record has it. `kind` is its resource;
+ * `typed` is the text of the field, `debounced` what it was a moment ago.
  */
 export function useRecordCreation(
   creation: RecordCreation | undefined,
-  { kind, typed, debounced, onCreated }: { kind: string; typed: string; debounced: string; onCreated: (id: number) => void },
+  {
+    kind,
+    typed,
+    debounced,
+    onCreated,
+  }: { kind: string; typed: string; debounced: string; onCreated: (id: number) => void },
 ) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const [result, setResult] = useState<Result | null>(null);
   const labels = useRef(new Map<number, string>()).current;
   const name = debounced.trim();
-  const isNameable = creation !== undefined && name !== "" && name.length <= MAX_NAME_LENGTH && typed.trim() === name;
+  const isNameable =
+    creation !== undefined &&
+    name !== "" &&
+    name.length <= MAX_NAME_LENGTH &&
+    typed.trim() === name;
   const { data: named } = useQuery({
     queryKey: ["pick", kind, "named", name],
     queryFn: () => creation?.findNamed(name) ?? [],
@@ -79,7 +88,8 @@ export function useRecordCreation(
     if (disabled)
       return (
         <>
-          {translate("frame.pick.disabled", { name: disabled.label })} {link(disabled.id, translate("frame.pick.openDisabled"))}
+          {translate("frame.pick.disabled", { name: disabled.label })}{" "}
+          {link(disabled.id, translate("frame.pick.openDisabled"))}
         </>
       );
     if (result?.kind === "creating")
@@ -93,7 +103,9 @@ export function useRecordCreation(
       return (
         <>
           {translate("frame.pick.created", { name: result.name })}{" "}
-          {creation?.hasMoreFields && result.id !== undefined && link(result.id, translate("frame.pick.complete"))}
+          {creation?.hasMoreFields &&
+            result.id !== undefined &&
+            link(result.id, translate("frame.pick.complete"))}
         </>
       );
     if (result?.kind !== "failed") return null;
@@ -111,7 +123,9 @@ export function useRecordCreation(
           onClick={() => (existing ? chooseExisting(existing.id) : void create(failedName))}
           sx={{ textDecoration: "underline" }}
         >
-          {existing ? translate("frame.pick.use", { name: existing.label }) : translate("frame.pick.retry")}
+          {existing
+            ? translate("frame.pick.use", { name: existing.label })
+            : translate("frame.pick.retry")}
         </Button>
       </Box>
     );

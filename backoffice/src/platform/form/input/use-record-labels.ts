@@ -9,13 +9,18 @@ export type FindLabels = (input: { ids: number[]; locale: "en-US" | "ar-JO" }) =
 
 type ExtractIds = (value: unknown) => number[];
 
-const idOrIds: ExtractIds = (value) => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
+const idOrIds: ExtractIds = (value) =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
 
 /**
  * Returns a function for the labels of the records that a field references in the compared values.
  * `idsIn` extracts their ids from a value.
  */
-export function useRecordLabels(field: string, find: FindLabels | undefined, idsIn: ExtractIds = idOrIds): (id: number) => string {
+export function useRecordLabels(
+  field: string,
+  find: FindLabels | undefined,
+  idsIn: ExtractIds = idOrIds,
+): (id: number) => string {
   const locale = useUiLocale();
   const comparedValues = useContext(ComparedValues);
   const ids = [...new Set(comparedValues.flatMap(idsIn))];
@@ -29,4 +34,5 @@ export function useRecordLabels(field: string, find: FindLabels | undefined, ids
 }
 
 /** Returns the labels of the records that a value references, one per line. */
-export const labelsIn = (value: unknown, labelOf: (id: number) => string): string => idOrIds(value).map(labelOf).join("\n");
+export const labelsIn = (value: unknown, labelOf: (id: number) => string): string =>
+  idOrIds(value).map(labelOf).join("\n");

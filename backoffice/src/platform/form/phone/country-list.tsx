@@ -7,8 +7,18 @@ import { onListKeyDown } from "./type-ahead.ts";
 
 const List = styled("div")(({ theme }) => ({
   paddingBlock: 8,
-  "& > div": { display: "flex", alignItems: "center", gap: 12, minBlockSize: 40, paddingInline: 16, cursor: "pointer" },
-  "& > div:hover, & > div:focus": { backgroundColor: theme.palette.action.hover, outlineOffset: -2 },
+  "& > div": {
+    display: "flex",
+    alignItems: "center",
+    gap: 12,
+    minBlockSize: 40,
+    paddingInline: 16,
+    cursor: "pointer",
+  },
+  "& > div:hover, & > div:focus": {
+    backgroundColor: theme.palette.action.hover,
+    outlineOffset: -2,
+  },
   '& > div[aria-selected="true"]': { backgroundColor: theme.palette.action.selected },
   "& > div > :nth-of-type(2)": { flex: 1 },
   "& [dir]": { color: theme.palette.text.secondary },
@@ -30,16 +40,31 @@ interface CountryListProps {
 export function CountryList({ id, label, countries, country, onChoose }: CountryListProps) {
   const flagUrls = useFlagUrls();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const options = [...event.currentTarget.children].filter((option) => option instanceof HTMLElement);
+    const options = [...event.currentTarget.children].filter(
+      (option) => option instanceof HTMLElement,
+    );
     const focusedIndex = options.findIndex((option) => option.matches(":focus"));
     const { code } = countries[focusedIndex] ?? {};
     if (code && (event.key === "Enter" || event.key === " ")) onChoose(code);
-    const nextIndex = { ArrowDown: focusedIndex + 1, ArrowUp: focusedIndex - 1, Home: 0, End: options.length - 1 }[event.key];
-    if (nextIndex !== undefined) options[Math.min(Math.max(nextIndex, 0), options.length - 1)]?.focus();
-    if (nextIndex !== undefined || event.key === "Enter" || event.key === " ") event.preventDefault();
+    const nextIndex = {
+      ArrowDown: focusedIndex + 1,
+      ArrowUp: focusedIndex - 1,
+      Home: 0,
+      End: options.length - 1,
+    }[event.key];
+    if (nextIndex !== undefined)
+      options[Math.min(Math.max(nextIndex, 0), options.length - 1)]?.focus();
+    if (nextIndex !== undefined || event.key === "Enter" || event.key === " ")
+      event.preventDefault();
   };
   return (
-    <List id={id} role="listbox" aria-label={label} onKeyDownCapture={onListKeyDown} onKeyDown={onKeyDown}>
+    <List
+      id={id}
+      role="listbox"
+      aria-label={label}
+      onKeyDownCapture={onListKeyDown}
+      onKeyDown={onKeyDown}
+    >
       {countries.map(({ code, name, callingCode }) => (
         <Option
           key={code}

@@ -58,8 +58,16 @@ export function CountryMenu({ label, countries, country, disabled, onChoose }: C
         onClose={close}
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{
-          paper: { role: "dialog", "aria-label": label, style: { maxHeight: PHONE_MENU_HEIGHT, minWidth: 280 }, elevation: 8 },
-          transition: { onEntering: (paper: HTMLElement) => paper.querySelector<HTMLElement>('[aria-selected="true"]')?.focus() },
+          paper: {
+            role: "dialog",
+            "aria-label": label,
+            style: { maxHeight: PHONE_MENU_HEIGHT, minWidth: 280 },
+            elevation: 8,
+          },
+          transition: {
+            onEntering: (paper: HTMLElement) =>
+              paper.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(),
+          },
         }}
       >
         <CountryList

@@ -5,12 +5,18 @@ const FILE_NAME = /([^/]+)\.svg$/;
 
 async function fetchFlagUrls(): Promise<ReadonlyMap<string, string>> {
   const { FLAG_URLS: FLAG_ADDRESSES } = await import("./flag-urls.ts");
-  return new Map(Object.entries(FLAG_ADDRESSES).map(([file, url]) => [FILE_NAME.exec(file)?.[1] ?? "", url]));
+  return new Map(
+    Object.entries(FLAG_ADDRESSES).map(([file, url]) => [FILE_NAME.exec(file)?.[1] ?? "", url]),
+  );
 }
 
 /** Returns the URLs of the flag images by country code; undefined while loading. */
 export function useFlagUrls(): ReadonlyMap<string, string> | undefined {
-  return useQuery({ queryKey: ["flags"], queryFn: fetchFlagUrls, staleTime: Number.POSITIVE_INFINITY }).data;
+  return useQuery({
+    queryKey: ["flags"],
+    queryFn: fetchFlagUrls,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
 }
 
 const FlagBox = styled("span")(({ theme }) => ({
@@ -26,5 +32,9 @@ const FlagBox = styled("span")(({ theme }) => ({
  * loads.
  */
 export function Flag({ address }: { address: string | undefined }) {
-  return <FlagBox>{address && <img src={address} alt="" loading="lazy" width={24} height={16} />}</FlagBox>;
+  return (
+    <FlagBox>
+      {address && <img src={address} alt="" loading="lazy" width={24} height={16} />}
+    </FlagBox>
+  );
 }

@@ -4,7 +4,14 @@ import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import { InputAdornment, TextField } from "@mui/material";
 import { type CountryCode, getCountries } from "libphonenumber-js/max";
 import { useEffect, useMemo } from "react";
-import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, useTranslate } from "react-admin";
+import {
+  FieldTitle,
+  InputHelperText,
+  type InputProps,
+  useInput,
+  useResourceContext,
+  useTranslate,
+} from "react-admin";
 import { useUiLocale } from "../../messages/locale.ts";
 import { useStationCountry } from "../use-station-country.ts";
 import { CountryMenu } from "./country-menu.tsx";
@@ -31,23 +38,41 @@ const ALL_COUNTRIES = getCountries();
  * example.
  */
 export function PhoneInput(props: PhoneInputProps) {
-  const { source, parse, label, countryLabel, helperText, disabled, country, countries = ALL_COUNTRIES, strict = true } = props;
+  const {
+    source,
+    parse,
+    label,
+    countryLabel,
+    helperText,
+    disabled,
+    country,
+    countries = ALL_COUNTRIES,
+    strict = true,
+  } = props;
   const translate = useTranslate();
   const locale = useUiLocale();
   const resource = useResourceContext();
   const stationCountry = useStationCountry();
-  const countryList = useMemo(() => countriesIn(locale, { first: stationCountry, codes: countries }), [locale, stationCountry, countries]);
+  const countryList = useMemo(
+    () => countriesIn(locale, { first: stationCountry, codes: countries }),
+    [locale, stationCountry, countries],
+  );
   useEffect(() => {
     if (!countries.length) console.error("The phone input has no countries");
   }, [countries]);
 
   // The message with an example is added when the error is rendered.
-  const validate = (value: string | null) => (!strict || !value || isE164(value) ? undefined : "frame.phone.wrong");
+  const validate = (value: string | null) =>
+    !strict || !value || isE164(value) ? undefined : "frame.phone.wrong";
   const { field, fieldState, id } = useInput({ source, parse, validate });
   const phone = usePhone(String(field.value ?? ""), field.onChange, country ?? stationCountry);
-  const invalidMessage = translate("frame.phone.invalid", { example: isolateLtr(exampleNumber(phone.country)) });
+  const invalidMessage = translate("frame.phone.invalid", {
+    example: isolateLtr(exampleNumber(phone.country)),
+  });
 
-  const fieldLabel = label ?? translate(`resources.${resource}.fields.${source}`, { _: translate("frame.phone.label") });
+  const fieldLabel =
+    label ??
+    translate(`resources.${resource}.fields.${source}`, { _: translate("frame.phone.label") });
   return (
     <TextField
       id={id}
@@ -62,7 +87,12 @@ export function PhoneInput(props: PhoneInputProps) {
         field.onBlur();
       }}
       error={!phone.valid || fieldState.invalid}
-      helperText={<InputHelperText error={phone.valid ? fieldState.error?.message : invalidMessage} helperText={helperText ?? false} />}
+      helperText={
+        <InputHelperText
+          error={phone.valid ? fieldState.error?.message : invalidMessage}
+          helperText={helperText ?? false}
+        />
+      }
       slotProps={{
         input: {
           startAdornment: (

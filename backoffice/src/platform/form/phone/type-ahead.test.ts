@@ -12,7 +12,16 @@ describe("type-ahead", () => {
     expect(appendTyped(second, "r", 2001).text).toBe("r");
   });
 
-  const labels = ["Egypt\n+20", "Jamaica", "Japan", "Jordan\n+962", "South Korea", "الأردن", "Åland", "Jersey"];
+  const labels = [
+    "Egypt\n+20",
+    "Jamaica",
+    "Japan",
+    "Jordan\n+962",
+    "South Korea",
+    "الأردن",
+    "Åland",
+    "Jersey",
+  ];
 
   it.each([
     ["jo", 0, 3],

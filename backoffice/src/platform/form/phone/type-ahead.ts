@@ -8,15 +8,21 @@ export interface TypeAheadState {
 }
 
 /** Appends a letter to the typed text, or starts over when the last key is too long ago. */
-export function appendTyped(previous: TypeAheadState | undefined, letter: string, now: number): TypeAheadState {
+export function appendTyped(
+  previous: TypeAheadState | undefined,
+  letter: string,
+  now: number,
+): TypeAheadState {
   const continues = previous !== undefined && now - previous.at <= TYPE_AHEAD_RESET;
   return { text: (continues ? previous.text : "") + letter, at: now };
 }
 
 /** Normalises a text for matching: lower case, without diacritics. */
-const normalize = (text: string) => text.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "").trim();
+const normalize = (text: string) =>
+  text.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "").trim();
 /** Returns whether a label starts with the typed text, with or without the Arabic article. */
-const startsWithTyped = (text: string, typed: string) => text.startsWith(typed) || text.replace(/^ال/, "").startsWith(typed);
+const startsWithTyped = (text: string, typed: string) =>
+  text.startsWith(typed) || text.replace(/^ال/, "").startsWith(typed);
 /** Separators of label parts, in order of precedence: lines, then words. */
 const SEPARATORS = [/\n/, /\s+/];
 
@@ -31,7 +37,11 @@ export function findTypedLabel(labels: string[], typed: string, from: number): n
   const search = (text: string, start: number) => {
     const order = labels.map((_, offset) => (Math.max(start, 0) + offset) % labels.length);
     const matches = SEPARATORS.map((separator) =>
-      order.find((index) => (labels[index] ?? "").split(separator).some((part) => startsWithTyped(normalize(part), text))),
+      order.find((index) =>
+        (labels[index] ?? "")
+          .split(separator)
+          .some((part) => startsWithTyped(normalize(part), text)),
+      ),
     );
     return matches.find((index) => index !== undefined) ?? -1;
   };
@@ -52,7 +62,9 @@ const typedByList = new WeakMap<Element, TypeAheadState>();
 function focusTyped(list: Element, { key, timeStamp }: Key): void {
   const typed = appendTyped(typedByList.get(list), key, timeStamp);
   typedByList.set(list, typed);
-  const options = [...list.querySelectorAll<HTMLElement>('[role="option"]:not([aria-disabled="true"])')];
+  const options = [
+    ...list.querySelectorAll<HTMLElement>('[role="option"]:not([aria-disabled="true"])'),
+  ];
   const matchIndex = findTypedLabel(
     options.map((option) => option.dataset.typed ?? option.textContent ?? ""),
     typed.text,
@@ -69,7 +81,8 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent)
  * after half a second.
  */
 export function onListKeyDown(event: KeyboardEvent<HTMLElement>): void {
-  const typing = (typedByList.get(event.currentTarget)?.at ?? -Infinity) >= event.timeStamp - TYPE_AHEAD_RESET;
+  const typing =
+    (typedByList.get(event.currentTarget)?.at ?? -Infinity) >= event.timeStamp - TYPE_AHEAD_RESET;
   // Space selects an option, unless it continues a typed text.
   if (!isLetter(event) || (event.key === " " && !typing)) return;
   event.preventDefault();
@@ -80,10 +93,17 @@ export function onListKeyDown(event: KeyboardEvent<HTMLElement>): void {
 /** Keydown handler of a closed select: opens it and passes the key to its list. */
 export function onSelectKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const select = event.currentTarget;
-  if (!isLetter(event) || event.key === " " || select.ariaDisabled === "true" || select.ariaReadOnly === "true") return;
+  if (
+    !isLetter(event) ||
+    event.key === " " ||
+    select.ariaDisabled === "true" ||
+    select.ariaReadOnly === "true"
+  )
+    return;
   event.preventDefault();
   event.stopPropagation();
-  if (select.ariaExpanded !== "true") select.dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+  if (select.ariaExpanded !== "true")
+    select.dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
   // The list exists once React has rendered it.
   requestAnimationFrame(() => {
     const list = document.getElementById(select.getAttribute("aria-controls") ?? "");

@@ -1,4 +1,10 @@
-import { detectCountry, type PhoneDisplay, toE164, toPhoneDisplay, toPhoneValue } from "@masthead/contract/audience/phone-number.ts";
+import {
+  detectCountry,
+  type PhoneDisplay,
+  toE164,
+  toPhoneDisplay,
+  toPhoneValue,
+} from "@masthead/contract/audience/phone-number.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { useRef, useState } from "react";
 
@@ -15,7 +21,11 @@ export interface Phone extends PhoneDisplay {
  * State of a phone field: what it displays, and the value that results. `home` is the country of
  * numbers without a country code.
  */
-export function usePhone(value: string, onChange: (value: string) => void, home: CountryCode): Phone {
+export function usePhone(
+  value: string,
+  onChange: (value: string) => void,
+  home: CountryCode,
+): Phone {
   const [display, setDisplay] = useState<PhoneDisplay>(() => toPhoneDisplay(value, home));
   const emittedValue = useRef(value);
   let current = display;

@@ -17,7 +17,9 @@ export function ResetAfterSave({ saving }: { saving: FormSaving }) {
     const { sent, saved } = saving.lastSave;
     if (isSaving || !record || !saved || !sent) return;
     saving.lastSave.sent = null;
-    const typedSince = Object.entries(getValues()).filter(([name, value]) => !sameValue(value, sent[name]));
+    const typedSince = Object.entries(getValues()).filter(
+      ([name, value]) => !sameValue(value, sent[name]),
+    );
     reset();
     for (const [name, value] of typedSince) setValue(name, value, { shouldDirty: true });
     saving.endSave();

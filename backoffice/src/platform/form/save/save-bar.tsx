@@ -22,11 +22,20 @@ interface SaveBarProps {
   children?: ReactNode;
 }
 
-/** Style of a text about the state of a form in the save bar: on phones, it takes the space between the buttons. */
+/**
+ * Style of a text about the state of a form in the save bar: on phones, it takes the space between
+ * the buttons.
+ */
 export const SAVE_STATE = { color: "text.secondary", flex: { xs: "1 1 0", sm: "none" } };
 
 /** Sticky footer of a form with the save button and the save state. Ctrl+S or ⌘S saves, too. */
-export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", buttons, children }: SaveBarProps) {
+export function SaveBar({
+  onDeleted,
+  deleteKeyword,
+  label = "ra.action.save",
+  buttons,
+  children,
+}: SaveBarProps) {
   const translate = useTranslate();
   const record = useRecordContext();
   const conflictState = useFormConflict();
@@ -35,7 +44,15 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
   const { dirtyFields } = useFormState();
   const isReadOnly = record?.abilities?.update === false;
   const dirty = Object.keys(dirtyFields).length > 0;
-  const state = conflictState?.conflict ? "conflict" : saving ? "saving" : dirty ? "unsaved" : record ? "saved" : "empty";
+  const state = conflictState?.conflict
+    ? "conflict"
+    : saving
+      ? "saving"
+      : dirty
+        ? "unsaved"
+        : record
+          ? "saved"
+          : "empty";
   const message = isReadOnly ? "frame.readOnly" : `frame.saveState.${state}`;
 
   useEffect(() => {
@@ -85,12 +102,22 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
         role="status"
         variant="body2"
         // On phones, only screen readers have it beside the state of the draft.
-        sx={{ ...SAVE_STATE, "&:has(~ .draft-state)": { "@media (max-width: 599.95px)": VISUALLY_HIDDEN } }}
+        sx={{
+          ...SAVE_STATE,
+          "&:has(~ .draft-state)": { "@media (max-width: 599.95px)": VISUALLY_HIDDEN },
+        }}
       >
         {translate(message)}
       </Typography>
       {children}
-      <Typography variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto", display: { xs: "none", md: "block" } }}>
+      <Typography
+        variant="body2"
+        sx={{
+          color: "text.secondary",
+          marginInlineStart: "auto",
+          display: { xs: "none", md: "block" },
+        }}
+      >
         <kbd style={{ fontFamily: "inherit" }}>{shortcutLabel("S")}</kbd>
       </Typography>
       {record && <DeleteRecord onDeleted={onDeleted} keyword={deleteKeyword} />}

@@ -1,5 +1,11 @@
 import { createContext, useCallback, useContext, useRef } from "react";
-import { type RaRecord, setSubmissionErrors, useRecordContext, useRegisterMutationMiddleware, useSaveContext } from "react-admin";
+import {
+  type RaRecord,
+  setSubmissionErrors,
+  useRecordContext,
+  useRegisterMutationMiddleware,
+  useSaveContext,
+} from "react-admin";
 import { type FieldValues, useFormContext } from "react-hook-form";
 import { allowLeaving, discardUnsavedForm, type UnsavedForm } from "./unsaved.ts";
 
@@ -57,7 +63,8 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
   const unsavedForm = useRef<UnsavedForm>({ current: () => {} }).current;
   const busy = useRef(false);
   const nextSave = useRef<NextSave>(null);
-  // A save that waited for another one starts with the function and the record of now, not of when it was requested.
+  // A save that waited for another one starts with the function and the record of now, not of when
+  // it was requested.
   const latest = useRef({ save, record, maySave });
   latest.current = { save, record, maySave };
   const isNew = record === undefined;
@@ -126,8 +133,9 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
 export const SavingContext = createContext<FormSaving | null>(null);
 
 /**
- * Returns a function that submits the surrounding form, like its save button, after the save in progress: each save is based on the
- * version of the one before. It resolves to whether the form was saved. @throws Error outside of a record form
+ * Returns a function that submits the surrounding form, like its save button, after the save in
+ * progress: each save is based on the version of the one before. It resolves to whether the form
+ * was saved. @throws Error outside of a record form
  */
 export function useSubmit(): () => Promise<boolean> {
   const saving = useContext(SavingContext);
@@ -142,5 +150,6 @@ export function useSubmit(): () => Promise<boolean> {
     await send();
     return saving.lastSave.saved;
   };
-  return () => (saving.isBusy() ? saving.afterSave(async () => !control._getDirty() || submit()) : submit());
+  return () =>
+    saving.isBusy() ? saving.afterSave(async () => !control._getDirty() || submit()) : submit();
 }

@@ -4,7 +4,8 @@ interface ServerError {
   message: string;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /**
  * Collects the server errors from the form state, whose structure follows the form values. The
@@ -12,10 +13,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  */
 export function collectServerErrors(errors: unknown, parentPath = ""): ServerError[] {
   if (!isRecord(errors)) return [];
-  if (errors.type === "server" && typeof errors.message === "string") return [{ path: parentPath, message: errors.message }];
+  if (errors.type === "server" && typeof errors.message === "string")
+    return [{ path: parentPath, message: errors.message }];
   return Object.entries(errors)
     .filter(([key]) => key !== "ref" && (parentPath || key !== "root"))
-    .flatMap(([key, inner]) => collectServerErrors(inner, parentPath ? `${parentPath}.${key}` : key));
+    .flatMap(([key, inner]) =>
+      collectServerErrors(inner, parentPath ? `${parentPath}.${key}` : key),
+    );
 }
 
 /**
@@ -27,7 +31,9 @@ export function inputsForError(path: string, names: readonly string[]): string[]
   if (names.includes(path)) return [path];
   const parts = names.filter((name) => name.startsWith(`${path}.`));
   if (parts.length) return parts;
-  const containers = names.filter((name) => path.startsWith(`${name}.`)).toSorted((first, second) => second.length - first.length);
+  const containers = names
+    .filter((name) => path.startsWith(`${name}.`))
+    .toSorted((first, second) => second.length - first.length);
   return containers.slice(0, 1);
 }
 

@@ -8,7 +8,8 @@ import { discardUnsaved, hasUnsaved, mayLeave } from "./unsaved.ts";
  * Returns the key of the form at a location: its path, or the id of the image that is open in the
  * media library.
  */
-const formKeyOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get("picture") ?? ""}`;
+const formKeyOf = ({ pathname, search }: Location) =>
+  `${pathname} ${new URLSearchParams(search).get("picture") ?? ""}`;
 
 /**
  * Asks for a confirmation before the user leaves a form with unsaved changes by a link or the Back
@@ -18,7 +19,8 @@ export function UnsavedGuard() {
   const confirm = useConfirm();
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && !mayLeave() && formKeyOf(currentLocation) !== formKeyOf(nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      hasUnsaved() && !mayLeave() && formKeyOf(currentLocation) !== formKeyOf(nextLocation),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each blocked navigation

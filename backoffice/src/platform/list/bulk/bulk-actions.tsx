@@ -17,7 +17,12 @@ interface BulkActionsProps {
 }
 
 /** Actions on the selected rows of a list. */
-export function BulkActions({ switchable, switchTexts, deletable = true, children }: BulkActionsProps) {
+export function BulkActions({
+  switchable,
+  switchTexts,
+  deletable = true,
+  children,
+}: BulkActionsProps) {
   const resource = useResourceContext() ?? "";
   return (
     <>

@@ -43,9 +43,17 @@ export function BulkDelete({ resource }: { resource: string }) {
     onUnselectItems();
     await deleteLater(
       resource,
-      { ids: selected.map(({ id }) => id), meta: { versions: Object.fromEntries(selected.map(({ id, version }) => [id, version])) } },
       {
-        onSuccess: () => notify("frame.bulk.delete.done", { type: "success", messageArgs: { smart_count }, undoable: true }),
+        ids: selected.map(({ id }) => id),
+        meta: { versions: Object.fromEntries(selected.map(({ id, version }) => [id, version])) },
+      },
+      {
+        onSuccess: () =>
+          notify("frame.bulk.delete.done", {
+            type: "success",
+            messageArgs: { smart_count },
+            undoable: true,
+          }),
         onError: (error) => notify(errorMessage(error), { type: "warning" }),
       },
     );

@@ -1,5 +1,11 @@
 import DownloadIcon from "@mui/icons-material/GetApp";
-import { Button, fetchRelatedRecords, useDataProvider, useListContext, useResourceContext } from "react-admin";
+import {
+  Button,
+  fetchRelatedRecords,
+  useDataProvider,
+  useListContext,
+  useResourceContext,
+} from "react-admin";
 import { useSelectedRows } from "./use-bulk-action.tsx";
 
 /** Exports the selected rows as the list does. */
@@ -10,7 +16,12 @@ export function BulkExport() {
   const { exporter } = useListContext();
   if (!exporter) return null;
   return (
-    <Button label="ra.action.export" onClick={() => void exporter(selected, fetchRelatedRecords(dataProvider), dataProvider, resource)}>
+    <Button
+      label="ra.action.export"
+      onClick={() =>
+        void exporter(selected, fetchRelatedRecords(dataProvider), dataProvider, resource)
+      }
+    >
       <DownloadIcon />
     </Button>
   );

@@ -23,7 +23,9 @@ const DEFAULT_TEXTS = {
 };
 
 /** Message keys of the buttons and questions that differ from the defaults. */
-export type SwitchTexts = { [State in keyof typeof DEFAULT_TEXTS]?: Partial<(typeof DEFAULT_TEXTS)[State]> };
+export type SwitchTexts = {
+  [State in keyof typeof DEFAULT_TEXTS]?: Partial<(typeof DEFAULT_TEXTS)[State]>;
+};
 
 /**
  * Switches the selected records on or off after listing them. Undo reverts exactly those that
@@ -51,7 +53,8 @@ export function BulkSwitches({ resource, texts }: { resource: string; texts?: Sw
       confirm: translate(button),
       dangerous: !status,
     });
-    const switchTo = (newStatus: boolean) => (record: RaRecord) => setStatus({ id: Number(record.id), status: newStatus });
+    const switchTo = (newStatus: boolean) => (record: RaRecord) =>
+      setStatus({ id: Number(record.id), status: newStatus });
     if (confirmed) await runBulkAction(changed, switchTo(status), { undo: switchTo(!status) });
   };
   return (

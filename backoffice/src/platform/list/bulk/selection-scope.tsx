@@ -18,7 +18,11 @@ export function SelectionScope({ children }: { children: ReactNode }) {
       selectedIds,
       onSelect: select,
       onToggleItem: (id: Identifier) =>
-        select(selectedIds.includes(id) ? selectedIds.filter((selectedId) => selectedId !== id) : [...selectedIds, id]),
+        select(
+          selectedIds.includes(id)
+            ? selectedIds.filter((selectedId) => selectedId !== id)
+            : [...selectedIds, id],
+        ),
       onUnselectItems: () => select([]),
     };
   }, [list, selection, view]);

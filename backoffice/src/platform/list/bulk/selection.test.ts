@@ -24,6 +24,8 @@ describe("list selection", () => {
       { page: 2 },
       { perPage: 50 },
     ];
-    expect(changes.map((change) => selectedIn(selection, viewKey({ ...view, ...change }), rows))).toEqual(changes.map(() => []));
+    expect(
+      changes.map((change) => selectedIn(selection, viewKey({ ...view, ...change }), rows)),
+    ).toEqual(changes.map(() => []));
   });
 });

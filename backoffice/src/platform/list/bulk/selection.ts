@@ -21,7 +21,11 @@ export const viewKey = ({ filterValues = {}, sort, page, perPage }: ListView): s
   JSON.stringify([filterValues, sort.field, sort.order, page, perPage]);
 
 /** Returns the ids that a bulk action may affect: selected in this view, and on screen now. */
-export function selectedIn({ view, ids }: Selection, currentView: string, rows: readonly RaRecord[] | undefined): Identifier[] {
+export function selectedIn(
+  { view, ids }: Selection,
+  currentView: string,
+  rows: readonly RaRecord[] | undefined,
+): Identifier[] {
   if (view !== currentView) return [];
   return (rows ?? []).map(({ id }) => id).filter((id) => ids.includes(id));
 }

@@ -19,8 +19,8 @@ export function useSelectedRows(): RaRecord[] {
 
 /**
  * Returns a function that runs an action on records one after another and continues after errors.
- * It reports the number of successes, by the message `done`, and the reason of the first failure, and
- * offers to undo the successful ones if `undo` is given.
+ * It reports the number of successes, by the message `done`, and the reason of the first failure,
+ * and offers to undo the successful ones if `undo` is given.
  */
 export function useBulkAction() {
   const { onUnselectItems } = useListContext();
@@ -42,11 +42,18 @@ export function useBulkAction() {
       }
     }
     const undoButton =
-      undo && done.length > 0 ? <UndoButton onUndo={() => void run(done, undo, { done: "frame.bulk.undone" })} /> : undefined;
+      undo && done.length > 0 ? (
+        <UndoButton onUndo={() => void run(done, undo, { done: "frame.bulk.undone" })} />
+      ) : undefined;
     if (errors.length) {
       const messageArgs = { done: done.length, failed: errors.length, reason: errors[0] };
       notify("frame.bulk.some", { type: "warning", messageArgs, action: undoButton });
-    } else notify(doneMessage, { type: "success", messageArgs: { smart_count: done.length }, action: undoButton });
+    } else
+      notify(doneMessage, {
+        type: "success",
+        messageArgs: { smart_count: done.length },
+        action: undoButton,
+      });
     onUnselectItems();
     refresh();
   };

@@ -4,7 +4,8 @@ import { DataTable } from "react-admin";
 import { describe, expect, it } from "vitest";
 import { type Column, cardColumns, columnsOf } from "./card-columns.ts";
 
-const column = (source: string, kind?: string) => createElement(DataTable.Col, { key: source, source, ...{ "data-cell": kind } });
+const column = (source: string, kind?: string) =>
+  createElement(DataTable.Col, { key: source, source, ...{ "data-cell": kind } });
 const columns = columnsOf([
   column("position", "control"),
   column("title", "title"),
@@ -25,11 +26,22 @@ describe("columns of a card", () => {
   });
 
   it("leave out hidden columns, for which the next details move up", () => {
-    expect(labelledIn(["authors", "status"])).toEqual(["section", "published", "changed", "position"]);
+    expect(labelledIn(["authors", "status"])).toEqual([
+      "section",
+      "published",
+      "changed",
+      "position",
+    ]);
   });
 
   it("have the first detail as title when the title is hidden", () => {
     expect(sourceOf(cardColumns(columns, ["title"]).title)).toBe("section");
-    expect(labelledIn(["title"])).toEqual(["authors", "published", "changed", "position", "status"]);
+    expect(labelledIn(["title"])).toEqual([
+      "authors",
+      "published",
+      "changed",
+      "position",
+      "status",
+    ]);
   });
 });

@@ -8,7 +8,9 @@ import type { DataTableColumnProps } from "react-admin";
  */
 type CellKind = "title" | "image" | "state" | "control";
 
-export type Column = ReactElement<DataTableColumnProps & { "data-cell"?: CellKind; component?: string }>;
+export type Column = ReactElement<
+  DataTableColumnProps & { "data-cell"?: CellKind; component?: string }
+>;
 
 /** Number of details on a card. */
 const MAX_DETAILS = 3;
@@ -29,11 +31,21 @@ export interface CardColumns {
 /**
  * Returns the columns of a card in the order of the table. The details are the first visible ones.
  */
-export function cardColumns(columns: readonly Column[], hiddenColumns: readonly string[]): CardColumns {
-  const visible = columns.filter(({ props: { source, label } }) => !hiddenColumns.includes(source ?? String(label)));
+export function cardColumns(
+  columns: readonly Column[],
+  hiddenColumns: readonly string[],
+): CardColumns {
+  const visible = columns.filter(
+    ({ props: { source, label } }) => !hiddenColumns.includes(source ?? String(label)),
+  );
   const firstOf = (kind: CellKind) => visible.find(({ props }) => props["data-cell"] === kind);
   const details = visible.filter(({ props }) => !props["data-cell"]);
   const title = firstOf("title") ?? details.shift();
   const controls = visible.filter(({ props }) => props["data-cell"] === "control");
-  return { title, image: firstOf("image"), state: firstOf("state"), labelled: [...details.slice(0, MAX_DETAILS), ...controls] };
+  return {
+    title,
+    image: firstOf("image"),
+    state: firstOf("state"),
+    labelled: [...details.slice(0, MAX_DETAILS), ...controls],
+  };
 }

@@ -39,8 +39,9 @@ function SortOrder({ columns }: { columns: ReturnType<typeof columnsOf> }) {
   const resource = useResourceContext();
   const translate = useTranslate();
   const translateLabel = useTranslateLabel();
-  const sortable = columns.flatMap(({ props: { source, label, disableSort, sortByOrder = "ASC" } }) =>
-    source && !disableSort ? [{ source, label, sortByOrder }] : [],
+  const sortable = columns.flatMap(
+    ({ props: { source, label, disableSort, sortByOrder = "ASC" } }) =>
+      source && !disableSort ? [{ source, label, sortByOrder }] : [],
   );
   if (!sortable.length) return null;
   const opposite = sort.order === "ASC" ? "DESC" : "ASC";
@@ -52,17 +53,28 @@ function SortOrder({ columns }: { columns: ReturnType<typeof columnsOf> }) {
         label={translate("ra.action.sort")}
         value={sort.field}
         onChange={({ target }) =>
-          setSort({ field: target.value, order: sortable.find(({ source }) => source === target.value)?.sortByOrder ?? "ASC" })
+          setSort({
+            field: target.value,
+            order: sortable.find(({ source }) => source === target.value)?.sortByOrder ?? "ASC",
+          })
         }
         slotProps={{ select: { native: true } }}
       >
         {sortable.map(({ source, label }) => (
           <option key={source} value={source}>
-            {String(translateLabel({ label: typeof label === "string" ? label : undefined, resource, source }))}
+            {String(
+              translateLabel({
+                label: typeof label === "string" ? label : undefined,
+                resource,
+                source,
+              }),
+            )}
           </option>
         ))}
         {!sortable.some(({ source }) => source === sort.field) && (
-          <option value={sort.field}>{String(translateLabel({ resource, source: sort.field }))}</option>
+          <option value={sort.field}>
+            {String(translateLabel({ resource, source: sort.field }))}
+          </option>
         )}
       </TextField>
       <IconButton

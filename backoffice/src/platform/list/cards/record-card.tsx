@@ -1,6 +1,13 @@
 import { Box, Collapse } from "@mui/material";
 import { cloneElement, isValidElement } from "react";
-import { FieldTitle, SelectRowCheckbox, useDataTableConfigContext, useExpanded, useRecordContext, useResourceContext } from "react-admin";
+import {
+  FieldTitle,
+  SelectRowCheckbox,
+  useDataTableConfigContext,
+  useExpanded,
+  useRecordContext,
+  useResourceContext,
+} from "react-admin";
 import type { CardColumns, Column } from "./card-columns.ts";
 
 /** Cells without the styles of a table. */
@@ -31,7 +38,10 @@ const CARD_STYLES = {
   "& dd > *": { maxInlineSize: "100%" },
   "& [data-cell=title]": { flex: 1, minInlineSize: 0, fontSize: 15 },
   // The whole card opens the record; the controls are above the link of the title.
-  "& [data-cell=title] :is(a, button)": { position: "static", "&::after": { content: '""', position: "absolute", inset: 0 } },
+  "& [data-cell=title] :is(a, button)": {
+    position: "static",
+    "&::after": { content: '""', position: "absolute", inset: 0 },
+  },
   "& .select-item, & dd :is(a, button, time, .MuiSwitch-root)": { position: "relative", zIndex: 1 },
   "& .select-item": { marginBlockStart: -1.25, marginInlineStart: -1.25 },
 };
@@ -44,13 +54,22 @@ const DETAIL_STYLES = {
   rowGap: 0.5,
   margin: 0,
   marginBlockStart: 1,
-  "& > div": { display: "grid", gridColumn: "1 / -1", gridTemplateColumns: "subgrid", alignItems: "start" },
+  "& > div": {
+    display: "grid",
+    gridColumn: "1 / -1",
+    gridTemplateColumns: "subgrid",
+    alignItems: "start",
+  },
   "& > div:has(> dd:empty)": { display: "none" },
   "& dt": { color: "text.secondary" },
 };
 
 /** Record as a card: title, state and the first details with their labels, then the controls. */
-export function RecordCard({ columns: { title, image, state, labelled } }: { columns: CardColumns }) {
+export function RecordCard({
+  columns: { title, image, state, labelled },
+}: {
+  columns: CardColumns;
+}) {
   const { hasBulkActions } = useDataTableConfigContext();
   return (
     <Box component="li" sx={CARD_STYLES}>
@@ -72,7 +91,8 @@ export function RecordCard({ columns: { title, image, state, labelled } }: { col
   );
 }
 
-const Cell = ({ column, component = "div" }: { column: Column; component?: "div" | "dd" }) => cloneElement(column, { component });
+const Cell = ({ column, component = "div" }: { column: Column; component?: "div" | "dd" }) =>
+  cloneElement(column, { component });
 
 function LabelledCell({ column }: { column: Column }) {
   const resource = useResourceContext();

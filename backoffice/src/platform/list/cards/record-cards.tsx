@@ -1,6 +1,11 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
-import { RecordContextProvider, useDataTableDataContext, useDataTableStoreContext, useStore } from "react-admin";
+import {
+  RecordContextProvider,
+  useDataTableDataContext,
+  useDataTableStoreContext,
+  useStore,
+} from "react-admin";
 import { cardColumns, columnsOf } from "./card-columns.ts";
 import { RecordCard } from "./record-card.tsx";
 

@@ -26,7 +26,10 @@ export function DensityChoice() {
             key={density}
             value={density}
             aria-label={label}
-            sx={{ padding: 0.5, "@media (pointer: coarse)": { minInlineSize: 44, minBlockSize: 44 } }}
+            sx={{
+              padding: 0.5,
+              "@media (pointer: coarse)": { minInlineSize: 44, minBlockSize: 44 },
+            }}
           >
             <Tooltip title={label}>
               <Icon fontSize="small" />

@@ -2,8 +2,8 @@ import type { Density } from "./density.ts";
 
 /**
  * Variables that cells use: lines of a title, direction of a text and its secondary text, whether
- * text wraps, minimum width of a text, width of a thumbnail, maximum height of secondary text that is
- * always below the text.
+ * text wraps, minimum width of a text, width of a thumbnail, maximum height of secondary text that
+ * is always below the text.
  */
 const VARIABLES = {
   comfortable: {
@@ -26,7 +26,10 @@ const VARIABLES = {
   },
 } as const;
 
-/** Rows of less than seven cells, and of seven: the fewer there are, the wider they may be beside a title. */
+/**
+ * Rows of less than seven cells, and of seven: the fewer there are, the wider they may be beside a
+ * title.
+ */
 const FEW_COLUMNS = "tr:not(:has(> :nth-child(7)))";
 const SEVEN_COLUMNS = "tr:has(> :nth-child(7):last-child)";
 
@@ -35,19 +38,44 @@ const SEVEN_COLUMNS = "tr:has(> :nth-child(7):last-child)";
  * truncated. Times, states and controls are not.
  */
 const COMPACT_STYLES = {
-  "& tr:not(.RaDataTable-expandRow) > .MuiTableCell-body": { paddingBlock: "2px", whiteSpace: "nowrap" },
-  "& .RaDataTable-rowCell": { overflow: "hidden", textOverflow: "ellipsis", maxInlineSize: "clamp(72px, 22vw - 236px, 260px)" },
-  [`& :where(${SEVEN_COLUMNS}) > .RaDataTable-rowCell`]: { maxInlineSize: "clamp(80px, 22vw - 206px, 260px)" },
-  [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell`]: { maxInlineSize: "clamp(110px, 22vw - 162px, 260px)" },
-  "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": { overflow: "visible", maxInlineSize: "none" },
-  "& .RaDataTable-rowCell:has(> [data-lines])": { maxInlineSize: "clamp(120px, 22vw - 180px, 340px)" },
-  [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell:has(> [data-lines])`]: { maxInlineSize: "clamp(150px, 22vw - 110px, 340px)" },
-  "& .RaDataTable-rowCell:has([data-title])": { inlineSize: "100%", minInlineSize: 128, maxInlineSize: 0 },
-  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox, [data-cell=image], [data-cell=control])": {
-    "@media (min-width: 1400px)": { minInlineSize: 80 },
-    "@media (min-width: 1600px)": { minInlineSize: 112 },
+  "& tr:not(.RaDataTable-expandRow) > .MuiTableCell-body": {
+    paddingBlock: "2px",
+    whiteSpace: "nowrap",
   },
-  "& .RaDataTable-table .MuiTableCell-root": { "@media (min-width: 1200px) and (max-width: 1279px)": { paddingInline: 0.5 } },
+  "& .RaDataTable-rowCell": {
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    maxInlineSize: "clamp(72px, 22vw - 236px, 260px)",
+  },
+  [`& :where(${SEVEN_COLUMNS}) > .RaDataTable-rowCell`]: {
+    maxInlineSize: "clamp(80px, 22vw - 206px, 260px)",
+  },
+  [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell`]: {
+    maxInlineSize: "clamp(110px, 22vw - 162px, 260px)",
+  },
+  "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": {
+    overflow: "visible",
+    maxInlineSize: "none",
+  },
+  "& .RaDataTable-rowCell:has(> [data-lines])": {
+    maxInlineSize: "clamp(120px, 22vw - 180px, 340px)",
+  },
+  [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell:has(> [data-lines])`]: {
+    maxInlineSize: "clamp(150px, 22vw - 110px, 340px)",
+  },
+  "& .RaDataTable-rowCell:has([data-title])": {
+    inlineSize: "100%",
+    minInlineSize: 128,
+    maxInlineSize: 0,
+  },
+  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox, [data-cell=image], [data-cell=control])":
+    {
+      "@media (min-width: 1400px)": { minInlineSize: 80 },
+      "@media (min-width: 1600px)": { minInlineSize: 112 },
+    },
+  "& .RaDataTable-table .MuiTableCell-root": {
+    "@media (min-width: 1200px) and (max-width: 1279px)": { paddingInline: 0.5 },
+  },
   "& .MuiTableCell-root > .MuiCheckbox-root": { padding: 0.625 },
 };
 
@@ -76,7 +104,8 @@ export const tableStyles = (density: Density) => ({
   },
   "& .MuiTableCell-root": { paddingInline: { lg: 1, xl: 2 } },
   // Rows that expand have a button of their own for that.
-  "& .RaDataTable-expandHeader, & td:has(> .RaDataTable-expandIcon), & .RaDataTable-expandIconCell": { display: "none" },
+  "& .RaDataTable-expandHeader, & td:has(> .RaDataTable-expandIcon), & .RaDataTable-expandIconCell":
+    { display: "none" },
   // Collapsed rows must not take up space.
   "& .RaDataTable-expandRow > td": { blockSize: "auto" },
   ...(density === "compact" && COMPACT_STYLES),

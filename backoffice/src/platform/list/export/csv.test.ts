@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { toCsv } from "./csv.ts";
 import { exportFileName } from "./export-columns.ts";
 
-const lineOf = (cell: string | number) => toCsv({ headings: ["Name"], rows: [[cell]] }).split("\r\n")[1];
+const lineOf = (cell: string | number) =>
+  toCsv({ headings: ["Name"], rows: [[cell]] }).split("\r\n")[1];
 
 describe("toCsv", () => {
   it.each(["=1+1", "+1 2", "-A1", "@SUM(A1)", "\t=1", "  =1", "＝1", "＋1", "－A1", "＠A1"])(

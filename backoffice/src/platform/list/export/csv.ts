@@ -1,7 +1,9 @@
 /** Byte order mark: makes spreadsheets read the file as UTF-8. */
 const BOM = "\ufeff";
 
-/** Text that a spreadsheet runs as a formula, also with full-width characters or spaces before it. */
+/**
+ * Text that a spreadsheet runs as a formula, also with full-width characters or spaces before it.
+ */
 const FORMULA_PATTERN = /^\s*[=+\-@＝＋－＠\t\r]/;
 const NUMBER_PATTERN = /^-?\d+(\.\d+)?$/;
 

@@ -35,7 +35,10 @@ export interface ShownColumn {
   heading: string;
 }
 
-/** Returns the table of an export: what the columns on screen show, in their order, and the time of deletion of deleted records. */
+/**
+ * Returns the table of an export: what the columns on screen show, in their order, and the time of
+ * deletion of deleted records.
+ */
 export function exportTable<Row extends RaRecord>(
   shown: readonly ShownColumn[],
   declared: ExportColumns<Row>,
@@ -46,10 +49,16 @@ export function exportTable<Row extends RaRecord>(
     const declaration = declared[source];
     if (declaration === null) return [];
     const parts = declaration ?? { value: (record: Row) => formatValue(record[source], format) };
-    return [parts].flat().map(({ label, value }) => ({ heading: label === undefined ? heading : format.translate(label), value }));
+    return [parts].flat().map(({ label, value }) => ({
+      heading: label === undefined ? heading : format.translate(label),
+      value,
+    }));
   });
   if (records.some(({ deletedAt }) => deletedAt))
-    fields.push({ heading: format.translate("frame.deleted.filter"), value: ({ deletedAt }) => format.time(deletedAt) });
+    fields.push({
+      heading: format.translate("frame.deleted.filter"),
+      value: ({ deletedAt }) => format.time(deletedAt),
+    });
   return {
     headings: fields.map(({ heading }) => heading),
     rows: records.map((record) => fields.map(({ value }) => value(record, format) ?? "")),
@@ -58,15 +67,22 @@ export function exportTable<Row extends RaRecord>(
 
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Formats a value by its type: text, number, flag, instant, localized text. Other objects are empty: a column declares them. */
+/**
+ * Formats a value by its type: text, number, flag, instant, localized text. Other objects are
+ * empty: a column declares them.
+ */
 function formatValue(value: unknown, format: ExportFormat): ExportValue {
   if (typeof value === "boolean") return format.yesNo(value);
   if (typeof value === "number") return value;
   if (typeof value === "string") return INSTANT_PATTERN.test(value) ? format.time(value) : value;
-  const isLocalized = value !== null && typeof value === "object" && Object.keys(value).every(isLocale);
+  const isLocalized =
+    value !== null && typeof value === "object" && Object.keys(value).every(isLocale);
   return isLocalized ? format.localized(value as LocalizedText) : null;
 }
 
-/** Returns the name of an export file without its extension: its title and the day, such as `Articles-2026-11-26`. */
+/**
+ * Returns the name of an export file without its extension: its title and the day, such as
+ * `Articles-2026-11-26`.
+ */
 export const exportFileName = (title: string, day: string): string =>
   `${title.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/g, "")}-${day}`;

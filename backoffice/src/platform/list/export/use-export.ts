@@ -1,19 +1,36 @@
 import type { ReactNode } from "react";
-import { downloadCSV, type Exporter, useResourceContext, useStore, useTranslate, useTranslateLabel } from "react-admin";
+import {
+  downloadCSV,
+  type Exporter,
+  useResourceContext,
+  useStore,
+  useTranslate,
+  useTranslateLabel,
+} from "react-admin";
 import { useLocalized, useUiLocale } from "../../messages/locale.ts";
 import { useStation } from "../../time/station.ts";
 import { toWallTime } from "../../time/station-time.ts";
 import { columnsOf } from "../cards/card-columns.ts";
 import { type ExportTable, toCsv } from "./csv.ts";
-import { type ExportColumns, type ExportFormat, exportFileName, exportTable, type ShownColumn } from "./export-columns.ts";
+import {
+  type ExportColumns,
+  type ExportFormat,
+  exportFileName,
+  exportTable,
+  type ShownColumn,
+} from "./export-columns.ts";
 
 /** Maximum number of records in an export. */
 export const EXPORT_LIMIT = 10_000;
 
-/** Returns a function that downloads a table as CSV. The file is named by its title and the day of the station. */
+/**
+ * Returns a function that downloads a table as CSV. The file is named by its title and the day of
+ * the station.
+ */
 export function useDownloadTable(): (title: string, table: ExportTable) => void {
   const { timeZone } = useStation();
-  return (title, table) => downloadCSV(toCsv(table), exportFileName(title, toWallTime(new Date(), timeZone).slice(0, 10)));
+  return (title, table) =>
+    downloadCSV(toCsv(table), exportFileName(title, toWallTime(new Date(), timeZone).slice(0, 10)));
 }
 
 function useExportFormat(): ExportFormat {
@@ -30,17 +47,29 @@ function useExportFormat(): ExportFormat {
   };
 }
 
-/** Returns the exporter of a list: records become rows of the given columns, named in the UI language. */
-export function useExporter<Row>(shown: readonly ShownColumn[], declared: ExportColumns<Row>): Exporter {
+/**
+ * Returns the exporter of a list: records become rows of the given columns, named in the UI
+ * language.
+ */
+export function useExporter<Row>(
+  shown: readonly ShownColumn[],
+  declared: ExportColumns<Row>,
+): Exporter {
   const translate = useTranslate();
   const download = useDownloadTable();
   const format = useExportFormat();
   return (records, _fetchRelated, _provider, resource = "") =>
-    download(translate(`resources.${resource}.name`, { smart_count: 2 }), exportTable(shown, declared, records, format));
+    download(
+      translate(`resources.${resource}.name`, { smart_count: 2 }),
+      exportTable(shown, declared, records, format),
+    );
 }
 
 /** Returns the columns of a table that the user has not hidden, in the user's order. */
-export function useShownColumns(children: ReactNode, hiddenByDefault: string[] | undefined): ShownColumn[] {
+export function useShownColumns(
+  children: ReactNode,
+  hiddenByDefault: string[] | undefined,
+): ShownColumn[] {
   const resource = useResourceContext() ?? "";
   const translateLabel = useTranslateLabel();
   const storeKey = `${resource}.datatable`;
@@ -52,6 +81,13 @@ export function useShownColumns(children: ReactNode, hiddenByDefault: string[] |
   return order.flatMap((position) => {
     const { source, label } = columns[position]?.props ?? {};
     if (!source || hidden?.includes(source)) return [];
-    return [{ source, heading: String(translateLabel({ source, resource, ...(label !== undefined && { label }) })) }];
+    return [
+      {
+        source,
+        heading: String(
+          translateLabel({ source, resource, ...(label !== undefined && { label }) }),
+        ),
+      },
+    ];
   });
 }

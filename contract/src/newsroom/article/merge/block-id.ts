@@ -6,7 +6,10 @@ const LENGTH = 8;
 
 /** Returns an id for a new block: 40 random bits, unique within a body. */
 export const newBlockId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(LENGTH)),
+    (byte) => ALPHABET[byte % ALPHABET.length],
+  ).join("");
 
 /** Returns a block without its id. */
 export function withoutBlockId({ attrs, ...block }: ArticleNode): ArticleNode {
@@ -15,7 +18,10 @@ export function withoutBlockId({ attrs, ...block }: ArticleNode): ArticleNode {
 }
 
 /** Returns a body without the ids of its blocks: what readers get of it, and what is compared. */
-export const withoutBlockIds = (body: ArticleDocument): ArticleDocument => ({ type: "doc", content: body.content.map(withoutBlockId) });
+export const withoutBlockIds = (body: ArticleDocument): ArticleDocument => ({
+  type: "doc",
+  content: body.content.map(withoutBlockId),
+});
 
 /** Returns the content of a block as a key: equal for blocks that differ in their ids only. */
 export const contentKey = (block: ArticleNode): string => canonicalJson(withoutBlockId(block));
@@ -25,21 +31,36 @@ export const isSameBody = (one: ArticleDocument, other: ArticleDocument): boolea
   canonicalJson(withoutBlockIds(one)) === canonicalJson(withoutBlockIds(other));
 
 /**
- * Returns a body in which every block has an id. Missing and repeated ids are derived from the content of the block, so that
- * everybody who reads the same body gets the same ids.
+ * Returns a body in which every block has an id. Missing and repeated ids are derived from the
+ * content of the block, so that everybody who reads the same body gets the same ids.
  */
 export function withBlockIds(body: ArticleDocument): ArticleDocument {
-  const firstBlocks = new Map<string | undefined, ArticleNode>(body.content.toReversed().map((block) => [block.attrs?.id, block]));
+  const firstBlocks = new Map<string | undefined, ArticleNode>(
+    body.content.toReversed().map((block) => [block.attrs?.id, block]),
+  );
   firstBlocks.delete(undefined);
   const used = new Set<string | undefined>(firstBlocks.keys());
   const hasOwnId = (block: ArticleNode) => firstBlocks.get(block.attrs?.id) === block;
   const counts = new Map<string, number>();
-  const withId = (block: ArticleNode) => ({ ...block, attrs: { ...block.attrs, id: derivedId(block, used, counts) } });
-  return { type: "doc", content: body.content.map((block) => (hasOwnId(block) ? block : withId(block))) };
+  const withId = (block: ArticleNode) => ({
+    ...block,
+    attrs: { ...block.attrs, id: derivedId(block, used, counts) },
+  });
+  return {
+    type: "doc",
+    content: body.content.map((block) => (hasOwnId(block) ? block : withId(block))),
+  };
 }
 
-/** Returns an id derived from the content of a block, and from how many blocks before it have the same, which `counts` has by content. */
-function derivedId(block: ArticleNode, used: Set<string | undefined>, counts: Map<string, number>): string {
+/**
+ * Returns an id derived from the content of a block, and from how many blocks before it have the
+ * same, which `counts` has by content.
+ */
+function derivedId(
+  block: ArticleNode,
+  used: Set<string | undefined>,
+  counts: Map<string, number>,
+): string {
   const key = contentKey(block);
   for (;;) {
     const count = (counts.get(key) ?? 0) + 1;

@@ -9,13 +9,22 @@ interface OrderOptions {
 }
 
 /**
- * Returns the order of the blocks of a merged body. Blocks that nobody moved keep their order. A moved block is where the side that moved
- * it has it, theirs if both did. A new block follows the block that it was inserted behind, wherever that is. At the same place, the rest
- * of a split block comes first, then their blocks, then yours.
+ * Returns the order of the blocks of a merged body. Blocks that nobody moved keep their order. A
+ * moved block is where the side that moved it has it, theirs if both did. A new block follows the
+ * block that it was inserted behind, wherever that is. At the same place, the rest of a split block
+ * comes first, then their blocks, then yours.
  */
-export function mergedOrder(base: BodyVersion, theirs: BodyVersion, yours: BodyVersion, { included, isSameText }: OrderOptions): string[] {
-  const [keptByThem, keptByYou] = [theirs, yours].map((side) => keptInOrder(base.ids, side.ids)) as [Set<string>, Set<string>];
-  const isPlacedBy = (side: BodyVersion, kept: Set<string>, id: string) => side.blocks.has(id) && !kept.has(id);
+export function mergedOrder(
+  base: BodyVersion,
+  theirs: BodyVersion,
+  yours: BodyVersion,
+  { included, isSameText }: OrderOptions,
+): string[] {
+  const [keptByThem, keptByYou] = [theirs, yours].map((side) =>
+    keptInOrder(base.ids, side.ids),
+  ) as [Set<string>, Set<string>];
+  const isPlacedBy = (side: BodyVersion, kept: Set<string>, id: string) =>
+    side.blocks.has(id) && !kept.has(id);
   const placedByThem = (id: string) => isPlacedBy(theirs, keptByThem, id);
   const placedByYou = (id: string) => !placedByThem(id) && isPlacedBy(yours, keptByYou, id);
   const start = "";
@@ -30,7 +39,8 @@ export function mergedOrder(base: BodyVersion, theirs: BodyVersion, yours: BodyV
     const own = new Map<string, string[]>();
     for (const id of side.ids.filter((one) => included.has(one))) {
       if (isPlaced(id)) {
-        // A moved block never follows a moved one: the other side may have moved that behind this one.
+        // A moved block never follows a moved one: the other side may have moved that behind this
+        // one.
         const anchor = base.blocks.has(id) ? previousUnmoved : previous;
         own.set(anchor, [...(own.get(anchor) ?? []), id]);
       } else if (!placedByThem(id) && !placedByYou(id)) previousUnmoved = id;
@@ -38,7 +48,8 @@ export function mergedOrder(base: BodyVersion, theirs: BodyVersion, yours: BodyV
     }
     for (const [anchor, ids] of own) followers.set(anchor, [...(followers.get(anchor) ?? []), ids]);
   }
-  const isRestOf = (anchor: string, ids: string[] | undefined) => ids?.[0] !== undefined && anchor !== start && isSameText(anchor, ids[0]);
+  const isRestOf = (anchor: string, ids: string[] | undefined) =>
+    ids?.[0] !== undefined && anchor !== start && isSameText(anchor, ids[0]);
   const order: string[] = [];
   const addWithFollowers = (first: string) => {
     const pending = [first];
@@ -50,6 +61,7 @@ export function mergedOrder(base: BodyVersion, theirs: BodyVersion, yours: BodyV
     }
   };
   addWithFollowers(start);
-  for (const id of base.ids) if (included.has(id) && !placedByThem(id) && !placedByYou(id)) addWithFollowers(id);
+  for (const id of base.ids)
+    if (included.has(id) && !placedByThem(id) && !placedByYou(id)) addWithFollowers(id);
   return order;
 }

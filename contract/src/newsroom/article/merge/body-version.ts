@@ -11,8 +11,13 @@ export interface BodyVersion {
 
 export function bodyVersion(content: readonly ArticleNode[]): BodyVersion {
   const blocks = new Map(content.map((block) => [block.attrs?.id ?? "", block]));
-  return { ids: [...blocks.keys()], blocks, keys: new Map([...blocks].map(([id, block]) => [id, contentKey(block)])) };
+  return {
+    ids: [...blocks.keys()],
+    blocks,
+    keys: new Map([...blocks].map(([id, block]) => [id, contentKey(block)])),
+  };
 }
 
 /** Returns whether a block was inserted, deleted or changed. */
-export const isChanged = (base: BodyVersion, side: BodyVersion, id: string): boolean => side.keys.get(id) !== base.keys.get(id);
+export const isChanged = (base: BodyVersion, side: BodyVersion, id: string): boolean =>
+  side.keys.get(id) !== base.keys.get(id);

@@ -1,6 +1,6 @@
 /**
- * Returns the items of a list that are in the same order in another one, as many as possible (longest increasing subsequence). All other
- * items that both lists have were moved.
+ * Returns the items of a list that are in the same order in another one, as many as possible
+ * (longest increasing subsequence). All other items that both lists have were moved.
  */
 export function keptInOrder<Item>(before: readonly Item[], after: readonly Item[]): Set<Item> {
   const indexBefore = new Map(before.map((item, index) => [item, index]));

@@ -7,22 +7,35 @@ import { textFlows } from "./text-flow.ts";
 /** Side of a merge: the stored version, or the edit. */
 export type MergeSide = "theirs" | "yours";
 
-/** Part of a merged body, in order: a block, or both versions of one in conflict. Parts of the same conflict are decided together. */
+/**
+ * Part of a merged body, in order: a block, or both versions of one in conflict. Parts of the same
+ * conflict are decided together.
+ */
 export type MergePart =
   | { conflict: null; merged: ArticleNode }
   | { conflict: number; theirs: ArticleNode | null; yours: ArticleNode | null };
 
 /**
- * Three-way merge of the blocks of two edits of a body. Every block has an id, by which alone blocks are paired. A block that one side
- * changed, moved, inserted or deleted is as that side has it; both changed it: a conflict of this block, unless they did the same, or
- * changed different items of it. Blocks between which a side moved text are decided together.
+ * Three-way merge of the blocks of two edits of a body. Every block has an id, by which alone
+ * blocks are paired. A block that one side changed, moved, inserted or deleted is as that side has
+ * it; both changed it: a conflict of this block, unless they did the same, or changed different
+ * items of it. Blocks between which a side moved text are decided together.
  */
-export function mergeBlocks(base: readonly ArticleNode[], theirs: readonly ArticleNode[], yours: readonly ArticleNode[]): MergePart[] {
-  const versions = { base: bodyVersion(base), theirs: bodyVersion(theirs), yours: bodyVersion(yours) };
+export function mergeBlocks(
+  base: readonly ArticleNode[],
+  theirs: readonly ArticleNode[],
+  yours: readonly ArticleNode[],
+): MergePart[] {
+  const versions = {
+    base: bodyVersion(base),
+    theirs: bodyVersion(theirs),
+    yours: bodyVersion(yours),
+  };
   const groupOf = groupsOf(versions);
   const decisions = new Map<Set<string>, MergeSide | number>();
   let conflicts = 0;
-  for (const group of new Set(groupOf.values())) decisions.set(group, decide(versions, group) ?? conflicts++);
+  for (const group of new Set(groupOf.values()))
+    decisions.set(group, decide(versions, group) ?? conflicts++);
   const decisionOf = (id: string) => decisions.get(groupOf.get(id) ?? new Set()) ?? "theirs";
   const isIncluded = (id: string) => {
     const decision = decisionOf(id);
@@ -35,13 +48,17 @@ export function mergeBlocks(base: readonly ArticleNode[], theirs: readonly Artic
   const numbers = new Map<number, number>();
   return order.flatMap((id): MergePart[] => {
     const decision = decisionOf(id);
-    const [theirBlock, yourBlock] = [versions.theirs.blocks.get(id) ?? null, versions.yours.blocks.get(id) ?? null];
+    const [theirBlock, yourBlock] = [
+      versions.theirs.blocks.get(id) ?? null,
+      versions.yours.blocks.get(id) ?? null,
+    ];
     if (typeof decision !== "number") {
       const merged = decision === "theirs" ? theirBlock : yourBlock;
       return merged ? [{ conflict: null, merged }] : [];
     }
     const baseBlock = groupOf.get(id)?.size === 1 ? versions.base.blocks.get(id) : undefined;
-    const merged = baseBlock && theirBlock && yourBlock && mergeItems(baseBlock, theirBlock, yourBlock);
+    const merged =
+      baseBlock && theirBlock && yourBlock && mergeItems(baseBlock, theirBlock, yourBlock);
     if (merged) return [{ conflict: null, merged }];
     // Conflicts are numbered in the order of the text.
     const number = numbers.get(decision) ?? numbers.size;
@@ -51,8 +68,13 @@ export function mergeBlocks(base: readonly ArticleNode[], theirs: readonly Artic
 }
 
 /** Returns the blocks of a merge whose conflicts are decided. */
-export const decidedBlocks = (parts: readonly MergePart[], sideOf: (conflict: number) => MergeSide): ArticleNode[] =>
-  parts.flatMap((part) => (part.conflict === null ? part.merged : (part[sideOf(part.conflict)] ?? [])));
+export const decidedBlocks = (
+  parts: readonly MergePart[],
+  sideOf: (conflict: number) => MergeSide,
+): ArticleNode[] =>
+  parts.flatMap((part) =>
+    part.conflict === null ? part.merged : (part[sideOf(part.conflict)] ?? []),
+  );
 
 interface Versions {
   base: BodyVersion;
@@ -62,7 +84,9 @@ interface Versions {
 
 /** Returns the blocks that each block is decided with, itself included. */
 function groupsOf({ base, theirs, yours }: Versions): Map<string, Set<string>> {
-  const groupOf = new Map([...base.ids, ...theirs.ids, ...yours.ids].map((id) => [id, new Set([id])]));
+  const groupOf = new Map(
+    [...base.ids, ...theirs.ids, ...yours.ids].map((id) => [id, new Set([id])]),
+  );
   for (const [one, other] of [...textFlows(base, theirs), ...textFlows(base, yours)]) {
     const [group, joined] = [groupOf.get(one), groupOf.get(other)];
     if (!group || !joined || group === joined) continue;
@@ -71,11 +95,15 @@ function groupsOf({ base, theirs, yours }: Versions): Map<string, Set<string>> {
   return groupOf;
 }
 
-/** Returns the side whose version of some blocks is merged; undefined if both changed them to different ones. */
+/**
+ * Returns the side whose version of some blocks is merged; undefined if both changed them to
+ * different ones.
+ */
 function decide({ base, theirs, yours }: Versions, group: Set<string>): MergeSide | undefined {
   const ids = [...group];
   if (!ids.some((id) => isChanged(base, yours, id))) return "theirs";
   if (!ids.some((id) => isChanged(base, theirs, id))) return "yours";
-  const contentOf = (side: BodyVersion) => side.ids.filter((id) => group.has(id)).map((id) => side.keys.get(id));
+  const contentOf = (side: BodyVersion) =>
+    side.ids.filter((id) => group.has(id)).map((id) => side.keys.get(id));
   return contentOf(theirs).join("\n") === contentOf(yours).join("\n") ? "theirs" : undefined;
 }

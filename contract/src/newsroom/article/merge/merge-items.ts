@@ -5,7 +5,8 @@ import { contentKey } from "./block-id.ts";
 const GRIDS = new Set(["table", "tableRow"]);
 
 const isText = ({ content = [] }: ArticleNode) =>
-  content.length === 0 || content.some(({ text, type }) => text !== undefined || type === "hardBreak");
+  content.length === 0 ||
+  content.some(({ text, type }) => text !== undefined || type === "hardBreak");
 
 /** Part of a list that one side replaced: items `from` up to `to`, exclusive, of the base. */
 interface Replacement {
@@ -15,13 +16,23 @@ interface Replacement {
 }
 
 /**
- * Merges a block that both sides changed, if they changed different parts of it: items of a list, cells of a table, paragraphs of a
- * quotation. Returns undefined if both changed the same part, or if the block has no parts.
+ * Merges a block that both sides changed, if they changed different parts of it: items of a list,
+ * cells of a table, paragraphs of a quotation. Returns undefined if both changed the same part, or
+ * if the block has no parts.
  */
-export function mergeItems(base: ArticleNode, theirs: ArticleNode, yours: ArticleNode): ArticleNode | undefined {
+export function mergeItems(
+  base: ArticleNode,
+  theirs: ArticleNode,
+  yours: ArticleNode,
+): ArticleNode | undefined {
   const shells = [base, theirs, yours].map((node) => contentKey({ ...node, content: [] }));
   if (new Set(shells).size > 1 || isText(base) || isText(theirs) || isText(yours)) return undefined;
-  const content = mergeLists(base.content ?? [], theirs.content ?? [], yours.content ?? [], GRIDS.has(base.type));
+  const content = mergeLists(
+    base.content ?? [],
+    theirs.content ?? [],
+    yours.content ?? [],
+    GRIDS.has(base.type),
+  );
   return content && { ...base, content };
 }
 
@@ -31,13 +42,21 @@ function mergeLists(
   yours: readonly ArticleNode[],
   isGrid: boolean,
 ): ArticleNode[] | undefined {
-  if (theirs.length === base.length && yours.length === base.length) return mergePairs(base, theirs, yours);
+  if (theirs.length === base.length && yours.length === base.length)
+    return mergePairs(base, theirs, yours);
   if (isGrid) return undefined;
   const [their, your] = [replacementOf(base, theirs), replacementOf(base, yours)];
   const [first, second] = their.from <= your.from ? [their, your] : [your, their];
   // Two insertions at one place would be in an order that neither side chose.
-  if (first.to > second.from || (first.to === second.from && first.from === second.from)) return undefined;
-  return [...base.slice(0, first.from), ...first.items, ...base.slice(first.to, second.from), ...second.items, ...base.slice(second.to)];
+  if (first.to > second.from || (first.to === second.from && first.from === second.from))
+    return undefined;
+  return [
+    ...base.slice(0, first.from),
+    ...first.items,
+    ...base.slice(first.to, second.from),
+    ...second.items,
+    ...base.slice(second.to),
+  ];
 }
 
 /** Merges lists of the same length item by item. */
@@ -50,17 +69,26 @@ function mergePairs(
   for (const [index, item] of base.entries()) {
     const [their, your] = [theirs[index] ?? item, yours[index] ?? item];
     const [key, theirKey, yourKey] = [contentKey(item), contentKey(their), contentKey(your)];
-    const result = theirKey === key || theirKey === yourKey ? your : yourKey === key ? their : mergeItems(item, their, your);
+    const result =
+      theirKey === key || theirKey === yourKey
+        ? your
+        : yourKey === key
+          ? their
+          : mergeItems(item, their, your);
     if (!result) return undefined;
     merged.push(result);
   }
   return merged;
 }
 
-/** Returns what a side replaced: everything between the items at the beginning and at the end that are as in the base. */
+/**
+ * Returns what a side replaced: everything between the items at the beginning and at the end that
+ * are as in the base.
+ */
 function replacementOf(base: readonly ArticleNode[], side: readonly ArticleNode[]): Replacement {
   const shorter = Math.min(base.length, side.length);
-  const isSame = (one: ArticleNode | undefined, other: ArticleNode | undefined) => one && other && contentKey(one) === contentKey(other);
+  const isSame = (one: ArticleNode | undefined, other: ArticleNode | undefined) =>
+    one && other && contentKey(one) === contentKey(other);
   let from = 0;
   while (from < shorter && isSame(base[from], side[from])) from++;
   let kept = 0;

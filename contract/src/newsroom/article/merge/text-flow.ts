@@ -16,7 +16,8 @@ function marksOf(node: ArticleNode): string[] {
 }
 
 /** Returns the text of a block across its differently formatted parts. */
-const inlineText = ({ content = [] }: ArticleNode): string => content.map(({ text }) => text ?? " ").join("");
+const inlineText = ({ content = [] }: ArticleNode): string =>
+  content.map(({ text }) => text ?? " ").join("");
 
 /** Returns the block of each word that a body has once. */
 function uniqueMarks({ blocks }: BodyVersion): Map<string, string> {
@@ -33,8 +34,9 @@ function uniqueMarks({ blocks }: BodyVersion): Map<string, string> {
 }
 
 /**
- * Returns pairs of blocks between which a side moved text: by a split, a join, or cut and paste. It is recognised by words that the body
- * has once before and after, in different blocks. Such blocks are decided together: a part of their text would be lost or doubled else.
+ * Returns pairs of blocks between which a side moved text: by a split, a join, or cut and paste. It
+ * is recognised by words that the body has once before and after, in different blocks. Such blocks
+ * are decided together: a part of their text would be lost or doubled else.
  */
 export function textFlows(base: BodyVersion, side: BodyVersion): [string, string][] {
   const before = uniqueMarks(base);

@@ -10,6 +10,8 @@ export const mostReadMetrics: MetricSource[] = [
   {
     name: "masthead_read_network_share",
     help: "Largest share of one network in the readers of an article within 24 hours, of articles with 50 readers or more",
-    read: async (db) => [{ value: await largestNetworkShare(db, new Date(Date.now() - DAY), MIN_READERS) }],
+    read: async (db) => [
+      { value: await largestNetworkShare(db, new Date(Date.now() - DAY), MIN_READERS) },
+    ],
   },
 ];

@@ -14,7 +14,12 @@ const RANKED_READERS_PER_NETWORK = 5;
  * Replaces the ranking: unique readers after `since`, each with a weight that halves every
  * `halfLifeHours`, and of a network the first ones only. The number of readers is that of all.
  */
-export async function rankMostRead(db: Db, now: Date, since: Date, halfLifeHours: number): Promise<void> {
+export async function rankMostRead(
+  db: Db,
+  now: Date,
+  since: Date,
+  halfLifeHours: number,
+): Promise<void> {
   // The salt of network hashes changes every day, so a network has another hash each day.
   await db.execute(sql`with numbered as (
       select article_id, at, row_number() over (partition by article_id, coalesce(network, visitor) order by at) as place
@@ -32,7 +37,11 @@ export async function rankMostRead(db: Db, now: Date, since: Date, halfLifeHours
  * Returns the largest share of one network in the readers of an article since a time, of articles
  * with at least `minReaders`; 0 if there is none.
  */
-export async function largestNetworkShare(db: Db, since: Date, minReaders: number): Promise<number> {
+export async function largestNetworkShare(
+  db: Db,
+  since: Date,
+  minReaders: number,
+): Promise<number> {
   const [row] = await rowsOf<{ share: number | null }>(
     db,
     sql`select max(largest / readers)::real as share from (
@@ -43,12 +52,18 @@ export async function largestNetworkShare(db: Db, since: Date, minReaders: numbe
   return row?.share ?? 0;
 }
 
-/** SQL: the most read articles with their score, and the time at which staff pinned them; without excluded ones. */
+/**
+ * SQL: the most read articles with their score, and the time at which staff pinned them; without
+ * excluded ones.
+ */
 export const mostReadRanking = sql`select coalesce(m.article_id, c.article_id) as article_id, m.score, c.at as pinned_at
   from ${mostRead} m full join ${mostReadChoice} c on c.article_id = m.article_id where c.place is distinct from 'excluded'`;
 
 /** Returns an article's placement, and its readers as of the last ranking. */
-export async function findMostReadPlacement(db: Db, articleId: number): Promise<{ place: MostReadPlacement; readers: number }> {
+export async function findMostReadPlacement(
+  db: Db,
+  articleId: number,
+): Promise<{ place: MostReadPlacement; readers: number }> {
   const [row] = await rowsOf<{ place: MostReadPlacement; readers: number }>(
     db,
     sql`select coalesce((select place from ${mostReadChoice} where article_id = ${articleId}), 'counted') as place,
@@ -57,8 +72,14 @@ export async function findMostReadPlacement(db: Db, articleId: number): Promise<
   return row ?? { place: "counted", readers: 0 };
 }
 
-export async function setMostReadPlace(db: Db, articleId: number, place: MostReadPlacement, at: Date): Promise<void> {
-  if (place === "counted") await db.delete(mostReadChoice).where(eq(mostReadChoice.articleId, articleId));
+export async function setMostReadPlace(
+  db: Db,
+  articleId: number,
+  place: MostReadPlacement,
+  at: Date,
+): Promise<void> {
+  if (place === "counted")
+    await db.delete(mostReadChoice).where(eq(mostReadChoice.articleId, articleId));
   else
     await db
       .insert(mostReadChoice)
@@ -66,7 +87,10 @@ export async function setMostReadPlace(db: Db, articleId: number, place: MostRea
       .onConflictDoUpdate({ target: mostReadChoice.articleId, set: { place, at } });
 }
 
-/** Returns the readers of articles as of the last ranking, by id; articles that are not ranked are missing. */
+/**
+ * Returns the readers of articles as of the last ranking, by id; articles that are not ranked are
+ * missing.
+ */
 export async function findReaders(db: Db, articleIds: number[]): Promise<Map<number, number>> {
   if (!articleIds.length) return new Map();
   const rows = await db

@@ -4,24 +4,38 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { ACTIVE_WINDOW_MINUTES } from "./realtime.service.ts";
 import { articleTitles, countByArticle } from "./realtime.store.ts";
 
-/** Age of the figures that this process has in its memory, in milliseconds: every home screen of the staff requests them. */
+/**
+ * Age of the figures that this process has in its memory, in milliseconds: every home screen of the
+ * staff requests them.
+ */
 const FRESH_FOR_MS = 10_000;
 const ARTICLES_PER_LANGUAGE = 5;
 const NO_READERS = { activeUsers: 0, screenPageViews: 0 };
 
-/** Returns active visitors and the articles they read, per language, counted from the single views of all processes. */
+/**
+ * Returns active visitors and the articles they read, per language, counted from the single views
+ * of all processes.
+ */
 export function currentReaders({ platform, db, now }: CallContext): Promise<ReadersNow> {
-  return platform.memo.get("analytics:now", () => countReaders(db, now), { freshFor: FRESH_FOR_MS, staleIfError: false });
+  return platform.memo.get("analytics:now", () => countReaders(db, now), {
+    freshFor: FRESH_FOR_MS,
+    staleIfError: false,
+  });
 }
 
 async function countReaders(db: CallContext["db"], now: Date): Promise<ReadersNow> {
-  const rows = await countByArticle(db, new Date(now.getTime() - ACTIVE_WINDOW_MINUTES * 60_000), ARTICLES_PER_LANGUAGE);
+  const rows = await countByArticle(
+    db,
+    new Date(now.getTime() - ACTIVE_WINDOW_MINUTES * 60_000),
+    ARTICLES_PER_LANGUAGE,
+  );
   const titles = await articleTitles(
     db,
     rows.flatMap(({ articleId }) => articleId ?? []),
   );
   const countsOf = (language: string | null) => {
-    const { activeUsers, screenPageViews } = rows.find((row) => row.language === language && row.articleId === null) ?? NO_READERS;
+    const { activeUsers, screenPageViews } =
+      rows.find((row) => row.language === language && row.articleId === null) ?? NO_READERS;
     return { activeUsers, screenPageViews };
   };
   return {

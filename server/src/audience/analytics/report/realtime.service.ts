@@ -18,7 +18,11 @@ export async function realtimeReport({ db, now }: CallContext): Promise<Realtime
   ]);
   const minutes = Array.from({ length: HISTORY_MINUTES }, (_, minutesAgo) => {
     const counts = byMinute.find((entry) => entry.minutesAgo === minutesAgo);
-    return { minutesAgo, activeUsers: counts?.activeUsers ?? 0, screenPageViews: counts?.screenPageViews ?? 0 };
+    return {
+      minutesAgo,
+      activeUsers: counts?.activeUsers ?? 0,
+      screenPageViews: counts?.screenPageViews ?? 0,
+    };
   });
   return { at: now.toISOString(), windowMinutes: ACTIVE_WINDOW_MINUTES, ...active, minutes, pages };
 }

@@ -12,12 +12,19 @@ interface Counts {
 }
 
 export async function countSince(db: Db, since: Date): Promise<Counts> {
-  const [row] = await rowsOf<Counts>(db, sql`select ${COUNTS} from ${pageView} where ${pageView.at} > ${since}`);
+  const [row] = await rowsOf<Counts>(
+    db,
+    sql`select ${COUNTS} from ${pageView} where ${pageView.at} > ${since}`,
+  );
   return row ?? { activeUsers: 0, screenPageViews: 0 };
 }
 
 /** Returns counts per minute, for minutes with at least one view. */
-export function countByMinute(db: Db, since: Date, now: Date): Promise<(Counts & { minutesAgo: number })[]> {
+export function countByMinute(
+  db: Db,
+  since: Date,
+  now: Date,
+): Promise<(Counts & { minutesAgo: number })[]> {
   return rowsOf(
     db,
     sql`select greatest(0, floor(extract(epoch from ${now}::timestamptz - ${pageView.at}) / 60))::int as "minutesAgo", ${COUNTS}
@@ -43,14 +50,24 @@ export function countByPage(db: Db, since: Date, limit: number): Promise<ReadPag
   );
 }
 
-/** Counts of all views, of a language, or of an article in a language. What a row is not about is null. */
+/**
+ * Counts of all views, of a language, or of an article in a language. What a row is not about is
+ * null.
+ */
 interface ArticleCounts extends Counts {
   language: Locale | null;
   articleId: number | null;
 }
 
-/** Returns the counts of all views, of each language, and of the articles with the most active visitors in it, in one scan. */
-export function countByArticle(db: Db, since: Date, articlesPerLanguage: number): Promise<ArticleCounts[]> {
+/**
+ * Returns the counts of all views, of each language, and of the articles with the most active
+ * visitors in it, in one scan.
+ */
+export function countByArticle(
+  db: Db,
+  since: Date,
+  articlesPerLanguage: number,
+): Promise<ArticleCounts[]> {
   return rowsOf(
     db,
     sql`select language, "articleId", "activeUsers", "screenPageViews" from (
@@ -67,6 +84,9 @@ export function countByArticle(db: Db, since: Date, articlesPerLanguage: number)
 /** Returns the titles of articles by id. */
 export async function articleTitles(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map();
-  const rows = await db.select({ id: article.id, title: article.title }).from(article).where(inArray(article.id, ids));
+  const rows = await db
+    .select({ id: article.id, title: article.title })
+    .from(article)
+    .where(inArray(article.id, ids));
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -1,4 +1,10 @@
-import { DIMENSIONS, type Dimension, METRICS, type Metric, type reportQuery } from "@masthead/contract/audience/analytics.ts";
+import {
+  DIMENSIONS,
+  type Dimension,
+  METRICS,
+  type Metric,
+  type reportQuery,
+} from "@masthead/contract/audience/analytics.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
@@ -32,16 +38,28 @@ const MAX_DAYS = 3660;
  * Parses and validates a report query.
  * @throws INVALID_INPUT with the parameter and the reason
  */
-export function parseReportQuery(query: z.output<typeof reportQuery>, today: string, t: TFunction): ParsedReportQuery {
-  const refuse = (path: string, messageKey: FieldErrorOf<"analytics">, values: Record<string, string> = {}) =>
-    problemError("INVALID_INPUT", [fieldError(t, path, `analytics.${messageKey}`, values)]);
-  const parseNames = <Name extends string>(path: string, text: string, allowed: readonly Name[]): Name[] => {
+export function parseReportQuery(
+  query: z.output<typeof reportQuery>,
+  today: string,
+  t: TFunction,
+): ParsedReportQuery {
+  const refuse = (
+    path: string,
+    messageKey: FieldErrorOf<"analytics">,
+    values: Record<string, string> = {},
+  ) => problemError("INVALID_INPUT", [fieldError(t, path, `analytics.${messageKey}`, values)]);
+  const parseNames = <Name extends string>(
+    path: string,
+    text: string,
+    allowed: readonly Name[],
+  ): Name[] => {
     const requested = text
       .split(",")
       .map((name) => name.trim())
       .filter(Boolean);
     const unknown = requested.find((name) => !allowed.includes(name as Name));
-    if (unknown !== undefined) throw refuse(path, "unknownName", { name: unknown, allowed: allowed.join(", ") });
+    if (unknown !== undefined)
+      throw refuse(path, "unknownName", { name: unknown, allowed: allowed.join(", ") });
     return [...new Set(requested as Name[])];
   };
 
@@ -53,12 +71,19 @@ export function parseReportQuery(query: z.output<typeof reportQuery>, today: str
   if (from === undefined) throw refuse("startDate", "noDay");
   if (to === undefined) throw refuse("endDate", "noDay");
   if (from > to) throw refuse("startDate", "startAfterEnd");
-  if (addDays(from, MAX_DAYS) < to) throw refuse("startDate", "tooLong", { days: String(MAX_DAYS) });
+  if (addDays(from, MAX_DAYS) < to)
+    throw refuse("startDate", "tooLong", { days: String(MAX_DAYS) });
 
   const conditions = splitConditions(query.filter).map((text): ReportCondition => {
-    const [, dimension = "", operator = "", value = ""] = /^\s*(\w+)(==|!=|=@)(.*)$/s.exec(text) ?? [];
-    if (!DIMENSIONS.includes(dimension as Dimension)) throw refuse("filter", "wrongCondition", { condition: text });
-    return { dimension: dimension as Dimension, operator: operator as ReportCondition["operator"], value };
+    const [, dimension = "", operator = "", value = ""] =
+      /^\s*(\w+)(==|!=|=@)(.*)$/s.exec(text) ?? [];
+    if (!DIMENSIONS.includes(dimension as Dimension))
+      throw refuse("filter", "wrongCondition", { condition: text });
+    return {
+      dimension: dimension as Dimension,
+      operator: operator as ReportCondition["operator"],
+      value,
+    };
   });
   const order = query.orderBy
     .split(",")
@@ -70,7 +95,16 @@ export function parseReportQuery(query: z.output<typeof reportQuery>, today: str
       if (!requested) throw refuse("orderBy", "notRequested", { name });
       return { name: requested, descending: text.startsWith("-") };
     });
-  return { metrics, dimensions, from, to, conditions, order, limit: query.limit, offset: query.offset };
+  return {
+    metrics,
+    dimensions,
+    from,
+    to,
+    conditions,
+    order,
+    limit: query.limit,
+    offset: query.offset,
+  };
 }
 
 /** Splits a filter at its semicolons. A semicolon after a backslash is part of a value. */

@@ -25,11 +25,15 @@ export async function runReport(context: CallContext, query: ReportQuery): Promi
   const grouping = groupingOf(parsed);
   const firstDay = firstRetainedDay(context.platform, today);
   if (!grouping.useRollups && parsed.from < firstDay)
-    throw problemError("INVALID_INPUT", [fieldError(t, "startDate", "analytics.onlyRolledUp", { day: firstDay })]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(t, "startDate", "analytics.onlyRolledUp", { day: firstDay }),
+    ]);
 
   const { rows, total } = await runReportQuery(context.db, parsed, grouping);
   const { dimensions, metrics } = parsed;
-  const cell = (row: (typeof rows)[number], name: string) => ({ value: String(row[`_${name}`] ?? 0) });
+  const cell = (row: (typeof rows)[number], name: string) => ({
+    value: String(row[`_${name}`] ?? 0),
+  });
   return {
     kind: "analyticsData#runReport",
     dimensionHeaders: dimensions.map((name) => ({ name })),
@@ -47,18 +51,30 @@ export async function runReport(context: CallContext, query: ReportQuery): Promi
 }
 
 /** Whether a row may cover several days. */
-const spansDays = ({ from, to, dimensions }: ParsedReportQuery) => from !== to && !dimensions.includes("date");
+const spansDays = ({ from, to, dimensions }: ParsedReportQuery) =>
+  from !== to && !dimensions.includes("date");
 
 /** Returns how to group views within a day. Rollups support one dimension at a time. */
 function groupingOf({ dimensions, conditions }: ParsedReportQuery): ReportGrouping {
-  const usedDimensions = new Set<Dimension>([...dimensions, ...conditions.map(({ dimension }) => dimension)]);
+  const usedDimensions = new Set<Dimension>([
+    ...dimensions,
+    ...conditions.map(({ dimension }) => dimension),
+  ]);
   const hourly = dimensions.includes("hour");
   const values = new Set(
     [...usedDimensions].flatMap((name) =>
-      name === "date" || name === "hour" ? [] : name === "articleTitle" ? ["articleId" as const] : [name],
+      name === "date" || name === "hour"
+        ? []
+        : name === "articleTitle"
+          ? ["articleId" as const]
+          : [name],
     ),
   );
-  return { hourly, valueDimensions: [...values], useRollups: values.size <= 1 && (hourly || !usedDimensions.has("hour")) };
+  return {
+    hourly,
+    valueDimensions: [...values],
+    useRollups: values.size <= 1 && (hourly || !usedDimensions.has("hour")),
+  };
 }
 
 const EXAMPLE = {

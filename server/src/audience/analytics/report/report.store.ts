@@ -43,30 +43,54 @@ function conditionSql({ dimension, operator, value }: ReportCondition): SQL {
  * SQL: views and distinct visitors per day and combination of values, from single views. Skips days
  * in the rollups if those are used.
  */
-function fromViews({ from, to, conditions }: ParsedReportQuery, { hourly, valueDimensions, useRollups }: ReportGrouping): SQL {
+function fromViews(
+  { from, to, conditions }: ParsedReportQuery,
+  { hourly, valueDimensions, useRollups }: ReportGrouping,
+): SQL {
   const innerColumns = [
     sql`${pageView.day} as day`,
     sql`${pageView.hour} as hour`,
     ...valueDimensions.map((name) => sql`${DIMENSION_SQL[name]} as ${column(name)}`),
   ];
-  const keys = [sql`day`, ...(hourly ? [sql`hour`] : []), ...valueDimensions.map((name) => sql`${column(name)}`)];
-  const unrolled = useRollups ? sql`and not exists (select from ${viewRollup} where ${viewRollup.day} = ${pageView.day})` : sql``;
+  const keys = [
+    sql`day`,
+    ...(hourly ? [sql`hour`] : []),
+    ...valueDimensions.map((name) => sql`${column(name)}`),
+  ];
+  const unrolled = useRollups
+    ? sql`and not exists (select from ${viewRollup} where ${viewRollup.day} = ${pageView.day})`
+    : sql``;
   return sql`select ${joinSql(keys)}, count(*) as views, count(distinct visitor) as visitors
     from (select ${joinSql(innerColumns)}, ${pageView.visitor} as visitor from ${pageView} where ${viewsBetween(from, to)} ${unrolled}) seen
     where ${where(conditions)} group by ${joinSql(keys)}`;
 }
 
 /** SQL: the same from the rollups. */
-function fromRollups({ from, to, conditions }: ParsedReportQuery, { hourly, valueDimensions: [value] }: ReportGrouping): SQL {
-  const keys = [sql`day`, ...(hourly ? [sql`hour`] : []), ...(value ? [sql`value as ${column(value)}`] : [])];
-  const shown = [sql`day`, ...(hourly ? [sql`hour`] : []), ...(value ? [sql`${column(value)}`] : [])];
+function fromRollups(
+  { from, to, conditions }: ParsedReportQuery,
+  { hourly, valueDimensions: [value] }: ReportGrouping,
+): SQL {
+  const keys = [
+    sql`day`,
+    ...(hourly ? [sql`hour`] : []),
+    ...(value ? [sql`value as ${column(value)}`] : []),
+  ];
+  const shown = [
+    sql`day`,
+    ...(hourly ? [sql`hour`] : []),
+    ...(value ? [sql`${column(value)}`] : []),
+  ];
   return sql`select ${joinSql(shown)}, views, visitors from (select ${joinSql(keys)}, views, visitors from ${hourly ? viewHour : viewDay}
     where dimension = ${value ?? "all"} and day between ${from} and ${to}) rolled_up where ${where(conditions)}`;
 }
 
-const where = (conditions: ReportCondition[]) => (conditions.length ? joinSql(conditions.map(conditionSql), sql` and `) : sql`true`);
+const where = (conditions: ReportCondition[]) =>
+  conditions.length ? joinSql(conditions.map(conditionSql), sql` and `) : sql`true`;
 
-const METRIC_SUMS = { screenPageViews: sql`sum(views)::bigint`, activeUsers: sql`sum(visitors)::bigint` };
+const METRIC_SUMS = {
+  screenPageViews: sql`sum(views)::bigint`,
+  activeUsers: sql`sum(visitors)::bigint`,
+};
 
 /**
  * Runs a report query.
@@ -81,7 +105,12 @@ export async function runReportQuery(
   const { metrics, dimensions, order, limit, offset } = question;
   // Articles with the same title stay separate rows: visitors are distinct per article, and adding
   // them up would not be.
-  const keys = [...new Set([...dimensions, ...(dimensions.includes("articleTitle") ? ["articleId" as const] : [])])];
+  const keys = [
+    ...new Set([
+      ...dimensions,
+      ...(dimensions.includes("articleTitle") ? ["articleId" as const] : []),
+    ]),
+  ];
   const source = grouping.useRollups
     ? sql`${fromRollups(question, grouping)} union all ${fromViews(question, grouping)}`
     : fromViews(question, grouping);
@@ -89,10 +118,15 @@ export async function runReportQuery(
     ...keys.map((name) => sql`${dimensionText(name)} as ${column(`_${name}`)}`),
     ...metrics.map((name) => sql`${METRIC_SUMS[name]} as ${column(`_${name}`)}`),
   ];
-  const groupBy = keys.length ? sql`group by ${joinSql(keys.map((_, index) => sql.raw(String(index + 1))))}` : sql``;
-  const sortKeys = order.length ? order : [{ name: metrics[0] ?? "screenPageViews", descending: true }];
-  const orderBy = [...sortKeys, ...dimensions.map((name) => ({ name, descending: false }))].map(({ name, descending }) =>
-    descending ? sql`${column(`_${name}`)} desc` : sql`${column(`_${name}`)}`,
+  const groupBy = keys.length
+    ? sql`group by ${joinSql(keys.map((_, index) => sql.raw(String(index + 1))))}`
+    : sql``;
+  const sortKeys = order.length
+    ? order
+    : [{ name: metrics[0] ?? "screenPageViews", descending: true }];
+  const orderBy = [...sortKeys, ...dimensions.map((name) => ({ name, descending: false }))].map(
+    ({ name, descending }) =>
+      descending ? sql`${column(`_${name}`)} desc` : sql`${column(`_${name}`)}`,
   );
   const [result] = await rowsOf<{ total: number; rows: Row[] }>(
     db,

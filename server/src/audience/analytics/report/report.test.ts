@@ -23,19 +23,32 @@ beforeAll(async () => {
   cookie = await cookieOf(platform, staff);
   article = (await makeArticle(db, { title: "Read; and discussed" })).id;
   const read = { path: `/article/${article}`, articleId: article };
-  await insertPageViews(db, new Date(now - 3 * DAY), [{ reader: "a" }, { reader: "a" }, { reader: "b", country: "JO" }]);
+  await insertPageViews(db, new Date(now - 3 * DAY), [
+    { reader: "a" },
+    { reader: "a" },
+    { reader: "b", country: "JO" },
+  ]);
   await insertPageViews(db, new Date(now - 2 * DAY), [
     { reader: "a", ...read, device: "mobile", country: "JO" },
     { reader: "c", ...read, referrer: "google.com" },
   ]);
-  await insertPageViews(db, new Date(now - MINUTE), [{ reader: "a", ...read }, { reader: "a" }, { reader: "d" }]);
+  await insertPageViews(db, new Date(now - MINUTE), [
+    { reader: "a", ...read },
+    { reader: "a" },
+    { reader: "d" },
+  ]);
   await insertPageViews(db, new Date(now - 12 * MINUTE), [{ reader: "e" }]);
 });
 
 /** Returns the rows of a report, each as one line of dimension and metric values. */
 async function rows(query: ReportQuery): Promise<string[]> {
-  const report = await client.analytics.metricsDimensions({ metrics: "screenPageViews,activeUsers", ...query });
-  return report.rows.map(({ dimensionValues, metricValues }) => [...dimensionValues, ...metricValues].map(({ value }) => value).join(" "));
+  const report = await client.analytics.metricsDimensions({
+    metrics: "screenPageViews,activeUsers",
+    ...query,
+  });
+  return report.rows.map(({ dimensionValues, metricValues }) =>
+    [...dimensionValues, ...metricValues].map(({ value }) => value).join(" "),
+  );
 }
 
 describe("analytics report", () => {
@@ -63,7 +76,8 @@ describe("analytics report", () => {
 
   it("names the visitor metric activeUsers within a day and sumOfDailyUsers across days", async () => {
     const nameOf = async (query: ReportQuery) =>
-      (await client.analytics.metricsDimensions({ metrics: "activeUsers", ...query })).metricHeaders[0]?.name;
+      (await client.analytics.metricsDimensions({ metrics: "activeUsers", ...query }))
+        .metricHeaders[0]?.name;
     expect(await nameOf({ startDate: "2daysAgo", endDate: "2daysAgo" })).toBe("activeUsers");
     expect(await nameOf({ startDate: "3daysAgo", dimensions: "date" })).toBe("activeUsers");
     expect(await nameOf({ startDate: "3daysAgo", dimensions: "country" })).toBe("sumOfDailyUsers");
@@ -72,16 +86,26 @@ describe("analytics report", () => {
 
   it("filters, sorts and paginates rows", async () => {
     const title = `${article} Read; and discussed`;
-    expect(await rows({ dimensions: "articleId,articleTitle", filter: "articleId!=(not set)" })).toEqual([`${title} 3 3`]);
-    expect(await rows({ dimensions: "pagePath", filter: "country==JO;pagePath=@/ARTICLE/" })).toEqual([`/article/${article} 1 1`]);
-    expect(await rows({ dimensions: "sessionSource", filter: "articleTitle==Read\\; and discussed" })).toEqual([
-      "(direct) 2 2",
-      "google.com 1 1",
+    expect(
+      await rows({ dimensions: "articleId,articleTitle", filter: "articleId!=(not set)" }),
+    ).toEqual([`${title} 3 3`]);
+    expect(
+      await rows({ dimensions: "pagePath", filter: "country==JO;pagePath=@/ARTICLE/" }),
+    ).toEqual([`/article/${article} 1 1`]);
+    expect(
+      await rows({ dimensions: "sessionSource", filter: "articleTitle==Read\\; and discussed" }),
+    ).toEqual(["(direct) 2 2", "google.com 1 1"]);
+    expect(await rows({ dimensions: "country", orderBy: "country", limit: 1, offset: 1 })).toEqual([
+      "JO 2 2",
     ]);
-    expect(await rows({ dimensions: "country", orderBy: "country", limit: 1, offset: 1 })).toEqual(["JO 2 2"]);
-    expect((await client.analytics.metricsDimensions({ dimensions: "country", limit: 1, offset: 5 })).rowCount).toBe(2);
+    expect(
+      (await client.analytics.metricsDimensions({ dimensions: "country", limit: 1, offset: 5 }))
+        .rowCount,
+    ).toBe(2);
     expect(await rows({ startDate: "2001-01-01", endDate: "2001-01-31" })).toEqual(["0 0"]);
-    expect(await rows({ startDate: "2001-01-01", endDate: "2001-01-31", dimensions: "country" })).toEqual([]);
+    expect(
+      await rows({ startDate: "2001-01-01", endDate: "2001-01-31", dimensions: "country" }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -96,21 +120,33 @@ describe("analytics report", () => {
     [{ orderBy: "country" }, "orderBy"],
     [{ limit: 0 }, "limit"],
     [{ startDate: "200daysAgo", dimensions: "country,deviceCategory" }, "startDate"],
-  ] satisfies [ReportQuery, string][])("refuses the invalid query %j with a message in the caller's language", async (query, path) => {
-    const english = await problemOfRejection(client.analytics.metricsDimensions(query));
-    expect(english).toMatchObject({ status: 400, errors: [{ path, message: expect.any(String) }] });
-    const response = await server.get(
-      `/api/v1/analytics/metricsDimensions?${new URLSearchParams(query as Record<string, string>)}&locale=ar-JO`,
-      {
-        cookie,
-      },
-    );
-    expect(response.status).toBe(400);
-    expect(((await response.json()) as { errors: { message: string }[] }).errors[0]?.message).toMatch(/[\u0600-\u06ff]/);
-  });
+  ] satisfies [ReportQuery, string][])(
+    "refuses the invalid query %j with a message in the caller's language",
+    async (query, path) => {
+      const english = await problemOfRejection(client.analytics.metricsDimensions(query));
+      expect(english).toMatchObject({
+        status: 400,
+        errors: [{ path, message: expect.any(String) }],
+      });
+      const response = await server.get(
+        `/api/v1/analytics/metricsDimensions?${new URLSearchParams(query as Record<string, string>)}&locale=ar-JO`,
+        {
+          cookie,
+        },
+      );
+      expect(response.status).toBe(400);
+      expect(
+        ((await response.json()) as { errors: { message: string }[] }).errors[0]?.message,
+      ).toMatch(/[\u0600-\u06ff]/);
+    },
+  );
 
   it("treats filter values as literals, not as SQL or patterns", async () => {
-    expect(await rows({ dimensions: "country", filter: "country=='; drop table page_view; --" }).catch(() => [])).toEqual([]);
+    expect(
+      await rows({ dimensions: "country", filter: "country=='; drop table page_view; --" }).catch(
+        () => [],
+      ),
+    ).toEqual([]);
     expect(await rows({ filter: "pagePath=@%" })).toEqual(["0 0"]);
   });
 
@@ -124,12 +160,24 @@ describe("analytics report", () => {
 
 describe("realtime report", () => {
   it("counts active visitors of the last five minutes, and views per minute of the last thirty", async () => {
-    const { activeUsers, screenPageViews, windowMinutes, minutes, pages } = await client.analytics.realtime({});
-    expect({ activeUsers, screenPageViews, windowMinutes }).toEqual({ activeUsers: 2, screenPageViews: 3, windowMinutes: 5 });
+    const { activeUsers, screenPageViews, windowMinutes, minutes, pages } =
+      await client.analytics.realtime({});
+    expect({ activeUsers, screenPageViews, windowMinutes }).toEqual({
+      activeUsers: 2,
+      screenPageViews: 3,
+      windowMinutes: 5,
+    });
     expect(minutes.length).toBe(30);
     expect(minutes.reduce((sum, minute) => sum + minute.screenPageViews, 0)).toBe(4);
     expect(pages).toEqual([
-      { pagePath: "/", articleId: null, articleTitle: null, language: "en-US", activeUsers: 2, screenPageViews: 2 },
+      {
+        pagePath: "/",
+        articleId: null,
+        articleTitle: null,
+        language: "en-US",
+        activeUsers: 2,
+        screenPageViews: 2,
+      },
       {
         pagePath: `/article/${article}`,
         articleId: article,
@@ -146,7 +194,10 @@ describe("current readers", () => {
   it("counts active visitors, views and the most read articles of each language, also from views that another process stored", async () => {
     const { db } = platform.database;
     const arabic = await Promise.all(
-      Array.from({ length: 7 }, async (_, index) => (await makeArticle(db, { locale: "ar-JO", title: `خبر ${index}` })).id),
+      Array.from(
+        { length: 7 },
+        async (_, index) => (await makeArticle(db, { locale: "ar-JO", title: `خبر ${index}` })).id,
+      ),
     );
     const views = arabic.flatMap((articleId, index) =>
       Array.from({ length: 7 - index }, (_, reader) => ({
@@ -156,10 +207,21 @@ describe("current readers", () => {
         locale: "ar-JO" as const,
       })),
     );
-    await insertPageViews(db, new Date(Date.now() - MINUTE), [...views, { reader: "a", locale: "ar-JO", path: "/ar" }]);
-    await insertPageViews(db, new Date(Date.now() - 6 * MINUTE), [{ reader: "gone", locale: "ar-JO" }]);
-    const { activeUsers, screenPageViews, windowMinutes, languages } = await client.analytics.now({});
-    expect({ activeUsers, screenPageViews, windowMinutes }).toEqual({ activeUsers: 9, screenPageViews: 32, windowMinutes: 5 });
+    await insertPageViews(db, new Date(Date.now() - MINUTE), [
+      ...views,
+      { reader: "a", locale: "ar-JO", path: "/ar" },
+    ]);
+    await insertPageViews(db, new Date(Date.now() - 6 * MINUTE), [
+      { reader: "gone", locale: "ar-JO" },
+    ]);
+    const { activeUsers, screenPageViews, windowMinutes, languages } = await client.analytics.now(
+      {},
+    );
+    expect({ activeUsers, screenPageViews, windowMinutes }).toEqual({
+      activeUsers: 9,
+      screenPageViews: 32,
+      windowMinutes: 5,
+    });
     expect(languages[0]).toEqual({
       language: "en-US",
       activeUsers: 2,

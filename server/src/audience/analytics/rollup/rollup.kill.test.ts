@@ -42,17 +42,28 @@ afterAll(() => platform.stop());
  * Starts a worker that waits for a line on stdin. `ended` resolves on exit: the worker may finish
  * before it is killed.
  */
-function startWorker(): { worker: ChildProcessByStdio<Writable, Readable, null>; ended: Promise<unknown[]> } {
-  const worker = spawn(process.execPath, [WORKER, platform.database.url, first, last], { stdio: ["pipe", "pipe", "inherit"] });
+function startWorker(): {
+  worker: ChildProcessByStdio<Writable, Readable, null>;
+  ended: Promise<unknown[]>;
+} {
+  const worker = spawn(process.execPath, [WORKER, platform.database.url, first, last], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   return { worker, ended: once(worker, "exit") };
 }
 
-const queryNumber = async (query: string) => (await rowsOf<{ number: number }>(platform.database.db, query))[0]?.number ?? 0;
+const queryNumber = async (query: string) =>
+  (await rowsOf<{ number: number }>(platform.database.db, query))[0]?.number ?? 0;
 const countRolledUpDays = () => queryNumber("select count(*) as number from view_rollup");
-const countRollbacks = () => queryNumber("select xact_rollback as number from pg_stat_database where datname = current_database()");
+const countRollbacks = () =>
+  queryNumber(
+    "select xact_rollback as number from pg_stat_database where datname = current_database()",
+  );
 
 const countLingering = () =>
-  queryNumber("select count(*) as number from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'");
+  queryNumber(
+    "select count(*) as number from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+  );
 
 /** Returns the views of each rolled-up day, per dimension. */
 const rolledUpViews = () =>
@@ -99,7 +110,8 @@ describe("daily rollup under kill -9", () => {
         except select day, hour || value, views, visitors from view_hour where dimension = 'sessionSource')`,
     );
     expect(differences).toEqual([]);
-    // At least one kill hit an open transaction; otherwise the test proves nothing. Backends report their counters with delay.
+    // At least one kill hit an open transaction; otherwise the test proves nothing. Backends report
+    // their counters with delay.
     await expect.poll(async () => (await countRollbacks()) - rollbacksBefore).toBeGreaterThan(0);
   });
 });

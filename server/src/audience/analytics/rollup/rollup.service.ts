@@ -18,7 +18,8 @@ const FIRST_DAY = "2020-01-01";
  * Rolls up the days of a range that have no rollup yet, or that received views after their rollup.
  */
 export async function rollUpDays(db: Db, from: string, to: string, now: Date): Promise<void> {
-  for (const day of await daysToRollUp(db, from, to)) await db.transaction((tx) => rollUpDay(tx, day, now));
+  for (const day of await daysToRollUp(db, from, to))
+    await db.transaction((tx) => rollUpDay(tx, day, now));
 }
 
 /**
@@ -44,7 +45,8 @@ export async function tidyViews(platform: Platform, now: Date): Promise<void> {
 }
 
 /** Returns the first day whose single views are retained. */
-export const firstRetainedDay = ({ config }: Platform, today: string): string => addDays(today, -config.VIEWS_KEPT_DAYS);
+export const firstRetainedDay = ({ config }: Platform, today: string): string =>
+  addDays(today, -config.VIEWS_KEPT_DAYS);
 
 /** Returns the last completed day in the station's time zone. */
 async function lastCompletedDay(platform: Platform, now: Date): Promise<string> {

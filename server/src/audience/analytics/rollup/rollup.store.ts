@@ -3,7 +3,13 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { addDays } from "../station-hour.ts";
 import { pageView } from "../view/page-view.table.ts";
-import { ROLLUP_DIMENSIONS, type RollupDimension, viewDay, viewHour, viewRollup } from "./rollup.table.ts";
+import {
+  ROLLUP_DIMENSIONS,
+  type RollupDimension,
+  viewDay,
+  viewHour,
+  viewRollup,
+} from "./rollup.table.ts";
 
 /** SQL of each rollup dimension's value, as text. */
 export const DIMENSION_SQL: Record<Exclude<RollupDimension, "all">, ReturnType<typeof sql>> = {
@@ -39,8 +45,11 @@ export async function daysToRollUp(db: Db, from: string, to: string): Promise<st
  */
 export async function rollUpDay(tx: Db, day: string, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('view_rollup'))`);
-  for (const table of [viewDay, viewHour, viewRollup]) await tx.execute(sql`delete from ${table} where day = ${day}`);
-  const pairs = ROLLUP_DIMENSIONS.map((name) => sql`(${sql.raw(`'${name}'`)}, ${name === "all" ? sql`''` : DIMENSION_SQL[name]})`);
+  for (const table of [viewDay, viewHour, viewRollup])
+    await tx.execute(sql`delete from ${table} where day = ${day}`);
+  const pairs = ROLLUP_DIMENSIONS.map(
+    (name) => sql`(${sql.raw(`'${name}'`)}, ${name === "all" ? sql`''` : DIMENSION_SQL[name]})`,
+  );
   // Grouping by visitor uses a hash table, which is several times as fast as count(distinct).
   const perVisitor = sql`select ${pageView.day} as day, ${pageView.hour} as hour, d.dimension, d.value, ${pageView.visitor} as visitor, count(*) as views
     from ${pageView} cross join lateral (values ${sql.join(pairs, sql`, `)}) as d(dimension, value) where ${viewsBetween(day, day)}

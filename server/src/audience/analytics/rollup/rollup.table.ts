@@ -29,10 +29,18 @@ export const viewDay = pgTable("view_day", rollupColumns(), (t) => [
 ]);
 
 /** Views and distinct visitors per hour, dimension and value. */
-export const viewHour = pgTable("view_hour", { ...rollupColumns(), hour: smallint().notNull() }, (t) => [
-  primaryKey({ columns: [t.dimension, t.day, t.hour, t.value] }),
-  index().on(t.dimension, t.value, t.day),
-]);
+export const viewHour = pgTable(
+  "view_hour",
+  { ...rollupColumns(), hour: smallint().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.dimension, t.day, t.hour, t.value] }),
+    index().on(t.dimension, t.value, t.day),
+  ],
+);
 
 /** Days that are rolled up, with the number of views included. */
-export const viewRollup = pgTable("view_rollup", { day: date().primaryKey(), views: integer().notNull(), at: timestamptz().notNull() });
+export const viewRollup = pgTable("view_rollup", {
+  day: date().primaryKey(),
+  views: integer().notNull(),
+  at: timestamptz().notNull(),
+});

@@ -27,9 +27,11 @@ afterAll(() => platform.stop());
 const ago = (days: number) => new Date(now.getTime() - days * DAY);
 const select = <T>(query: string) => rowsOf<T>(platform.database.db, query);
 const rolledUp = async () =>
-  (await select<{ day: string; views: number }>("select day::text, views from view_rollup order by day")).map(
-    ({ day, views }) => `${day} ${views}`,
-  );
+  (
+    await select<{ day: string; views: number }>(
+      "select day::text, views from view_rollup order by day",
+    )
+  ).map(({ day, views }) => `${day} ${views}`);
 
 describe("daily rollup", () => {
   it("rolls up a past day once and again after late views, and skips the current day", async () => {
@@ -45,7 +47,9 @@ describe("daily rollup", () => {
     await insertPageViews(db, ago(1), [{ reader: "b" }]);
     await Promise.all([closeDays(platform, now), closeDays(platform, now)]);
     expect(await rolledUp()).toEqual([`${yesterday} 3`]);
-    expect(await select("select views, visitors from view_day where dimension = 'all'")).toEqual([{ views: 3, visitors: 2 }]);
+    expect(await select("select views, visitors from view_day where dimension = 'all'")).toEqual([
+      { views: 3, visitors: 2 },
+    ]);
   });
 
   it("deletes single views past retention once they are rolled up, and drops empty monthly partitions", async () => {
@@ -54,7 +58,9 @@ describe("daily rollup", () => {
     await insertPageViews(db, ago(41), [{ reader: "old" }]);
     await insertPageViews(db, ago(130), [{ reader: "ancient" }]);
     await tidyViews(platform, now);
-    const days = (await select<{ day: string }>("select distinct day::text from page_view order by 1")).map(({ day }) => day);
+    const days = (
+      await select<{ day: string }>("select distinct day::text from page_view order by 1")
+    ).map(({ day }) => day);
     expect(days).toEqual([addDays(today, -39), addDays(today, -1), today]);
     expect((await rolledUp()).length).toBe(4);
     const months = (
@@ -62,8 +68,13 @@ describe("daily rollup", () => {
         "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'page_view'::regclass order by 1",
       )
     ).map(({ name }) => name);
-    expect(months).not.toContain(`page_view_${ago(130).toISOString().slice(0, 7).replace("-", "_")}`);
-    const ahead = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 7).replace("-", "_");
+    expect(months).not.toContain(
+      `page_view_${ago(130).toISOString().slice(0, 7).replace("-", "_")}`,
+    );
+    const ahead = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
+      .toISOString()
+      .slice(0, 7)
+      .replace("-", "_");
     expect(months).toContain(`page_view_${ahead}`);
     await rollUpDays(db, addDays(today, -200), addDays(today, -1), now);
     expect((await rolledUp()).length, "deleted views stay rolled up").toBe(4);
@@ -77,13 +88,23 @@ describe("article view count", () => {
     const { id } = await makeArticle(db);
     const other = await makeArticle(db);
     expect(await articleViews(context, id)).toBe(0);
-    const articleView = (reader: string, articleId: number) => ({ reader, path: `/article/${articleId}`, articleId });
+    const articleView = (reader: string, articleId: number) => ({
+      reader,
+      path: `/article/${articleId}`,
+      articleId,
+    });
     await insertPageViews(db, ago(60), [articleView("a", id), articleView("b", id)]);
     await insertPageViews(db, ago(1), [articleView("a", id), articleView("a", other.id)]);
-    await insertPageViews(db, now, [articleView("a", id), articleView("a", id), articleView("c", other.id)]);
+    await insertPageViews(db, now, [
+      articleView("a", id),
+      articleView("a", id),
+      articleView("c", other.id),
+    ]);
     await tidyViews(platform, now);
     await closeDays(platform, now);
-    expect([await articleViews(context, id), await articleViews(context, other.id)]).toEqual([5, 2]);
+    expect([await articleViews(context, id), await articleViews(context, other.id)]).toEqual([
+      5, 2,
+    ]);
     const staff = await clientAs(platform, (await makeUser(db, "Admin")).id);
     expect((await staff.article.get({ id })).views).toBe(5);
   });
@@ -101,7 +122,9 @@ describe("daily visitor salt", () => {
       visitorHash(yesterdays, "news.example", "192.0.2.1", "Firefox"),
     );
     await closeDays(platform, new Date(now.getTime() + 11 * 60_000));
-    const days = (await select<{ day: string }>("select day::text from visitor_salt")).map(({ day }) => day);
+    const days = (await select<{ day: string }>("select day::text from visitor_salt")).map(
+      ({ day }) => day,
+    );
     expect(days).not.toContain(addDays(today, -1));
   });
 });

@@ -7,8 +7,10 @@ import { viewRollup } from "./rollup.table.ts";
 /** Number of partitions created ahead of the current month. */
 const MONTHS_AHEAD = 2;
 
-const monthAt = (now: Date, months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
-const partitionName = (month: Date) => `page_view_${month.toISOString().slice(0, 7).replace("-", "_")}`;
+const monthAt = (now: Date, months: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
+const partitionName = (month: Date) =>
+  `page_view_${month.toISOString().slice(0, 7).replace("-", "_")}`;
 
 /**
  * Creates missing monthly partitions of page views: the previous month, because its views still
@@ -20,11 +22,18 @@ export function ensurePartitions(db: Db, now: Date): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('page_view'))`);
     for (let ahead = -1; ahead <= MONTHS_AHEAD; ahead++) {
       const name = partitionName(monthAt(now, ahead));
-      const [partition] = await rowsOf<{ exists: boolean }>(tx, sql`select to_regclass(${name}) is not null as "exists"`);
+      const [partition] = await rowsOf<{ exists: boolean }>(
+        tx,
+        sql`select to_regclass(${name}) is not null as "exists"`,
+      );
       if (partition?.exists) continue;
-      const [from, to] = [monthAt(now, ahead), monthAt(now, ahead + 1)].map((month) => sql.raw(`'${month.toISOString()}'`));
+      const [from, to] = [monthAt(now, ahead), monthAt(now, ahead + 1)].map((month) =>
+        sql.raw(`'${month.toISOString()}'`),
+      );
       await tx.execute(sql`create table ${sql.identifier(name)} (like ${pageView} including all)`);
-      await tx.execute(sql`alter table ${pageView} attach partition ${sql.identifier(name)} for values from (${from}) to (${to})`);
+      await tx.execute(
+        sql`alter table ${pageView} attach partition ${sql.identifier(name)} for values from (${from}) to (${to})`,
+      );
     }
   });
 }
@@ -33,7 +42,8 @@ export function ensurePartitions(db: Db, now: Date): Promise<void> {
 const DELETE_BATCH_SIZE = 10_000;
 
 /**
- * Deletes the rolled-up views of days before this one in batches, and drops partitions that are then empty.
+ * Deletes the rolled-up views of days before this one in batches, and drops partitions that are
+ * then empty.
  */
 export async function deleteViewsBefore(db: Db, day: string): Promise<void> {
   const months = await rowsOf<{ name: string }>(
@@ -42,9 +52,15 @@ export async function deleteViewsBefore(db: Db, day: string): Promise<void> {
   );
   const firstRetained = partitionName(monthAt(new Date(`${day}T00:00:00Z`), -1));
   const isPast = sql`${pageView.day} < ${day} and ${pageView.day} in (select ${viewRollup.day} from ${viewRollup})`;
-  for (const { name } of months) while ((await deleteBatch(db, pageView, [isPast], DELETE_BATCH_SIZE, name)) === DELETE_BATCH_SIZE);
+  for (const { name } of months)
+    while (
+      (await deleteBatch(db, pageView, [isPast], DELETE_BATCH_SIZE, name)) === DELETE_BATCH_SIZE
+    );
   for (const { name } of months.filter((month) => month.name < firstRetained)) {
-    const [remaining] = await rowsOf<{ rows: boolean }>(db, sql`select exists (select from ${sql.identifier(name)}) as rows`);
+    const [remaining] = await rowsOf<{ rows: boolean }>(
+      db,
+      sql`select exists (select from ${sql.identifier(name)}) as rows`,
+    );
     if (!remaining?.rows) await db.execute(sql`drop table ${sql.identifier(name)}`);
   }
 }

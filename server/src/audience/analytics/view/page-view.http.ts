@@ -16,7 +16,11 @@ import { createViewTracker } from "./view-tracker.service.ts";
  * of a day waits for the database.
  * @param clock returns the current time, in milliseconds
  */
-export function registerPageViewEndpoint(app: FastifyInstance, platform: Platform, clock: () => number = Date.now): void {
+export function registerPageViewEndpoint(
+  app: FastifyInstance,
+  platform: Platform,
+  clock: () => number = Date.now,
+): void {
   const viewTracker = createViewTracker(platform);
   const limit = createViewLimit();
   const { COUNTRY_HEADER } = platform.config;
@@ -24,32 +28,48 @@ export function registerPageViewEndpoint(app: FastifyInstance, platform: Platfor
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const isClientError = error.statusCode !== undefined && error.statusCode < 500;
       if (!isClientError) platform.log.error({ error }, "page view was not tracked");
       return refuse(
         request,
         reply,
-        error.statusCode === 413 ? "PAYLOAD_TOO_LARGE" : isClientError ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR",
+        error.statusCode === 413
+          ? "PAYLOAD_TOO_LARGE"
+          : isClientError
+            ? "BAD_REQUEST"
+            : "INTERNAL_SERVER_ERROR",
       );
     });
 
-    scope.post<{ Body: string | undefined }>(VIEW_PATH, { bodyLimit: VIEW_BODY_LIMIT }, async (request, reply) => {
-      const { headers, ip, body } = request;
-      // Browsers send `origin` with every POST.
-      if (!headers.origin || !isOwnOrigin(platform.publicUrl, headers.origin, headers.host)) return refuse(request, reply, "FORBIDDEN");
-      const views = parseSentViews(body ?? "");
-      if (!views) return refuse(request, reply, "BAD_REQUEST");
-      if (!limit.take(ip, views.length)) return refuse(request, reply, "TOO_MANY_REQUESTS");
-      const client = hasOptedOutOfTracking(headers) ? undefined : viewClientOf(headers, ip, COUNTRY_HEADER);
-      if (client) await viewTracker.track(client, views, headers.host, clock());
-      return reply.code(204).send();
-    });
+    scope.post<{ Body: string | undefined }>(
+      VIEW_PATH,
+      { bodyLimit: VIEW_BODY_LIMIT },
+      async (request, reply) => {
+        const { headers, ip, body } = request;
+        // Browsers send `origin` with every POST.
+        if (!headers.origin || !isOwnOrigin(platform.publicUrl, headers.origin, headers.host))
+          return refuse(request, reply, "FORBIDDEN");
+        const views = parseSentViews(body ?? "");
+        if (!views) return refuse(request, reply, "BAD_REQUEST");
+        if (!limit.take(ip, views.length)) return refuse(request, reply, "TOO_MANY_REQUESTS");
+        const client = hasOptedOutOfTracking(headers)
+          ? undefined
+          : viewClientOf(headers, ip, COUNTRY_HEADER);
+        if (client) await viewTracker.track(client, views, headers.host, clock());
+        return reply.code(204).send();
+      },
+    );
   });
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, code: ProblemCode): FastifyReply {
-  const { problem } = problemOf(problemError(code), acceptedLocale(request.headers["accept-language"]));
+  const { problem } = problemOf(
+    problemError(code),
+    acceptedLocale(request.headers["accept-language"]),
+  );
   return reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
 }

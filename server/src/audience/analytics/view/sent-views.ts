@@ -20,11 +20,18 @@ export function parseSentViews(body: string): PageViewPayload[] | undefined {
 function isSentView(value: unknown): value is PageViewPayload {
   if (!Array.isArray(value) || value.length !== 4) return false;
   const [path, referrer, age, read] = value;
-  return typeof path === "string" && typeof referrer === "string" && Number.isFinite(age) && age >= 0 && (read === 0 || read === 1);
+  return (
+    typeof path === "string" &&
+    typeof referrer === "string" &&
+    Number.isFinite(age) &&
+    age >= 0 &&
+    (read === 0 || read === 1)
+  );
 }
 
 /** Returns the time of a view from the age that the client sent, both in milliseconds. */
-export const viewTime = (now: number, age: number): number => now - Math.min(Math.round(age), MAX_AGE);
+export const viewTime = (now: number, age: number): number =>
+  now - Math.min(Math.round(age), MAX_AGE);
 
 /** Returns the traffic source of a view: the host of the referring page, direct, or internal. */
 export function trafficSourceOf(referrer: string, ownHosts: ReadonlySet<string>): string {
@@ -32,5 +39,7 @@ export function trafficSourceOf(referrer: string, ownHosts: ReadonlySet<string>)
   const { host, hostname } = new URL(referrer);
   if (ownHosts.has(host)) return INTERNAL;
   const referrerHost = hostname.replace(/^www\./, "");
-  return referrerHost.includes(".") && referrerHost.length <= MAX_HOST_LENGTH ? referrerHost : DIRECT;
+  return referrerHost.includes(".") && referrerHost.length <= MAX_HOST_LENGTH
+    ? referrerHost
+    : DIRECT;
 }

@@ -30,7 +30,11 @@ export function trackedPageAt(encoded: string): TrackedPage | undefined {
   const match = matchPage(decoded);
   const { page, segments } = match;
   if (!page.tracked) return undefined;
-  const tracked = (kind: TrackedPage["kind"], at: string[], named: { id?: number; slug?: string } = {}): TrackedPage => ({
+  const tracked = (
+    kind: TrackedPage["kind"],
+    at: string[],
+    named: { id?: number; slug?: string } = {},
+  ): TrackedPage => ({
     kind,
     path: inLocalePath(locale, `/${at.join("/")}`),
     locale,
@@ -54,7 +58,9 @@ export function trackedPageAt(encoded: string): TrackedPage | undefined {
   return tracked(kind, page.audience === "person" ? [kind, name] : pathOfRecord, { id });
 }
 
-/** Returns the decoded segments of a path, or undefined if it is malformed or has an empty segment. */
+/**
+ * Returns the decoded segments of a path, or undefined if it is malformed or has an empty segment.
+ */
 function decodedSegments(path: string): string[] | undefined {
   if (path.length > MAX_PATH_LENGTH || !path.startsWith("/")) return undefined;
   try {

@@ -31,17 +31,23 @@ function classifyAgent(agent: string): { bot: boolean; device: Device } {
 }
 
 /** Whether the client opts out of tracking: Do Not Track, or Global Privacy Control. */
-export const hasOptedOutOfTracking = (headers: IncomingHttpHeaders): boolean => headers.dnt === "1" || headers["sec-gpc"] === "1";
+export const hasOptedOutOfTracking = (headers: IncomingHttpHeaders): boolean =>
+  headers.dnt === "1" || headers["sec-gpc"] === "1";
 
 /**
  * Returns the client of a request, or undefined if it is not a reader: a bot by its user agent, a
  * request without `user-agent` or `accept-language` (browsers send both), or a prefetch.
  * @param countryHeader name of the header in which the reverse proxy passes the country
  */
-export function viewClientOf(headers: IncomingHttpHeaders, address: string, countryHeader: string | undefined): ViewClient | undefined {
+export function viewClientOf(
+  headers: IncomingHttpHeaders,
+  address: string,
+  countryHeader: string | undefined,
+): ViewClient | undefined {
   const agent = headers["user-agent"]?.slice(0, 400);
   if (!agent || !headers["accept-language"]) return undefined;
-  if (headers["sec-purpose"] || headers.purpose || headers["x-moz"] === "prefetch") return undefined;
+  if (headers["sec-purpose"] || headers.purpose || headers["x-moz"] === "prefetch")
+    return undefined;
   const { bot, device } = classifyAgent(agent);
   if (bot) return undefined;
   return { address, agent, device, country: countryOf(countryHeader && headers[countryHeader]) };

@@ -5,7 +5,10 @@ import { networkOf, wideNetworkOf } from "../../../platform/http/network.ts";
  * address.
  */
 const VIEWS_PER_MINUTE = 240;
-/** Views per minute accepted from one wide network of IPv6: one customer may have all its networks, or a carrier thousands of customers. */
+/**
+ * Views per minute accepted from one wide network of IPv6: one customer may have all its networks,
+ * or a carrier thousands of customers.
+ */
 const VIEWS_PER_WIDE_NETWORK = 2400;
 const MINUTE = 60_000;
 
@@ -29,7 +32,11 @@ export function createViewLimit(): { take(address: string, views: number): boole
         [network, VIEWS_PER_MINUTE] as const,
         ...(wideNetwork === network ? [] : [[wideNetwork, VIEWS_PER_WIDE_NETWORK] as const]),
       ];
-      const totals = limits.map(([name, limit]) => ({ name, limit, total: (viewsByNetwork.get(name) ?? 0) + views }));
+      const totals = limits.map(([name, limit]) => ({
+        name,
+        limit,
+        total: (viewsByNetwork.get(name) ?? 0) + views,
+      }));
       if (totals.some(({ total, limit }) => total > limit)) return false;
       for (const { name, total } of totals) viewsByNetwork.set(name, total);
       return true;

@@ -14,7 +14,12 @@ import { createVisitorSalts, networkHash, visitorHash } from "./visitor.service.
 
 export interface ViewTracker {
   /** Tracks the views of one client. `host` is the requested host: referrers on it are internal. */
-  track(asker: ViewClient, views: PageViewPayload[], host: string | undefined, now: number): Promise<void>;
+  track(
+    asker: ViewClient,
+    views: PageViewPayload[],
+    host: string | undefined,
+    now: number,
+  ): Promise<void>;
   /** Stores the buffered views. */
   flush(): Promise<void>;
 }
@@ -53,7 +58,12 @@ export function createViewTracker(platform: Platform): ViewTracker {
         const visitor = visitorHash(salt, site, address, agent).toString("hex");
         const network = networkHash(salt, address).toString("hex");
         const visit = { at: new Date(at), day, hour, device, country, visitor, network };
-        buffer.add({ ...page, ...visit, referrer: trafficSourceOf(referrer, ownHosts), read: read === 1 });
+        buffer.add({
+          ...page,
+          ...visit,
+          referrer: trafficSourceOf(referrer, ownHosts),
+          read: read === 1,
+        });
       }
     },
     flush: buffer.flush,

@@ -7,7 +7,12 @@ import { scaled } from "../../../../../scripts/machine-speed.ts";
 import { makeArticle } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
-import { type ExpectedView, VISIT_COUNT, type VisitedPages, visitAt } from "../../../../test/visits.ts";
+import {
+  type ExpectedView,
+  VISIT_COUNT,
+  type VisitedPages,
+  visitAt,
+} from "../../../../test/visits.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { rollUpDays } from "../rollup/rollup.service.ts";
@@ -28,7 +33,11 @@ beforeAll(async () => {
   platform = await testPlatform();
   const { db, url } = platform.database;
   const articles = async (locale: "en-US" | "ar-JO") =>
-    (await Promise.all(Array.from({ length: 7 }, () => makeArticle(db, { locale, categoryId: null })))).map(({ id }) => id);
+    (
+      await Promise.all(
+        Array.from({ length: 7 }, () => makeArticle(db, { locale, categoryId: null })),
+      )
+    ).map(({ id }) => id);
   const pages: VisitedPages = {
     english: await articles("en-US"),
     arabic: await articles("ar-JO"),
@@ -45,7 +54,10 @@ beforeAll(async () => {
     ]),
   );
   statuses = (await Promise.all(workers)).map(({ stdout }) => JSON.parse(stdout));
-  expected = Array.from({ length: VISIT_COUNT }, (_, index) => visitAt(index, pages).expected).filter((one) => one !== null);
+  expected = Array.from(
+    { length: VISIT_COUNT },
+    (_, index) => visitAt(index, pages).expected,
+  ).filter((one) => one !== null);
   client = await clientAs(platform, (await makeUser(db, "Accounting")).id);
 }, scaled(240_000));
 
@@ -55,7 +67,9 @@ afterAll(() => platform.stop());
  * Views and distinct readers per key, calculated from the expected visits alone. Readers of the two
  * days are added up.
  */
-function tally(keyOf: (visit: ExpectedView) => string): Record<string, [views: string, readers: string]> {
+function tally(
+  keyOf: (visit: ExpectedView) => string,
+): Record<string, [views: string, readers: string]> {
   const totals = new Map<string, { views: number; readers: Set<string> }>();
   for (const visit of expected) {
     const total = totals.get(keyOf(visit)) ?? { views: 0, readers: new Set() };
@@ -63,7 +77,9 @@ function tally(keyOf: (visit: ExpectedView) => string): Record<string, [views: s
     total.readers.add(`${visit.day} ${visit.reader}`);
     totals.set(keyOf(visit), total);
   }
-  return Object.fromEntries([...totals].map(([key, { views, readers }]) => [key, [String(views), String(readers.size)]]));
+  return Object.fromEntries(
+    [...totals].map(([key, { views, readers }]) => [key, [String(views), String(readers.size)]]),
+  );
 }
 
 async function runReport(dimensions: string): Promise<Record<string, string[]>> {
@@ -100,23 +116,35 @@ const REPORTS: Record<string, (visit: ExpectedView) => string> = {
 
 describe(`tracking ${VISIT_COUNT} visits on two days in ${PROCESSES} processes`, () => {
   it("responds the same to tracked and untracked visits, and refuses those from another site", () => {
-    const foreign = Array.from({ length: VISIT_COUNT }, (_, index) => visitAt(index, { english: [1], arabic: [1], hidden: 1 })).filter(
-      ({ headers }) => headers.origin !== "https://news.example",
-    ).length;
-    const countOf = (status: number) => statuses.reduce((sum, counts) => sum + (counts[status] ?? 0), 0);
-    expect({ accepted: countOf(204), refused: countOf(403) }).toEqual({ accepted: VISIT_COUNT - foreign, refused: foreign });
+    const foreign = Array.from({ length: VISIT_COUNT }, (_, index) =>
+      visitAt(index, { english: [1], arabic: [1], hidden: 1 }),
+    ).filter(({ headers }) => headers.origin !== "https://news.example").length;
+    const countOf = (status: number) =>
+      statuses.reduce((sum, counts) => sum + (counts[status] ?? 0), 0);
+    expect({ accepted: countOf(204), refused: countOf(403) }).toEqual({
+      accepted: VISIT_COUNT - foreign,
+      refused: foreign,
+    });
     expect(expected.length).toBe(VISIT_COUNT * 0.95);
   });
 
-  it.each(Object.entries(REPORTS))("reports exact numbers by [%s] from single views", async (dimensions, keyOf) => {
-    expect(await runReport(dimensions)).toEqual(tally(keyOf));
-  });
+  it.each(Object.entries(REPORTS))(
+    "reports exact numbers by [%s] from single views",
+    async (dimensions, keyOf) => {
+      expect(await runReport(dimensions)).toEqual(tally(keyOf));
+    },
+  );
 
   it("records each reader of an article once a day, and only those who stayed long enough", async () => {
     const readers = new Set(
-      expected.flatMap(({ articleId, day, reader, read }) => (articleId && read ? [`${articleId} ${day} ${reader}`] : [])),
+      expected.flatMap(({ articleId, day, reader, read }) =>
+        articleId && read ? [`${articleId} ${day} ${reader}`] : [],
+      ),
     );
-    const [row] = await rowsOf<{ total: number }>(platform.database.db, "select count(*) as total from article_read");
+    const [row] = await rowsOf<{ total: number }>(
+      platform.database.db,
+      "select count(*) as total from article_read",
+    );
     expect(row?.total).toBe(readers.size);
   });
 
@@ -125,11 +153,17 @@ describe(`tracking ${VISIT_COUNT} visits on two days in ${PROCESSES} processes`,
     const singleDimension = Object.keys(REPORTS).filter(
       (dimensions) => dimensions !== "country,language" && !dimensions.includes("pagePath,"),
     );
-    const before = await Promise.all([...singleDimension, "hour", "date,hour", "hour,pagePath"].map(runReport));
+    const before = await Promise.all(
+      [...singleDimension, "hour", "date,hour", "hour,pagePath"].map(runReport),
+    );
     await rollUpDays(db, ...days, new Date());
-    expect((await rowsOf(db, "select day::text, views from view_rollup order by day")).length).toBe(2);
+    expect((await rowsOf(db, "select day::text, views from view_rollup order by day")).length).toBe(
+      2,
+    );
     await db.execute("delete from page_view");
-    const after = await Promise.all([...singleDimension, "hour", "date,hour", "hour,pagePath"].map(runReport));
+    const after = await Promise.all(
+      [...singleDimension, "hour", "date,hour", "hour,pagePath"].map(runReport),
+    );
     expect(after).toEqual(before);
     expect(before[0]).toEqual(tally(() => ""));
   });

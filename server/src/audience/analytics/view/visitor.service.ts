@@ -39,16 +39,22 @@ export function createVisitorSalts(db: Db): VisitorSalts {
  * deleted.
  */
 export function visitorHash(salt: Buffer, site: string, address: string, agent: string): Buffer {
-  return createHmac("sha256", salt).update(`${site}\n${address}\n${agent}`).digest().subarray(0, VISITOR_BYTES);
+  return createHmac("sha256", salt)
+    .update(`${site}\n${address}\n${agent}`)
+    .digest()
+    .subarray(0, VISITOR_BYTES);
 }
 
 /**
- * Returns the hash of a visitor's network for one day: a /24 of IPv4, or a /48 of IPv6, of which one customer of a provider has up to all 65,536
- * networks.
+ * Returns the hash of a visitor's network for one day: a /24 of IPv4, or a /48 of IPv6, of which
+ * one customer of a provider has up to all 65,536 networks.
  */
 export function networkHash(salt: Buffer, address: string): Buffer {
   const network = wideNetworkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
-  return createHmac("sha256", salt).update(`network\n${network}`).digest().subarray(0, VISITOR_BYTES);
+  return createHmac("sha256", salt)
+    .update(`network\n${network}`)
+    .digest()
+    .subarray(0, VISITOR_BYTES);
 }
 
 /** Deletes the salts of past days. */

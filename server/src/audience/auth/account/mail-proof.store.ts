@@ -5,7 +5,10 @@ import { mailProof } from "./mail-proof.table.ts";
 
 export type MailProofRow = typeof mailProof.$inferSelect;
 
-export async function insertMailProof(db: Db, values: typeof mailProof.$inferInsert): Promise<number> {
+export async function insertMailProof(
+  db: Db,
+  values: typeof mailProof.$inferInsert,
+): Promise<number> {
   const [row] = await db.insert(mailProof).values(values).returning({ id: mailProof.id });
   if (!row) throw new Error("mail proof was not stored");
   return row.id;
@@ -28,7 +31,11 @@ export async function setLinkHash(db: Db, id: number, tokenHash: string): Promis
 /**
  * Consumes a link. Returns its row, or undefined if the link is unknown, expired or already used.
  */
-export async function consumeLink(db: Db, tokenHash: string, now: Date): Promise<MailProofRow | undefined> {
+export async function consumeLink(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<MailProofRow | undefined> {
   const [row] = await db
     .delete(mailProof)
     .where(and(eq(mailProof.tokenHash, tokenHash), gt(mailProof.expiresAt, now)))
@@ -46,6 +53,12 @@ export function pendingMailProofs(db: Db, userId: number, now: Date) {
 }
 
 /** Invalidates the links mailed to a user, optionally for one purpose only. */
-export async function deleteMailProofs(db: Db, userId: number, purpose?: MailPurpose): Promise<void> {
-  await db.delete(mailProof).where(and(eq(mailProof.userId, userId), purpose && eq(mailProof.purpose, purpose)));
+export async function deleteMailProofs(
+  db: Db,
+  userId: number,
+  purpose?: MailPurpose,
+): Promise<void> {
+  await db
+    .delete(mailProof)
+    .where(and(eq(mailProof.userId, userId), purpose && eq(mailProof.purpose, purpose)));
 }

@@ -27,5 +27,10 @@ export const mailProof = pgTable(
     details: jsonb().$type<OwnDetails>(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [uniqueIndex().on(t.tokenHash), index().on(t.userId), index().on(t.otpId), index().on(t.expiresAt)],
+  (t) => [
+    uniqueIndex().on(t.tokenHash),
+    index().on(t.userId),
+    index().on(t.otpId),
+    index().on(t.expiresAt),
+  ],
 );

@@ -23,7 +23,8 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
   const sessions = await listSessions(context, row);
   const mails = await pendingMailProofs(db, id, now);
   const partsOfModules: Partial<OwnData> = {};
-  for (const { exportOf } of personalData.all()) Object.assign(partsOfModules, await exportOf(db, row));
+  for (const { exportOf } of personalData.all())
+    Object.assign(partsOfModules, await exportOf(db, row));
   resHeaders.set("content-disposition", 'attachment; filename="account.json"');
   const data: Partial<OwnData> = {
     ...partsOfModules,
@@ -49,9 +50,13 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
  */
 async function logOf({ db }: CallContext, id: number): Promise<OwnData["log"]> {
   const rows = await Promise.all(
-    ([{ actorId: id }, { entity: "User", entityId: id }] satisfies LogFilter[]).map((filter) => selectLog(db, filter, LOG_PAGE)),
+    ([{ actorId: id }, { entity: "User", entityId: id }] satisfies LogFilter[]).map((filter) =>
+      selectLog(db, filter, LOG_PAGE),
+    ),
   );
-  const unique = [...new Map(rows.flat().map((row) => [row.id, row])).values()].sort((a, b) => b.id - a.id);
+  const unique = [...new Map(rows.flat().map((row) => [row.id, row])).values()].sort(
+    (a, b) => b.id - a.id,
+  );
   return unique.map(({ at, action, entity, entityId, changes, actorId, address, agent }) => ({
     at: at.toISOString(),
     action,

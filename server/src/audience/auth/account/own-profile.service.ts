@@ -29,10 +29,16 @@ export async function editOwnProfile(
   if (!before) throw problemError("UNAUTHORIZED");
   const country = changes.country ?? before.country;
   const { country: _, ...details } = await toStoredDetails(context, { ...changes, country });
-  const values = { ...details, ...(changes.country === undefined ? {} : { country: changes.country }) };
+  const values = {
+    ...details,
+    ...(changes.country === undefined ? {} : { country: changes.country }),
+  };
   const emailPending = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
   if (emailPending) {
-    if (!password) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "password", "auth.passwordForEmail")]);
+    if (!password)
+      throw problemError("INVALID_INPUT", [
+        fieldError(messagesFor(locale), "password", "auth.passwordForEmail"),
+      ]);
     await confirmPassword(context, password);
   }
   const row = await store(context, id, values);
@@ -45,7 +51,9 @@ const store = (context: CallContext, id: number, values: OwnDetails): Promise<Us
   context.db.transaction(async (tx) => {
     const row = await userForUpdate(tx, id);
     if (!row) throw problemError("UNAUTHORIZED");
-    const changed = Object.entries(values).filter(([field, value]) => value !== undefined && value !== row[field as keyof UserRow]);
+    const changed = Object.entries(values).filter(
+      ([field, value]) => value !== undefined && value !== row[field as keyof UserRow],
+    );
     if (!changed.length) return row;
     return changeUser(tx, actorOf(context), row, Object.fromEntries(changed), context.now);
   });

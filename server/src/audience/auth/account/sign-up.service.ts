@@ -34,8 +34,14 @@ interface SignUpData {
  * already has an account; only the mail differs.
  * @throws INVALID_INPUT at `password`, `proof`, `phone` or `country`; TOO_MANY_REQUESTS
  */
-export async function signUp(context: CallContext, { email, password, proof, ...profile }: SignUp): Promise<Challenge> {
-  await requireStrongPassword(context, { password, about: [email, profile.firstName, profile.lastName] });
+export async function signUp(
+  context: CallContext,
+  { email, password, proof, ...profile }: SignUp,
+): Promise<Challenge> {
+  await requireStrongPassword(context, {
+    password,
+    about: [email, profile.firstName, profile.lastName],
+  });
   await requireBotCheck(context, "signUp", proof);
   await takeMailLimit(context, email);
   const details = await toStoredDetails(context, { locale: context.locale, ...profile });
@@ -60,7 +66,10 @@ interface NewActivation {
  * result does not reveal whether the email awaits activation.
  * @throws INVALID_INPUT at `proof`; TOO_MANY_REQUESTS
  */
-export async function requestActivation(context: CallContext, { email, proof, challenge }: NewActivation): Promise<Challenge> {
+export async function requestActivation(
+  context: CallContext,
+  { email, proof, challenge }: NewActivation,
+): Promise<Challenge> {
   await requireBotCheck(context, "signUp", proof);
   await takeMailLimit(context, email);
   const since = new Date(context.now.getTime() - RESEND_INTERVAL);
@@ -68,14 +77,22 @@ export async function requestActivation(context: CallContext, { email, proof, ch
     const row = await userByEmail(tx, email);
     const userId = row?.id ?? null;
     const signUpData = await signUpDataOf(tx, account, challenge);
-    const recent = await recentOtp(tx, { account, purpose: "activation", userId }, since, context.now);
+    const recent = await recentOtp(
+      tx,
+      { account, purpose: "activation", userId },
+      since,
+      context.now,
+    );
     const mailed = recent && (await mailProofOfOtp(tx, recent.id));
     const isSameSignUp = (mailed?.passwordHash ?? null) === signUpData.passwordHash;
     return { userId, signUpData, ...(recent && isSameSignUp && { recent }) };
   });
 }
 
-/** Returns the password and details of the sign-up that a challenge belongs to; none for any other challenge. */
+/**
+ * Returns the password and details of the sign-up that a challenge belongs to; none for any other
+ * challenge.
+ */
 async function signUpDataOf(tx: Db, account: string, challenge = ""): Promise<SignUpData> {
   const found = await otpByToken(tx, tokenHash(challenge), ["activation"]);
   const proof = found?.account === account ? await mailProofOfOtp(tx, found.id) : undefined;
@@ -101,10 +118,22 @@ async function createChallenge(
     await lockAccount(tx, account);
     const { userId, signUpData, recent } = await find(tx, account);
     const expiresAt = recent?.expiresAt ?? new Date(now.getTime() + CODE_LIFETIME);
-    const challengeValues = { tokenHash: tokenHash(token), purpose: "activation" as const, account, userId, sameAs: recent?.id ?? null };
+    const challengeValues = {
+      tokenHash: tokenHash(token),
+      purpose: "activation" as const,
+      account,
+      userId,
+      sameAs: recent?.id ?? null,
+    };
     const id = await insertOtp(tx, { ...challengeValues, createdAt: now, expiresAt });
     if (userId !== null && !recent) {
-      const link = { userId, purpose: "activation" as const, otpId: id, email, expiresAt: new Date(now.getTime() + LINK_LIFETIME) };
+      const link = {
+        userId,
+        purpose: "activation" as const,
+        otpId: id,
+        email,
+        expiresAt: new Date(now.getTime() + LINK_LIFETIME),
+      };
       await insertMailProof(tx, { ...link, ...signUpData });
     }
     return { id, expiresAt, recent };
@@ -125,7 +154,13 @@ async function findOrCreateUser(
 ): Promise<UserRow> {
   const { firstName = "", lastName = "", phone = null, country = null, locale = "en-US" } = details;
   const values = { email, firstName, lastName, phone, country, locale };
-  const inserted = await insertUser(tx, { ...values, passwordHash, role: "User", activated: false, awaitsActivation: true });
+  const inserted = await insertUser(tx, {
+    ...values,
+    passwordHash,
+    role: "User",
+    activated: false,
+    awaitsActivation: true,
+  });
   if (!inserted) {
     const existing = await userByEmail(tx, email);
     if (!existing) throw new Error("account was neither created nor found");
@@ -133,13 +168,22 @@ async function findOrCreateUser(
   }
   const actor = { id: inserted.id, name: email, address, agent };
   await writeLog(tx, actor, [
-    { action: "create", entity: "User", entityId: inserted.id, changes: createdChanges({ ...values, role: "User", activated: false }) },
+    {
+      action: "create",
+      entity: "User",
+      entityId: inserted.id,
+      changes: createdChanges({ ...values, role: "User", activated: false }),
+    },
   ]);
   return inserted;
 }
 
 async function takeMailLimit({ platform, address }: CallContext, email: string): Promise<void> {
   const key = accountKey(platform, email);
-  await platform.limiter.consume("activation.address", LIMIT_PER_ADDRESS, `${key}:${networkOf(address ?? "inside")}`);
+  await platform.limiter.consume(
+    "activation.address",
+    LIMIT_PER_ADDRESS,
+    `${key}:${networkOf(address ?? "inside")}`,
+  );
   await platform.limiter.consume("activation.account", LIMIT_PER_ACCOUNT, key);
 }

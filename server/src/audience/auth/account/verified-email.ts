@@ -3,8 +3,17 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
 
-/** What a module does in the transaction in which an account verifies an email address: at activation, and when it changes. */
-export type VerifiedEmailHook = (platform: Platform, tx: Db, actor: Actor, userId: number, email: string) => Promise<void>;
+/**
+ * What a module does in the transaction in which an account verifies an email address: at
+ * activation, and when it changes.
+ */
+export type VerifiedEmailHook = (
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  userId: number,
+  email: string,
+) => Promise<void>;
 
 export const verifiedEmailHooks = contributions<VerifiedEmailHook>();
 

@@ -54,7 +54,8 @@ async function guess(
   return rows[0].checked;
 }
 
-const clientAt = (n: number) => testBrowser(platform, { address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }).client;
+const clientAt = (n: number) =>
+  testBrowser(platform, { address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }).client;
 
 it(`password reset checks no more codes than the account limit when ${GUESSES} are guessed from as many addresses`, {
   timeout: scaled(240_000),
@@ -64,7 +65,9 @@ it(`password reset checks no more codes than the account limit when ${GUESSES} a
   const challenges: string[] = [];
   for (let n = 0; n < 8; n++) {
     challenges.push((await clientAt(60_000 + n).account.requestOtp({ email })).challenge);
-    await platform.database.pool.query("update otp set created_at = created_at - interval '2 minutes'");
+    await platform.database.pool.query(
+      "update otp set created_at = created_at - interval '2 minutes'",
+    );
   }
   const codes: string[] = [];
   for (let n = 0; n < 8; n++) codes.push((await nextMail(platform, email)).code);
@@ -75,7 +78,10 @@ it(`password reset checks no more codes than the account limit when ${GUESSES} a
   console.log(`password reset: ${checked} of ${GUESSES} guesses were checked, none accepted`);
   expect(checked).toBeLessThanOrEqual(ATTEMPT_LIMITS.account);
   // The limit also applies to the right code of a challenge that has no attempts yet.
-  const rightCode = clientAt(59_999).account.checkOtp({ challenge: challenges[7] ?? "", code: codes[7] ?? "" });
+  const rightCode = clientAt(59_999).account.checkOtp({
+    challenge: challenges[7] ?? "",
+    code: codes[7] ?? "",
+  });
   await expect(rightCode).rejects.toMatchObject({ status: 429 });
 });
 
@@ -86,10 +92,17 @@ it(`reader sign-in checks no more TOTP codes than the account limit when ${GUESS
   const { email } = await makeUserWithApp(platform, "User");
   const challenges: string[] = [];
   for (let n = 0; n < 6; n++) {
-    challenges.push((await clientAt(61_000 + n).auth.loginWeb({ email, password: PASSWORD })).secondStep?.challenge ?? "");
-    await platform.database.pool.query("update otp set created_at = created_at - interval '2 minutes'");
+    challenges.push(
+      (await clientAt(61_000 + n).auth.loginWeb({ email, password: PASSWORD })).secondStep
+        ?.challenge ?? "",
+    );
+    await platform.database.pool.query(
+      "update otp set created_at = created_at - interval '2 minutes'",
+    );
   }
-  const checked = await guess(challenges, (n, challenge, code) => clientAt(n).auth.checkOtp({ challenge, code }));
+  const checked = await guess(challenges, (n, challenge, code) =>
+    clientAt(n).auth.checkOtp({ challenge, code }),
+  );
   expect(checked).toBeLessThanOrEqual(ATTEMPT_LIMITS.account);
 });
 
@@ -101,14 +114,28 @@ it(`staff sign-in checks no more mailed codes than the account limit when ${STAF
   const challenges: string[] = [];
   const codes: string[] = [];
   for (let n = 0; n < 6; n++) {
-    challenges.push((await clientAt(62_000 + n).auth.loginAdmin({ email, password: PASSWORD })).challenge);
+    challenges.push(
+      (await clientAt(62_000 + n).auth.loginAdmin({ email, password: PASSWORD })).challenge,
+    );
     codes.push((await nextMail(platform, email)).code);
-    await platform.database.pool.query("update otp set created_at = created_at - interval '2 minutes'");
+    await platform.database.pool.query(
+      "update otp set created_at = created_at - interval '2 minutes'",
+    );
   }
-  const wrong = ["000000", "111111", "222222", "333333", "444444", "555555", "666666"].find((one) => !codes.includes(one)) ?? "";
-  const checked = await guess(challenges, (n, challenge) => clientAt(n).auth.checkOtp({ challenge, code: wrong }), STAFF_GUESSES);
+  const wrong =
+    ["000000", "111111", "222222", "333333", "444444", "555555", "666666"].find(
+      (one) => !codes.includes(one),
+    ) ?? "";
+  const checked = await guess(
+    challenges,
+    (n, challenge) => clientAt(n).auth.checkOtp({ challenge, code: wrong }),
+    STAFF_GUESSES,
+  );
   console.log(`staff sign-in: ${checked} of ${STAFF_GUESSES} guesses were checked, none accepted`);
   expect(checked).toBeLessThanOrEqual(ATTEMPT_LIMITS.account);
-  const rightCode = clientAt(59_998).auth.checkOtp({ challenge: challenges[5] ?? "", code: codes[5] ?? "" });
+  const rightCode = clientAt(59_998).auth.checkOtp({
+    challenge: challenges[5] ?? "",
+    code: codes[5] ?? "",
+  });
   await expect(rightCode).rejects.toMatchObject({ status: 429 });
 });

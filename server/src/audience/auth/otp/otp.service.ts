@@ -40,9 +40,11 @@ export const ACCOUNT_ATTEMPT_LIMIT = { points: 15, seconds: 3600 };
 export const SIGN_IN_PURPOSES: OtpPurpose[] = ["staffSignIn", "siteSignIn"];
 
 /** Keyed hash of an account's email, for places where the email must not be readable. */
-export const accountKey = ({ config }: Platform, email: string) => keyedHash(config.APP_SECRET, "account", email.toLowerCase());
+export const accountKey = ({ config }: Platform, email: string) =>
+  keyedHash(config.APP_SECRET, "account", email.toLowerCase());
 
-const codeHashOf = ({ config }: Platform, id: number, code: string) => keyedHash(config.APP_SECRET, "otp", `${id}\n${code}`);
+const codeHashOf = ({ config }: Platform, id: number, code: string) =>
+  keyedHash(config.APP_SECRET, "otp", `${id}\n${code}`);
 
 /**
  * Creates a challenge for an email and queues the mail with its code. If `userId` is null nothing
@@ -60,7 +62,13 @@ export async function requestCode(
     await lockAccount(tx, account);
     const recent = await recentOtp(tx, request, new Date(now.getTime() - RESEND_INTERVAL), now);
     const expiresAt = recent?.expiresAt ?? new Date(now.getTime() + CODE_LIFETIME);
-    const values = { ...request, tokenHash: tokenHash(token), sameAs: recent?.id ?? null, createdAt: now, expiresAt };
+    const values = {
+      ...request,
+      tokenHash: tokenHash(token),
+      sameAs: recent?.id ?? null,
+      createdAt: now,
+      expiresAt,
+    };
     return { id: await insertOtp(tx, values), expiresAt, isOnItsWay: recent !== undefined };
   });
   if (!isOnItsWay) await platform.jobs.send(CODE_JOB, { id });
@@ -74,9 +82,14 @@ export async function requestCode(
 export async function mailCode(platform: Platform, id: number): Promise<void> {
   const { db } = platform.database;
   const receiver = await otpRecipient(db, id, new Date());
-  if (!receiver || (SIGN_IN_PURPOSES.includes(receiver.purpose) && (await hasTotp(db, receiver.userId)))) return;
+  if (
+    !receiver ||
+    (SIGN_IN_PURPOSES.includes(receiver.purpose) && (await hasTotp(db, receiver.userId)))
+  )
+    return;
   const code = await issueCode(platform, id);
-  const link = receiver.purpose === "passwordReset" ? await createResetToken(db, receiver.userId) : undefined;
+  const link =
+    receiver.purpose === "passwordReset" ? await createResetToken(db, receiver.userId) : undefined;
   await platform.mailer.send(await codeMail(platform, receiver, code, link));
 }
 
@@ -119,22 +132,38 @@ export async function countAttempt(
   await platform.limiter.consume("otp.account", ACCOUNT_ATTEMPT_LIMIT, attemptKey);
   const counted = await incrementTries(db, id, ATTEMPTS_PER_CODE, now);
   if (!counted) throw wrongCodeError(context);
-  return { id, purpose, userId, rateLimitKey: attemptKey, codeHash: counted.codeHash, last: counted.tries === ATTEMPTS_PER_CODE };
+  return {
+    id,
+    purpose,
+    userId,
+    rateLimitKey: attemptKey,
+    codeHash: counted.codeHash,
+    last: counted.tries === ATTEMPTS_PER_CODE,
+  };
 }
 
 /** Whether a code is the one mailed for the challenge. */
-export const isMailedCode = (platform: Platform, { id, codeHash }: Attempt, code: string): boolean =>
-  codeHash !== null && isSameSecret(codeHash, codeHashOf(platform, id, code));
+export const isMailedCode = (
+  platform: Platform,
+  { id, codeHash }: Attempt,
+  code: string,
+): boolean => codeHash !== null && isSameSecret(codeHash, codeHashOf(platform, id, code));
 
 /**
  * Consumes the challenge of an attempt. Returns its user id, or undefined if a concurrent request
  * was first.
  */
-export const consumeOtpChallenge = (db: Db, { id }: Attempt, now: Date): Promise<number | undefined> => consumeOtp(db, id, now);
+export const consumeOtpChallenge = (
+  db: Db,
+  { id }: Attempt,
+  now: Date,
+): Promise<number | undefined> => consumeOtp(db, id, now);
 
 /** Resets the attempts of a user who has signed in. */
-export const resetAttempts = ({ limiter }: Platform, { rateLimitKey: attemptKey }: Attempt): Promise<void> =>
-  limiter.reset("otp.account", ACCOUNT_ATTEMPT_LIMIT, attemptKey);
+export const resetAttempts = (
+  { limiter }: Platform,
+  { rateLimitKey: attemptKey }: Attempt,
+): Promise<void> => limiter.reset("otp.account", ACCOUNT_ATTEMPT_LIMIT, attemptKey);
 
 /**
  * Consumes the mailed code of a challenge and returns its user id.
@@ -159,7 +188,8 @@ export async function consumeCode(
 }
 
 /** Invalidates a user's pending sign-ins, because their second factor has changed. */
-export const invalidateSignIns = (db: Db, userId: number): Promise<void> => deleteOtps(db, userId, SIGN_IN_PURPOSES);
+export const invalidateSignIns = (db: Db, userId: number): Promise<void> =>
+  deleteOtps(db, userId, SIGN_IN_PURPOSES);
 
 /** The error for every rejected code, whatever the reason. */
 export const wrongCodeError = ({ locale }: CallContext) =>

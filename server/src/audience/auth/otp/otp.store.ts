@@ -13,7 +13,12 @@ export async function lockAccount(tx: Db, account: string): Promise<void> {
 /**
  * Returns the latest unused code of an account for a purpose, if it was requested after `since`.
  */
-export async function recentOtp(db: Db, request: { account: string; purpose: OtpPurpose; userId: number | null }, since: Date, now: Date) {
+export async function recentOtp(
+  db: Db,
+  request: { account: string; purpose: OtpPurpose; userId: number | null },
+  since: Date,
+  now: Date,
+) {
   const [row] = await db
     .select({ id: otp.id, expiresAt: otp.expiresAt })
     .from(otp)
@@ -41,7 +46,13 @@ export async function insertOtp(db: Db, values: typeof otp.$inferInsert): Promis
 /** Returns the recipient of a challenge's code, while the code is valid. */
 export async function otpRecipient(db: Db, id: number, now: Date) {
   const [row] = await db
-    .select({ id: otp.id, userId: user.id, purpose: otp.purpose, email: user.email, locale: user.locale })
+    .select({
+      id: otp.id,
+      userId: user.id,
+      purpose: otp.purpose,
+      email: user.email,
+      locale: user.locale,
+    })
     .from(otp)
     .innerJoin(user, eq(user.id, otp.userId))
     .where(and(eq(otp.id, id), isNull(otp.sameAs), isOpen(now), isNull(user.deletedAt)));
@@ -91,5 +102,7 @@ export async function consumeOtp(db: Db, id: number, now: Date): Promise<number 
 
 /** Deletes the codes of a user, optionally for some purposes only. */
 export async function deleteOtps(db: Db, userId: number, purposes?: OtpPurpose[]): Promise<void> {
-  await db.delete(otp).where(and(eq(otp.userId, userId), purposes && inArray(otp.purpose, purposes)));
+  await db
+    .delete(otp)
+    .where(and(eq(otp.userId, userId), purposes && inArray(otp.purpose, purposes)));
 }

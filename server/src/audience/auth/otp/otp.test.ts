@@ -1,6 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn, makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser, waitForQueuedMails } from "../../../../test/auth.ts";
+import {
+  mailsIn,
+  makeUserWithPassword,
+  nextMail,
+  PASSWORD,
+  rejectionOf,
+  testBrowser,
+  waitForQueuedMails,
+} from "../../../../test/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
@@ -27,17 +35,24 @@ const newBrowser = () => {
 /** Creates an admin with a mailed sign-in code. */
 async function adminWithCode() {
   const admin = await makeUserWithPassword(platform, "Admin");
-  const { challenge } = await newBrowser().client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
+  const { challenge } = await newBrowser().client.auth.loginAdmin({
+    email: admin.email,
+    password: PASSWORD,
+  });
   const { code } = await nextMail(platform, admin.email);
   return { ...admin, challenge, code };
 }
 
-const otpsOf = (userId: number) => platform.database.db.select().from(otp).where(eq(otp.userId, userId)).orderBy(otp.id);
-const sessionsOf = (userId: number) => platform.database.db.select().from(session).where(eq(session.userId, userId));
+const otpsOf = (userId: number) =>
+  platform.database.db.select().from(otp).where(eq(otp.userId, userId)).orderBy(otp.id);
+const sessionsOf = (userId: number) =>
+  platform.database.db.select().from(session).where(eq(session.userId, userId));
 
 /** Returns codes that differ from this one. */
 const otherCodes = (code: string, count: number) =>
-  Array.from({ length: count }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"));
+  Array.from({ length: count }, (_, i) =>
+    String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"),
+  );
 
 describe("one-time code", () => {
   it("is stored as a hash and not in the job data", async () => {
@@ -45,7 +60,9 @@ describe("one-time code", () => {
     const [row] = await otpsOf(id);
     expect(row?.codeHash).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(row)).not.toContain(code);
-    const { rows } = await platform.database.pool.query("select data::text as data from jobs.job where name = 'auth.mail-code'");
+    const { rows } = await platform.database.pool.query(
+      "select data::text as data from jobs.job where name = 'auth.mail-code'",
+    );
     expect(rows.length).toBeGreaterThan(0);
     for (const { data } of rows) expect(data).toMatch(/^\{"id": \d+\}$/);
   });
@@ -63,27 +80,38 @@ describe("one-time code", () => {
 
   it("can be used once under concurrent requests", async () => {
     const { id, challenge, code } = await adminWithCode();
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => newBrowser().client.auth.checkOtp({ challenge, code })));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => newBrowser().client.auth.checkOtp({ challenge, code })),
+    );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
   it("is rejected after five wrong attempts", async () => {
     const { challenge, code } = await adminWithCode();
-    for (const wrong of otherCodes(code, 5)) await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: wrong }));
-    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
+    for (const wrong of otherCodes(code, 5))
+      await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: wrong }));
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject(
+      { status: 400, paths: ["code"] },
+    );
   });
 
   it("is checked at most five times under 200 concurrent attempts from 200 addresses", async () => {
     const { id, challenge, code } = await adminWithCode();
     const wrong = otherCodes(code, 200);
-    const tries = await Promise.all(wrong.map((guess) => rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: guess }))));
+    const tries = await Promise.all(
+      wrong.map((guess) =>
+        rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: guess })),
+      ),
+    );
     expect((await otpsOf(id))[0]?.tries).toBe(5);
     // The account limit lets fifteen attempts through, of which five are checked against the code;
     // all others get 429.
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(15);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(185);
-    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 429 });
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject(
+      { status: 429 },
+    );
     expect(await sessionsOf(id)).toHaveLength(0);
   });
 
@@ -93,13 +121,19 @@ describe("one-time code", () => {
     const [row] = await otpsOf(id);
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(600_000);
     await platform.database.db.update(otp).set({ expiresAt: past }).where(eq(otp.userId, id));
-    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject(
+      { status: 400, paths: ["code"] },
+    );
   });
 
   it("is valid only for the purpose it was requested for", async () => {
     const { challenge, code } = await adminWithCode();
-    expect(await rejectionOf(newBrowser().client.account.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
-    expect(await newBrowser().client.auth.checkOtp({ challenge, code })).toMatchObject({ role: "Admin" });
+    expect(
+      await rejectionOf(newBrowser().client.account.checkOtp({ challenge, code })),
+    ).toMatchObject({ status: 400, paths: ["code"] });
+    expect(await newBrowser().client.auth.checkOtp({ challenge, code })).toMatchObject({
+      role: "Admin",
+    });
   });
 });
 
@@ -111,18 +145,31 @@ describe("repeated code request", () => {
     expect(again.challenge).not.toBe(challenge);
     await waitForQueuedMails(platform);
     expect(mailsIn(platform)).toHaveLength(mails);
-    for (const wrong of otherCodes(code, 3)) await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: wrong }));
-    await rejectionOf(newBrowser().client.auth.checkOtp({ challenge: again.challenge, code: otherCodes(code, 1)[0] ?? "" }));
+    for (const wrong of otherCodes(code, 3))
+      await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: wrong }));
+    await rejectionOf(
+      newBrowser().client.auth.checkOtp({
+        challenge: again.challenge,
+        code: otherCodes(code, 1)[0] ?? "",
+      }),
+    );
     expect((await otpsOf(id)).map(({ tries }) => tries)).toEqual([4, 0]);
-    expect(await newBrowser().client.auth.checkOtp({ challenge: again.challenge, code })).toMatchObject({ id });
-    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400 });
+    expect(
+      await newBrowser().client.auth.checkOtp({ challenge: again.challenge, code }),
+    ).toMatchObject({ id });
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject(
+      { status: 400 },
+    );
   });
 
   it("mails one code for many concurrent requests", async () => {
     const { id, email } = await makeUserWithPassword(platform, "Admin");
     // Opens all pool connections, so that the requests do run concurrently.
-    await Promise.all(Array.from({ length: 10 }, () => platform.database.pool.query("select pg_sleep(0.1)")));
-    const request = () => requestCode(innerContext(platform, "en-US"), { purpose: "staffSignIn", email, userId: id });
+    await Promise.all(
+      Array.from({ length: 10 }, () => platform.database.pool.query("select pg_sleep(0.1)")),
+    );
+    const request = () =>
+      requestCode(innerContext(platform, "en-US"), { purpose: "staffSignIn", email, userId: id });
     const replies = await Promise.all(Array.from({ length: 30 }, request));
     expect(new Set(replies.map(({ challenge }) => challenge)).size).toBe(30);
     expect((await otpsOf(id)).filter(({ sameAs }) => sameAs === null)).toHaveLength(1);
@@ -134,10 +181,15 @@ describe("repeated code request", () => {
       .update(otp)
       .set({ createdAt: new Date(Date.now() - 61_000) })
       .where(eq(otp.userId, first.id));
-    const { challenge } = await newBrowser().client.auth.loginAdmin({ email: first.email, password: PASSWORD });
+    const { challenge } = await newBrowser().client.auth.loginAdmin({
+      email: first.email,
+      password: PASSWORD,
+    });
     const { code } = await nextMail(platform, first.email);
     await newBrowser().client.auth.checkOtp({ challenge, code });
-    expect(await newBrowser().client.auth.checkOtp({ challenge: first.challenge, code: first.code })).toMatchObject({ id: first.id });
+    expect(
+      await newBrowser().client.auth.checkOtp({ challenge: first.challenge, code: first.code }),
+    ).toMatchObject({ id: first.id });
   });
 });
 

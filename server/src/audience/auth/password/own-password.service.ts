@@ -20,7 +20,8 @@ const FRESH_SESSION = 10 * 60_000;
 export async function confirmPassword(context: CallContext, password: string): Promise<void> {
   const user = requireUser(context);
   const account = await userById(context.db, user.id);
-  if (!(await verifyPassword(context, user.email, account, password))) throw refused(context, "auth.wrongPassword");
+  if (!(await verifyPassword(context, user.email, account, password)))
+    throw refused(context, "auth.wrongPassword");
   await resetGuessLimits(context, user.email);
 }
 
@@ -28,11 +29,22 @@ export async function confirmPassword(context: CallContext, password: string): P
  * Verifies the password, if given. Without one, requires a fresh session.
  * @throws INVALID_INPUT at `password`; TOO_MANY_REQUESTS
  */
-export async function confirmPasswordOrFreshSession(context: CallContext, password: string | undefined): Promise<void> {
+export async function confirmPasswordOrFreshSession(
+  context: CallContext,
+  password: string | undefined,
+): Promise<void> {
   if (password !== undefined) return confirmPassword(context, password);
-  if (!(await sessionStartedSince(context, requireUser(context), new Date(context.now.getTime() - FRESH_SESSION))))
+  if (
+    !(await sessionStartedSince(
+      context,
+      requireUser(context),
+      new Date(context.now.getTime() - FRESH_SESSION),
+    ))
+  )
     throw refused(context, "auth.passwordRequired");
 }
 
-const refused = ({ locale }: CallContext, messageKey: "auth.wrongPassword" | "auth.passwordRequired") =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "password", messageKey)]);
+const refused = (
+  { locale }: CallContext,
+  messageKey: "auth.wrongPassword" | "auth.passwordRequired",
+) => problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "password", messageKey)]);

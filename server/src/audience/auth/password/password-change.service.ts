@@ -24,15 +24,23 @@ export const PASSWORD_CHANGED_JOB = "auth.mail-password-changed";
  * @throws INVALID_INPUT at `current` or `next`; CONFLICT at `current` if it was changed meanwhile;
  *   TOO_MANY_REQUESTS
  */
-export async function changePassword(context: CallContext, { current, next }: { current: string; next: string }): Promise<ReplacedSession> {
+export async function changePassword(
+  context: CallContext,
+  { current, next }: { current: string; next: string },
+): Promise<ReplacedSession> {
   const { db, locale } = context;
   const t = messagesFor(locale);
   const user = requireUser(context);
   const account = await userById(db, user.id);
   if (!(await verifyPassword(context, user.email, account, current)))
     throw problemError("INVALID_INPUT", [fieldError(t, "current", "auth.wrongPassword")]);
-  if (current === next) throw problemError("INVALID_INPUT", [fieldError(t, "next", "auth.samePassword")]);
-  await requireStrongPassword(context, { password: next, path: "next", about: personalTermsOf(account) });
+  if (current === next)
+    throw problemError("INVALID_INPUT", [fieldError(t, "next", "auth.samePassword")]);
+  await requireStrongPassword(context, {
+    password: next,
+    path: "next",
+    about: personalTermsOf(account),
+  });
   const passwordHash = await hashPassword(next);
   await db.transaction(async (tx) => {
     const row = await userForUpdate(tx, user.id);
@@ -47,26 +55,52 @@ export async function changePassword(context: CallContext, { current, next }: { 
 }
 
 /** Returns personal data of a user that their password must not be made of. */
-export const personalTermsOf = (row: UserRow | undefined) => [row?.email, row?.firstName, row?.lastName];
+export const personalTermsOf = (row: UserRow | undefined) => [
+  row?.email,
+  row?.firstName,
+  row?.lastName,
+];
 
 /**
  * Sets the password of a user who has proved access to the mailbox. Returns false if the user may
  * no longer sign in.
  */
-export async function setForgottenPassword(context: CallContext, tx: Db, userId: number, passwordHash: string): Promise<boolean> {
+export async function setForgottenPassword(
+  context: CallContext,
+  tx: Db,
+  userId: number,
+  passwordHash: string,
+): Promise<boolean> {
   const row = await userForUpdate(tx, userId);
   if (!row?.activated) return false;
   const { address, agent } = context;
-  await storePassword(context, tx, { id: row.id, name: row.email, address, agent }, row, passwordHash);
+  await storePassword(
+    context,
+    tx,
+    { id: row.id, name: row.email, address, agent },
+    row,
+    passwordHash,
+  );
   return true;
 }
 
-/** Stores a password, revokes all access gained with the old one (sessions, codes and links), and notifies the owner. */
-async function storePassword({ platform, now }: CallContext, tx: Db, actor: Actor, row: UserRow, passwordHash: string): Promise<void> {
+/**
+ * Stores a password, revokes all access gained with the old one (sessions, codes and links), and
+ * notifies the owner.
+ */
+async function storePassword(
+  { platform, now }: CallContext,
+  tx: Db,
+  actor: Actor,
+  row: UserRow,
+  passwordHash: string,
+): Promise<void> {
   const verified = row.emailVerifiedAt ? {} : { emailVerifiedAt: now };
   await changeUser(tx, actor, row, { passwordHash, ...(actor.id === row.id ? verified : {}) }, now);
   await revokeAccess(tx, row.id);
-  await platform.jobs.sendAll(tx, PASSWORD_CHANGED_JOB, [{ email: row.email, locale: row.locale } satisfies MailRecipient]);
+  await platform.jobs.sendAll(tx, PASSWORD_CHANGED_JOB, [
+    { email: row.email, locale: row.locale } satisfies MailRecipient,
+  ]);
 }
 
 /** Notifies the owner of an account whose password was changed or reset. */

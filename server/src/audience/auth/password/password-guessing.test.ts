@@ -14,7 +14,9 @@ let platform: StartedPlatform;
 let server: TestServer;
 
 beforeAll(async () => {
-  provider = createServer((_request, response) => void response.end(JSON.stringify({ success: true })));
+  provider = createServer(
+    (_request, response) => void response.end(JSON.stringify({ success: true })),
+  );
   await new Promise<void>((done) => provider.listen(0, "127.0.0.1", done));
   platform = await testPlatform({
     RECAPTCHA_VERSION: "2",
@@ -35,7 +37,8 @@ beforeEach(async () => {
   await platform.database.pool.query("delete from rate_limit");
 });
 
-const established = () => `__Host-visitor=${visitorCookieValue(platform, newToken(12), new Date(Date.now() - 90_000))}`;
+const established = () =>
+  `__Host-visitor=${visitorCookieValue(platform, newToken(12), new Date(Date.now() - 90_000))}`;
 
 interface Attempt {
   email: string;
@@ -48,16 +51,29 @@ interface Attempt {
  * Signs in on the site. Returns the outcome: wrong password, bot check required, rate limited, or
  * signed in.
  */
-async function signIn({ email, password = "wrong password", proof, cookie }: Attempt): Promise<"wrong" | "proof" | "limit" | "in"> {
+async function signIn({
+  email,
+  password = "wrong password",
+  proof,
+  cookie,
+}: Attempt): Promise<"wrong" | "proof" | "limit" | "in"> {
   const headers = { "content-type": "application/json", ...(cookie ? { cookie } : {}) };
-  const reply = await server.send("POST", "/api/v1/auth/login/web", headers, JSON.stringify({ email, password, proof }));
+  const reply = await server.send(
+    "POST",
+    "/api/v1/auth/login/web",
+    headers,
+    JSON.stringify({ email, password, proof }),
+  );
   const body = (await reply.json()) as { errors?: { path: string }[] };
   if (reply.status === 200) return "in";
   if (reply.status === 429) return "limit";
   return body.errors?.[0]?.path === "proof" ? "proof" : "wrong";
 }
 
-async function count(times: number, attempt: (n: number) => Attempt): Promise<Record<string, number>> {
+async function count(
+  times: number,
+  attempt: (n: number) => Attempt,
+): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   for (let n = 0; n < times; n++) {
     const reply = await signIn(attempt(n));
@@ -80,19 +96,28 @@ describe("password guessing from one network", () => {
   });
 
   it("gets 5 guesses of many accounts without a cookie, and 200 an hour with a proof each", async () => {
-    expect(await count(8, (n) => ({ email: `a${n}@post.example` }))).toEqual({ wrong: 5, proof: 3 });
+    expect(await count(8, (n) => ({ email: `a${n}@post.example` }))).toEqual({
+      wrong: 5,
+      proof: 3,
+    });
     const outcomes = await count(220, (n) => ({ email: `b${n}@post.example`, proof: "solved" }));
     expect(outcomes).toEqual({ wrong: 195, limit: 25 });
   });
 
   it("gets 50 guesses of many accounts without a proof when each has a different established cookie", async () => {
-    const outcomes = await count(60, (n) => ({ email: `c${n}@post.example`, cookie: established() }));
+    const outcomes = await count(60, (n) => ({
+      email: `c${n}@post.example`,
+      cookie: established(),
+    }));
     expect(outcomes).toEqual({ wrong: 50, proof: 10 });
   });
 
   it("does not lock out readers of the same network whose browser has an established cookie", async () => {
     const { email } = await makeUserWithPassword(platform, "User");
-    await platform.database.pool.query("insert into rate_limit values ('password.network:127.0.0.1', 200, $1)", [Date.now() + 3_600_000]);
+    await platform.database.pool.query(
+      "insert into rate_limit values ('password.network:127.0.0.1', 200, $1)",
+      [Date.now() + 3_600_000],
+    );
     await count(70, (n) => ({ email: `d${n}@post.example` }));
     expect(await signIn({ email, password: PASSWORD, proof: "solved" })).toBe("limit");
     expect(await signIn({ email, password: PASSWORD, cookie: established() })).toBe("in");

@@ -37,28 +37,48 @@ export async function requestReset(
   const { platform, db, address } = context;
   await requireBotCheck(context, "resetPassword", proof);
   const key = accountKey(platform, email);
-  await platform.limiter.consume("reset.address", LIMIT_PER_ADDRESS, `${key}:${networkOf(address ?? "inside")}`);
+  await platform.limiter.consume(
+    "reset.address",
+    LIMIT_PER_ADDRESS,
+    `${key}:${networkOf(address ?? "inside")}`,
+  );
   await platform.limiter.consume("reset.account", LIMIT_PER_ACCOUNT, key);
   const row = await userByEmail(db, email);
-  return requestCode(context, { purpose: "passwordReset", email, userId: row?.activated ? row.id : null });
+  return requestCode(context, {
+    purpose: "passwordReset",
+    email,
+    userId: row?.activated ? row.id : null,
+  });
 }
 
 /**
  * Exchanges a reset code for a single-use reset token.
  * @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS
  */
-export async function exchangeResetCode(context: CallContext, input: { challenge: string; code: string }) {
+export async function exchangeResetCode(
+  context: CallContext,
+  input: { challenge: string; code: string },
+) {
   const userId = await consumeCode(context, { ...input, purpose: "passwordReset" });
   const expiresAt = new Date(context.now.getTime() + TOKEN_LIFETIME);
-  return { token: await createResetToken(context.db, userId, expiresAt), expiresAt: expiresAt.toISOString() };
+  return {
+    token: await createResetToken(context.db, userId, expiresAt),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /**
  * Sets a new password with a reset token.
  * @throws INVALID_INPUT at `password`, or at `token` if it is unknown, used or expired
  */
-export async function resetPassword(context: CallContext, { token, password }: { token: string; password: string }): Promise<void> {
-  const wrongToken = () => problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "token", "auth.wrongToken")]);
+export async function resetPassword(
+  context: CallContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const wrongToken = () =>
+    problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "token", "auth.wrongToken"),
+    ]);
   // Before the token is checked, so that the response time does not reveal whether it exists, and a
   // weak password does not consume it.
   await requireStrongPassword(context, { password });
@@ -66,7 +86,8 @@ export async function resetPassword(context: CallContext, { token, password }: {
   await context.db.transaction(async (tx) => {
     const userId = await consumeReset(tx, tokenHash(token), context.now);
     await requireNotPersonal({ ...context, db: tx }, userId, password);
-    if (userId === undefined || !(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongToken();
+    if (userId === undefined || !(await setForgottenPassword(context, tx, userId, passwordHash)))
+      throw wrongToken();
   });
 }
 
@@ -83,7 +104,8 @@ export async function resetPasswordByCode(
   const userId = await consumeCode(context, { ...input, purpose: "passwordReset" }, accept);
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
-    if (!(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongCodeError(context);
+    if (!(await setForgottenPassword(context, tx, userId, passwordHash)))
+      throw wrongCodeError(context);
   });
 }
 
@@ -92,7 +114,11 @@ export async function resetPasswordByCode(
  * ownership of the account.
  * @throws INVALID_INPUT at `password`
  */
-async function requireNotPersonal(context: CallContext, userId: number | null | undefined, password: string): Promise<void> {
+async function requireNotPersonal(
+  context: CallContext,
+  userId: number | null | undefined,
+  password: string,
+): Promise<void> {
   const row = typeof userId === "number" ? await userById(context.db, userId) : undefined;
   if (row) await requireStrongPassword(context, { password, about: personalTermsOf(row) });
 }

@@ -7,7 +7,11 @@ import { passwordReset } from "./password-reset.table.ts";
 const LINK_LIFETIME = 24 * 60 * 60_000;
 
 /** Creates a password reset token. Only its hash is stored. */
-export async function createResetToken(db: Db, userId: number, expiresAt = new Date(Date.now() + LINK_LIFETIME)): Promise<string> {
+export async function createResetToken(
+  db: Db,
+  userId: number,
+  expiresAt = new Date(Date.now() + LINK_LIFETIME),
+): Promise<string> {
   const token = newToken();
   await db.insert(passwordReset).values({ userId, tokenHash: tokenHash(token), expiresAt });
   return token;
@@ -17,7 +21,11 @@ export async function createResetToken(db: Db, userId: number, expiresAt = new D
  * Consumes a token. Returns its user id, or undefined if the token is unknown, expired or already
  * used.
  */
-export async function consumeReset(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
+export async function consumeReset(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<number | undefined> {
   const [row] = await db
     .delete(passwordReset)
     .where(and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now)))

@@ -32,7 +32,12 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
   ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_CHECKED_LENGTH, l33tMaxSubstitutions: MAX_SUBSTITUTIONS });
+  return new ZxcvbnFactory({
+    dictionary,
+    graphs: adjacencyGraphs,
+    maxLength: MAX_CHECKED_LENGTH,
+    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+  });
 }
 
 async function estimate(password: string, words: string[]) {
@@ -47,7 +52,12 @@ async function estimate(password: string, words: string[]) {
 export async function weaknessOf(password: string, words: string[]): Promise<Weakness | null> {
   const { guessesLog10, sequence } = await estimate(password, withParts(words));
   if (guessesLog10 >= MIN_GUESSES_LOG10) return null;
-  if (sequence.some((match) => "dictionaryName" in match && String(match.dictionaryName).startsWith("userInputs"))) return "personal";
+  if (
+    sequence.some(
+      (match) => "dictionaryName" in match && String(match.dictionaryName).startsWith("userInputs"),
+    )
+  )
+    return "personal";
   return sequence.some(({ pattern }) => pattern === "dictionary") ? "common" : "pattern";
 }
 
@@ -56,7 +66,9 @@ export async function weaknessOf(password: string, words: string[]): Promise<Wea
  * names.
  */
 const withParts = (words: string[]) =>
-  [...new Set(words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]))].filter((word) => word.length > 2);
+  [...new Set(words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]))].filter(
+    (word) => word.length > 2,
+  );
 
 interface NewPassword {
   password: string;
@@ -75,12 +87,23 @@ export async function requireStrongPassword(
   { password, path = "password", about = [] }: NewPassword,
 ): Promise<void> {
   const weakness = await weaknessWithSiteTerms(platform, password, about);
-  if (weakness) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `auth.weakPassword.${weakness}`)]);
+  if (weakness)
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), path, `auth.weakPassword.${weakness}`),
+    ]);
 }
 
 /** Returns why a password is weak, or null. Adds the station's names and host to the words. */
-export async function weaknessWithSiteTerms(platform: Platform, password: string, about: (string | undefined)[]): Promise<Weakness | null> {
+export async function weaknessWithSiteTerms(
+  platform: Platform,
+  password: string,
+  about: (string | undefined)[],
+): Promise<Weakness | null> {
   const stationNames = await Promise.all(LOCALES.map((locale) => stationNameIn(platform, locale)));
   const { hostname } = new URL(platform.publicUrl);
-  return weaknessOf(password, [...stationNames, hostname, ...about.filter((word) => word !== undefined)]);
+  return weaknessOf(password, [
+    ...stationNames,
+    hostname,
+    ...about.filter((word) => word !== undefined),
+  ]);
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeUserWithPassword, nextMail, PASSWORD, testBrowser, waitForQueuedMails } from "../../../../test/auth.ts";
+import {
+  makeUserWithPassword,
+  nextMail,
+  PASSWORD,
+  testBrowser,
+  waitForQueuedMails,
+} from "../../../../test/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
@@ -8,7 +14,14 @@ import { authJobs } from "../auth.jobs.ts";
 import { hashPassword } from "./password.service.ts";
 import { weaknessOf } from "./password-strength.service.ts";
 
-const WORDS = ["masthead", "البيادر", "news.example", "layla.haddad@post.example", "Layla", "Haddad"];
+const WORDS = [
+  "masthead",
+  "البيادر",
+  "news.example",
+  "layla.haddad@post.example",
+  "Layla",
+  "Haddad",
+];
 
 describe("password strength", () => {
   it.each([
@@ -45,7 +58,8 @@ describe("password strength", () => {
 
   it("checks a password of 1,024 characters as fast as one of 64", async () => {
     const before = process.cpuUsage();
-    for (const part of ["4@8({[<369&#!1", "password", "a1B!"]) await weaknessOf(part.repeat(1024).slice(0, 1024), WORDS);
+    for (const part of ["4@8({[<369&#!1", "password", "a1B!"])
+      await weaknessOf(part.repeat(1024).slice(0, 1024), WORDS);
     // Without the length limit it takes minutes.
     expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
   });
@@ -72,27 +86,49 @@ describe("weak password", () => {
   it("is refused with advice at sign-up, staff creation, password change and Superadmin creation", async () => {
     const { client } = testBrowser(platform);
     const common = "This password is on lists of common or leaked passwords";
-    expect(await refusedAt(client.auth.register({ email: "new@post.example", password: "123456789012" }))).toEqual([`password: ${common}`]);
-    const personal = "This password is mostly your name, your email address or the name of this site";
+    expect(
+      await refusedAt(
+        client.auth.register({ email: "new@post.example", password: "123456789012" }),
+      ),
+    ).toEqual([`password: ${common}`]);
+    const personal =
+      "This password is mostly your name, your email address or the name of this site";
     const input = { email: "zaynabqasim@post.example", password: "zaynabqasim1" };
     expect(await refusedAt(client.auth.register(input))).toEqual([`password: ${personal}`]);
     const boss = await clientAs(platform, (await makeUserWithPassword(platform, "Superadmin")).id);
-    expect(await refusedAt(boss.user.create({ ...input, role: "Admin" }))).toEqual([`password: ${personal}`]);
+    expect(await refusedAt(boss.user.create({ ...input, role: "Admin" }))).toEqual([
+      `password: ${personal}`,
+    ]);
     const reader = await clientAs(platform, (await makeUserWithPassword(platform, "User")).id);
-    expect(await refusedAt(reader.account.changePassword({ current: PASSWORD, next: "qwertyuiop12" }))).toEqual([`next: ${common}`]);
+    expect(
+      await refusedAt(reader.account.changePassword({ current: PASSWORD, next: "qwertyuiop12" })),
+    ).toEqual([`next: ${common}`]);
     await expect(
-      createSuperadmin(platform, { id: null, name: "test" }, { email: "a@b.example", password: "password1234" }),
+      createSuperadmin(
+        platform,
+        { id: null, name: "test" },
+        { email: "a@b.example", password: "password1234" },
+      ),
     ).rejects.toThrow(/^password: This password is on lists/);
   });
 
   it("is refused in Arabic for an Arabic caller", async () => {
-    const reader = await clientAs(platform, (await makeUserWithPassword(platform, "User")).id, "ar-JO");
-    const [message = ""] = (await refusedAt(reader.account.changePassword({ current: PASSWORD, next: "password1234" }))) ?? [];
+    const reader = await clientAs(
+      platform,
+      (await makeUserWithPassword(platform, "User")).id,
+      "ar-JO",
+    );
+    const [message = ""] =
+      (await refusedAt(
+        reader.account.changePassword({ current: PASSWORD, next: "password1234" }),
+      )) ?? [];
     expect(message).toMatch(/^next: كلمة المرور هذه شائعة/);
   });
 
   it("does not consume the link or the code of a password reset", async () => {
-    const { email } = await makeUserWithPassword(platform, "User", { email: "yasminkhoury@post.example" });
+    const { email } = await makeUserWithPassword(platform, "User", {
+      email: "yasminkhoury@post.example",
+    });
     const { client } = testBrowser(platform);
     for (const by of ["code", "token"] as const) {
       await platform.database.pool.query("delete from otp");
@@ -105,15 +141,23 @@ describe("weak password", () => {
           ? client.account.resetPasswordByOtp({ challenge, code, password })
           : client.account.resetPassword({ token, password });
       expect(await refusedAt(reset("123456789012"))).toHaveLength(1);
-      expect((await refusedAt(reset("yasminkhoury12")))?.[0]).toMatch(/^password: This password is mostly/);
+      expect((await refusedAt(reset("yasminkhoury12")))?.[0]).toMatch(
+        /^password: This password is mostly/,
+      );
       await reset(`a quite new secret by ${by}`);
       expect((await nextMail(platform, email)).text).toContain("was changed");
-      expect(await client.auth.loginWeb({ email, password: `a quite new secret by ${by}` })).toMatchObject({ profile: { email } });
+      expect(
+        await client.auth.loginWeb({ email, password: `a quite new secret by ${by}` }),
+      ).toMatchObject({ profile: { email } });
     }
   });
 
   it("still signs in when the account already has it", async () => {
-    const { email } = await makeUserWithPassword(platform, "User", { passwordHash: await hashPassword("password1234") });
-    expect(await testBrowser(platform).client.auth.loginWeb({ email, password: "password1234" })).toMatchObject({ profile: { email } });
+    const { email } = await makeUserWithPassword(platform, "User", {
+      passwordHash: await hashPassword("password1234"),
+    });
+    expect(
+      await testBrowser(platform).client.auth.loginWeb({ email, password: "password1234" }),
+    ).toMatchObject({ profile: { email } });
   });
 });

@@ -35,8 +35,12 @@ const normalised = (password: string) => password.normalize("NFKC");
 /** Hashes a password with argon2id, 19 MiB and two passes, as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(normalised(password));
 
-/** Whether a password has a hash. Unlike `verifyPassword`, this is not limited: call it for a caller who has proved the mailbox. */
-export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, normalised(password));
+/**
+ * Whether a password has a hash. Unlike `verifyPassword`, this is not limited: call it for a caller
+ * who has proved the mailbox.
+ */
+export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, normalised(password));
 
 interface Account {
   id: number;
@@ -58,7 +62,9 @@ export async function verifyPassword(
   const isFamiliar = await hasSignedInFrom(context, account?.id ?? 0);
   await limiter.consume("password.address", LIMIT_PER_ADDRESS, addressKey(context, key));
   // Counted for all, so that neither the time nor the work reveals whether the address is familiar.
-  const accountRefusal = await limiter.consume("password.account", LIMIT_PER_ACCOUNT, key).catch((refused) => refused);
+  const accountRefusal = await limiter
+    .consume("password.account", LIMIT_PER_ACCOUNT, key)
+    .catch((refused) => refused);
   const isNetworkLimited = !(await limiter.tryConsume(...networkLimitOf(context)));
   if (accountRefusal && !isFamiliar) throw accountRefusal;
   if (isNetworkLimited && !isFamiliar) throw problemError("TOO_MANY_REQUESTS");
@@ -70,7 +76,11 @@ export async function verifyPassword(
 /** Whether a user has signed in from the caller's IP address recently. */
 function hasSignedInFrom({ db, address, now }: CallContext, userId: number): Promise<boolean> {
   const since = new Date(now.getTime() - FAMILIAR_PERIOD);
-  return hasChanged(db, { actorId: userId, address: address ?? "", since }, { entity: "User", id: userId, field: "lastLoginAt" });
+  return hasChanged(
+    db,
+    { actorId: userId, address: address ?? "", since },
+    { entity: "User", id: userId, field: "lastLoginAt" },
+  );
 }
 
 /**
@@ -85,11 +95,15 @@ export async function resetGuessLimits(context: CallContext, email: string): Pro
 }
 
 /** Returns the arguments of the network limit that a guess counts towards. */
-function networkLimitOf({ address, visitor }: CallContext): [name: string, limit: RateLimit, network: string] {
+function networkLimitOf({
+  address,
+  visitor,
+}: CallContext): [name: string, limit: RateLimit, network: string] {
   const network = networkOf(address ?? "inside");
   return visitor?.established
     ? ["password.visitors", LIMIT_OF_ESTABLISHED_BROWSERS, network]
     : ["password.network", LIMIT_PER_NETWORK, network];
 }
 
-const addressKey = ({ address }: CallContext, key: string) => `${key}:${networkOf(address ?? "inside")}`;
+const addressKey = ({ address }: CallContext, key: string) =>
+  `${key}:${networkOf(address ?? "inside")}`;

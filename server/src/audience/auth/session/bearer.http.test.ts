@@ -9,14 +9,25 @@ const FOREIGN = { origin: "https://evil.example", "sec-fetch-site": "cross-site"
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const post = (path: string, body: unknown, headers: Record<string, string> = {}, method = "POST") =>
-  server.send(method, path, { "content-type": "application/json", ...headers }, JSON.stringify(body));
-const statusOf = async (headers: Record<string, string>) => (await server.get("/api/v1/user", headers)).status;
-const sessionCookies = (reply: Response) => reply.headers.getSetCookie().filter((cookie) => /session=/.test(cookie));
+  server.send(
+    method,
+    path,
+    { "content-type": "application/json", ...headers },
+    JSON.stringify(body),
+  );
+const statusOf = async (headers: Record<string, string>) =>
+  (await server.get("/api/v1/user", headers)).status;
+const sessionCookies = (reply: Response) =>
+  reply.headers.getSetCookie().filter((cookie) => /session=/.test(cookie));
 
 /** Signs a new user in as an app does. */
 async function signInApp() {
   const { id, email } = await makeUserWithPassword(platform, "User");
-  const reply = await post("/api/v1/auth/login/web", { email, password: PASSWORD, returnToken: true });
+  const reply = await post("/api/v1/auth/login/web", {
+    email,
+    password: PASSWORD,
+    returnToken: true,
+  });
   const { session } = (await reply.json()) as { session: { token: string; expiresAt: string } };
   return { id, email, reply, ...session };
 }
@@ -50,11 +61,27 @@ describe("bearer token", () => {
   });
 
   it.each([
-    ["query", () => ({}), (token: string) => `/api/v1/user?access_token=${token}&token=${token}&session=${token}`],
-    ["another scheme", (token: string) => ({ authorization: `Basic ${token}` }), () => "/api/v1/user"],
+    [
+      "query",
+      () => ({}),
+      (token: string) => `/api/v1/user?access_token=${token}&token=${token}&session=${token}`,
+    ],
+    [
+      "another scheme",
+      (token: string) => ({ authorization: `Basic ${token}` }),
+      () => "/api/v1/user",
+    ],
     ["no scheme", (token: string) => ({ authorization: token }), () => "/api/v1/user"],
-    ["X-Session header", (token: string) => ({ "x-session": token, session: token }), () => "/api/v1/user"],
-    ["list of tokens", (token: string) => ({ authorization: `Bearer ${token}, Bearer ${token}` }), () => "/api/v1/user"],
+    [
+      "X-Session header",
+      (token: string) => ({ "x-session": token, session: token }),
+      () => "/api/v1/user",
+    ],
+    [
+      "list of tokens",
+      (token: string) => ({ authorization: `Bearer ${token}, Bearer ${token}` }),
+      () => "/api/v1/user",
+    ],
   ])("is not accepted as %s", async (_, headersOf, pathOf) => {
     const { token } = await signInApp();
     const reply = await server.get(pathOf(token), headersOf(token));
@@ -64,7 +91,8 @@ describe("bearer token", () => {
 
   it("is read whatever the case of the scheme", async () => {
     const { token } = await signInApp();
-    for (const scheme of ["bearer", "BEARER", "Bearer "]) expect(await statusOf({ authorization: `${scheme} ${token}` })).toBe(200);
+    for (const scheme of ["bearer", "BEARER", "Bearer "])
+      expect(await statusOf({ authorization: `${scheme} ${token}` })).toBe(200);
   });
 
   it("precedes a session cookie, also if it is not valid", async () => {
@@ -79,7 +107,8 @@ describe("bearer token", () => {
   it("may write from any origin, which a cookie may not, and a foreign page cannot use the cookie with an invalid token", async () => {
     const { id, token } = await signInApp();
     const cookie = await cookieOf(platform, id);
-    const edit = (headers: Record<string, string>) => post("/api/v1/user/edit/profile", { firstName: "App" }, headers, "PATCH");
+    const edit = (headers: Record<string, string>) =>
+      post("/api/v1/user/edit/profile", { firstName: "App" }, headers, "PATCH");
     expect((await edit({ ...FOREIGN, cookie })).status).toBe(403);
     expect((await edit({ ...FOREIGN, cookie, authorization: "Bearer x" })).status).toBe(401);
     expect((await edit({ ...FOREIGN, cookie, authorization: "Basic x" })).status).toBe(403);
@@ -92,18 +121,34 @@ describe("bearer token", () => {
     expect(await statusOf(bearer(token))).toBe(401);
 
     const app = await makeUserWithPassword(platform, "User");
-    const entry = await post("/api/v1/auth/login/web", { email: app.email, password: PASSWORD, returnToken: true });
+    const entry = await post("/api/v1/auth/login/web", {
+      email: app.email,
+      password: PASSWORD,
+      returnToken: true,
+    });
     const first = ((await entry.json()) as { session: { token: string } }).session.token;
     const next = "another long secret, for the app";
-    const changed = await post("/api/v1/user/change/password", { current: PASSWORD, next }, bearer(first), "PATCH");
+    const changed = await post(
+      "/api/v1/user/change/password",
+      { current: PASSWORD, next },
+      bearer(first),
+      "PATCH",
+    );
     const { session } = (await changed.json()) as { session: { token: string } };
     expect(sessionCookies(changed)).toEqual([]);
-    expect([await statusOf(bearer(first)), await statusOf(bearer(session.token))]).toEqual([401, 200]);
+    expect([await statusOf(bearer(first)), await statusOf(bearer(session.token))]).toEqual([
+      401, 200,
+    ]);
 
     const cookie = await cookieOf(platform, app.id);
-    const sessions = (await (await server.get("/api/v1/user/sessions", { cookie })).json()) as { id: number; current: boolean }[];
+    const sessions = (await (await server.get("/api/v1/user/sessions", { cookie })).json()) as {
+      id: number;
+      current: boolean;
+    }[];
     const other = sessions.find(({ current }) => !current)?.id;
-    expect((await server.send("DELETE", `/api/v1/user/sessions/${other}`, { cookie })).status).toBe(204);
+    expect((await server.send("DELETE", `/api/v1/user/sessions/${other}`, { cookie })).status).toBe(
+      204,
+    );
     expect(await statusOf(bearer(session.token))).toBe(401);
     expect(id).toBeGreaterThan(0);
   });
@@ -112,28 +157,41 @@ describe("bearer token", () => {
     const boss = await makeUserWithPassword(platform, "Superadmin");
     const token = (await cookieOf(platform, boss.id)).replace(/^[^=]*=/, "");
     const other = await makeUser(platform.database.db, "Admin");
-    const endSessions = () => server.send("POST", `/api/v1/user/${other.id}/sessions/end`, bearer(token));
-    await platform.database.pool.query("update session set authenticated_at = now() - interval '1 hour' where user_id = $1", [boss.id]);
+    const endSessions = () =>
+      server.send("POST", `/api/v1/user/${other.id}/sessions/end`, bearer(token));
+    await platform.database.pool.query(
+      "update session set authenticated_at = now() - interval '1 hour' where user_id = $1",
+      [boss.id],
+    );
     const refused = await endSessions();
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, "REAUTHENTICATION_REQUIRED"]);
-    expect((await post("/api/v1/auth/step-up", { password: PASSWORD }, bearer(token))).status).toBe(204);
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      403,
+      "REAUTHENTICATION_REQUIRED",
+    ]);
+    expect((await post("/api/v1/auth/step-up", { password: PASSWORD }, bearer(token))).status).toBe(
+      204,
+    );
     expect((await endSessions()).status).toBeLessThan(300);
   });
 });
 
 describe("renewed token", () => {
-  it.each(["bearer", "cookie"])("is replaced, and its predecessor stays valid for a moment, as %s", async (kind) => {
-    const { id } = await makeUser(platform.database.db, "User");
-    const cookie = await cookieOf(platform, id);
-    const headers = kind === "cookie" ? { cookie } : bearer(cookie.replace(/^[^=]*=/, ""));
-    const renewal = await server.send("POST", "/api/v1/auth/token", headers);
-    expect(renewal.status).toBe(200);
-    expect(await statusOf(headers)).toBe(200);
-    await platform.database.pool.query("update renewed_session_token set renewed_at = renewed_at - $1::interval", [
-      `${RENEWAL_GRACE} milliseconds`,
-    ]);
-    expect(await statusOf(headers)).toBe(401);
-  });
+  it.each(["bearer", "cookie"])(
+    "is replaced, and its predecessor stays valid for a moment, as %s",
+    async (kind) => {
+      const { id } = await makeUser(platform.database.db, "User");
+      const cookie = await cookieOf(platform, id);
+      const headers = kind === "cookie" ? { cookie } : bearer(cookie.replace(/^[^=]*=/, ""));
+      const renewal = await server.send("POST", "/api/v1/auth/token", headers);
+      expect(renewal.status).toBe(200);
+      expect(await statusOf(headers)).toBe(200);
+      await platform.database.pool.query(
+        "update renewed_session_token set renewed_at = renewed_at - $1::interval",
+        [`${RENEWAL_GRACE} milliseconds`],
+      );
+      expect(await statusOf(headers)).toBe(401);
+    },
+  );
 
   it("is the same for concurrent renewals, so that none signs the app out", async () => {
     const { token } = await signInApp();

@@ -22,11 +22,17 @@ import {
 } from "./session.store.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** A session of a reader ends after this long without use, in milliseconds; of staff after `STAFF_SESSION_IDLE_HOURS`. */
+/**
+ * A session of a reader ends after this long without use, in milliseconds; of staff after
+ * `STAFF_SESSION_IDLE_HOURS`.
+ */
 export const SESSION_IDLE_TIMEOUT = 3 * 24 * HOUR;
 /** A session ends after this long in any case. */
 const LIFETIME = 30 * 24 * HOUR;
-/** A renewed token stays valid for this long, in milliseconds: for requests that were sent before its successor arrived. */
+/**
+ * A renewed token stays valid for this long, in milliseconds: for requests that were sent before
+ * its successor arrived.
+ */
 export const RENEWAL_GRACE = 10_000;
 /** Minimum interval between two updates of a session's last use. */
 const TOUCH_INTERVAL = HOUR / 12;
@@ -42,24 +48,42 @@ const endedBefore = ({ config }: Platform, role: Role, now: Date): Date =>
  * sign in.
  * @param options `unattended`: the session is not in use, so that it is not prolonged
  */
-export async function findSignedIn(platform: Platform, token: string, { unattended = false } = {}): Promise<SignedInUser | null> {
+export async function findSignedIn(
+  platform: Platform,
+  token: string,
+  { unattended = false } = {},
+): Promise<SignedInUser | null> {
   const { db } = platform.database;
   const now = new Date();
   const hash = tokenHash(token);
   const row =
     (await activeSession(db, hash, now, idleSince(now))) ??
-    (await activeSessionRenewedFrom(db, hash, { now, idleSince: idleSince(now), renewedSince: new Date(now.getTime() - RENEWAL_GRACE) }));
+    (await activeSessionRenewedFrom(db, hash, {
+      now,
+      idleSince: idleSince(now),
+      renewedSince: new Date(now.getTime() - RENEWAL_GRACE),
+    }));
   if (!row || row.usedAt <= endedBefore(platform, row.role, now)) return null;
   const { firstName, lastName, usedAt, startedAt, ...rest } = row;
-  if (!unattended && now.getTime() - usedAt.getTime() > TOUCH_INTERVAL) await touchSession(db, row.sessionId, now);
-  return { ...rest, authenticatedAt: row.authenticatedAt ?? startedAt, name: `${firstName} ${lastName}`.trim() || row.email };
+  if (!unattended && now.getTime() - usedAt.getTime() > TOUCH_INTERVAL)
+    await touchSession(db, row.sessionId, now);
+  return {
+    ...rest,
+    authenticatedAt: row.authenticatedAt ?? startedAt,
+    name: `${firstName} ${lastName}`.trim() || row.email,
+  };
 }
 
 /** Returns the context of a sign-in that delivers a bearer token, if the caller asks for one. */
-export const forApp = (context: CallContext, { returnToken }: { returnToken?: boolean | undefined }): CallContext =>
-  returnToken ? { ...context, usesBearer: true } : context;
+export const forApp = (
+  context: CallContext,
+  { returnToken }: { returnToken?: boolean | undefined },
+): CallContext => (returnToken ? { ...context, usesBearer: true } : context);
 
-/** Starts a session for a user on the caller's device. Returns the token if the caller uses bearer tokens, otherwise sets the cookie. */
+/**
+ * Starts a session for a user on the caller's device. Returns the token if the caller uses bearer
+ * tokens, otherwise sets the cookie.
+ */
 export async function startSession(context: CallContext, userId: number): Promise<ReplacedSession> {
   const token = newToken();
   const { db, now, address, agent } = context;
@@ -78,10 +102,13 @@ export async function startSession(context: CallContext, userId: number): Promis
 }
 
 /**
- * Rotates the token of the current session. Its successor is derived from the token: concurrent renewals return the same one, so that none
- * of them signs the caller out.
+ * Rotates the token of the current session. Its successor is derived from the token: concurrent
+ * renewals return the same one, so that none of them signs the caller out.
  */
-export async function refreshSession(context: CallContext, { sessionId }: SignedInUser): Promise<ReplacedSession> {
+export async function refreshSession(
+  context: CallContext,
+  { sessionId }: SignedInUser,
+): Promise<ReplacedSession> {
   const { platform, db, now, sessionToken } = context;
   if (!sessionToken) throw problemError("UNAUTHORIZED");
   const token = keyedHash(platform.config.APP_SECRET, "session.renewal", sessionToken);
@@ -91,7 +118,10 @@ export async function refreshSession(context: CallContext, { sessionId }: Signed
   return deliver(context, token, expiresAt);
 }
 
-/** Delivers a token to the caller: in the response to callers with bearer tokens, otherwise in the session cookie. */
+/**
+ * Delivers a token to the caller: in the response to callers with bearer tokens, otherwise in the
+ * session cookie.
+ */
 function deliver(context: CallContext, token: string, expiresAt: Date): ReplacedSession {
   if (context.usesBearer) return { session: { token, expiresAt: expiresAt.toISOString() } };
   setSessionCookie(context, token, LIFETIME / 1000);
@@ -99,7 +129,11 @@ function deliver(context: CallContext, token: string, expiresAt: Date): Replaced
 }
 
 /** Whether the current session started after a time, by sign-in or password change. */
-export async function sessionStartedSince({ db }: CallContext, user: SignedInUser, moment: Date): Promise<boolean> {
+export async function sessionStartedSince(
+  { db }: CallContext,
+  user: SignedInUser,
+  moment: Date,
+): Promise<boolean> {
   const beginning = await sessionStartedAt(db, user.sessionId);
   return beginning !== undefined && beginning > moment;
 }
@@ -116,8 +150,8 @@ export async function revokeSession(db: Db, userId: number, sessionId: number): 
 }
 
 /**
- * Ends all sessions of a user and the links to previews that they have shared, after a change of the password, the role or the right to sign
- * in, or by a Superadmin.
+ * Ends all sessions of a user and the links to previews that they have shared, after a change of
+ * the password, the role or the right to sign in, or by a Superadmin.
  */
 export async function revokeSessions(db: Db, userId: number): Promise<void> {
   await deleteSessions(db, userId);
@@ -125,10 +159,14 @@ export async function revokeSessions(db: Db, userId: number): Promise<void> {
 }
 
 /** Ends the links to previews that a user has shared. */
-export const revokeSharedLinks = (db: Db, userId: number): Promise<void> => markAccessRevoked(db, userId, new Date());
+export const revokeSharedLinks = (db: Db, userId: number): Promise<void> =>
+  markAccessRevoked(db, userId, new Date());
 
 /** Returns the active sessions of a user. */
-export function listSessions({ platform, db, now }: CallContext, { id, role }: { id: number; role: Role }) {
+export function listSessions(
+  { platform, db, now }: CallContext,
+  { id, role }: { id: number; role: Role },
+) {
   return sessionsOfUser(db, id, now, endedBefore(platform, role, now));
 }
 
@@ -136,7 +174,10 @@ export function listSessions({ platform, db, now }: CallContext, { id, role }: {
 export const confirmSession = (context: CallContext, user: SignedInUser): Promise<void> =>
   markAuthenticated(context.db, user.sessionId, context.now);
 
-/** Ends the sessions of all users except the current one, and the links to previews of all other staff. Returns the number of sessions. */
+/**
+ * Ends the sessions of all users except the current one, and the links to previews of all other
+ * staff. Returns the number of sessions.
+ */
 export async function revokeAllSessions(db: Db, current: SignedInUser): Promise<number> {
   await markStaffAccessRevoked(db, current.id, new Date());
   return deleteAllSessions(db, current.sessionId);

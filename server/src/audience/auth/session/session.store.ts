@@ -18,7 +18,12 @@ const signedInColumns = {
 };
 
 const isActive = (now: Date, idleSince: Date): SQL | undefined =>
-  and(gt(session.expiresAt, now), gt(session.usedAt, idleSince), user.activated, isNull(user.deletedAt));
+  and(
+    gt(session.expiresAt, now),
+    gt(session.usedAt, idleSince),
+    user.activated,
+    isNull(user.deletedAt),
+  );
 
 /** Returns the active session of a token, with its user's current data. */
 export async function activeSession(db: Db, tokenHash: string, now: Date, idleSince: Date) {
@@ -30,7 +35,9 @@ export async function activeSession(db: Db, tokenHash: string, now: Date, idleSi
   return row;
 }
 
-/** Returns the active session whose token was renewed since a time, from the token with this hash. */
+/**
+ * Returns the active session whose token was renewed since a time, from the token with this hash.
+ */
 export async function activeSessionRenewedFrom(
   db: Db,
   tokenHash: string,
@@ -41,7 +48,13 @@ export async function activeSessionRenewedFrom(
     .from(renewedSessionToken)
     .innerJoin(session, eq(session.id, renewedSessionToken.sessionId))
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(renewedSessionToken.tokenHash, tokenHash), gt(renewedSessionToken.renewedAt, renewedSince), isActive(now, idleSince)));
+    .where(
+      and(
+        eq(renewedSessionToken.tokenHash, tokenHash),
+        gt(renewedSessionToken.renewedAt, renewedSince),
+        isActive(now, idleSince),
+      ),
+    );
   return row;
 }
 
@@ -53,7 +66,10 @@ export async function insertSession(db: Db, values: typeof session.$inferInsert)
 
 /** Returns the start time of a session. */
 export async function sessionStartedAt(db: Db, id: number): Promise<Date | undefined> {
-  const [row] = await db.select({ createdAt: session.createdAt }).from(session).where(eq(session.id, id));
+  const [row] = await db
+    .select({ createdAt: session.createdAt })
+    .from(session)
+    .where(eq(session.id, id));
   return row?.createdAt;
 }
 
@@ -67,33 +83,48 @@ export async function markAuthenticated(db: Db, id: number, now: Date): Promise<
 }
 
 /**
- * Replaces the token of a session, unless it was replaced already, and records it as renewed. Call within a transaction.
+ * Replaces the token of a session, unless it was replaced already, and records it as renewed. Call
+ * within a transaction.
  * @param hashes of the token and its successor
  * @returns the expiry of the session; undefined if the session has ended
  */
-export async function rotateSessionToken(db: Db, id: number, hashes: { from: string; to: string }, now: Date): Promise<Date | undefined> {
+export async function rotateSessionToken(
+  db: Db,
+  id: number,
+  hashes: { from: string; to: string },
+  now: Date,
+): Promise<Date | undefined> {
   const [rotated] = await db
     .update(session)
     .set({ tokenHash: hashes.to, usedAt: now })
     .where(and(eq(session.id, id), eq(session.tokenHash, hashes.from)))
     .returning({ expiresAt: session.expiresAt });
   if (rotated) {
-    await db.insert(renewedSessionToken).values({ tokenHash: hashes.from, sessionId: id, renewedAt: now });
+    await db
+      .insert(renewedSessionToken)
+      .values({ tokenHash: hashes.from, sessionId: id, renewedAt: now });
     return rotated.expiresAt;
   }
-  const [row] = await db.select({ expiresAt: session.expiresAt }).from(session).where(eq(session.id, id));
+  const [row] = await db
+    .select({ expiresAt: session.expiresAt })
+    .from(session)
+    .where(eq(session.id, id));
   return row?.expiresAt;
 }
 
 /** Deletes one session of a user, or all. Returns the number of deleted sessions. */
 export async function deleteSessions(db: Db, userId: number, id?: number): Promise<number> {
-  const condition = and(eq(session.userId, userId), id === undefined ? undefined : eq(session.id, id));
+  const condition = and(
+    eq(session.userId, userId),
+    id === undefined ? undefined : eq(session.id, id),
+  );
   return (await db.delete(session).where(condition).returning({ id: session.id })).length;
 }
 
 /** Deletes the sessions of all users except one. Returns the number of deleted sessions. */
 export async function deleteAllSessions(db: Db, keptId: number): Promise<number> {
-  return (await db.delete(session).where(ne(session.id, keptId)).returning({ id: session.id })).length;
+  return (await db.delete(session).where(ne(session.id, keptId)).returning({ id: session.id }))
+    .length;
 }
 
 /** Notes for all staff except one that what they shared until now no longer opens. */
@@ -114,6 +145,8 @@ export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Dat
   return db
     .select({ id, createdAt, usedAt, expiresAt, address, agent })
     .from(session)
-    .where(and(eq(session.userId, userId), gt(session.expiresAt, now), gt(session.usedAt, idleSince)))
+    .where(
+      and(eq(session.userId, userId), gt(session.expiresAt, now), gt(session.usedAt, idleSince)),
+    )
     .orderBy(session.usedAt);
 }

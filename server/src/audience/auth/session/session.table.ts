@@ -20,7 +20,12 @@ export const session = pgTable(
     address: text(),
     agent: text(),
   },
-  (t) => [uniqueIndex().on(t.tokenHash), index().on(t.userId), index().on(t.expiresAt), index().on(t.usedAt)],
+  (t) => [
+    uniqueIndex().on(t.tokenHash),
+    index().on(t.userId),
+    index().on(t.expiresAt),
+    index().on(t.usedAt),
+  ],
 );
 
 /** Former token of a session, which stays valid for a moment after its renewal. */

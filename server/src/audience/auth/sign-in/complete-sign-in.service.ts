@@ -9,16 +9,19 @@ import { resetGuessLimits } from "../password/password.service.ts";
 import { revokeSession, startSession } from "../session/session.service.ts";
 
 /** Whether a user may sign in to the back office. */
-export const canUseBackOffice = (row: UserRow | undefined): row is UserRow => isActive(row) && isStaff(row.role);
+export const canUseBackOffice = (row: UserRow | undefined): row is UserRow =>
+  isActive(row) && isStaff(row.role);
 
 /**
  * Whether a user may sign in to the site with a password. Staff may not: they sign in with two
  * factors.
  */
-export const canSignInToSite = (row: UserRow | undefined): row is UserRow => isActive(row) && isReader(row);
+export const canSignInToSite = (row: UserRow | undefined): row is UserRow =>
+  isActive(row) && isReader(row);
 
 /** Whether an account has no back office role. */
-export const isReader = (row: UserRow | undefined): row is UserRow => row !== undefined && !isStaff(row.role);
+export const isReader = (row: UserRow | undefined): row is UserRow =>
+  row !== undefined && !isStaff(row.role);
 
 /** Whether a user may sign in at all. */
 export const isActive = (row: UserRow | undefined): row is UserRow => row?.activated === true;

@@ -4,7 +4,10 @@ import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { recordPasskeyUse, verifyPasskeySignature } from "../../second-factor/passkey/passkey-check.service.ts";
+import {
+  recordPasskeyUse,
+  verifyPasskeySignature,
+} from "../../second-factor/passkey/passkey-check.service.ts";
 import { userForUpdate } from "../../user/user-account.sql.ts";
 import { isActive, openSession, recordSignIn } from "./complete-sign-in.service.ts";
 
@@ -12,7 +15,10 @@ import { isActive, openSession, recordSignIn } from "./complete-sign-in.service.
  * Signs a user in with a passkey assertion.
  * @throws INVALID_INPUT at `response`, whatever the reason
  */
-export async function signInWithPasskey(context: CallContext, response: PasskeyAssertion): Promise<SignedInProfile> {
+export async function signInWithPasskey(
+  context: CallContext,
+  response: PasskeyAssertion,
+): Promise<SignedInProfile> {
   const { db, locale } = context;
   const signature = await verifyPasskeySignature(context, response);
   const row =
@@ -20,8 +26,13 @@ export async function signInWithPasskey(context: CallContext, response: PasskeyA
     (await db.transaction(async (tx) => {
       const txContext = { ...context, db: tx };
       const owner = await userForUpdate(tx, signature.userId);
-      return isActive(owner) && (await recordPasskeyUse(txContext, signature)) ? recordSignIn(txContext, owner) : null;
+      return isActive(owner) && (await recordPasskeyUse(txContext, signature))
+        ? recordSignIn(txContext, owner)
+        : null;
     }));
-  if (!row) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "response", "auth.wrongPasskey")]);
+  if (!row)
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "response", "auth.wrongPasskey"),
+    ]);
   return openSession(context, row);
 }

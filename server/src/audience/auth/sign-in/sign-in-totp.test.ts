@@ -1,9 +1,23 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn, makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser, waitForQueuedMails } from "../../../../test/auth.ts";
+import {
+  mailsIn,
+  makeUserWithPassword,
+  nextMail,
+  PASSWORD,
+  rejectionOf,
+  testBrowser,
+  waitForQueuedMails,
+} from "../../../../test/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { appCode, auditLogOfUser, enrolApp, invalidAppCode, makeUserWithApp } from "../../../../test/second-factor.ts";
+import {
+  appCode,
+  auditLogOfUser,
+  enrolApp,
+  invalidAppCode,
+  makeUserWithApp,
+} from "../../../../test/second-factor.ts";
 import { clientAs } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { totp } from "../../second-factor/totp/totp.table.ts";
@@ -26,9 +40,12 @@ const newBrowser = () => {
   networks++;
   return testBrowser(platform, { address: `10.5.${networks >> 8}.${networks & 255}` });
 };
-const challengeOf = async (email: string) => (await newBrowser().client.auth.loginAdmin({ email, password: PASSWORD })).challenge;
-const signIn = (challenge: string, code: string) => newBrowser().client.auth.checkOtp({ challenge, code });
-const mailsTo = (email: string) => mailsIn(platform).filter((file) => readFileSync(file, "utf8").includes(`To: ${email}\n`)).length;
+const challengeOf = async (email: string) =>
+  (await newBrowser().client.auth.loginAdmin({ email, password: PASSWORD })).challenge;
+const signIn = (challenge: string, code: string) =>
+  newBrowser().client.auth.checkOtp({ challenge, code });
+const mailsTo = (email: string) =>
+  mailsIn(platform).filter((file) => readFileSync(file, "utf8").includes(`To: ${email}\n`)).length;
 
 describe("sign-in with an authenticator app", () => {
   it("accepts a TOTP code and mails none", async () => {
@@ -37,11 +54,16 @@ describe("sign-in with an authenticator app", () => {
     const { client, cookie } = newBrowser();
     const reply = await client.auth.loginAdmin({ email, password: PASSWORD });
     expect(Object.keys(reply)).toEqual(["challenge", "expiresAt"]);
-    expect(reply).toMatchObject({ challenge: expect.stringMatching(/^[\w-]{32}$/), expiresAt: expect.stringMatching(/Z$/) });
+    expect(reply).toMatchObject({
+      challenge: expect.stringMatching(/^[\w-]{32}$/),
+      expiresAt: expect.stringMatching(/Z$/),
+    });
     await waitForQueuedMails(platform);
     expect(mailsTo(email)).toBe(mails);
     expect(cookie()).toBeUndefined();
-    expect(await client.auth.checkOtp({ challenge: reply.challenge, code: appCode(secret, 1) })).toMatchObject({ id, email });
+    expect(
+      await client.auth.checkOtp({ challenge: reply.challenge, code: appCode(secret, 1) }),
+    ).toMatchObject({ id, email });
     expect(await client.account.me()).toMatchObject({ id });
     const [entry] = await auditLogOfUser(platform, id);
     expect(Object.keys(entry?.changes ?? {})).toEqual(["lastLoginAt"]);
@@ -50,12 +72,21 @@ describe("sign-in with an authenticator app", () => {
   it("does not mark the email as verified", async () => {
     const { id, email, secret } = await makeUserWithApp(platform);
     await platform.database.db.update(user).set({ emailVerifiedAt: null }).where(eq(user.id, id));
-    expect(await signIn(await challengeOf(email), appCode(secret, 1))).toMatchObject({ emailVerifiedAt: null });
+    expect(await signIn(await challengeOf(email), appCode(secret, 1))).toMatchObject({
+      emailVerifiedAt: null,
+    });
   });
 
   it("rejects wrong codes with the same error for accounts with an app, without one and unknown ones", async () => {
-    const [app, mailed] = [await makeUserWithApp(platform), await makeUserWithPassword(platform, "Admin")];
-    const challenges = [await challengeOf(app.email), await challengeOf(mailed.email), await challengeOf("who@nowhere.example")];
+    const [app, mailed] = [
+      await makeUserWithApp(platform),
+      await makeUserWithPassword(platform, "Admin"),
+    ];
+    const challenges = [
+      await challengeOf(app.email),
+      await challengeOf(mailed.email),
+      await challengeOf("who@nowhere.example"),
+    ];
     for (const challenge of challenges) {
       expect(await rejectionOf(signIn(challenge, invalidAppCode(app.secret)))).toEqual(WRONG);
       expect(await rejectionOf(signIn(challenge, "zzzzz-zzzzz"))).toEqual(WRONG);
@@ -70,7 +101,8 @@ describe("sign-in with an authenticator app", () => {
     const code = appCode(secret, 1);
     await signIn(await challengeOf(email), code);
     const challenge = await challengeOf(email);
-    for (const used of [code, usedCode]) expect(await rejectionOf(signIn(challenge, used))).toEqual(WRONG);
+    for (const used of [code, usedCode])
+      expect(await rejectionOf(signIn(challenge, used))).toEqual(WRONG);
   });
 
   it("accepts a TOTP code once under concurrent requests", async () => {
@@ -79,7 +111,9 @@ describe("sign-in with an authenticator app", () => {
     // Makes each challenge independent, as if they were requested a minute apart.
     await platform.database.db.update(otp).set({ sameAs: null }).where(eq(otp.userId, id));
     const code = appCode(secret, 1);
-    const tries = await Promise.allSettled([...challenges, ...challenges].map((challenge) => signIn(challenge, code)));
+    const tries = await Promise.allSettled(
+      [...challenges, ...challenges].map((challenge) => signIn(challenge, code)),
+    );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
@@ -90,12 +124,15 @@ describe("sign-in with an authenticator app", () => {
     const { secret } = await enrolApp(await clientAs(platform, member.id));
     expect(await rejectionOf(signIn(challenge, code))).toEqual(WRONG);
     expect(await rejectionOf(signIn(challenge, appCode(secret, 1)))).toEqual(WRONG);
-    expect(await signIn(await challengeOf(member.email), appCode(secret, 1))).toMatchObject({ id: member.id });
+    expect(await signIn(await challengeOf(member.email), appCode(secret, 1))).toMatchObject({
+      id: member.id,
+    });
   });
 
   it("rejects a mailed code while an app is enrolled", async () => {
     const { id, email, secret } = await makeUserWithApp(platform);
-    const setEnrolledAt = (enrolledAt: Date | null) => platform.database.db.update(totp).set({ enrolledAt }).where(eq(totp.userId, id));
+    const setEnrolledAt = (enrolledAt: Date | null) =>
+      platform.database.db.update(totp).set({ enrolledAt }).where(eq(totp.userId, id));
     await setEnrolledAt(null);
     const challenge = await challengeOf(email);
     const { code } = await nextMail(platform, email);
@@ -131,12 +168,23 @@ describe("sign-in with an authenticator app", () => {
     const { email, secret } = await makeUserWithApp(platform);
     const { challenge } = await newBrowser().client.account.requestOtp({ email });
     const { code } = await nextMail(platform, email);
-    expect(await rejectionOf(newBrowser().client.account.checkOtp({ challenge, code: appCode(secret, 1) }))).toEqual(WRONG);
-    await newBrowser().client.account.resetPasswordByOtp({ challenge, code, password: "another long secret" });
+    expect(
+      await rejectionOf(
+        newBrowser().client.account.checkOtp({ challenge, code: appCode(secret, 1) }),
+      ),
+    ).toEqual(WRONG);
+    await newBrowser().client.account.resetPasswordByOtp({
+      challenge,
+      code,
+      password: "another long secret",
+    });
     // The confirmation of the new password.
     await waitForQueuedMails(platform);
     const mails = mailsTo(email);
-    const next = await newBrowser().client.auth.loginAdmin({ email, password: "another long secret" });
+    const next = await newBrowser().client.auth.loginAdmin({
+      email,
+      password: "another long secret",
+    });
     await waitForQueuedMails(platform);
     expect(mailsTo(email)).toBe(mails);
     expect(await signIn(next.challenge, appCode(secret, 1))).toMatchObject({ email });
@@ -147,7 +195,8 @@ describe("TOTP guessing", () => {
   it("stops after five attempts at a challenge and notifies the owner that someone knows the password", async () => {
     const { email, secret } = await makeUserWithApp(platform);
     const challenge = await challengeOf(email);
-    for (let i = 0; i < 5; i++) expect(await rejectionOf(signIn(challenge, invalidAppCode(secret)))).toEqual(WRONG);
+    for (let i = 0; i < 5; i++)
+      expect(await rejectionOf(signIn(challenge, invalidAppCode(secret)))).toEqual(WRONG);
     expect(await rejectionOf(signIn(challenge, appCode(secret, 1)))).toEqual(WRONG);
     expect((await nextMail(platform, email)).text).toContain("someone knows your password");
   });
@@ -156,7 +205,8 @@ describe("TOTP guessing", () => {
     const { id, email, secret, recoveryCodes } = await makeUserWithApp(platform);
     for (let i = 0; i < 3; i++) {
       const challenge = await challengeOf(email);
-      for (let j = 0; j < 5; j++) await rejectionOf(signIn(challenge, j % 2 ? invalidAppCode(secret) : "zzzzz-zzzzz"));
+      for (let j = 0; j < 5; j++)
+        await rejectionOf(signIn(challenge, j % 2 ? invalidAppCode(secret) : "zzzzz-zzzzz"));
       await platform.database.db
         .update(otp)
         .set({ createdAt: new Date(Date.now() - 61_000) })
@@ -187,7 +237,10 @@ describe("recovery code sign-in", () => {
     const { text } = await nextMail(platform, email);
     expect(text).toContain("Recovery codes left: 9");
     const [entry] = await auditLogOfUser(platform, id);
-    expect(entry?.changes).toMatchObject({ recoveryCodesLeft: [10, 9], lastLoginAt: [null, expect.anything()] });
+    expect(entry?.changes).toMatchObject({
+      recoveryCodesLeft: [10, 9],
+      lastLoginAt: [null, expect.anything()],
+    });
     expect(JSON.stringify(entry) + text).not.toContain(code);
     expect(await rejectionOf(signIn(await challengeOf(email), code))).toEqual(WRONG);
     expect(await signIn(await challengeOf(email), other)).toMatchObject({ id });
@@ -197,7 +250,9 @@ describe("recovery code sign-in", () => {
     const { id, email, client, recoveryCodes } = await makeUserWithApp(platform);
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(email)));
     await platform.database.db.update(otp).set({ sameAs: null }).where(eq(otp.userId, id));
-    const tries = await Promise.allSettled([...challenges, ...challenges].map((challenge) => signIn(challenge, recoveryCodes[0] ?? "")));
+    const tries = await Promise.allSettled(
+      [...challenges, ...challenges].map((challenge) => signIn(challenge, recoveryCodes[0] ?? "")),
+    );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await client.account.secondFactors()).recoveryCodesLeft).toBe(9);
   });
@@ -205,7 +260,9 @@ describe("recovery code sign-in", () => {
   it("consumes only one of several codes sent concurrently for the same challenge", async () => {
     const { email, client, recoveryCodes } = await makeUserWithApp(platform);
     const challenge = await challengeOf(email);
-    const tries = await Promise.allSettled(recoveryCodes.slice(0, 4).map((code) => signIn(challenge, code)));
+    const tries = await Promise.allSettled(
+      recoveryCodes.slice(0, 4).map((code) => signIn(challenge, code)),
+    );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await client.account.secondFactors()).recoveryCodesLeft).toBe(9);
   });
@@ -218,15 +275,20 @@ describe("recovery code sign-in", () => {
       b.replace("-", ""),
       ` ${c.replace("-", " – ")} `,
       [...d.replaceAll("0", "o").replaceAll("1", "l")]
-        .map((character) => (/\d/.test(character) ? String.fromCharCode(0x660 + Number(character)) : character))
+        .map((character) =>
+          /\d/.test(character) ? String.fromCharCode(0x660 + Number(character)) : character,
+        )
         .join(""),
     ];
-    for (const code of typed) expect(await signIn(await challengeOf(email), code)).toMatchObject({ id });
+    for (const code of typed)
+      expect(await signIn(await challengeOf(email), code)).toMatchObject({ id });
   });
 
   it("rejects a recovery code of another user", async () => {
     const [mine, theirs] = [await makeUserWithApp(platform), await makeUserWithApp(platform)];
-    expect(await rejectionOf(signIn(await challengeOf(mine.email), theirs.recoveryCodes[0] ?? ""))).toEqual(WRONG);
+    expect(
+      await rejectionOf(signIn(await challengeOf(mine.email), theirs.recoveryCodes[0] ?? "")),
+    ).toEqual(WRONG);
     expect((await theirs.client.account.secondFactors()).recoveryCodesLeft).toBe(10);
   });
 });

@@ -1,8 +1,16 @@
 import type { Challenge, SignedInProfile } from "@masthead/contract/audience/auth/auth.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { LogEntry } from "../../../system/log/log.store.ts";
-import { mailSecurityNotice, queueSecurityNotice } from "../../second-factor/factor-notice.service.ts";
-import { consumeFactorCode, hasTotp, isValidFactorCode, type ProvedFactor } from "../../second-factor/factor-proof.service.ts";
+import {
+  mailSecurityNotice,
+  queueSecurityNotice,
+} from "../../second-factor/factor-notice.service.ts";
+import {
+  consumeFactorCode,
+  hasTotp,
+  isValidFactorCode,
+  type ProvedFactor,
+} from "../../second-factor/factor-proof.service.ts";
 import { type UserRow, userByEmail, userForUpdate } from "../../user/user-account.sql.ts";
 import {
   type Attempt,
@@ -16,7 +24,12 @@ import {
 } from "../otp/otp.service.ts";
 import { otpRecipient } from "../otp/otp.store.ts";
 import { verifyPassword } from "../password/password.service.ts";
-import { canUseBackOffice, openSession, recordSignIn, SIGN_IN_CHECKS } from "./complete-sign-in.service.ts";
+import {
+  canUseBackOffice,
+  openSession,
+  recordSignIn,
+  SIGN_IN_CHECKS,
+} from "./complete-sign-in.service.ts";
 
 export const FAILED_SIGN_IN_JOB = "auth.mail-refused";
 
@@ -29,10 +42,17 @@ const UNKNOWN_USER_ID = 0;
  * the mail differs.
  * @throws TOO_MANY_REQUESTS
  */
-export async function requestSignIn(context: CallContext, { email, password }: { email: string; password: string }): Promise<Challenge> {
+export async function requestSignIn(
+  context: CallContext,
+  { email, password }: { email: string; password: string },
+): Promise<Challenge> {
   const row = await userByEmail(context.db, email);
   const isRightPassword = await verifyPassword(context, email, row, password);
-  return requestCode(context, { purpose: "staffSignIn", email, userId: isRightPassword && canUseBackOffice(row) ? row.id : null });
+  return requestCode(context, {
+    purpose: "staffSignIn",
+    email,
+    userId: isRightPassword && canUseBackOffice(row) ? row.id : null,
+  });
 }
 
 /**
@@ -40,7 +60,10 @@ export async function requestSignIn(context: CallContext, { email, password }: {
  * authenticator app.
  * @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS
  */
-export async function signIn(context: CallContext, { challenge, code }: { challenge: string; code: string }): Promise<SignedInProfile> {
+export async function signIn(
+  context: CallContext,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<SignedInProfile> {
   const { platform } = context;
   const attempt = await countAttempt(context, { purposes: SIGN_IN_PURPOSES, challenge });
   const completed = await completeSignIn(context, attempt, code);
@@ -52,7 +75,12 @@ export async function signIn(context: CallContext, { challenge, code }: { challe
   }
   const { row, proof } = completed;
   await resetAttempts(platform, attempt);
-  if (proof.by === "recoveryCode") await queueSecurityNotice(platform, { userId: row.id, what: "recoveryCodeUsed", left: proof.left });
+  if (proof.by === "recoveryCode")
+    await queueSecurityNotice(platform, {
+      userId: row.id,
+      what: "recoveryCodeUsed",
+      left: proof.left,
+    });
   return openSession(context, row);
 }
 
@@ -60,9 +88,17 @@ export async function signIn(context: CallContext, { challenge, code }: { challe
  * Checks the code and records the sign-in. Returns null if the code is wrong or the user may not
  * sign in.
  */
-async function completeSignIn(context: CallContext, attempt: Attempt, code: string): Promise<{ row: UserRow; proof: ProvedFactor } | null> {
+async function completeSignIn(
+  context: CallContext,
+  attempt: Attempt,
+  code: string,
+): Promise<{ row: UserRow; proof: ProvedFactor } | null> {
   const { platform, db, now } = context;
-  const credentials = { userId: attempt.userId ?? UNKNOWN_USER_ID, code, isMailed: isMailedCode(platform, attempt, code) };
+  const credentials = {
+    userId: attempt.userId ?? UNKNOWN_USER_ID,
+    code,
+    isMailed: isMailedCode(platform, attempt, code),
+  };
   // Before any lock or write, which would take longer for a challenge that has an account.
   if (!(await isValidFactorCode(context, credentials))) return null;
   return db.transaction(async (tx) => {
@@ -74,8 +110,12 @@ async function completeSignIn(context: CallContext, attempt: Attempt, code: stri
     if (!proof) return null;
     // A concurrent request was first: the rollback restores the consumed code.
     if ((await consumeOtpChallenge(tx, attempt, now)) === undefined) throw wrongCodeError(context);
-    const changes: LogEntry["changes"] = proof.by === "recoveryCode" ? { recoveryCodesLeft: [proof.left + 1, proof.left] } : {};
-    return { row: await recordSignIn(txContext, row, { mailed: proof.by === "mail", changes }), proof };
+    const changes: LogEntry["changes"] =
+      proof.by === "recoveryCode" ? { recoveryCodesLeft: [proof.left + 1, proof.left] } : {};
+    return {
+      row: await recordSignIn(txContext, row, { mailed: proof.by === "mail", changes }),
+      proof,
+    };
   });
 }
 

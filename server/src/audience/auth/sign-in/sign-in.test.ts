@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn, makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser, waitForQueuedMails } from "../../../../test/auth.ts";
+import {
+  mailsIn,
+  makeUserWithPassword,
+  nextMail,
+  PASSWORD,
+  rejectionOf,
+  testBrowser,
+  waitForQueuedMails,
+} from "../../../../test/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
@@ -21,12 +29,22 @@ describe("staff sign-in", () => {
     const { db } = platform.database;
     const admin = await makeUserWithPassword(platform, "Admin", { emailVerifiedAt: null });
     const { client, cookie } = testBrowser(platform);
-    const { challenge } = await client.auth.loginAdmin({ email: admin.email.toUpperCase(), password: PASSWORD });
+    const { challenge } = await client.auth.loginAdmin({
+      email: admin.email.toUpperCase(),
+      password: PASSWORD,
+    });
     expect(cookie()).toBeUndefined();
     const { code } = await nextMail(platform, admin.email);
     const profile = await client.auth.checkOtp({ challenge, code });
     expect(profile).toMatchObject({ id: admin.id, email: admin.email, role: "Admin" });
-    expect(profile.abilities).toEqual(["Article", "Notification", "Programs", "Episodes", "ProgramCategory", "Events"]);
+    expect(profile.abilities).toEqual([
+      "Article",
+      "Notification",
+      "Programs",
+      "Episodes",
+      "ProgramCategory",
+      "Events",
+    ]);
     expect(JSON.stringify(profile)).not.toMatch(/argon2|password/i);
     expect(await client.account.me()).toEqual(profile);
     const [row] = await db.select().from(user).where(eq(user.id, admin.id));
@@ -77,38 +95,60 @@ describe("staff sign-in", () => {
   it("resets the failed attempts after a successful sign-in", async () => {
     const admin = await makeUserWithPassword(platform, "Admin");
     const { client } = testBrowser(platform, { address: "192.0.2.60" });
-    for (let i = 0; i < 9; i++) await client.auth.loginAdmin({ email: admin.email, password: "not the password" });
+    for (let i = 0; i < 9; i++)
+      await client.auth.loginAdmin({ email: admin.email, password: "not the password" });
     const { challenge } = await client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
     await client.auth.checkOtp({ challenge, code: (await nextMail(platform, admin.email)).code });
-    expect(await client.auth.loginAdmin({ email: admin.email, password: "not the password" })).toHaveProperty("challenge");
+    expect(
+      await client.auth.loginAdmin({ email: admin.email, password: "not the password" }),
+    ).toHaveProperty("challenge");
   });
 });
 
 describe("password guessing", () => {
   const guess = (email: string, address: string) =>
-    testBrowser(platform, { address }).client.auth.loginAdmin({ email, password: "not the password" });
+    testBrowser(platform, { address }).client.auth.loginAdmin({
+      email,
+      password: "not the password",
+    });
 
   it("stops after ten attempts from one address, for that address only", async () => {
     const { email } = await makeUserWithPassword(platform, "Admin");
-    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => guess(email, "192.0.2.70")));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 30 }, () => guess(email, "192.0.2.70")),
+    );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-    expect(await testBrowser(platform).client.auth.loginAdmin({ email, password: PASSWORD })).toHaveProperty("challenge");
+    expect(
+      await testBrowser(platform).client.auth.loginAdmin({ email, password: PASSWORD }),
+    ).toHaveProperty("challenge");
     // A household has a whole IPv6 network, which counts as one address.
-    const household = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => guess(email, `2001:db8:1:2::${i + 1}`)));
+    const household = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, i) => guess(email, `2001:db8:1:2::${i + 1}`)),
+    );
     expect(household.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
 
   it("stops from many addresses too, also for unknown accounts, without locking out the owner", async () => {
     const admin = await makeUserWithPassword(platform, "Admin");
     const home = testBrowser(platform, { address: "198.51.100.7" });
-    const { challenge } = await home.client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
-    await home.client.auth.checkOtp({ challenge, code: (await nextMail(platform, admin.email)).code });
+    const { challenge } = await home.client.auth.loginAdmin({
+      email: admin.email,
+      password: PASSWORD,
+    });
+    await home.client.auth.checkOtp({
+      challenge,
+      code: (await nextMail(platform, admin.email)).code,
+    });
     for (const email of [admin.email, "who-else@nowhere.example"]) {
-      const tries = await Promise.allSettled(Array.from({ length: 80 }, (_, i) => guess(email, `10.2.0.${i}`)));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 80 }, (_, i) => guess(email, `10.2.0.${i}`)),
+      );
       expect(tries.filter(({ status }) => status === "rejected").length).toBeGreaterThanOrEqual(30);
       expect(await rejectionOf(guess(email, "10.2.1.1"))).toMatchObject({ status: 429 });
     }
-    expect(await home.client.auth.loginAdmin({ email: admin.email, password: PASSWORD })).toHaveProperty("challenge");
+    expect(
+      await home.client.auth.loginAdmin({ email: admin.email, password: PASSWORD }),
+    ).toHaveProperty("challenge");
   });
 });
 
@@ -128,12 +168,21 @@ describe("refused staff sign-in", () => {
     for (const [name, email] of Object.entries(cases)) {
       const password = name === "wrong" ? "not the password" : PASSWORD;
       const started = performance.now();
-      replies.set(name, await testBrowser(platform, { address: "192.0.2.61" }).client.auth.loginAdmin({ email, password }));
+      replies.set(
+        name,
+        await testBrowser(platform, { address: "192.0.2.61" }).client.auth.loginAdmin({
+          email,
+          password,
+        }),
+      );
       times.set(name, performance.now() - started);
     }
     for (const reply of replies.values()) {
       expect(Object.keys(reply)).toEqual(["challenge", "expiresAt"]);
-      expect(reply).toMatchObject({ challenge: expect.stringMatching(/^[\w-]{32}$/), expiresAt: expect.stringMatching(/Z$/) });
+      expect(reply).toMatchObject({
+        challenge: expect.stringMatching(/^[\w-]{32}$/),
+        expiresAt: expect.stringMatching(/Z$/),
+      });
     }
     // Each verifies a hash, so none responds at once. The bound is wide, since the machine may be
     // busy.
@@ -155,11 +204,20 @@ describe("refused staff sign-in", () => {
 
   it("gets the same error for every code", async () => {
     const { client } = testBrowser(platform, { address: "192.0.2.62" });
-    const { challenge } = await client.auth.loginAdmin({ email: "who@nowhere.example", password: PASSWORD });
+    const { challenge } = await client.auth.loginAdmin({
+      email: "who@nowhere.example",
+      password: PASSWORD,
+    });
     const expected = { status: 400, code: "INVALID_INPUT", paths: ["code"] };
-    expect(await rejectionOf(client.auth.checkOtp({ challenge, code: "123456" }))).toEqual(expected);
-    expect(await rejectionOf(client.auth.checkOtp({ challenge: "made-up", code: "123456" }))).toEqual(expected);
-    expect(await rejectionOf(client.auth.checkOtp({ challenge, code: "12345" }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(client.auth.checkOtp({ challenge, code: "123456" }))).toEqual(
+      expected,
+    );
+    expect(
+      await rejectionOf(client.auth.checkOtp({ challenge: "made-up", code: "123456" })),
+    ).toEqual(expected);
+    expect(await rejectionOf(client.auth.checkOtp({ challenge, code: "12345" }))).toMatchObject({
+      status: 400,
+    });
   });
 
   it("rejects a code mailed before the user was deactivated", async () => {
@@ -168,7 +226,10 @@ describe("refused staff sign-in", () => {
     const { challenge } = await client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
     const { code } = await nextMail(platform, admin.email);
     await platform.database.db.update(user).set({ activated: false }).where(eq(user.id, admin.id));
-    expect(await rejectionOf(client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
+    expect(await rejectionOf(client.auth.checkOtp({ challenge, code }))).toMatchObject({
+      status: 400,
+      paths: ["code"],
+    });
     expect(cookie()).toBeUndefined();
   });
 });

@@ -3,12 +3,20 @@ import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { countFailedSignIn, requireBotCheckAfterFailures } from "../../bot-check/bot-check.service.ts";
+import {
+  countFailedSignIn,
+  requireBotCheckAfterFailures,
+} from "../../bot-check/bot-check.service.ts";
 import { hasSecondFactor } from "../../second-factor/second-factor.service.ts";
 import { type UserRow, userByEmail, userForUpdate } from "../../user/user-account.sql.ts";
 import { accountKey, requestCode } from "../otp/otp.service.ts";
 import { verifyPassword } from "../password/password.service.ts";
-import { canSignInToSite, isReader, openSession, recordSignIn } from "./complete-sign-in.service.ts";
+import {
+  canSignInToSite,
+  isReader,
+  openSession,
+  recordSignIn,
+} from "./complete-sign-in.service.ts";
 
 interface Credentials {
   email: string;
@@ -22,7 +30,10 @@ interface Credentials {
  * @throws INVALID_INPUT at `password` or `proof`; CONFLICT at `activated` or `activation`, only
  *   after the right password; TOO_MANY_REQUESTS
  */
-export async function signInOnSite(context: CallContext, { email, password, proof }: Credentials): Promise<SiteEntry> {
+export async function signInOnSite(
+  context: CallContext,
+  { email, password, proof }: Credentials,
+): Promise<SiteEntry> {
   const { platform, db, locale } = context;
   const t = messagesFor(locale);
   const account = accountKey(platform, email);
@@ -40,7 +51,9 @@ export async function signInOnSite(context: CallContext, { email, password, proo
     throw conflictError({ errors: [fieldError(t, path, code)] });
   }
   if (await hasSecondFactor(db, row.id))
-    return { secondStep: await requestCode(context, { purpose: "siteSignIn", email, userId: row.id }) };
+    return {
+      secondStep: await requestCode(context, { purpose: "siteSignIn", email, userId: row.id }),
+    };
   const { session, ...profile } = await openSession(context, await completeSignIn(context, row));
   return { profile, ...(session && { session }) };
 }
@@ -54,6 +67,8 @@ const completeSignIn = (context: CallContext, before: UserRow): Promise<UserRow>
     const row = await userForUpdate(tx, before.id);
     // Changed or deactivated concurrently on another device.
     if (!canSignInToSite(row) || row.passwordHash !== before.passwordHash)
-      throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "password", "auth.wrongSignIn")]);
+      throw problemError("INVALID_INPUT", [
+        fieldError(messagesFor(context.locale), "password", "auth.wrongSignIn"),
+      ]);
     return recordSignIn({ ...context, db: tx }, row);
   });

@@ -7,7 +7,10 @@ import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, SignedInUser } from "../../../platform/platform.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { consumeFactorCode } from "../../second-factor/factor-proof.service.ts";
-import { recordPasskeyUse, verifyPasskeySignature } from "../../second-factor/passkey/passkey-check.service.ts";
+import {
+  recordPasskeyUse,
+  verifyPasskeySignature,
+} from "../../second-factor/passkey/passkey-check.service.ts";
 import { factorsOfUsers } from "../../second-factor/second-factor.service.ts";
 import { userById } from "../../user/user-account.sql.ts";
 import { requireUser } from "../../user/user-profile.service.ts";
@@ -20,7 +23,10 @@ const ATTEMPT_LIMIT = { points: 10, seconds: 15 * 60 };
 /** Returns how the current user can confirm their identity. */
 export async function stepUpMethods(context: CallContext): Promise<StepUpMethods> {
   const { id } = requireUser(context);
-  const [account, [factors]] = [await userById(context.db, id), await factorsOfUsers(context.db, [id])];
+  const [account, [factors]] = [
+    await userById(context.db, id),
+    await factorsOfUsers(context.db, [id]),
+  ];
   return {
     password: Boolean(account?.passwordHash),
     code: factors?.totp ?? false,
@@ -32,7 +38,10 @@ export async function stepUpMethods(context: CallContext): Promise<StepUpMethods
  * Confirms the current user's identity, so that sensitive calls are possible for a while.
  * @throws INVALID_INPUT at the proof; TOO_MANY_REQUESTS
  */
-export async function stepUp(context: CallContext, { password, code, response }: StepUpProof): Promise<void> {
+export async function stepUp(
+  context: CallContext,
+  { password, code, response }: StepUpProof,
+): Promise<void> {
   const user = requireUser(context);
   if (password !== undefined) {
     await confirmPassword(context, password);
@@ -52,12 +61,17 @@ function confirmByCode(context: CallContext, user: SignedInUser, code: string): 
   });
 }
 
-async function confirmByPasskey(context: CallContext, user: SignedInUser, response: PasskeyAssertion): Promise<void> {
+async function confirmByPasskey(
+  context: CallContext,
+  user: SignedInUser,
+  response: PasskeyAssertion,
+): Promise<void> {
   const signature = await verifyPasskeySignature(context, response);
   if (signature?.userId !== user.id) throw refused(context, "response", "auth.wrongPasskey");
   await context.db.transaction(async (db) => {
     const txContext = { ...context, db };
-    if (!(await recordPasskeyUse(txContext, signature))) throw refused(context, "response", "auth.wrongPasskey");
+    if (!(await recordPasskeyUse(txContext, signature)))
+      throw refused(context, "response", "auth.wrongPasskey");
     await confirm(txContext, user, "passkey");
   });
 }
@@ -66,7 +80,12 @@ async function confirm(context: CallContext, user: SignedInUser, by: string): Pr
   await context.db.transaction(async (db) => {
     await confirmSession({ ...context, db }, user);
     await writeLog(db, actorOf(context), [
-      { action: "update", entity: "User", entityId: user.id, changes: { identityConfirmed: [null, by] } },
+      {
+        action: "update",
+        entity: "User",
+        entityId: user.id,
+        changes: { identityConfirmed: [null, by] },
+      },
     ]);
   });
 }

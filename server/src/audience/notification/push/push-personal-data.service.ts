@@ -1,7 +1,10 @@
 import type { PersonalData } from "../../user/personal-data.ts";
 import { subscriptionsOf, unlinkUser } from "./push-subscription.store.ts";
 
-/** Push subscriptions of a user. When the account is removed, the browsers stay subscribed anonymously. */
+/**
+ * Push subscriptions of a user. When the account is removed, the browsers stay subscribed
+ * anonymously.
+ */
 export const pushPersonalData: PersonalData = {
   async exportOf(db, { id }) {
     const browsers = await subscriptionsOf(db, id);

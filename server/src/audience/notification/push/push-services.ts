@@ -14,4 +14,6 @@ const BROWSER_PUSH_SERVICES = [
 
 /** Whether a host is a push service of a browser. */
 export const isBrowserPushService = (host: string): boolean =>
-  BROWSER_PUSH_SERVICES.some((service) => (service.startsWith(".") ? host.endsWith(service) : host === service));
+  BROWSER_PUSH_SERVICES.some((service) =>
+    service.startsWith(".") ? host.endsWith(service) : host === service,
+  );

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
-import type { NewPushSubscription, PushChoices } from "@masthead/contract/audience/notification/push.ts";
+import type {
+  NewPushSubscription,
+  PushChoices,
+} from "@masthead/contract/audience/notification/push.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { pushSubscription } from "./push-subscription.table.ts";
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest();
 
-const { id, endpointHash, auth, locale, categoryIds, breaking, userId, createdAt, updatedAt } = pushSubscription;
+const { id, endpointHash, auth, locale, categoryIds, breaking, userId, createdAt, updatedAt } =
+  pushSubscription;
 
 export type SubscriptionRow = typeof pushSubscription.$inferSelect;
 
@@ -14,7 +18,11 @@ export type SubscriptionRow = typeof pushSubscription.$inferSelect;
  * Returns the subscription of an endpoint. With `lock`, its row is locked until the transaction
  * ends.
  */
-export async function subscriptionByEndpoint(db: Db, endpoint: string, { lock = false } = {}): Promise<SubscriptionRow | undefined> {
+export async function subscriptionByEndpoint(
+  db: Db,
+  endpoint: string,
+  { lock = false } = {},
+): Promise<SubscriptionRow | undefined> {
   const query = db
     .select()
     .from(pushSubscription)
@@ -27,13 +35,20 @@ export async function subscriptionByEndpoint(db: Db, endpoint: string, { lock = 
  * Inserts a subscription, or updates an existing one with the same secret. Returns false if the
  * endpoint has another secret.
  */
-export async function upsertSubscription(db: Db, { keys, ...input }: NewPushSubscription & { userId: number | null }): Promise<boolean> {
+export async function upsertSubscription(
+  db: Db,
+  { keys, ...input }: NewPushSubscription & { userId: number | null },
+): Promise<boolean> {
   const values = { ...input, ...keys, endpointHash: hashOf(input.endpoint) };
   const { endpoint: _, endpointHash: __, auth: ___, ...updates } = values;
   const rows = await db
     .insert(pushSubscription)
     .values(values)
-    .onConflictDoUpdate({ target: endpointHash, set: { ...updates, updatedAt: sql`now()` }, setWhere: eq(auth, keys.auth) })
+    .onConflictDoUpdate({
+      target: endpointHash,
+      set: { ...updates, updatedAt: sql`now()` },
+      setWhere: eq(auth, keys.auth),
+    })
     .returning({ id });
   return rows.length > 0;
 }
@@ -41,7 +56,9 @@ export async function upsertSubscription(db: Db, { keys, ...input }: NewPushSubs
 export async function updateSubscription(
   db: Db,
   key: number,
-  values: Partial<PushChoices & { endpoint: string; p256dh: string; auth: string; userId: number | null }>,
+  values: Partial<
+    PushChoices & { endpoint: string; p256dh: string; auth: string; userId: number | null }
+  >,
 ): Promise<void> {
   const hash = values.endpoint === undefined ? {} : { endpointHash: hashOf(values.endpoint) };
   await db
@@ -52,7 +69,9 @@ export async function updateSubscription(
 
 /** Deletes a subscription if the secret matches. */
 export async function removeSubscription(db: Db, endpoint: string, secret: string): Promise<void> {
-  await db.delete(pushSubscription).where(and(eq(endpointHash, hashOf(endpoint)), eq(auth, secret)));
+  await db
+    .delete(pushSubscription)
+    .where(and(eq(endpointHash, hashOf(endpoint)), eq(auth, secret)));
 }
 
 /** Returns the subscriptions of a user, oldest first, without endpoints and keys. */

@@ -1,5 +1,12 @@
 import { calls } from "../../../platform/api/calls.ts";
-import { changeChoices, countClick, findChoices, replaceEndpoint, subscribe, unsubscribe } from "./push.service.ts";
+import {
+  changeChoices,
+  countClick,
+  findChoices,
+  replaceEndpoint,
+  subscribe,
+  unsubscribe,
+} from "./push.service.ts";
 import { vapidKeys } from "./vapid.ts";
 
 const { push } = calls;

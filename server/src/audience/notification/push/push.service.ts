@@ -1,5 +1,9 @@
 import { lookup } from "node:dns/promises";
-import type { NewPushSubscription, PushChoices, PushHolder } from "@masthead/contract/audience/notification/push.ts";
+import type {
+  NewPushSubscription,
+  PushChoices,
+  PushHolder,
+} from "@masthead/contract/audience/notification/push.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { categoryTree } from "../../../newsroom/category/category.service.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
@@ -22,20 +26,39 @@ import {
 } from "./push-subscription.store.ts";
 import { isPublicKey } from "./vapid-keys.ts";
 
-/** New and repeated subscriptions of one network: carriers and offices share an address, but a subscription lasts for months. */
+/**
+ * New and repeated subscriptions of one network: carriers and offices share an address, but a
+ * subscription lasts for months.
+ */
 const LIMIT_PER_NETWORK = { points: 500, seconds: 24 * 3600 };
 
-const choicesOf = ({ locale, categoryIds, breaking }: SubscriptionRow): PushChoices => ({ locale, categoryIds, breaking });
+const choicesOf = ({ locale, categoryIds, breaking }: SubscriptionRow): PushChoices => ({
+  locale,
+  categoryIds,
+  breaking,
+});
 
 /**
  * Subscribes a browser to its chosen topics.
  * @throws INVALID_INPUT; NOT_FOUND if the endpoint exists with another secret
  */
-export async function subscribe(context: CallContext, input: NewPushSubscription): Promise<PushChoices> {
+export async function subscribe(
+  context: CallContext,
+  input: NewPushSubscription,
+): Promise<PushChoices> {
   await requirePushService(context, input);
-  if (context.address) await context.platform.limiter.consume("push.network", LIMIT_PER_NETWORK, networkOf(context.address));
-  const [user, categoryIds] = await Promise.all([context.getCurrentUser(), existingCategories(context, input.categoryIds)]);
-  if (!(await upsertSubscription(context.db, { ...input, categoryIds, userId: user?.id ?? null }))) throw notFound();
+  if (context.address)
+    await context.platform.limiter.consume(
+      "push.network",
+      LIMIT_PER_NETWORK,
+      networkOf(context.address),
+    );
+  const [user, categoryIds] = await Promise.all([
+    context.getCurrentUser(),
+    existingCategories(context, input.categoryIds),
+  ]);
+  if (!(await upsertSubscription(context.db, { ...input, categoryIds, userId: user?.id ?? null })))
+    throw notFound();
   return { locale: input.locale, categoryIds, breaking: input.breaking };
 }
 
@@ -50,9 +73,13 @@ export async function changeChoices(
   { endpoint, auth, ...changes }: PushHolder & Partial<PushChoices>,
 ): Promise<PushChoices> {
   const user = await context.getCurrentUser();
-  const categoryIds = changes.categoryIds && (await existingCategories(context, changes.categoryIds));
+  const categoryIds =
+    changes.categoryIds && (await existingCategories(context, changes.categoryIds));
   return context.db.transaction(async (tx) => {
-    const row = requireSecret({ endpoint, auth }, await subscriptionByEndpoint(tx, endpoint, { lock: true }));
+    const row = requireSecret(
+      { endpoint, auth },
+      await subscriptionByEndpoint(tx, endpoint, { lock: true }),
+    );
     const values = { ...choicesOf(row), ...changes, categoryIds: categoryIds ?? row.categoryIds };
     await updateSubscription(tx, row.id, { ...values, userId: user?.id ?? row.userId });
     return values;
@@ -60,7 +87,10 @@ export async function changeChoices(
 }
 
 /** Deletes a subscription. Idempotent. */
-export async function unsubscribe({ db }: CallContext, { endpoint, auth }: PushHolder): Promise<void> {
+export async function unsubscribe(
+  { db }: CallContext,
+  { endpoint, auth }: PushHolder,
+): Promise<void> {
   await removeSubscription(db, endpoint, auth);
 }
 
@@ -70,11 +100,18 @@ export async function unsubscribe({ db }: CallContext, { endpoint, auth }: PushH
  */
 export async function replaceEndpoint(
   context: CallContext,
-  { before, endpoint, keys }: { before: PushHolder; endpoint: string; keys: NewPushSubscription["keys"] },
+  {
+    before,
+    endpoint,
+    keys,
+  }: { before: PushHolder; endpoint: string; keys: NewPushSubscription["keys"] },
 ): Promise<PushChoices> {
   await requirePushService(context, { endpoint, keys });
   return context.db.transaction(async (tx) => {
-    const row = requireSecret(before, await subscriptionByEndpoint(tx, before.endpoint, { lock: true }));
+    const row = requireSecret(
+      before,
+      await subscriptionByEndpoint(tx, before.endpoint, { lock: true }),
+    );
     // The browser may already have subscribed with the new endpoint.
     await removeSubscription(tx, endpoint, keys.auth);
     await updateSubscription(tx, row.id, { endpoint, ...keys });
@@ -105,18 +142,25 @@ async function existingCategories(context: CallContext, ids: number[]): Promise<
  * lists further ones. The resolved address is checked here and again when sending.
  * @throws INVALID_INPUT
  */
-async function requirePushService(context: CallContext, { endpoint, keys }: Pick<NewPushSubscription, "endpoint" | "keys">): Promise<void> {
+async function requirePushService(
+  context: CallContext,
+  { endpoint, keys }: Pick<NewPushSubscription, "endpoint" | "keys">,
+): Promise<void> {
   const { config } = context.platform;
   const url = new URL(endpoint);
   const mayReach = mayReachPush(config);
   const refuse = (path: string, messageKey: FieldErrorOf<"push">) =>
-    problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), path, `push.${messageKey}`)]);
+    problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), path, `push.${messageKey}`),
+    ]);
   if (!isPublicKey(keys.p256dh)) throw refuse("keys.p256dh", "noKey");
   if (url.username || url.password) throw refuse("endpoint", "notPublic");
   if (isListedPushHost(config, url)) return;
   if (!isBrowserPushService(url.hostname)) throw refuse("endpoint", "notPublic");
-  if (url.protocol !== "https:" || url.port || hasBlockedAddress(url, mayReach)) throw refuse("endpoint", "notPublic");
+  if (url.protocol !== "https:" || url.port || hasBlockedAddress(url, mayReach))
+    throw refuse("endpoint", "notPublic");
   // A failed DNS lookup is no reason to refuse an endpoint.
   const addresses = await lookup(url.hostname, { all: true }).catch(() => []);
-  if (addresses.some(({ address }) => !mayReach(address, url))) throw refuse("endpoint", "notPublic");
+  if (addresses.some(({ address }) => !mayReach(address, url)))
+    throw refuse("endpoint", "notPublic");
 }

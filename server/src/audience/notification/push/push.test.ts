@@ -46,7 +46,9 @@ describe("push subscription", () => {
     const endpoint = newEndpoint();
     const holder = { endpoint, auth };
     const stranger = { endpoint, auth: randomBytes(16).toString("base64url") };
-    expect(await client.push.subscribe({ ...choices, endpoint, keys, categoryIds: [category, 999_999] })).toEqual({
+    expect(
+      await client.push.subscribe({ ...choices, endpoint, keys, categoryIds: [category, 999_999] }),
+    ).toEqual({
       ...choices,
       categoryIds: [category],
     });
@@ -58,17 +60,33 @@ describe("push subscription", () => {
     });
 
     expect(await rejectionOf(client.push.find(stranger))).toMatchObject({ status: 404 });
-    expect(await rejectionOf(client.push.change({ ...stranger, breaking: true }))).toMatchObject({ status: 404 });
-    expect(await rejectionOf(client.push.subscribe({ ...choices, endpoint, keys: { p256dh, auth: stranger.auth } }))).toMatchObject({
+    expect(await rejectionOf(client.push.change({ ...stranger, breaking: true }))).toMatchObject({
       status: 404,
     });
-    expect(await rejectionOf(client.push.moved({ before: stranger, endpoint: newEndpoint(), keys }))).toMatchObject({ status: 404 });
+    expect(
+      await rejectionOf(
+        client.push.subscribe({ ...choices, endpoint, keys: { p256dh, auth: stranger.auth } }),
+      ),
+    ).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await rejectionOf(client.push.moved({ before: stranger, endpoint: newEndpoint(), keys })),
+    ).toMatchObject({ status: 404 });
     await client.push.unsubscribe(stranger);
     expect(await client.push.find(holder)).toMatchObject({ locale: "ar-JO" });
 
     const next = { endpoint: newEndpoint(), auth: deviceOf(2).auth };
-    await client.push.moved({ before: holder, endpoint: next.endpoint, keys: { p256dh: deviceOf(2).p256dh, auth: next.auth } });
-    expect(await client.push.find(next)).toEqual({ locale: "ar-JO", categoryIds: [category], breaking: false });
+    await client.push.moved({
+      before: holder,
+      endpoint: next.endpoint,
+      keys: { p256dh: deviceOf(2).p256dh, auth: next.auth },
+    });
+    expect(await client.push.find(next)).toEqual({
+      locale: "ar-JO",
+      categoryIds: [category],
+      breaking: false,
+    });
     expect(await rejectionOf(client.push.find(holder))).toMatchObject({ status: 404 });
     await client.push.unsubscribe(next);
     expect(await rejectionOf(client.push.find(next))).toMatchObject({ status: 404 });
@@ -77,7 +95,9 @@ describe("push subscription", () => {
 
   it("is stored once for concurrent requests", async () => {
     const endpoint = newEndpoint();
-    await Promise.all(Array.from({ length: 8 }, () => client.push.subscribe({ ...choices, endpoint, keys })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => client.push.subscribe({ ...choices, endpoint, keys })),
+    );
     expect(await rows()).toEqual([{ endpoint, user_id: null }]);
   });
 
@@ -114,7 +134,10 @@ describe("push subscription", () => {
       "https://notfcm.googleapis.com/1",
       "https://push.apple.com.evil.example/1",
     ])
-      expect(await rejectionOf(client.push.subscribe({ ...choices, endpoint, keys })), endpoint).toMatchObject({
+      expect(
+        await rejectionOf(client.push.subscribe({ ...choices, endpoint, keys })),
+        endpoint,
+      ).toMatchObject({
         status: 400,
         paths: ["endpoint"],
       });
@@ -127,7 +150,9 @@ describe("push subscription", () => {
     "https://web.push.apple.com/1",
     "https://wns2-par02p.notify.windows.com/w/1",
   ])("is accepted at the push service of a browser: %s", async (endpoint) => {
-    expect(await client.push.subscribe({ ...choices, endpoint, keys })).toMatchObject({ breaking: choices.breaking });
+    expect(await client.push.subscribe({ ...choices, endpoint, keys })).toMatchObject({
+      breaking: choices.breaking,
+    });
   });
 
   it("is refused above the limit of a network and day", async () => {
@@ -135,13 +160,19 @@ describe("push subscription", () => {
     const network = "198.51.100.77";
     const limit = { points: 500, seconds: 86_400 };
     for (let i = 0; i < 500; i++) await platform.limiter.consume("push.network", limit, network);
-    expect(await rejectionOf(forger.push.subscribe({ ...choices, endpoint: newEndpoint(), keys }))).toMatchObject({ status: 429 });
+    expect(
+      await rejectionOf(forger.push.subscribe({ ...choices, endpoint: newEndpoint(), keys })),
+    ).toMatchObject({ status: 429 });
   });
 
   it("is refused with a key that is not on the curve and with invalid fields", async () => {
     const endpoint = newEndpoint();
     const off = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString("base64url");
-    expect(await rejectionOf(client.push.subscribe({ ...choices, endpoint, keys: { auth, p256dh: off } }))).toMatchObject({
+    expect(
+      await rejectionOf(
+        client.push.subscribe({ ...choices, endpoint, keys: { auth, p256dh: off } }),
+      ),
+    ).toMatchObject({
       status: 400,
       paths: ["keys.p256dh"],
     });
@@ -153,7 +184,9 @@ describe("push subscription", () => {
       { categoryIds: Array.from({ length: 51 }, (_, i) => i + 1) },
     ])
       await expect(
-        client.push.subscribe({ ...choices, endpoint, keys, ...wrong } as Parameters<Client["push"]["subscribe"]>[0]),
+        client.push.subscribe({ ...choices, endpoint, keys, ...wrong } as Parameters<
+          Client["push"]["subscribe"]
+        >[0]),
       ).rejects.toThrow();
   });
 });
@@ -166,7 +199,8 @@ describe("notification clicks", () => {
     await db.execute(
       sql`insert into notification_delivery (notification_id, subscription_id, state, attempts) values (${id}, 7, 'accepted', 1), (${id}, 8, 'accepted', 1), (${id}, 9, 'waiting', 0)`,
     );
-    const token = (subscription: number) => clickToken(platform.config.APP_SECRET, id, subscription);
+    const token = (subscription: number) =>
+      clickToken(platform.config.APP_SECRET, id, subscription);
     await Promise.all(Array.from({ length: 10 }, () => client.push.click({ token: token(7) })));
     expect(await clicked()).toBe(1);
     await client.push.click({ token: token(8) });
@@ -179,7 +213,8 @@ describe("notification clicks", () => {
       clickToken("ab".repeat(32), id, 9),
     ];
     // Tokens of a delivery that was not sent yet, and of one that does not exist.
-    for (const ignored of [...forged, token(9), token(10)]) await client.push.click({ token: ignored });
+    for (const ignored of [...forged, token(9), token(10)])
+      await client.push.click({ token: ignored });
     expect(await clicked()).toBe(2);
   });
 });
@@ -194,7 +229,11 @@ describe("VAPID keys", () => {
   it("are taken from the settings if they match, and refused otherwise", () => {
     const { publicKey, privateKey } = vapidKeys(platform);
     const read = (VAPID_PUBLIC_KEY?: string, VAPID_PRIVATE_KEY?: string) => () =>
-      readConfig({ NODE_ENV: "test", ...(VAPID_PUBLIC_KEY && { VAPID_PUBLIC_KEY }), ...(VAPID_PRIVATE_KEY && { VAPID_PRIVATE_KEY }) });
+      readConfig({
+        NODE_ENV: "test",
+        ...(VAPID_PUBLIC_KEY && { VAPID_PUBLIC_KEY }),
+        ...(VAPID_PRIVATE_KEY && { VAPID_PRIVATE_KEY }),
+      });
     expect(read(publicKey, privateKey)()).toMatchObject({ VAPID_PUBLIC_KEY: publicKey });
     expect(read(publicKey)).toThrow("VAPID_PRIVATE_KEY: is needed");
     expect(read(undefined, privateKey)).toThrow("VAPID_PUBLIC_KEY: is needed");

@@ -26,10 +26,13 @@ export function vapidKeysError(
   privateKey: string | undefined,
 ): { setting: string; message: string } | undefined {
   if (publicKey === undefined && privateKey === undefined) return undefined;
-  if (publicKey === undefined) return { setting: "VAPID_PUBLIC_KEY", message: "is needed with VAPID_PRIVATE_KEY" };
-  if (privateKey === undefined) return { setting: "VAPID_PRIVATE_KEY", message: "is needed with VAPID_PUBLIC_KEY" };
+  if (publicKey === undefined)
+    return { setting: "VAPID_PUBLIC_KEY", message: "is needed with VAPID_PRIVATE_KEY" };
+  if (privateKey === undefined)
+    return { setting: "VAPID_PRIVATE_KEY", message: "is needed with VAPID_PUBLIC_KEY" };
   const bytes = Buffer.from(privateKey, "base64url");
-  if (bytes.length !== 32) return { setting: "VAPID_PRIVATE_KEY", message: "must be a key of 32 bytes, base64url" };
+  if (bytes.length !== 32)
+    return { setting: "VAPID_PRIVATE_KEY", message: "must be a key of 32 bytes, base64url" };
   try {
     const pair = createECDH(CURVE);
     pair.setPrivateKey(bytes);

@@ -18,14 +18,19 @@ export function vapidKeys({ config }: Pick<Platform, "config">): VapidKeys {
 /** Returns the VAPID subject: the contact address for push services. */
 function subjectOf({ config, publicUrl }: Pick<Platform, "config" | "publicUrl">): string {
   const host = new URL(publicUrl).hostname;
-  return config.VAPID_SUBJECT ?? `mailto:${normalizeEmail(/[^<>\s]+@[^<>\s]+/.exec(config.MAIL_FROM ?? "")?.[0] ?? `no-reply@${host}`)}`;
+  return (
+    config.VAPID_SUBJECT ??
+    `mailto:${normalizeEmail(/[^<>\s]+@[^<>\s]+/.exec(config.MAIL_FROM ?? "")?.[0] ?? `no-reply@${host}`)}`
+  );
 }
 
 /**
  * Returns a function that gives the VAPID authorization header of a push service's origin. Headers
  * are cached until shortly before they expire.
  */
-export function createVapidAuthorization(platform: Pick<Platform, "config" | "publicUrl">): (origin: string) => string {
+export function createVapidAuthorization(
+  platform: Pick<Platform, "config" | "publicUrl">,
+): (origin: string) => string {
   const { publicKey, privateKey } = vapidKeys(platform);
   const subject = subjectOf(platform);
   const cache = new Map<string, { header: string; expiresAt: number }>();
@@ -34,7 +39,14 @@ export function createVapidAuthorization(platform: Pick<Platform, "config" | "pu
     const cached = cache.get(origin);
     if (cached && cached.expiresAt - RENEW_BEFORE > now) return cached.header;
     if (cache.size >= CACHE_LIMIT) cache.clear();
-    const header = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, "aes128gcm", now + TOKEN_LIFETIME).Authorization;
+    const header = webPush.getVapidHeaders(
+      origin,
+      subject,
+      publicKey,
+      privateKey,
+      "aes128gcm",
+      now + TOKEN_LIFETIME,
+    ).Authorization;
     cache.set(origin, { header, expiresAt: now + TOKEN_LIFETIME });
     return header;
   };

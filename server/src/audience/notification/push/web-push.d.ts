@@ -11,7 +11,12 @@ declare module "web-push" {
       contentEncoding: "aes128gcm",
       expiration: number,
     ): { Authorization: string };
-    encrypt(userPublicKey: string, userAuth: string, payload: Buffer, contentEncoding: "aes128gcm"): { cipherText: Buffer };
+    encrypt(
+      userPublicKey: string,
+      userAuth: string,
+      payload: Buffer,
+      contentEncoding: "aes128gcm",
+    ): { cipherText: Buffer };
   }
   const webPush: WebPush;
   export default webPush;

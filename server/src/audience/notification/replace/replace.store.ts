@@ -6,7 +6,10 @@ import { notification } from "../notification.table.ts";
 import { pushSubscription } from "../push/push-subscription.table.ts";
 import { delivery } from "../send/delivery.table.ts";
 
-/** Returns the ids of the started notifications of an article, first sent first. Replacements are none of them. */
+/**
+ * Returns the ids of the started notifications of an article, first sent first. Replacements are
+ * none of them.
+ */
 export async function startedNotificationsOf(db: Db, articleId: number): Promise<number[]> {
   const rows = await db
     .select({ id: notification.id })
@@ -30,7 +33,10 @@ export async function failUnclaimedDeliveries(tx: Db, notificationId: number): P
   return result.rowCount ?? 0;
 }
 
-/** Returns when the last claim of a worker ends, if that is ahead: its request may still be under way. */
+/**
+ * Returns when the last claim of a worker ends, if that is ahead: its request may still be under
+ * way.
+ */
 export async function lastLease(tx: Db, notificationId: number): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | null }>(
     tx,
@@ -41,19 +47,33 @@ export async function lastLease(tx: Db, notificationId: number): Promise<Date | 
 
 /** Returns the notification that replaces another, and locks it; undefined if there is none. */
 export async function replacementOf(tx: Db, id: number): Promise<NotificationRow | undefined> {
-  const [row] = await tx.select().from(notification).where(eq(notification.replacesId, id)).for("no key update");
-  return row;
-}
-
-/** Inserts a notification that replaces another. Returns undefined if that has a replacement already. */
-export async function insertReplacement(tx: Db, values: typeof notification.$inferInsert): Promise<NotificationRow | undefined> {
-  const [row] = await tx.insert(notification).values(values).onConflictDoNothing({ target: notification.replacesId }).returning();
+  const [row] = await tx
+    .select()
+    .from(notification)
+    .where(eq(notification.replacesId, id))
+    .for("no key update");
   return row;
 }
 
 /**
- * SQL: deliveries to browsers that accepted a notification, or of which the result is unknown, because a worker died; without browsers that
- * accepted one of the others.
+ * Inserts a notification that replaces another. Returns undefined if that has a replacement
+ * already.
+ */
+export async function insertReplacement(
+  tx: Db,
+  values: typeof notification.$inferInsert,
+): Promise<NotificationRow | undefined> {
+  const [row] = await tx
+    .insert(notification)
+    .values(values)
+    .onConflictDoNothing({ target: notification.replacesId })
+    .returning();
+  return row;
+}
+
+/**
+ * SQL: deliveries to browsers that accepted a notification, or of which the result is unknown,
+ * because a worker died; without browsers that accepted one of the others.
  */
 const reached = (
   notificationId: number,
@@ -63,14 +83,32 @@ const reached = (
     select from ${delivery} o where o.subscription_id = d.subscription_id and o.state = 'accepted'
       and o.notification_id = any(${sql.param(otherIds)}::bigint[]))`;
 
-/** Returns the number of subscribed browsers that may show a notification, and did not accept one of the others. */
-export async function countReached(tx: Db, notificationId: number, otherIds: number[]): Promise<number> {
-  const [row] = await rowsOf<{ browsers: number }>(tx, sql`select count(*)::int as browsers ${reached(notificationId, otherIds)}`);
+/**
+ * Returns the number of subscribed browsers that may show a notification, and did not accept one of
+ * the others.
+ */
+export async function countReached(
+  tx: Db,
+  notificationId: number,
+  otherIds: number[],
+): Promise<number> {
+  const [row] = await rowsOf<{ browsers: number }>(
+    tx,
+    sql`select count(*)::int as browsers ${reached(notificationId, otherIds)}`,
+  );
   return row?.browsers ?? 0;
 }
 
-/** Creates the deliveries of a replacement, to the browsers that may show the original and did not accept one of the others. Returns their number. */
-export async function createReplacementDeliveries(tx: Db, id: number, replacedId: number, otherIds: number[]): Promise<number> {
+/**
+ * Creates the deliveries of a replacement, to the browsers that may show the original and did not
+ * accept one of the others. Returns their number.
+ */
+export async function createReplacementDeliveries(
+  tx: Db,
+  id: number,
+  replacedId: number,
+  otherIds: number[],
+): Promise<number> {
   const result = await tx.execute(
     sql`insert into ${delivery} (notification_id, subscription_id, claimable_at) select ${id}, d.subscription_id, now() ${reached(replacedId, otherIds)}`,
   );

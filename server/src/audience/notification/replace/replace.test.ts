@@ -41,15 +41,23 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Sends a notification of an article to the browsers that the push service lets through. Returns its id. */
+/**
+ * Sends a notification of an article to the browsers that the push service lets through. Returns
+ * its id.
+ */
 async function sendAbout(articleId: number): Promise<number> {
-  const id = await makeNotification(platform.database.db, { articleId, title: "A libel", breaking: true });
+  const id = await makeNotification(platform.database.db, {
+    articleId,
+    title: "A libel",
+    breaking: true,
+  });
   await startSending(platform, TESTER, id, new Date());
   await continueSending(platform, id, { ...DEFAULT_SENDING_OPTIONS, maxAttempts: 1 });
   return id;
 }
 
-const kill = (id: number) => editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
+const kill = (id: number) =>
+  editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
 const replacementsOf = (id: number): Promise<NotificationRow[]> =>
   platform.database.db.select().from(notification).where(eq(notification.replacesId, id));
 /** Returns the last replacement of a notification. */
@@ -66,7 +74,10 @@ const queuedJobs = (articleId: number) =>
 
 describe("notification of a withdrawn article", () => {
   it("is replaced by a fixed text in the browsers that accepted it", async () => {
-    const { id: articleId } = await makeArticle(platform.database.db, { title: "A libel", slug: "a-libel" });
+    const { id: articleId } = await makeArticle(platform.database.db, {
+      title: "A libel",
+      slug: "a-libel",
+    });
     push.respond = (device) => ({ status: device === DEVICES ? 403 : 201 });
     const id = await sendAbout(articleId);
     push.respond = () => ({ status: 201 });
@@ -74,12 +85,23 @@ describe("notification of a withdrawn article", () => {
     await kill(articleId);
     expect(await replaceNotifications(platform, articleId, new Date())).toBeNull();
     const [replacement] = await replacementsOf(id);
-    expect(replacement).toMatchObject({ state: "sending", addressed: DEVICES - 1, articleId, imageId: null, locale: "en-US" });
+    expect(replacement).toMatchObject({
+      state: "sending",
+      addressed: DEVICES - 1,
+      articleId,
+      imageId: null,
+      locale: "en-US",
+    });
     await continueSending(platform, replacement?.id ?? 0);
-    expect(await notificationById(platform.database.db, replacement?.id ?? 0)).toMatchObject({ state: "sent", accepted: DEVICES - 1 });
+    expect(await notificationById(platform.database.db, replacement?.id ?? 0)).toMatchObject({
+      state: "sent",
+      accepted: DEVICES - 1,
+    });
     expect(push.deliveries.map(({ device }) => device).sort()).toEqual([1, 2, 3]);
     const [first] = push.deliveries;
-    expect(first?.headers.topic, "the push service replaces what it has not delivered").toBe(`n${id}`);
+    expect(first?.headers.topic, "the push service replaces what it has not delivered").toBe(
+      `n${id}`,
+    );
     expect(first?.message).toMatchObject({
       id: replacement?.id,
       replaces: id,
@@ -94,9 +116,16 @@ describe("notification of a withdrawn article", () => {
   });
 
   it("names the headline that was sent of a retraction, and opens its page", async () => {
-    const { id: articleId, slug } = await makeArticle(platform.database.db, { locale: "ar-JO", title: "دراسة" });
+    const { id: articleId, slug } = await makeArticle(platform.database.db, {
+      locale: "ar-JO",
+      title: "دراسة",
+    });
     const id = await sendAbout(articleId);
-    await editor.article.edition.withdraw({ id: articleId, kind: "retraction", notice: "م".repeat(1000) });
+    await editor.article.edition.withdraw({
+      id: articleId,
+      kind: "retraction",
+      notice: "م".repeat(1000),
+    });
     push.deliveries.length = 0;
     await replaceNotifications(platform, articleId, new Date());
     const [replacement] = await replacementsOf(id);
@@ -134,10 +163,17 @@ describe("notification of a withdrawn article", () => {
     await continueSending(platform, first.id);
     await kill(articleId);
     const second = await replace();
-    expect(second).toMatchObject({ replacesId: first.id, title: "This article has been withdrawn", addressed: DEVICES });
+    expect(second).toMatchObject({
+      replacesId: first.id,
+      title: "This article has been withdrawn",
+      addressed: DEVICES,
+    });
     const { version } = await editor.article.edition.reinstate({ id: articleId });
     await continueSending(platform, second.id);
-    expect(await notificationById(db, second.id)).toMatchObject({ state: "failed", failure: "articleGone" });
+    expect(await notificationById(db, second.id)).toMatchObject({
+      state: "failed",
+      failure: "articleGone",
+    });
     await editor.article.edit({ id: articleId, version, publishedAt: new Date().toISOString() });
     await kill(articleId);
     const third = await replace();
@@ -145,7 +181,10 @@ describe("notification of a withdrawn article", () => {
     push.deliveries.length = 0;
     await continueSending(platform, third.id);
     expect(push.deliveries).toHaveLength(DEVICES);
-    expect(push.deliveries[0]).toMatchObject({ headers: { topic: `n${id}` }, message: { id: third.id, replaces: id } });
+    expect(push.deliveries[0]).toMatchObject({
+      headers: { topic: `n${id}` },
+      message: { id: third.id, replaces: id },
+    });
     await kill(articleId);
     expect((await replace()).id).toBe(third.id);
   });
@@ -158,8 +197,15 @@ describe("notification of a withdrawn article", () => {
     const retraction = await lastOf(id);
     await kill(articleId);
     await replaceNotifications(platform, articleId, new Date());
-    expect(await notificationById(platform.database.db, retraction.id)).toMatchObject({ state: "failed", failed: DEVICES });
-    expect(await lastOf(id)).toMatchObject({ replacesId: retraction.id, state: "sending", title: "This article has been withdrawn" });
+    expect(await notificationById(platform.database.db, retraction.id)).toMatchObject({
+      state: "failed",
+      failed: DEVICES,
+    });
+    expect(await lastOf(id)).toMatchObject({
+      replacesId: retraction.id,
+      state: "sending",
+      title: "This article has been withdrawn",
+    });
   });
 
   it("is replaced if staff have deleted it, as are the other ones", async () => {
@@ -182,23 +228,38 @@ describe("notification of a withdrawn article", () => {
 
   it("is replaced at most once by each kind, however often a person without the right to push withdraws the article", async () => {
     const { db } = platform.database;
-    const publisher = await clientAs(platform, (await makeUser(db, "Admin", { newsroomRights: ["write", "publish"] })).id);
+    const publisher = await clientAs(
+      platform,
+      (await makeUser(db, "Admin", { newsroomRights: ["write", "publish"] })).id,
+    );
     const { id: articleId } = await makeArticle(db, { title: "A study" });
     await sendAbout(articleId);
     push.deliveries.length = 0;
     const sendAll = async () => {
       await replaceNotifications(platform, articleId, new Date());
-      const rows = await db.select().from(notification).where(eq(notification.articleId, articleId));
+      const rows = await db
+        .select()
+        .from(notification)
+        .where(eq(notification.articleId, articleId));
       for (const { id } of rows) await continueSending(platform, id);
     };
     const withdraw = async (kind: "kill" | "retraction") => {
-      await publisher.article.edition.withdraw({ id: articleId, kind, notice: `Leave your homes now ${push.deliveries.length}` });
+      await publisher.article.edition.withdraw({
+        id: articleId,
+        kind,
+        notice: `Leave your homes now ${push.deliveries.length}`,
+      });
       await sendAll();
     };
     const republish = async (title: string) => {
       const { version } = await publisher.article.edition.reinstate({ id: articleId });
       await sendAll();
-      await publisher.article.edit({ id: articleId, version, title, publishedAt: new Date().toISOString() });
+      await publisher.article.edit({
+        id: articleId,
+        version,
+        title,
+        publishedAt: new Date().toISOString(),
+      });
     };
     for (const kind of ["retraction", "retraction", "kill", "kill"] as const) await withdraw(kind);
     await republish("Army orders evacuation");
@@ -209,7 +270,10 @@ describe("notification of a withdrawn article", () => {
     expect(sent).toHaveLength(2 * DEVICES);
     const body = "This article was withdrawn. Read why.";
     const texts = new Set(sent.map((text) => JSON.stringify(text)));
-    expect([...texts]).toEqual([JSON.stringify(["Retracted: A libel", body]), JSON.stringify(["This article has been withdrawn", body])]);
+    expect([...texts]).toEqual([
+      JSON.stringify(["Retracted: A libel", body]),
+      JSON.stringify(["This article has been withdrawn", body]),
+    ]);
   });
 
   it("is stopped if it is being sent, and replaced once the requests of a worker have ended", async () => {
@@ -221,11 +285,20 @@ describe("notification of a withdrawn article", () => {
     await kill(articleId);
     const until = await replaceNotifications(platform, articleId, new Date());
     expect(until?.getTime()).toBeGreaterThan(Date.now() + 30_000);
-    expect(await notificationById(db, id)).toMatchObject({ state: "failed", failure: "articleGone", failed: DEVICES - 1 });
-    expect(await claimDeliveries(db, id, 10, 1000), "a worker that is still running sends no more").toEqual([]);
+    expect(await notificationById(db, id)).toMatchObject({
+      state: "failed",
+      failure: "articleGone",
+      failed: DEVICES - 1,
+    });
+    expect(
+      await claimDeliveries(db, id, 10, 1000),
+      "a worker that is still running sends no more",
+    ).toEqual([]);
     expect(await replacementsOf(id)).toEqual([]);
     // The worker died without recording a result.
-    await db.execute(sql`update notification_delivery set claimable_at = now() where notification_id = ${id}`);
+    await db.execute(
+      sql`update notification_delivery set claimable_at = now() where notification_id = ${id}`,
+    );
     expect(await replaceNotifications(platform, articleId, new Date())).toBeNull();
     expect(await replacementsOf(id)).toMatchObject([{ state: "sending", addressed: 1 }]);
   });
@@ -250,10 +323,18 @@ describe("notification of a withdrawn article", () => {
   it("is not sent at its scheduled time", async () => {
     const { db } = platform.database;
     const { id: articleId } = await makeArticle(db);
-    const id = await makeNotification(db, { articleId, state: "scheduled", scheduledAt: new Date(Date.now() - 1000) });
+    const id = await makeNotification(db, {
+      articleId,
+      state: "scheduled",
+      scheduledAt: new Date(Date.now() - 1000),
+    });
     await kill(articleId);
     expect(await startDueNotification(platform, id, new Date())).toBe(false);
-    expect(await notificationById(db, id)).toMatchObject({ state: "failed", failure: "articleGone", addressed: 0 });
+    expect(await notificationById(db, id)).toMatchObject({
+      state: "failed",
+      failure: "articleGone",
+      addressed: 0,
+    });
     expect(push.deliveries).toEqual([]);
   });
 });

@@ -31,7 +31,12 @@ export interface DeliveryResult {
  * is sent, so that another worker can claim a delivery whose lease has ended without a result.
  * Skips rows that others are claiming.
  */
-export function claimDeliveries(db: Db, notificationId: number, limit: number, lease: number): Promise<ClaimedDelivery[]> {
+export function claimDeliveries(
+  db: Db,
+  notificationId: number,
+  limit: number,
+  lease: number,
+): Promise<ClaimedDelivery[]> {
   return rowsOf(
     db,
     sql`with due as (select subscription_id as id from ${delivery} where notification_id = ${notificationId} and state in ('waiting', 'sending')
@@ -47,8 +52,14 @@ export function claimDeliveries(db: Db, notificationId: number, limit: number, l
  * Records the results of claims, updates the counts and deletes expired subscriptions, in one
  * statement. Ignores results of deliveries that another worker has claimed meanwhile.
  */
-export async function recordDeliveries(db: Db, notificationId: number, claimedAt: string, results: DeliveryResult[]): Promise<void> {
-  const column = <Name extends keyof DeliveryResult>(name: Name) => sql.param(results.map((result) => result[name] ?? null));
+export async function recordDeliveries(
+  db: Db,
+  notificationId: number,
+  claimedAt: string,
+  results: DeliveryResult[],
+): Promise<void> {
+  const column = <Name extends keyof DeliveryResult>(name: Name) =>
+    sql.param(results.map((result) => result[name] ?? null));
   await db.execute(
     sql`with result as (select * from unnest(${column("subscriptionId")}::bigint[], ${column("attempts")}::int[], ${column("state")}::text[],
         ${column("again")}::timestamptz[]) as r (subscription_id, attempts, state, again)),
@@ -73,7 +84,11 @@ export async function nextClaimTime(db: Db, notificationId: number): Promise<Dat
 }
 
 /** Records and counts a click of a delivery. Idempotent. */
-export async function recordClick(db: Db, notificationId: number, subscriptionId: number): Promise<void> {
+export async function recordClick(
+  db: Db,
+  notificationId: number,
+  subscriptionId: number,
+): Promise<void> {
   await db.execute(
     sql`with clicked as (update ${delivery} set clicked_at = now() where notification_id = ${notificationId} and subscription_id = ${subscriptionId}
         and clicked_at is null and attempts > 0 returning subscription_id)

@@ -24,6 +24,8 @@ export const delivery = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.notificationId, t.subscriptionId] }),
-    index("notification_delivery_open").on(t.notificationId, t.claimableAt).where(sql`${t.state} in ('waiting', 'sending')`),
+    index("notification_delivery_open")
+      .on(t.notificationId, t.claimableAt)
+      .where(sql`${t.state} in ('waiting', 'sending')`),
   ],
 );

@@ -19,22 +19,36 @@ type Message = Omit<PushMessage, "token">;
  * Builds the push message of a notification, without the token. Returns null if its article is not
  * visible or, for a replacement, no longer withdrawn.
  */
-export async function buildPushMessage(platform: Platform, row: NotificationRow): Promise<Message | null> {
+export async function buildPushMessage(
+  platform: Platform,
+  row: NotificationRow,
+): Promise<Message | null> {
   const context = innerContext(platform, row.locale);
   if (row.replacesId !== null) {
-    const withdrawn = row.articleId === null ? undefined : await findWithdrawn(context, row.articleId);
+    const withdrawn =
+      row.articleId === null ? undefined : await findWithdrawn(context, row.articleId);
     if (!withdrawn) return null;
-    return messageOf(row, { replaces: await firstReplaced(context.db, row.replacesId), image: null, url: withdrawnPath(withdrawn) });
+    return messageOf(row, {
+      replaces: await firstReplaced(context.db, row.replacesId),
+      image: null,
+      url: withdrawnPath(withdrawn),
+    });
   }
   const [card] = row.articleId === null ? [] : await cardsOf(context, [row.articleId]);
   if (row.articleId !== null && !card) return null;
-  const ownImage = row.imageId === null ? undefined : (await findImagesById(context.db, [row.imageId], row.locale)).get(row.imageId);
+  const ownImage =
+    row.imageId === null
+      ? undefined
+      : (await findImagesById(context.db, [row.imageId], row.locale)).get(row.imageId);
   const image = ownImage ?? card?.lead;
   const url = card ? articlePath(card) : (row.link ?? pagePath(row.locale, ""));
   return messageOf(row, { replaces: null, image: image ? imageUrl(image) : null, url });
 }
 
-const messageOf = ({ id, title, body, locale }: NotificationRow, content: Pick<Message, "replaces" | "image" | "url">): Message => ({
+const messageOf = (
+  { id, title, body, locale }: NotificationRow,
+  content: Pick<Message, "replaces" | "image" | "url">,
+): Message => ({
   ...{ id, title, body, lang: locale, dir: directionOf(locale), icon: ICON },
   ...content,
 });

@@ -1,7 +1,12 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import webPush from "web-push";
-import { type AddressFilter, type Agents, FetchError, requestGuarded } from "../../../platform/outgoing/guarded-request.ts";
+import {
+  type AddressFilter,
+  type Agents,
+  FetchError,
+  requestGuarded,
+} from "../../../platform/outgoing/guarded-request.ts";
 import { isPublicAddress } from "../../../platform/outgoing/public-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
@@ -42,7 +47,9 @@ interface PushRequest {
  * Outcome of a push request. `wait` is the delay that the push service requested before a retry, in
  * milliseconds.
  */
-export type PushResult = { outcome: "accepted" | "gone" | "refused" } | { outcome: "retry"; wait: number | null };
+export type PushResult =
+  | { outcome: "accepted" | "gone" | "refused" }
+  | { outcome: "retry"; wait: number | null };
 
 export interface PushService {
   post(request: PushRequest): Promise<PushResult>;
@@ -53,7 +60,10 @@ export interface PushService {
  * Opens a client for push services that reuses connections. Close it when done.
  * @param timeout in milliseconds
  */
-export function openPushService(platform: Pick<Platform, "config" | "publicUrl" | "log">, timeout: number): PushService {
+export function openPushService(
+  platform: Pick<Platform, "config" | "publicUrl" | "log">,
+  timeout: number,
+): PushService {
   const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   const agents: Agents = { http: new http.Agent(options), https: new https.Agent(options) };
   const mayReach = mayReachPush(platform.config);
@@ -80,7 +90,14 @@ export function openPushService(platform: Pick<Platform, "config" | "publicUrl" 
           topic,
         };
         const signal = AbortSignal.timeout(timeout);
-        const { response } = await requestGuarded(endpoint, { headers, body, signal, mayReach, agents, idleTimeout: timeout });
+        const { response } = await requestGuarded(endpoint, {
+          headers,
+          body,
+          signal,
+          mayReach,
+          agents,
+          idleTimeout: timeout,
+        });
         drain(response);
         const result = resultOf(response);
         if (result.outcome === "refused" || result.outcome === "retry")
@@ -103,7 +120,8 @@ export function openPushService(platform: Pick<Platform, "config" | "publicUrl" 
 function resultOf({ statusCode = 0, headers }: IncomingMessage): PushResult {
   if (statusCode >= 200 && statusCode < 300) return { outcome: "accepted" };
   if (statusCode === 404 || statusCode === 410) return { outcome: "gone" };
-  if (statusCode === 429 || statusCode >= 500) return { outcome: "retry", wait: parseRetryAfter(headers["retry-after"]) };
+  if (statusCode === 429 || statusCode >= 500)
+    return { outcome: "retry", wait: parseRetryAfter(headers["retry-after"]) };
   return { outcome: "refused" };
 }
 

@@ -37,7 +37,15 @@ afterAll(async () => {
 
 function startWorker(id: number) {
   const { url } = platform.database;
-  const args = [WORKER, url, platform.config.DATA_DIR, push.host, String(id), String(TIMEOUTS.lease), String(TIMEOUTS.requestTimeout)];
+  const args = [
+    WORKER,
+    url,
+    platform.config.DATA_DIR,
+    push.host,
+    String(id),
+    String(TIMEOUTS.lease),
+    String(TIMEOUTS.requestTimeout),
+  ];
   const worker = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
   workers.push(worker);
   return worker;
@@ -71,9 +79,17 @@ describe("notification sending under kill -9", () => {
 
     const row = await notificationById(db, id);
     const { devices, repeated } = push.countRecipients(id);
-    console.log(`${unrecorded} messages were sent but not recorded when the workers died; ${repeated} browsers were sent theirs again`);
+    console.log(
+      `${unrecorded} messages were sent but not recorded when the workers died; ${repeated} browsers were sent theirs again`,
+    );
     expect(push.unreadable).toEqual([]);
-    expect(row).toMatchObject({ state: "sent", addressed: DEVICES, accepted: DEVICES, failed: 0, gone: 0 });
+    expect(row).toMatchObject({
+      state: "sent",
+      addressed: DEVICES,
+      accepted: DEVICES,
+      failed: 0,
+      gone: 0,
+    });
     expect(devices, "browsers that show the notification").toBe(DEVICES);
     // Only messages that were in flight in a killed worker are sent again.
     expect(repeated).toBeLessThanOrEqual(KILLS.length * 400);

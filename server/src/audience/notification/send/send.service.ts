@@ -3,7 +3,13 @@ import type { PushMessage } from "@masthead/contract/audience/notification/push-
 import type { Platform } from "../../../platform/platform.ts";
 import type { NotificationRow } from "../notification.store.ts";
 import { clickToken } from "./click-token.ts";
-import { type ClaimedDelivery, claimDeliveries, type DeliveryResult, nextClaimTime, recordDeliveries } from "./delivery.store.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DeliveryResult,
+  nextClaimTime,
+  recordDeliveries,
+} from "./delivery.store.ts";
 import { openPushService, type PushResult, type PushService } from "./push-service.ts";
 
 /** Options of a sending worker. Times are in milliseconds. */
@@ -59,7 +65,11 @@ export async function sendDeliveries(
       const claimed = await claimDeliveries(db, row.id, pace.batchSize, pace.lease);
       const [first] = claimed;
       if (!first) return;
-      const results = await sendBatch(sender, claimed, claimedAt + pace.lease - pace.requestTimeout);
+      const results = await sendBatch(
+        sender,
+        claimed,
+        claimedAt + pace.lease - pace.requestTimeout,
+      );
       await recordDeliveries(db, row.id, first.claimedAt, results);
     }
   };
@@ -86,7 +96,11 @@ interface Sender {
 const YIELD_EVERY = 5;
 
 /** Sends a batch until the deadline of its claim. Unsent deliveries wait for the next claim. */
-async function sendBatch(sender: Sender, claimed: ClaimedDelivery[], deadline: number): Promise<DeliveryResult[]> {
+async function sendBatch(
+  sender: Sender,
+  claimed: ClaimedDelivery[],
+  deadline: number,
+): Promise<DeliveryResult[]> {
   const results: Promise<DeliveryResult>[] = [];
   for (const [index, claim] of claimed.entries()) {
     if (index % YIELD_EVERY === 0) await yieldToEventLoop();
@@ -105,7 +119,9 @@ async function sendOne(
   if (!endpoint || !p256dh || !auth) return { ...delivery, state: "gone" };
   if (!isInTime) return { ...delivery, state: "waiting", again: new Date() };
   const urgency = row.breaking ? "high" : "normal";
-  const payload = Buffer.from(JSON.stringify({ ...message, token: clickToken(secret, row.id, subscriptionId) }));
+  const payload = Buffer.from(
+    JSON.stringify({ ...message, token: clickToken(secret, row.id, subscriptionId) }),
+  );
   const result = await service.post({
     endpoint,
     p256dh,
@@ -125,9 +141,15 @@ function toDeliveryResult(
   pace: SendingOptions,
   ttl: number,
 ): Pick<DeliveryResult, "state" | "again"> {
-  if (result.outcome !== "retry") return { state: result.outcome === "refused" ? "failed" : result.outcome };
-  const wait = Math.max(result.wait ?? 0, pace.initialBackoff * 2 ** (attempts - 1) * (0.75 + Math.random() / 2));
+  if (result.outcome !== "retry")
+    return { state: result.outcome === "refused" ? "failed" : result.outcome };
+  const wait = Math.max(
+    result.wait ?? 0,
+    pace.initialBackoff * 2 ** (attempts - 1) * (0.75 + Math.random() / 2),
+  );
   const again = new Date(Date.now() + wait);
   const expiresAt = (row.startedAt?.getTime() ?? Date.now()) + ttl * 1000;
-  return attempts >= pace.maxAttempts || again.getTime() > expiresAt ? { state: "failed" } : { state: "waiting", again };
+  return attempts >= pace.maxAttempts || again.getTime() > expiresAt
+    ? { state: "failed" }
+    : { state: "waiting", again };
 }

@@ -1,6 +1,8 @@
 import { lazyPackage } from "../../../platform/lazy-package.ts";
 
-const helpers = lazyPackage<typeof import("@simplewebauthn/server/helpers")>("@simplewebauthn/server/helpers");
+const helpers = lazyPackage<typeof import("@simplewebauthn/server/helpers")>(
+  "@simplewebauthn/server/helpers",
+);
 
 /**
  * Whether an attestation comes with certificates. We request attestation "none", for which browsers
@@ -12,5 +14,7 @@ export function hasAttestationCertificates(attestationObject: string): boolean {
   const { decodeAttestationObject, isoBase64URL } = helpers();
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = statement.get("fmt");
-  return format !== "none" && (format !== "packed" || statement.get("attStmt").get("x5c") !== undefined);
+  return (
+    format !== "none" && (format !== "packed" || statement.get("attStmt").get("x5c") !== undefined)
+  );
 }

@@ -13,23 +13,39 @@ interface ChallengeScope {
 }
 
 /** Stores the hash of a challenge. */
-export async function storeChallenge({ db, now }: CallContext, challenge: string, scope: ChallengeScope): Promise<void> {
-  await insertChallenge(db, { ...scope, challengeHash: tokenHash(challenge), expiresAt: new Date(now.getTime() + CEREMONY_TIMEOUT) });
+export async function storeChallenge(
+  { db, now }: CallContext,
+  challenge: string,
+  scope: ChallengeScope,
+): Promise<void> {
+  await insertChallenge(db, {
+    ...scope,
+    challengeHash: tokenHash(challenge),
+    expiresAt: new Date(now.getTime() + CEREMONY_TIMEOUT),
+  });
 }
 
 /**
  * Consumes and returns the signed challenge, whether or not the signature is valid. Returns null if
  * it is unknown, expired or used, or if a frame in a page of another site asked for the signature.
  */
-export async function spendChallenge({ db, now }: CallContext, clientDataJSON: string, scope: ChallengeScope): Promise<string | null> {
+export async function spendChallenge(
+  { db, now }: CallContext,
+  clientDataJSON: string,
+  scope: ChallengeScope,
+): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === null) return null;
-  return (await consumeChallenge(db, { ...scope, challengeHash: tokenHash(challenge) }, now)) ? challenge : null;
+  return (await consumeChallenge(db, { ...scope, challengeHash: tokenHash(challenge) }, now))
+    ? challenge
+    : null;
 }
 
 function challengeIn(clientDataJSON: string): string | null {
   try {
-    const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as Record<string, unknown>;
+    const { challenge, crossOrigin } = JSON.parse(
+      Buffer.from(clientDataJSON, "base64url").toString(),
+    ) as Record<string, unknown>;
     return typeof challenge === "string" && crossOrigin !== true ? challenge : null;
   } catch {
     return null;

@@ -27,11 +27,18 @@ export interface PasskeySignature {
 }
 
 /** Verifies a passkey assertion. Returns null if anything is wrong. */
-export async function verifyPasskeySignature(context: CallContext, response: PasskeyAssertion): Promise<PasskeySignature | null> {
+export async function verifyPasskeySignature(
+  context: CallContext,
+  response: PasskeyAssertion,
+): Promise<PasskeySignature | null> {
   const party = await relyingParty(context);
-  const challenge = await spendChallenge(context, response.response.clientDataJSON, { purpose: "signIn", userId: null });
+  const challenge = await spendChallenge(context, response.response.clientDataJSON, {
+    purpose: "signIn",
+    userId: null,
+  });
   const passkey = await passkeyByCredential(context.db, response.id);
-  if (challenge === null || !passkey || response.response.userHandle !== passkey.userHandle) return null;
+  if (challenge === null || !passkey || response.response.userHandle !== passkey.userHandle)
+    return null;
   const counter = await verifyCounter(party, challenge, response, passkey);
   return counter === null ? null : { userId: passkey.userId, passkeyId: passkey.id, counter };
 }
@@ -40,8 +47,10 @@ export async function verifyPasskeySignature(context: CallContext, response: Pas
  * Records the use of a passkey. Returns false if its counter indicates a clone, or it was removed
  * meanwhile.
  */
-export const recordPasskeyUse = ({ db, now }: CallContext, { passkeyId, counter }: PasskeySignature): Promise<boolean> =>
-  claimCounter(db, passkeyId, counter, now);
+export const recordPasskeyUse = (
+  { db, now }: CallContext,
+  { passkeyId, counter }: PasskeySignature,
+): Promise<boolean> => claimCounter(db, passkeyId, counter, now);
 
 async function verifyCounter(
   { id, origins }: RelyingParty,

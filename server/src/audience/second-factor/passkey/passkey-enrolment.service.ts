@@ -1,4 +1,7 @@
-import type { PasskeyCreation, PasskeyRegistration } from "@masthead/contract/audience/auth/passkey.ts";
+import type {
+  PasskeyCreation,
+  PasskeyRegistration,
+} from "@masthead/contract/audience/auth/passkey.ts";
 import { isTransport } from "@masthead/contract/audience/auth/passkey.ts";
 import { MAX_PASSKEYS, type Passkey } from "@masthead/contract/audience/auth/second-factor.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
@@ -22,19 +25,27 @@ import { bytesFromBase64url, webAuthn } from "./webauthn.ts";
 
 /** COSE identifiers of EdDSA, ES256 and RS256. Every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
-const SELECTION = { residentKey: "required", requireResidentKey: true, userVerification: "required" } as const;
+const SELECTION = {
+  residentKey: "required",
+  requireResidentKey: true,
+  userVerification: "required",
+} as const;
 
 /**
  * Returns the WebAuthn user handle: the same in all passkeys of a user, and without personal data.
  * Base64url of 32 bytes.
  */
-const handleOf = ({ config }: Platform, userId: number) => keyedHash(config.APP_SECRET, "passkey owner", String(userId));
+const handleOf = ({ config }: Platform, userId: number) =>
+  keyedHash(config.APP_SECRET, "passkey owner", String(userId));
 
 /**
  * Returns the options for creating a passkey.
  * @throws INVALID_INPUT at `password`; CONFLICT at `passkeys`; SERVICE_UNAVAILABLE
  */
-export async function passkeyOptions(context: CallContext, password: string | undefined): Promise<PasskeyCreation> {
+export async function passkeyOptions(
+  context: CallContext,
+  password: string | undefined,
+): Promise<PasskeyCreation> {
   const { platform, db, locale } = context;
   const party = await relyingParty(context);
   const currentUser = requireUser(context);
@@ -79,9 +90,13 @@ export async function addPasskey(
   const t = messagesFor(locale);
   const party = await relyingParty(context);
   const { id: userId } = requireUser(context);
-  const challenge = await spendChallenge(context, response.response.clientDataJSON, { purpose: "enrol", userId });
+  const challenge = await spendChallenge(context, response.response.clientDataJSON, {
+    purpose: "enrol",
+    userId,
+  });
   const credential = challenge && (await verifyRegistration(party, challenge, response));
-  if (!credential) throw problemError("INVALID_INPUT", [fieldError(t, "response", "auth.passkeyNotMade")]);
+  if (!credential)
+    throw problemError("INVALID_INPUT", [fieldError(t, "response", "auth.passkeyNotMade")]);
   const values = {
     userId,
     name,
@@ -96,7 +111,9 @@ export async function addPasskey(
     const row = await db.transaction(async (tx) => {
       await userForUpdate(tx, userId);
       if ((await passkeysOf(tx, userId)).length >= MAX_PASSKEYS) throw tooMany(context);
-      await writeLog(tx, actorOf(context), [{ action: "update", entity: "User", entityId: userId, changes: { passkey: [null, name] } }]);
+      await writeLog(tx, actorOf(context), [
+        { action: "update", entity: "User", entityId: userId, changes: { passkey: [null, name] } },
+      ]);
       return insertPasskey(tx, values);
     });
     await queueSecurityNotice(platform, { userId, what: "passkeyAdded", name });
@@ -111,7 +128,11 @@ export async function addPasskey(
  * Verifies a registration response, including user verification. Returns its credential, or null if
  * anything is wrong.
  */
-async function verifyRegistration(party: RelyingParty, expectedChallenge: string, response: PasskeyRegistration) {
+async function verifyRegistration(
+  party: RelyingParty,
+  expectedChallenge: string,
+  response: PasskeyRegistration,
+) {
   const { verifyRegistrationResponse } = await webAuthn();
   try {
     if (hasAttestationCertificates(response.response.attestationObject)) return null;
@@ -129,4 +150,8 @@ async function verifyRegistration(party: RelyingParty, expectedChallenge: string
 }
 
 const tooMany = ({ locale }: CallContext) =>
-  conflictError({ errors: [fieldError(messagesFor(locale), "passkeys", "auth.tooManyPasskeys", { max: MAX_PASSKEYS })] });
+  conflictError({
+    errors: [
+      fieldError(messagesFor(locale), "passkeys", "auth.tooManyPasskeys", { max: MAX_PASSKEYS }),
+    ],
+  });

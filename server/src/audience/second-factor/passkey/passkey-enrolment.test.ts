@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser } from "../../../../test/auth.ts";
+import {
+  makeUserWithPassword,
+  nextMail,
+  PASSWORD,
+  rejectionOf,
+  testBrowser,
+} from "../../../../test/auth.ts";
 import { createAuthenticator } from "../../../../test/authenticator.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { auditLogOfUser } from "../../../../test/second-factor.ts";
@@ -22,9 +28,14 @@ afterAll(() => platform.stop());
 
 async function staff() {
   const member = await makeUserWithPassword(platform, "Admin");
-  return { ...member, client: await clientAs(platform, member.id), authenticator: createAuthenticator(platform.publicUrl) };
+  return {
+    ...member,
+    client: await clientAs(platform, member.id),
+    authenticator: createAuthenticator(platform.publicUrl),
+  };
 }
-const rowsOf = (userId: number) => platform.database.db.select().from(passkey).where(eq(passkey.userId, userId));
+const rowsOf = (userId: number) =>
+  platform.database.db.select().from(passkey).where(eq(passkey.userId, userId));
 /** Backdates a user's sessions by eleven minutes, so that they are no longer fresh. */
 const ageSessions = (userId: number) =>
   platform.database.db
@@ -42,13 +53,20 @@ describe("passkey creation options", () => {
       attestation: "none",
       timeout: 300_000,
       excludeCredentials: [],
-      authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+      authenticatorSelection: {
+        residentKey: "required",
+        requireResidentKey: true,
+        userVerification: "required",
+      },
     });
     expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
     expect(Buffer.from(options.challenge, "base64url")).toHaveLength(32);
     expect(Buffer.from(options.user.id, "base64url")).toHaveLength(32);
     expect((await client.account.passkeyOptions({})).user.id).toBe(options.user.id);
-    const stored = await platform.database.db.select().from(passkeyChallenge).where(eq(passkeyChallenge.userId, id));
+    const stored = await platform.database.db
+      .select()
+      .from(passkeyChallenge)
+      .where(eq(passkeyChallenge.userId, id));
     expect(stored).toHaveLength(2);
     expect(JSON.stringify(stored)).not.toContain(options.challenge);
   });
@@ -64,11 +82,15 @@ describe("passkey creation options", () => {
 
   it("require the password or a fresh session", async () => {
     const { id, client } = await staff();
-    const options = (password?: string) => client.account.passkeyOptions(password === undefined ? {} : { password });
+    const options = (password?: string) =>
+      client.account.passkeyOptions(password === undefined ? {} : { password });
     expect(await options()).toHaveProperty("challenge");
     await ageSessions(id);
     expect(await rejectionOf(options())).toEqual({ ...INVALID, paths: ["password"] });
-    expect(await rejectionOf(options("not the password"))).toEqual({ ...INVALID, paths: ["password"] });
+    expect(await rejectionOf(options("not the password"))).toEqual({
+      ...INVALID,
+      paths: ["password"],
+    });
     expect(await options(PASSWORD)).toHaveProperty("challenge");
   });
 
@@ -87,7 +109,9 @@ describe("passkey creation options", () => {
     const options = await client.account.passkeyOptions({});
     expect(options.rp.id).toBe("localhost");
     const response = createAuthenticator("http://localhost:3000").make(options);
-    expect(await client.account.addPasskey({ name: "Laptop", response })).toMatchObject({ name: "Laptop" });
+    expect(await client.account.addPasskey({ name: "Laptop", response })).toMatchObject({
+      name: "Laptop",
+    });
   });
 });
 
@@ -97,9 +121,20 @@ describe("passkey enrolment", () => {
     const elsewhere = await clientAs(platform, id);
     const response = authenticator.make(await client.account.passkeyOptions({}));
     const added = await client.account.addPasskey({ name: "  هاتف المكتب  ", response });
-    expect(added).toEqual({ id: expect.any(Number), name: "هاتف المكتب", createdAt: expect.stringMatching(/Z$/), usedAt: null });
-    expect(await client.account.secondFactors()).toEqual({ totp: null, passkeys: [added], recoveryCodesLeft: 0 });
-    expect(await rowsOf(id)).toMatchObject([{ credentialId: response.id, counter: 0, transports: ["internal", "hybrid"] }]);
+    expect(added).toEqual({
+      id: expect.any(Number),
+      name: "هاتف المكتب",
+      createdAt: expect.stringMatching(/Z$/),
+      usedAt: null,
+    });
+    expect(await client.account.secondFactors()).toEqual({
+      totp: null,
+      passkeys: [added],
+      recoveryCodesLeft: 0,
+    });
+    expect(await rowsOf(id)).toMatchObject([
+      { credentialId: response.id, counter: 0, transports: ["internal", "hybrid"] },
+    ]);
     expect((await nextMail(platform, email)).text).toContain("A passkey was added");
     const entries = await auditLogOfUser(platform, id);
     expect(entries.map(({ changes }) => changes)).toEqual([{ passkey: [null, "هاتف المكتب"] }]);
@@ -108,8 +143,12 @@ describe("passkey enrolment", () => {
 
   it("accepts self attestation", async () => {
     const { client, authenticator } = await staff();
-    const response = authenticator.make(await client.account.passkeyOptions({}), { selfAttested: true });
-    expect(await client.account.addPasskey({ name: "Key", response })).toMatchObject({ name: "Key" });
+    const response = authenticator.make(await client.account.passkeyOptions({}), {
+      selfAttested: true,
+    });
+    expect(await client.account.addPasskey({ name: "Key", response })).toMatchObject({
+      name: "Key",
+    });
   });
 
   it.each([
@@ -122,10 +161,20 @@ describe("passkey enrolment", () => {
     ["for a made-up challenge", { challenge: "bWFkZS11cA" }],
     [
       "with attestation certificates",
-      { statement: { format: "packed", values: new Map(Object.entries({ alg: -7, sig: Buffer.from("x"), x5c: [Buffer.from("x")] })) } },
+      {
+        statement: {
+          format: "packed",
+          values: new Map(
+            Object.entries({ alg: -7, sig: Buffer.from("x"), x5c: [Buffer.from("x")] }),
+          ),
+        },
+      },
     ],
     ["with a vendor attestation format", { statement: { format: "apple", values: new Map() } }],
-    ["with a non-empty none attestation", { statement: { format: "none", values: new Map([["alg", -7]]) } }],
+    [
+      "with a non-empty none attestation",
+      { statement: { format: "none", values: new Map([["alg", -7]]) } },
+    ],
   ])("refuses a passkey %s", async (_name, tampering) => {
     const { id, client, authenticator } = await staff();
     const response = authenticator.make(await client.account.passkeyOptions({}), tampering);
@@ -137,34 +186,51 @@ describe("passkey enrolment", () => {
     const { id, client, authenticator } = await staff();
     const first = await client.account.passkeyOptions({});
     await client.account.addPasskey({ name: "x", response: authenticator.make(first) });
-    expect(await rejectionOf(client.account.addPasskey({ name: "x", response: authenticator.make(first) }))).toEqual(NOT_MADE);
+    expect(
+      await rejectionOf(
+        client.account.addPasskey({ name: "x", response: authenticator.make(first) }),
+      ),
+    ).toEqual(NOT_MADE);
     const another = await staff();
     const theirs = another.authenticator.make(await client.account.passkeyOptions({}));
-    expect(await rejectionOf(another.client.account.addPasskey({ name: "x", response: theirs }))).toEqual(NOT_MADE);
+    expect(
+      await rejectionOf(another.client.account.addPasskey({ name: "x", response: theirs })),
+    ).toEqual(NOT_MADE);
     const late = authenticator.make(await client.account.passkeyOptions({}));
     await platform.database.db
       .update(passkeyChallenge)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(passkeyChallenge.userId, id));
-    expect(await rejectionOf(client.account.addPasskey({ name: "x", response: late }))).toEqual(NOT_MADE);
+    expect(await rejectionOf(client.account.addPasskey({ name: "x", response: late }))).toEqual(
+      NOT_MADE,
+    );
     const signIn = await testBrowser(platform).client.auth.passkeyOptions();
     const foreign = authenticator.make({ ...first, challenge: signIn.challenge });
-    expect(await rejectionOf(client.account.addPasskey({ name: "x", response: foreign }))).toEqual(NOT_MADE);
+    expect(await rejectionOf(client.account.addPasskey({ name: "x", response: foreign }))).toEqual(
+      NOT_MADE,
+    );
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
   it("refuses malformed input", async () => {
     const { client, authenticator } = await staff();
     const response = authenticator.make(await client.account.passkeyOptions({}));
-    const broken = { ...response, response: { ...response.response, clientDataJSON: "bm90IEpTT04" } };
-    expect(await rejectionOf(client.account.addPasskey({ name: "x", response: broken }))).toEqual(NOT_MADE);
+    const broken = {
+      ...response,
+      response: { ...response.response, clientDataJSON: "bm90IEpTT04" },
+    };
+    expect(await rejectionOf(client.account.addPasskey({ name: "x", response: broken }))).toEqual(
+      NOT_MADE,
+    );
     for (const input of [
       { name: "", response },
       { name: "x".repeat(61), response },
       { name: "x", response: { ...response, id: "not base64url!" } },
       { name: "x", response: { ...response, type: "password" } },
     ])
-      expect(await rejectionOf(client.account.addPasskey(input as never))).toMatchObject({ status: 400 });
+      expect(await rejectionOf(client.account.addPasskey(input as never))).toMatchObject({
+        status: 400,
+      });
     expect(await client.account.addPasskey({ name: "x", response })).toHaveProperty("id");
   });
 
@@ -172,7 +238,10 @@ describe("passkey enrolment", () => {
     const { client, authenticator } = await staff();
     const registered = authenticator.make(await client.account.passkeyOptions({}));
     await client.account.addPasskey({ name: "x", response: registered });
-    const [stored] = await platform.database.db.select().from(passkey).where(eq(passkey.credentialId, registered.id));
+    const [stored] = await platform.database.db
+      .select()
+      .from(passkey)
+      .where(eq(passkey.credentialId, registered.id));
     const another = await staff();
     const response = another.authenticator.make(await another.client.account.passkeyOptions({}));
     await platform.database.db
@@ -191,10 +260,24 @@ describe("passkey enrolment", () => {
   it("is limited to twenty passkeys", async () => {
     const { id, client, authenticator } = await staff();
     const spare = await client.account.passkeyOptions({});
-    const values = { userId: id, name: "x", publicKey: "AA", userHandle: "AA", counter: 0, transports: [], createdAt: new Date() };
-    await platform.database.db.insert(passkey).values(Array.from({ length: 20 }, (_, i) => ({ ...values, credentialId: `full-${i}` })));
+    const values = {
+      userId: id,
+      name: "x",
+      publicKey: "AA",
+      userHandle: "AA",
+      counter: 0,
+      transports: [],
+      createdAt: new Date(),
+    };
+    await platform.database.db
+      .insert(passkey)
+      .values(Array.from({ length: 20 }, (_, i) => ({ ...values, credentialId: `full-${i}` })));
     const full = { status: 409, code: "CONFLICT", paths: ["passkeys"] };
     expect(await rejectionOf(client.account.passkeyOptions({}))).toEqual(full);
-    expect(await rejectionOf(client.account.addPasskey({ name: "x", response: authenticator.make(spare) }))).toEqual(full);
+    expect(
+      await rejectionOf(
+        client.account.addPasskey({ name: "x", response: authenticator.make(spare) }),
+      ),
+    ).toEqual(full);
   });
 });

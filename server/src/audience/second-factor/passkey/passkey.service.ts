@@ -12,7 +12,10 @@ import { toPasskey } from "./passkey-view.ts";
  * Renames a passkey of the current user.
  * @throws NOT_FOUND if it does not exist or belongs to someone else
  */
-export async function renamePasskey(context: CallContext, { id, name }: { id: number; name: string }): Promise<Passkey> {
+export async function renamePasskey(
+  context: CallContext,
+  { id, name }: { id: number; name: string },
+): Promise<Passkey> {
   const user = requireUser(context);
   return context.db.transaction(async (tx) => {
     const row = await passkeyForUpdate(tx, user.id, id);
@@ -20,20 +23,27 @@ export async function renamePasskey(context: CallContext, { id, name }: { id: nu
     if (row.name === name) return toPasskey(row);
     await setPasskeyName(tx, user.id, id, name);
     const changes: LogEntry["changes"] = { passkey: [row.name, name] };
-    await writeLog(tx, actorOf(context), [{ action: "update", entity: "User", entityId: user.id, changes }]);
+    await writeLog(tx, actorOf(context), [
+      { action: "update", entity: "User", entityId: user.id, changes },
+    ]);
     return toPasskey({ ...row, name });
   });
 }
 
 /** Removes a passkey of the current user. @throws INVALID_INPUT at `password`; NOT_FOUND */
-export async function removePasskey(context: CallContext, { id, password }: { id: number; password?: string | undefined }): Promise<void> {
+export async function removePasskey(
+  context: CallContext,
+  { id, password }: { id: number; password?: string | undefined },
+): Promise<void> {
   const user = requireUser(context);
   await confirmPasswordOrFreshSession(context, password);
   const name = await context.db.transaction(async (tx) => {
     const [removedName] = await deletePasskeys(tx, user.id, id);
     if (removedName === undefined) throw notFound();
     const changes: LogEntry["changes"] = { passkey: [removedName, null] };
-    await writeLog(tx, actorOf(context), [{ action: "update", entity: "User", entityId: user.id, changes }]);
+    await writeLog(tx, actorOf(context), [
+      { action: "update", entity: "User", entityId: user.id, changes },
+    ]);
     return removedName;
   });
   await queueSecurityNotice(context.platform, { userId: user.id, what: "passkeyRemoved", name });

@@ -19,13 +19,19 @@ export async function countPasskeys(db: Db, userIds: number[]): Promise<Map<numb
   return new Map(rows.map(({ userId, passkeys }) => [userId, passkeys]));
 }
 
-export async function passkeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+export async function passkeyByCredential(
+  db: Db,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
   const [row] = await db.select().from(passkey).where(eq(passkey.credentialId, credentialId));
   return row;
 }
 
 /** @throws PostgreSQL error if the credential already exists */
-export async function insertPasskey(db: Db, values: typeof passkey.$inferInsert): Promise<PasskeyRow> {
+export async function insertPasskey(
+  db: Db,
+  values: typeof passkey.$inferInsert,
+): Promise<PasskeyRow> {
   const [row] = await db.insert(passkey).values(values).returning();
   if (!row) throw new Error("passkey was not stored");
   return row;
@@ -34,12 +40,21 @@ export async function insertPasskey(db: Db, values: typeof passkey.$inferInsert)
 const isOwn = (userId: number, id: number) => and(eq(passkey.userId, userId), eq(passkey.id, id));
 
 /** Returns a passkey of a user and locks its row until the transaction ends. */
-export async function passkeyForUpdate(tx: Db, userId: number, id: number): Promise<PasskeyRow | undefined> {
+export async function passkeyForUpdate(
+  tx: Db,
+  userId: number,
+  id: number,
+): Promise<PasskeyRow | undefined> {
   const [row] = await tx.select().from(passkey).where(isOwn(userId, id)).for("update");
   return row;
 }
 
-export async function setPasskeyName(db: Db, userId: number, id: number, name: string): Promise<void> {
+export async function setPasskeyName(
+  db: Db,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<void> {
   await db.update(passkey).set({ name }).where(isOwn(userId, id));
 }
 
@@ -54,7 +69,12 @@ export async function deletePasskeys(db: Db, userId: number, id?: number): Promi
  * Records the use of a passkey in one statement. Returns false if the counter has not increased,
  * which indicates a cloned authenticator, or if the passkey no longer exists.
  */
-export async function claimCounter(db: Db, id: number, counter: number, now: Date): Promise<boolean> {
+export async function claimCounter(
+  db: Db,
+  id: number,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
   const counterIncreased = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter);
   const rows = await db
     .update(passkey)
@@ -64,7 +84,10 @@ export async function claimCounter(db: Db, id: number, counter: number, now: Dat
   return rows.length > 0;
 }
 
-export async function insertChallenge(db: Db, values: typeof passkeyChallenge.$inferInsert): Promise<void> {
+export async function insertChallenge(
+  db: Db,
+  values: typeof passkeyChallenge.$inferInsert,
+): Promise<void> {
   await db.insert(passkeyChallenge).values(values);
 }
 
@@ -80,7 +103,9 @@ export async function consumeChallenge(
       and(
         eq(passkeyChallenge.challengeHash, challenge.challengeHash),
         eq(passkeyChallenge.purpose, challenge.purpose),
-        challenge.userId === null ? isNull(passkeyChallenge.userId) : eq(passkeyChallenge.userId, challenge.userId),
+        challenge.userId === null
+          ? isNull(passkeyChallenge.userId)
+          : eq(passkeyChallenge.userId, challenge.userId),
         gt(passkeyChallenge.expiresAt, now),
       ),
     )

@@ -6,8 +6,8 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { registeredApps } from "../../../system/setting/setting.service.ts";
 
 /**
- * WebAuthn relying party: the domain of the site, and the origins that may use its passkeys: the site, and the station's Android apps. Apps
- * of Apple have the origin of the site.
+ * WebAuthn relying party: the domain of the site, and the origins that may use its passkeys: the
+ * site, and the station's Android apps. Apps of Apple have the origin of the site.
  */
 export interface RelyingParty {
   id: string;
@@ -26,7 +26,12 @@ export async function relyingParty(context: CallContext): Promise<RelyingParty> 
   const { platform, locale } = context;
   const { hostname, origin } = new URL(platform.publicUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, "")))
-    throw problemError("SERVICE_UNAVAILABLE", [fieldError(messagesFor(locale), "publicUrl", "auth.passkeysNeedName", { host: hostname })]);
+    throw problemError("SERVICE_UNAVAILABLE", [
+      fieldError(messagesFor(locale), "publicUrl", "auth.passkeysNeedName", { host: hostname }),
+    ]);
   const { androidApps } = await registeredApps(context);
-  return { id: hostname, origins: [origin, ...androidApps.map(({ fingerprint }) => androidOrigin(fingerprint))] };
+  return {
+    id: hostname,
+    origins: [origin, ...androidApps.map(({ fingerprint }) => androidOrigin(fingerprint))],
+  };
 }

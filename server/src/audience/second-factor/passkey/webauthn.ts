@@ -4,4 +4,5 @@
  */
 export const webAuthn = () => import("@simplewebauthn/server");
 
-export const bytesFromBase64url = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(base64url, "base64url"));
+export const bytesFromBase64url = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.from(base64url, "base64url"));

@@ -8,9 +8,16 @@ export const encryptTotpSecret = ({ config }: Platform, userId: number, secret: 
   sealText(config.APP_SECRET, purposeOf(userId), secret);
 
 /** Decrypts a secret. Returns null if it was encrypted with another key. */
-export function decryptTotpSecret({ config, log }: Platform, userId: number, sealed: string): string | null {
+export function decryptTotpSecret(
+  { config, log }: Platform,
+  userId: number,
+  sealed: string,
+): string | null {
   const secret = openText(config.APP_SECRET, purposeOf(userId), sealed);
   if (secret === null)
-    log.error({ userId }, "cannot decrypt the secret of an authenticator app: APP_SECRET is not the one it was encrypted with");
+    log.error(
+      { userId },
+      "cannot decrypt the secret of an authenticator app: APP_SECRET is not the one it was encrypted with",
+    );
   return secret;
 }

@@ -27,8 +27,13 @@ export async function startOwnTotp(context: CallContext, password: string) {
   const user = requireUser(context);
   await confirmPassword(context, password);
   const secret = newTotpSecret();
-  const isStarted = await startTotp(db, { userId: user.id, secret: encryptTotpSecret(platform, user.id, secret), begunAt: now });
-  if (!isStarted) throw conflictError({ errors: [fieldError(messagesFor(locale), "totp", "auth.appInUse")] });
+  const isStarted = await startTotp(db, {
+    userId: user.id,
+    secret: encryptTotpSecret(platform, user.id, secret),
+    begunAt: now,
+  });
+  if (!isStarted)
+    throw conflictError({ errors: [fieldError(messagesFor(locale), "totp", "auth.appInUse")] });
   const uri = totpUri({ issuer: await stationNameIn(platform, locale), label: user.email, secret });
   return { secret, uri, expiresAt: new Date(now.getTime() + TOTP_ENROLMENT_TIMEOUT).toISOString() };
 }
@@ -39,7 +44,10 @@ export async function startOwnTotp(context: CallContext, password: string) {
  * @throws INVALID_INPUT at `code`; CONFLICT at `totp` if no enrolment was started, or it has
  *   expired
  */
-export async function confirmOwnTotp(context: CallContext, code: string): Promise<{ recoveryCodes: string[] }> {
+export async function confirmOwnTotp(
+  context: CallContext,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
   const { platform, db, now, locale } = context;
   const t = messagesFor(locale);
   const { id } = requireUser(context);
@@ -48,15 +56,21 @@ export async function confirmOwnTotp(context: CallContext, code: string): Promis
   const secret = pending && decryptTotpSecret(platform, id, pending.secret);
   if (!secret) throw notStarted();
   const step = totpStepOf(secret, code, now);
-  if (step === null) throw problemError("INVALID_INPUT", [fieldError(t, "code", "auth.wrongAppCode")]);
+  if (step === null)
+    throw problemError("INVALID_INPUT", [fieldError(t, "code", "auth.wrongAppCode")]);
   const recoveryCodes = await db.transaction(async (tx) => {
     await userForUpdate(tx, id);
     // Restarted or confirmed concurrently on another device.
     if (!(await enrolTotp(tx, id, pending.secret, step, now))) throw notStarted();
     const codes = await createRecoveryCodes({ ...context, db: tx }, id);
     await invalidateSignIns(tx, id);
-    const changes: LogEntry["changes"] = { totp: [null, "enrolled"], recoveryCodesLeft: [0, codes.length] };
-    await writeLog(tx, actorOf(context), [{ action: "update", entity: "User", entityId: id, changes }]);
+    const changes: LogEntry["changes"] = {
+      totp: [null, "enrolled"],
+      recoveryCodesLeft: [0, codes.length],
+    };
+    await writeLog(tx, actorOf(context), [
+      { action: "update", entity: "User", entityId: id, changes },
+    ]);
     return codes;
   });
   await queueSecurityNotice(platform, { userId: id, what: "totpAdded" });
@@ -76,8 +90,13 @@ export async function removeOwnTotp(context: CallContext, password: string): Pro
     const { enrolled, codes } = await deleteTotp(tx, id);
     if (!enrolled) throw notFound();
     await invalidateSignIns(tx, id);
-    const changes: LogEntry["changes"] = { totp: ["enrolled", null], recoveryCodesLeft: [codes, 0] };
-    await writeLog(tx, actorOf(context), [{ action: "update", entity: "User", entityId: id, changes }]);
+    const changes: LogEntry["changes"] = {
+      totp: ["enrolled", null],
+      recoveryCodesLeft: [codes, 0],
+    };
+    await writeLog(tx, actorOf(context), [
+      { action: "update", entity: "User", entityId: id, changes },
+    ]);
   });
   await queueSecurityNotice(platform, { userId: id, what: "totpRemoved" });
 }

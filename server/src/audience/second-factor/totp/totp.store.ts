@@ -30,12 +30,19 @@ export async function pendingTotp(db: Db, userId: number, since: Date) {
 }
 
 /** Starts or restarts an enrolment. Returns false if the user has an enrolled app. */
-export async function startTotp(db: Db, values: { userId: number; secret: string; begunAt: Date }): Promise<boolean> {
+export async function startTotp(
+  db: Db,
+  values: { userId: number; secret: string; begunAt: Date },
+): Promise<boolean> {
   const { secret, begunAt } = values;
   const rows = await db
     .insert(totp)
     .values(values)
-    .onConflictDoUpdate({ target: totp.userId, set: { secret, begunAt }, setWhere: isNull(totp.enrolledAt) })
+    .onConflictDoUpdate({
+      target: totp.userId,
+      set: { secret, begunAt },
+      setWhere: isNull(totp.enrolledAt),
+    })
     .returning({ userId: totp.userId });
   return rows.length > 0;
 }
@@ -44,7 +51,13 @@ export async function startTotp(db: Db, values: { userId: number; secret: string
  * Completes the enrolment of a secret. Returns false if it was restarted with another secret or is
  * already complete.
  */
-export async function enrolTotp(db: Db, userId: number, secret: string, step: number, now: Date): Promise<boolean> {
+export async function enrolTotp(
+  db: Db,
+  userId: number,
+  secret: string,
+  step: number,
+  now: Date,
+): Promise<boolean> {
   const rows = await db
     .update(totp)
     .set({ enrolledAt: now, lastStep: step })
@@ -61,7 +74,13 @@ export async function claimStep(db: Db, userId: number, step: number): Promise<b
   const rows = await db
     .update(totp)
     .set({ lastStep: step })
-    .where(and(eq(totp.userId, userId), isNotNull(totp.enrolledAt), or(isNull(totp.lastStep), lt(totp.lastStep, step))))
+    .where(
+      and(
+        eq(totp.userId, userId),
+        isNotNull(totp.enrolledAt),
+        or(isNull(totp.lastStep), lt(totp.lastStep, step)),
+      ),
+    )
     .returning({ userId: totp.userId });
   return rows.length > 0;
 }
@@ -70,9 +89,18 @@ export async function claimStep(db: Db, userId: number, step: number): Promise<b
  * Deletes a user's app, enrolled or not, with its recovery codes. Returns whether it was enrolled
  * and how many codes were left.
  */
-export async function deleteTotp(db: Db, userId: number): Promise<{ enrolled: boolean; codes: number }> {
-  const codes = await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId)).returning({ id: recoveryCode.id });
-  const [row] = await db.delete(totp).where(eq(totp.userId, userId)).returning({ enrolledAt: totp.enrolledAt });
+export async function deleteTotp(
+  db: Db,
+  userId: number,
+): Promise<{ enrolled: boolean; codes: number }> {
+  const codes = await db
+    .delete(recoveryCode)
+    .where(eq(recoveryCode.userId, userId))
+    .returning({ id: recoveryCode.id });
+  const [row] = await db
+    .delete(totp)
+    .where(eq(totp.userId, userId))
+    .returning({ enrolledAt: totp.enrolledAt });
   return { enrolled: Boolean(row?.enrolledAt), codes: codes.length };
 }
 
@@ -89,7 +117,11 @@ export async function hasRecoveryCode(db: Db, userId: number, codeHash: string):
 }
 
 /** Consumes a recovery code. Returns false if it is unknown or already used. */
-export async function consumeRecoveryCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  db: Db,
+  userId: number,
+  codeHash: string,
+): Promise<boolean> {
   const rows = await db
     .delete(recoveryCode)
     .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, codeHash)))
@@ -98,6 +130,9 @@ export async function consumeRecoveryCode(db: Db, userId: number, codeHash: stri
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId));
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCode)
+    .where(eq(recoveryCode.userId, userId));
   return row?.left ?? 0;
 }

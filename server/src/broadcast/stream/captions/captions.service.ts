@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
-import { MAX_CAPTIONS_BYTES, type RecordingCaptions, type SavedCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
-import { isVideoFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import {
+  MAX_CAPTIONS_BYTES,
+  type RecordingCaptions,
+  type SavedCaptions,
+} from "@masthead/contract/broadcast/recording-captions.ts";
+import {
+  isVideoFile,
+  recordingPath,
+} from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { isInPublishedArticle } from "../../../newsroom/article/article-recording.sql.ts";
@@ -17,7 +24,14 @@ import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { recordingTag } from "../recording/recording.service.ts";
 import { lockExisting, recordingByFile } from "../recording/recording.store.ts";
-import { type CaptionsRow, captionsContent, captionsOfFiles, deleteCaptions, lockCaptions, upsertCaptions } from "./captions.store.ts";
+import {
+  type CaptionsRow,
+  captionsContent,
+  captionsOfFiles,
+  deleteCaptions,
+  lockCaptions,
+  upsertCaptions,
+} from "./captions.store.ts";
 import { type CaptionsFile, readCaptionsFile } from "./captions-file.ts";
 
 /** Length of the hash in the URL, in characters. */
@@ -30,32 +44,52 @@ export interface CaptionsTrack {
 }
 
 /** Returns the subtitles of recordings for readers, by file. Recordings without any are missing. */
-export async function captionTracks(db: Db, files: string[]): Promise<ReadonlyMap<string, CaptionsTrack[]>> {
+export async function captionTracks(
+  db: Db,
+  files: string[],
+): Promise<ReadonlyMap<string, CaptionsTrack[]>> {
   tag(...files.map(recordingTag));
   const rows = await captionsOfFiles(db, files);
   const byFile = Map.groupBy(rows, ({ file }) => file);
   return new Map(
-    [...byFile].map(([file, ofFile]) => [file, ofFile.map(({ language, hash }) => ({ language, path: pathOf(file, language, hash) }))]),
+    [...byFile].map(([file, ofFile]) => [
+      file,
+      ofFile.map(({ language, hash }) => ({ language, path: pathOf(file, language, hash) })),
+    ]),
   );
 }
 
-const pathOf = (file: string, language: Locale, hash: string) => `${recordingPath(file)}/${language}-${hash}.vtt`;
+const pathOf = (file: string, language: Locale, hash: string) =>
+  `${recordingPath(file)}/${language}-${hash}.vtt`;
 
-/** Returns subtitles as a file to send, by the last segment of their path; undefined when they are not there, or were changed since. */
-export async function captionsFileOf(db: Db, file: string, name: string): Promise<FileSource | undefined> {
+/**
+ * Returns subtitles as a file to send, by the last segment of their path; undefined when they are
+ * not there, or were changed since.
+ */
+export async function captionsFileOf(
+  db: Db,
+  file: string,
+  name: string,
+): Promise<FileSource | undefined> {
   const [, language = "", hash = ""] = /^([\w-]+)-([0-9a-f]+)\.vtt$/.exec(name) ?? [];
   const content = isLocale(language) ? await captionsContent(db, file, language, hash) : undefined;
-  return content === undefined ? undefined : fileFromBytes(Buffer.from(content), { type: "text/vtt; charset=utf-8", etag: hash });
+  return content === undefined
+    ? undefined
+    : fileFromBytes(Buffer.from(content), { type: "text/vtt; charset=utf-8", etag: hash });
 }
 
 /** Returns the subtitles of a recording. @throws NOT_FOUND */
-export async function listCaptions({ db }: CallContext, file: string): Promise<RecordingCaptions[]> {
+export async function listCaptions(
+  { db }: CallContext,
+  file: string,
+): Promise<RecordingCaptions[]> {
   if (!(await recordingByFile(db, file))) throw notFound();
   return (await captionsOfFiles(db, [file])).map(toCaptions);
 }
 
 /**
- * Stores subtitles of a video, instead of those it has in the language. Returns what the file was converted from.
+ * Stores subtitles of a video, instead of those it has in the language. Returns what the file was
+ * converted from.
  * @throws FORBIDDEN (requireRight), NOT_FOUND, INVALID_INPUT at `file`
  */
 export async function saveCaptions(
@@ -79,7 +113,10 @@ export async function saveCaptions(
 }
 
 /** Removes subtitles. @throws FORBIDDEN (requireRight), NOT_FOUND */
-export function removeCaptions(context: CallContext, { recording, language }: { recording: string; language: Locale }): Promise<void> {
+export function removeCaptions(
+  context: CallContext,
+  { recording, language }: { recording: string; language: Locale },
+): Promise<void> {
   return context.db.transaction(async (tx) => {
     const before = await lockCaptions(tx, recording, language);
     if (!before) throw notFound();
@@ -91,8 +128,9 @@ export function removeCaptions(context: CallContext, { recording, language }: { 
 
 /**
  * Readers of a published article see a change at once.
- * @throws FORBIDDEN without the right to publish, or to write if no published article has the recording; CONFLICT at `approval` if one has it
- *   that needs an approval, or as breaking news a second person
+ * @throws FORBIDDEN without the right to publish, or to write if no published article has the
+ *   recording; CONFLICT at `approval` if one has it that needs an approval, or as breaking news a
+ *   second person
  */
 async function requireRight(tx: Db, context: CallContext, recording: string): Promise<void> {
   const isPublished = await isInPublishedArticle(tx, recording);
@@ -102,13 +140,29 @@ async function requireRight(tx: Db, context: CallContext, recording: string): Pr
     ? isPublished
     : twoPeopleForBreaking && (await isInPublishedArticle(tx, recording, { breaking: true }));
   if (needsApproval)
-    throw conflictError({ errors: [fieldError(messagesFor(context.locale), "approval", "broadcast.captions.needsApproval")] });
+    throw conflictError({
+      errors: [
+        fieldError(messagesFor(context.locale), "approval", "broadcast.captions.needsApproval"),
+      ],
+    });
 }
 
-/** Reads and checks the file with subtitles of a recording. @throws NOT_FOUND, INVALID_INPUT at `file` */
-async function readCaptions({ db, locale }: CallContext, recording: string, file: File): Promise<CaptionsFile> {
-  const invalidInput = (key: FieldErrorOf<"broadcast.captions">, values: Record<string, unknown> = {}) =>
-    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "file", `broadcast.captions.${key}`, values)]);
+/**
+ * Reads and checks the file with subtitles of a recording. @throws NOT_FOUND, INVALID_INPUT at
+ * `file`
+ */
+async function readCaptions(
+  { db, locale }: CallContext,
+  recording: string,
+  file: File,
+): Promise<CaptionsFile> {
+  const invalidInput = (
+    key: FieldErrorOf<"broadcast.captions">,
+    values: Record<string, unknown> = {},
+  ) =>
+    problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "file", `broadcast.captions.${key}`, values),
+    ]);
   const row = await recordingByFile(db, recording);
   if (!row) throw notFound();
   if (!isVideoFile(recording)) throw invalidInput("notAVideo");
@@ -136,13 +190,19 @@ interface CaptionsChange {
 }
 
 /** Writes the audit log and invalidates the pages that show the recording. */
-async function announceCaptions(tx: Db, context: CallContext, { recording, language, before, after }: CaptionsChange): Promise<void> {
+async function announceCaptions(
+  tx: Db,
+  context: CallContext,
+  { recording, language, before, after }: CaptionsChange,
+): Promise<void> {
   const changes: LogEntry["changes"] = {
     file: [recording, recording],
     locale: [language, language],
     captions: [before?.cues ?? null, after?.cues ?? null],
   };
-  await writeLog(tx, actorOf(context), [{ action: "update", entity: "Recording", entityId: null, changes }]);
+  await writeLog(tx, actorOf(context), [
+    { action: "update", entity: "Recording", entityId: null, changes },
+  ]);
   await announceChange(tx, [recordingTag(recording)]);
 }
 

@@ -6,15 +6,27 @@ import { recordingCaptions } from "./captions.table.ts";
 const { content: _content, ...columns } = getTableColumns(recordingCaptions);
 export type CaptionsRow = Omit<typeof recordingCaptions.$inferSelect, "content">;
 
-const isOf = (file: string, language: Locale) => and(eq(recordingCaptions.file, file), eq(recordingCaptions.language, language));
+const isOf = (file: string, language: Locale) =>
+  and(eq(recordingCaptions.file, file), eq(recordingCaptions.language, language));
 
 /** Subtitles of recordings in all languages, without their content. */
 export function captionsOfFiles(db: Db, files: string[]): Promise<CaptionsRow[]> {
-  return db.select(columns).from(recordingCaptions).where(inArray(recordingCaptions.file, files)).orderBy(asc(recordingCaptions.language));
+  return db
+    .select(columns)
+    .from(recordingCaptions)
+    .where(inArray(recordingCaptions.file, files))
+    .orderBy(asc(recordingCaptions.language));
 }
 
-/** Returns the content of subtitles; undefined if they are not there, or have another hash by now. */
-export async function captionsContent(db: Db, file: string, language: Locale, hash: string): Promise<string | undefined> {
+/**
+ * Returns the content of subtitles; undefined if they are not there, or have another hash by now.
+ */
+export async function captionsContent(
+  db: Db,
+  file: string,
+  language: Locale,
+  hash: string,
+): Promise<string | undefined> {
   const [row] = await db
     .select({ content: recordingCaptions.content })
     .from(recordingCaptions)
@@ -23,12 +35,23 @@ export async function captionsContent(db: Db, file: string, language: Locale, ha
 }
 
 /** Returns the subtitles in a language, and locks them until the transaction ends. */
-export async function lockCaptions(tx: Db, file: string, language: Locale): Promise<CaptionsRow | undefined> {
-  const [row] = await tx.select(columns).from(recordingCaptions).where(isOf(file, language)).for("update");
+export async function lockCaptions(
+  tx: Db,
+  file: string,
+  language: Locale,
+): Promise<CaptionsRow | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(recordingCaptions)
+    .where(isOf(file, language))
+    .for("update");
   return row;
 }
 
-export async function upsertCaptions(tx: Db, row: typeof recordingCaptions.$inferSelect): Promise<void> {
+export async function upsertCaptions(
+  tx: Db,
+  row: typeof recordingCaptions.$inferSelect,
+): Promise<void> {
   await tx
     .insert(recordingCaptions)
     .values(row)

@@ -13,7 +13,10 @@ export const recordingCaptions = pgTable(
     language: text().$type<Locale>().notNull(),
     /** WebVTT. */
     content: text().notNull(),
-    /** Begin of the SHA-256 of the content in hex: part of the URL, so that changed subtitles have another one. */
+    /**
+     * Begin of the SHA-256 of the content in hex: part of the URL, so that changed subtitles have
+     * another one.
+     */
     hash: text().notNull(),
     cues: integer().notNull(),
     updatedAt: timestamptz().notNull(),

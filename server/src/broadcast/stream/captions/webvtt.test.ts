@@ -18,7 +18,10 @@ describe("WebVTT", () => {
   });
 
   it("removes the byte order mark and carriage returns", () => {
-    expect(parseWebVtt(`\ufeffWEBVTT\r\n\r\n${CUE.replace("\n", "\r\n")}\r`, 10)).toEqual({ content: `WEBVTT\n\n${CUE}\n`, cues: 1 });
+    expect(parseWebVtt(`\ufeffWEBVTT\r\n\r\n${CUE.replace("\n", "\r\n")}\r`, 10)).toEqual({
+      content: `WEBVTT\n\n${CUE}\n`,
+      cues: 1,
+    });
   });
 
   it.each([
@@ -32,11 +35,26 @@ describe("WebVTT", () => {
     ["text without a time", `WEBVTT\n\n${CUE}\n\nHello`, "cueTime", 7],
     ["61 seconds", "WEBVTT\n\n00:61.000 --> 02:00.000\nHello", "cueTime", 3],
     ["an end before the start", "WEBVTT\n\n00:02.000 --> 00:01.000\nHello", "cueTime", 3],
-    ["a start before that of the cue before", `WEBVTT\n\n${CUE}\n\n00:00.500 --> 00:03.000\nHello`, "cueOrder", 6],
+    [
+      "a start before that of the cue before",
+      `WEBVTT\n\n${CUE}\n\n00:00.500 --> 00:03.000\nHello`,
+      "cueOrder",
+      6,
+    ],
     ["an unknown setting", "WEBVTT\n\n00:01.000 --> 00:02.000 colour:red\nHello", "cueSettings", 3],
-    ["two cues without an empty line", `WEBVTT\n\n${CUE}\n00:03.000 --> 00:04.000\nHello`, "cueText", 5],
+    [
+      "two cues without an empty line",
+      `WEBVTT\n\n${CUE}\n00:03.000 --> 00:04.000\nHello`,
+      "cueText",
+      5,
+    ],
     ["a style after a cue", `WEBVTT\n\n${CUE}\n\nSTYLE\n::cue {}`, "cueTime", 7],
-    ["subtitles of a longer recording", `WEBVTT\n\n${CUE}\n\n01:00.000 --> 01:01.000\nHello`, "afterEnd", 6],
+    [
+      "subtitles of a longer recording",
+      `WEBVTT\n\n${CUE}\n\n01:00.000 --> 01:01.000\nHello`,
+      "afterEnd",
+      6,
+    ],
   ])("rejects %s with the line", (_what, text, reason, line) => {
     expect(parseWebVtt(text, 10)).toEqual({ reason, line });
   });

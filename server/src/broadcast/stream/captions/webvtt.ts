@@ -25,17 +25,22 @@ const SETTING = new RegExp(
   ].join("|")})$`,
 );
 
-/** Time after the end of a recording at which subtitles may begin, in seconds: its duration is rounded. */
+/**
+ * Time after the end of a recording at which subtitles may begin, in seconds: its duration is
+ * rounded.
+ */
 const TOLERANCE_SECONDS = 2;
 
 /**
- * Parses a WebVTT file more strictly than browsers do: they skip what they do not understand, and readers would miss those subtitles.
+ * Parses a WebVTT file more strictly than browsers do: they skip what they do not understand, and
+ * readers would miss those subtitles.
  * @param duration of the recording in seconds, if it is known
  */
 export function parseWebVtt(text: string, duration: number | null): WebVtt | WebVttProblem {
   const content = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
   const lines = content.split("\n");
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? "") || content.includes("\0")) return { reason: "notWebVtt", line: 1 };
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? "") || content.includes("\0"))
+    return { reason: "notWebVtt", line: 1 };
   let cues = 0;
   let previousStart = 0;
   // The header ends with its block, and may have lines such as "Kind: captions".
@@ -50,10 +55,14 @@ export function parseWebVtt(text: string, duration: number | null): WebVtt | Web
     const [start, end] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))];
     if (end <= start) return { reason: "cueTime", line: timingLine };
     if (start < previousStart) return { reason: "cueOrder", line: timingLine };
-    if (duration !== null && start > duration + TOLERANCE_SECONDS) return { reason: "afterEnd", line: timingLine };
+    if (duration !== null && start > duration + TOLERANCE_SECONDS)
+      return { reason: "afterEnd", line: timingLine };
     const settings = times[9]?.split(/[ \t]+/).filter(Boolean) ?? [];
-    if (!settings.every((setting) => SETTING.test(setting))) return { reason: "cueSettings", line: timingLine };
-    const misplaced = block.lines.findIndex((line, index) => index > timingIndex && line.includes("-->"));
+    if (!settings.every((setting) => SETTING.test(setting)))
+      return { reason: "cueSettings", line: timingLine };
+    const misplaced = block.lines.findIndex(
+      (line, index) => index > timingIndex && line.includes("-->"),
+    );
     if (misplaced !== -1) return { reason: "cueText", line: block.line + misplaced };
     previousStart = start;
     cues++;
@@ -75,6 +84,8 @@ function blocksOf(lines: string[]): { line: number; lines: string[] }[] {
 
 /** Seconds of a time that was matched as hours, minutes, seconds and milliseconds. */
 function secondsOf(parts: (string | undefined)[]): number {
-  const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = parts.map((part) => Number(part ?? 0));
+  const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = parts.map((part) =>
+    Number(part ?? 0),
+  );
   return hours * 3600 + minutes * 60 + seconds + milliseconds / 1000;
 }

@@ -25,11 +25,16 @@ function mpegFrameLength(bytes: Buffer, offset: number): number {
   const version = (header >>> 19) & 3;
   const layer = 4 - ((header >>> 17) & 3);
   const sampleRate = SAMPLE_RATES[version]?.[(header >>> 10) & 3];
-  const bitrate = BITRATES[`${version === 3 ? 1 : 2}.${version === 3 ? layer : Math.min(layer, 2)}`]?.[(header >>> 12) & 15];
+  const bitrate =
+    BITRATES[`${version === 3 ? 1 : 2}.${version === 3 ? layer : Math.min(layer, 2)}`]?.[
+      (header >>> 12) & 15
+    ];
   if (!sampleRate || !bitrate || layer > 3) return 0;
   const padding = (header >>> 9) & 1;
   if (layer === 1) return (Math.floor((12_000 * bitrate) / sampleRate) + padding) * 4;
-  return Math.floor(((layer === 3 && version !== 3 ? 72_000 : 144_000) * bitrate) / sampleRate) + padding;
+  return (
+    Math.floor(((layer === 3 && version !== 3 ? 72_000 : 144_000) * bitrate) / sampleRate) + padding
+  );
 }
 
 /**
@@ -38,14 +43,19 @@ function mpegFrameLength(bytes: Buffer, offset: number): number {
  */
 function adtsFrameLength(bytes: Buffer, offset: number): number {
   const header = bytes.readUInt32BE(offset);
-  if (header >>> 20 !== 0xfff || ((header >>> 17) & 3) !== 0 || ((header >>> 10) & 15) > 12) return 0;
+  if (header >>> 20 !== 0xfff || ((header >>> 17) & 3) !== 0 || ((header >>> 10) & 15) > 12)
+    return 0;
   return ((header & 3) << 11) | (bytes.readUInt16BE(offset + 4) >>> 5);
 }
 
 /** Consecutive frames that rule out a random match. */
 const REQUIRED_FRAMES = 3;
 
-function hasFrameSequence(bytes: Buffer, from: number, frameLengthAt: typeof mpegFrameLength): boolean {
+function hasFrameSequence(
+  bytes: Buffer,
+  from: number,
+  frameLengthAt: typeof mpegFrameLength,
+): boolean {
   let position = from;
   for (let found = 0; found < REQUIRED_FRAMES; found++) {
     if (position + 6 > bytes.length) return false;
@@ -61,9 +71,21 @@ function hasFrameSequence(bytes: Buffer, from: number, frameLengthAt: typeof mpe
  * middle of a frame.
  */
 export function isPlayableAudio(bytes: Buffer): boolean {
-  if (bytes.includes("OggS") || bytes.subarray(4, 8).toString("latin1") === "ftyp" || bytes.subarray(0, 4).toString("latin1") === "fLaC")
+  if (
+    bytes.includes("OggS") ||
+    bytes.subarray(4, 8).toString("latin1") === "ftyp" ||
+    bytes.subarray(0, 4).toString("latin1") === "fLaC"
+  )
     return true;
-  for (let position = bytes.indexOf(0xff); position >= 0 && position + 6 <= bytes.length; position = bytes.indexOf(0xff, position + 1))
-    if (hasFrameSequence(bytes, position, mpegFrameLength) || hasFrameSequence(bytes, position, adtsFrameLength)) return true;
+  for (
+    let position = bytes.indexOf(0xff);
+    position >= 0 && position + 6 <= bytes.length;
+    position = bytes.indexOf(0xff, position + 1)
+  )
+    if (
+      hasFrameSequence(bytes, position, mpegFrameLength) ||
+      hasFrameSequence(bytes, position, adtsFrameLength)
+    )
+      return true;
   return false;
 }

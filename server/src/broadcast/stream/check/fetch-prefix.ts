@@ -1,5 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { FetchError, requestGuarded, toFetchError } from "../../../platform/outgoing/guarded-request.ts";
+import {
+  FetchError,
+  requestGuarded,
+  toFetchError,
+} from "../../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { streamFetchOptions } from "../stream-fetch.ts";
 
@@ -31,7 +35,12 @@ export async function fetchPrefix(
   { maxBytes, timeoutMs, headers = {}, isComplete }: FetchOptions,
 ): Promise<FetchedPrefix> {
   const { agent, agents: _, ...request } = streamFetchOptions(config);
-  const requestHeaders = { accept: "*/*", "accept-encoding": "identity", "user-agent": agent, ...headers };
+  const requestHeaders = {
+    accept: "*/*",
+    "accept-encoding": "identity",
+    "user-agent": agent,
+    ...headers,
+  };
   const { response, url } = await requestGuarded(requestUrl, {
     ...request,
     headers: requestHeaders,

@@ -11,18 +11,29 @@ const MAX_METADATA_INTERVAL = 128 * 1024;
 const MAX_TITLE_LENGTH = 200;
 
 /**
- * Reads the title from the first metadata block of an Icecast stream; null when it is missing or empty.
- * After every `icy-metaint` bytes of audio, a length byte (in units of 16 bytes) precedes the block
- * `StreamTitle='…';`.
+ * Reads the title from the first metadata block of an Icecast stream; null when it is missing or
+ * empty. After every `icy-metaint` bytes of audio, a length byte (in units of 16 bytes) precedes
+ * the block `StreamTitle='…';`.
  * @throws FetchFailed
  */
-export async function readIcyTitle(config: Platform["config"], url: string): Promise<string | null> {
+export async function readIcyTitle(
+  config: Platform["config"],
+  url: string,
+): Promise<string | null> {
   const { agent, agents: _, ...request } = streamFetchOptions(config);
   const headers = { accept: "*/*", "icy-metadata": "1", "user-agent": agent };
-  const { response } = await requestGuarded(signedFetchUrl(config, url), { ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { response } = await requestGuarded(signedFetchUrl(config, url), {
+    ...request,
+    headers,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   try {
     const metadataInterval = Number(response.headers["icy-metaint"]);
-    if (response.statusCode !== 200 || !(metadataInterval > 0 && metadataInterval <= MAX_METADATA_INTERVAL)) return null;
+    if (
+      response.statusCode !== 200 ||
+      !(metadataInterval > 0 && metadataInterval <= MAX_METADATA_INTERVAL)
+    )
+      return null;
     return titleIn(await firstBlock(response, metadataInterval));
   } catch (error) {
     throw toFetchError(error);
@@ -36,7 +47,8 @@ async function firstBlock(response: IncomingMessage, metadataInterval: number): 
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes = Buffer.concat([bytes, chunk]);
     const length = (bytes[metadataInterval] ?? Number.POSITIVE_INFINITY) * 16;
-    if (bytes.length > metadataInterval + length) return bytes.subarray(metadataInterval + 1, metadataInterval + 1 + length);
+    if (bytes.length > metadataInterval + length)
+      return bytes.subarray(metadataInterval + 1, metadataInterval + 1 + length);
   }
   return Buffer.alloc(0);
 }

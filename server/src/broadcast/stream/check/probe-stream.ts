@@ -37,11 +37,17 @@ type Config = Platform["config"];
  * Checks whether a stream plays. HLS: its playlists exist and list segments, and the newest segment
  * loads. Other streams: their bytes are audio. Returns null when it does.
  */
-export async function probeStream(config: Config, streamUrl: string, kind: ChannelKind): Promise<StreamProblem | null> {
+export async function probeStream(
+  config: Config,
+  streamUrl: string,
+  kind: ChannelKind,
+): Promise<StreamProblem | null> {
   if (streamUrl.startsWith("sample:")) return sampleOf(streamUrl) ? null : "noSample";
   const url = signedFetchUrl(config, streamUrl);
   try {
-    return streamFormatOf(streamUrl, kind).type === "hls" ? await probeHls(config, url) : await probeAudio(config, url);
+    return streamFormatOf(streamUrl, kind).type === "hls"
+      ? await probeHls(config, url)
+      : await probeAudio(config, url);
   } catch (error) {
     if (error instanceof FetchError) return problemOf(error);
     throw error;
@@ -55,7 +61,8 @@ function problemOf({ isBlocked, status }: FetchError): StreamProblem {
 
 async function probeHls(config: Config, url: string): Promise<StreamProblem | null> {
   let playlist = await readPlaylist(config, url);
-  const variant = playlist?.lines.findIndex((line) => splitTag(line).tag === "EXT-X-STREAM-INF") ?? -1;
+  const variant =
+    playlist?.lines.findIndex((line) => splitTag(line).tag === "EXT-X-STREAM-INF") ?? -1;
   if (playlist && variant >= 0) {
     const rendition = playlist.lines.slice(variant).find(isUri);
     if (!rendition) return "empty";
@@ -65,7 +72,10 @@ async function probeHls(config: Config, url: string): Promise<StreamProblem | nu
   const segment = playlist.lines.findLast(isUri);
   if (!segment) return "empty";
   try {
-    const { bytes } = await fetchPrefix(config, resolveUrl(segment, playlist.url), { maxBytes: 1, timeoutMs: TIMEOUT_MS });
+    const { bytes } = await fetchPrefix(config, resolveUrl(segment, playlist.url), {
+      maxBytes: 1,
+      timeoutMs: TIMEOUT_MS,
+    });
     return bytes.length ? null : "segment";
   } catch (error) {
     if (error instanceof FetchError) return error.isBlocked ? "private" : "segment";
@@ -73,12 +83,18 @@ async function probeHls(config: Config, url: string): Promise<StreamProblem | nu
   }
 }
 
-/** Recognises an endless audio stream by its first bytes, so that it is not read up to the limit. */
-const isNotPlaylist = (bytes: Buffer) => bytes.length >= SIGNATURE_BYTES && !isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES));
+/**
+ * Recognises an endless audio stream by its first bytes, so that it is not read up to the limit.
+ */
+const isNotPlaylist = (bytes: Buffer) =>
+  bytes.length >= SIGNATURE_BYTES && !isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES));
 
 const isUri = (line: string) => splitTag(line).tag === "";
 
-async function readPlaylist(config: Config, url: string): Promise<{ lines: string[]; url: string } | null> {
+async function readPlaylist(
+  config: Config,
+  url: string,
+): Promise<{ lines: string[]; url: string } | null> {
   const { bytes, url: finalUrl } = await fetchPrefix(config, url, {
     maxBytes: MAX_PLAYLIST_BYTES,
     timeoutMs: TIMEOUT_MS,
@@ -96,8 +112,13 @@ function resolveUrl(reference: string, base: string): string {
 }
 
 async function probeAudio(config: Config, url: string): Promise<StreamProblem | null> {
-  const isRecognized = (bytes: Buffer) => isPlayableAudio(bytes) || isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES));
-  const { bytes } = await fetchPrefix(config, url, { maxBytes: MAX_AUDIO_BYTES, timeoutMs: TIMEOUT_MS, isComplete: isRecognized });
+  const isRecognized = (bytes: Buffer) =>
+    isPlayableAudio(bytes) || isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES));
+  const { bytes } = await fetchPrefix(config, url, {
+    maxBytes: MAX_AUDIO_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    isComplete: isRecognized,
+  });
   if (isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES))) return "hlsName";
   return isPlayableAudio(bytes) ? null : "notSound";
 }

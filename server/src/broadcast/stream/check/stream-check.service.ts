@@ -5,7 +5,12 @@ import { messagesFor } from "../../../platform/http/messages.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { syncWork } from "../../../platform/work/sync-work.ts";
 import { probeStream } from "./probe-stream.ts";
-import { type CheckedChannel, channelsToCheck, channelToCheck, saveStreamCheck } from "./stream-check.store.ts";
+import {
+  type CheckedChannel,
+  channelsToCheck,
+  channelToCheck,
+  saveStreamCheck,
+} from "./stream-check.store.ts";
 
 /** Job that checks the stream of one channel. */
 export const CHECK_ONE_JOB = "stream.check-one";
@@ -18,16 +23,29 @@ export async function checkStream(
   { streamUrl, kind }: { streamUrl: string; kind: ChannelKind },
 ): Promise<StreamCheck> {
   const problem = await probeStream(context.platform.config, streamUrl, kind);
-  return { checkedAt: new Date().toISOString(), problem: problem && problemText(problem, context.locale) };
+  return {
+    checkedAt: new Date().toISOString(),
+    problem: problem && problemText(problem, context.locale),
+  };
 }
 
 /** Returns the result of the last check of a channel's stream; null before the first check. */
-export function lastCheckOf(row: { streamCheckedAt: Date | null; streamProblem: string | null }, locale: Locale): StreamCheck | null {
+export function lastCheckOf(
+  row: { streamCheckedAt: Date | null; streamProblem: string | null },
+  locale: Locale,
+): StreamCheck | null {
   const { streamCheckedAt: at, streamProblem: problem } = row;
-  return at && { checkedAt: at.toISOString(), problem: problem === null ? null : problemText(problem, locale) };
+  return (
+    at && {
+      checkedAt: at.toISOString(),
+      problem: problem === null ? null : problemText(problem, locale),
+    }
+  );
 }
 
-/** Enqueues a check of a channel's stream. Call it when a channel is created or its stream changes. */
+/**
+ * Enqueues a check of a channel's stream. Call it when a channel is created or its stream changes.
+ */
 export const enqueueStreamCheck = (platform: Platform, channelId: number): Promise<void> =>
   platform.jobs.send(CHECK_ONE_JOB, { id: channelId }, `channel-${channelId}`);
 
@@ -46,7 +64,10 @@ export async function checkChannels(platform: Platform): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
 }
 
-async function checkAndSave({ config, jobs, database: { db } }: Platform, checked: CheckedChannel): Promise<void> {
+async function checkAndSave(
+  { config, jobs, database: { db } }: Platform,
+  checked: CheckedChannel,
+): Promise<void> {
   const problem = await probeStream(config, checked.streamUrl, checked.kind);
   await db.transaction(async (tx) => {
     await saveStreamCheck(tx, checked, new Date(), problem);

@@ -15,7 +15,12 @@ export function channelsToCheck(db: Db) {
 /** Returns the results of the last checks of all visible channels, in their order. */
 export function checkedChannels(db: Db) {
   return db
-    .select({ id: channel.id, name: channel.name, streamCheckedAt: channel.streamCheckedAt, streamProblem: channel.streamProblem })
+    .select({
+      id: channel.id,
+      name: channel.name,
+      streamCheckedAt: channel.streamCheckedAt,
+      streamProblem: channel.streamProblem,
+    })
     .from(channel)
     .where(visibleChannel)
     .orderBy(channel.id);

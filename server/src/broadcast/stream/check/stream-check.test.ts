@@ -16,10 +16,14 @@ import { checkChannel, checkChannels, checkStream, lastCheckOf } from "./stream-
 
 /** Eight MP3 frames of silence at 128 kbit/s and 44.1 kHz; the first one is truncated. */
 const mp3 = Buffer.concat(
-  Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])),
+  Array.from({ length: 8 }, () =>
+    Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)]),
+  ),
 ).subarray(100);
 const adts = Buffer.concat(
-  Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x0c, 0x9f, 0xfc]), Buffer.alloc(93)])),
+  Array.from({ length: 8 }, () =>
+    Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x0c, 0x9f, 0xfc]), Buffer.alloc(93)]),
+  ),
 );
 const respondWith =
   (body: string): RequestListener =>
@@ -37,7 +41,8 @@ const handlers: Record<string, RequestListener> = {
   "/empty.m3u8": respondWith("#EXTM3U\n#EXT-X-TARGETDURATION:4\n"),
   "/no-rendition.m3u8": respondWith("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n"),
   "/no-segment.m3u8": respondWith("#EXTM3U\n#EXTINF:4,\ngone.ts\n"),
-  "/inward.m3u8": (_request, response) => response.writeHead(302, { location: "http://10.0.0.1/index.m3u8" }).end(),
+  "/inward.m3u8": (_request, response) =>
+    response.writeHead(302, { location: "http://10.0.0.1/index.m3u8" }).end(),
   "/inward-segment.m3u8": respondWith("#EXTM3U\n#EXTINF:4,\nhttp://192.168.1.1/1.ts\n"),
   "/broken.m3u8": (_request, response) => response.writeHead(500).end(),
   "/held.m3u8": (_request, response) => {
@@ -45,7 +50,12 @@ const handlers: Record<string, RequestListener> = {
   },
   "/mp3": streamAudio(mp3),
   "/aac": streamAudio(adts),
-  "/m4a": streamAudio(readFileSync(new URL("../../../../samples/radio/radio.m4a", import.meta.url)).subarray(0, 70_000)),
+  "/m4a": streamAudio(
+    readFileSync(new URL("../../../../samples/radio/radio.m4a", import.meta.url)).subarray(
+      0,
+      70_000,
+    ),
+  ),
   "/hls-without-name": respondWith("#EXTM3U\n#EXTINF:4,\n1.ts\n"),
   "/noise": streamAudio(Buffer.alloc(70_000, 0xff)),
   "/words": respondWith("no sound at all"),
@@ -66,15 +76,22 @@ afterAll(async () => {
   await other.close();
 });
 
-const problemOf = async (streamUrl: string, kind: ChannelKind, locale: "en-US" | "ar-JO" = "en-US") =>
-  (await checkStream(innerContext(platform, locale), { streamUrl, kind })).problem;
+const problemOf = async (
+  streamUrl: string,
+  kind: ChannelKind,
+  locale: "en-US" | "ar-JO" = "en-US",
+) => (await checkStream(innerContext(platform, locale), { streamUrl, kind })).problem;
 
 describe("stream check", () => {
   it("succeeds for live HLS (master or media playlist), audio and samples", async () => {
     expect(await problemOf(`${live.url}/live/index.m3u8`, "video")).toBeNull();
     expect(await problemOf(`${live.url}/live/0/media.m3u8`, "audio")).toBeNull();
-    for (const path of ["/mp3", "/aac", "/m4a"]) expect(await problemOf(other.url + path, "audio"), path).toBeNull();
-    expect([await problemOf("sample:tv", "video"), await problemOf("sample:radio", "audio")]).toEqual([null, null]);
+    for (const path of ["/mp3", "/aac", "/m4a"])
+      expect(await problemOf(other.url + path, "audio"), path).toBeNull();
+    expect([
+      await problemOf("sample:tv", "video"),
+      await problemOf("sample:radio", "audio"),
+    ]).toEqual([null, null]);
   });
 
   it.each([
@@ -96,15 +113,21 @@ describe("stream check", () => {
 
   it("reports an unreachable stream in the caller's language", async () => {
     expect(await problemOf("http://127.0.0.1:1/index.m3u8", "video")).toContain("private network");
-    expect(await problemOf("https://nowhere.invalid/index.m3u8", "video")).toContain("does not respond");
+    expect(await problemOf("https://nowhere.invalid/index.m3u8", "video")).toContain(
+      "does not respond",
+    );
     expect(await problemOf("sample:nothing", "video")).toContain("no sample");
-    expect(await problemOf(`${other.url}/nowhere.m3u8`, "video", "ar-JO")).toBe("يردّ هذا العنوان بالرمز 404 بدلًا من البث");
+    expect(await problemOf(`${other.url}/nowhere.m3u8`, "video", "ar-JO")).toBe(
+      "يردّ هذا العنوان بالرمز 404 بدلًا من البث",
+    );
   });
 });
 
 describe("stream URL validation", () => {
   const errorFor = (url: string) =>
-    problemOfRejection((async () => requireAllowedStreamUrl(innerContext(platform, "en-US"), url))()).then(({ errors }) => errors[0]);
+    problemOfRejection(
+      (async () => requireAllowedStreamUrl(innerContext(platform, "en-US"), url))(),
+    ).then(({ errors }) => errors[0]);
 
   it.each([
     "http://127.0.0.1/a.m3u8",
@@ -115,17 +138,27 @@ describe("stream URL validation", () => {
     "http://localhost:3000/x",
     "https://studio.local/x",
   ])("rejects %s as part of a private network", async (url) => {
-    expect(await errorFor(url)).toMatchObject({ path: "streamUrl", message: expect.stringContaining("private network") });
+    expect(await errorFor(url)).toMatchObject({
+      path: "streamUrl",
+      message: expect.stringContaining("private network"),
+    });
   });
 
   it("rejects credentials and unknown samples", async () => {
-    expect((await errorFor("https://me:secret@live.example/a.m3u8"))?.message).toContain("password");
+    expect((await errorFor("https://me:secret@live.example/a.m3u8"))?.message).toContain(
+      "password",
+    );
     expect((await errorFor("sample:cinema"))?.message).toContain("no sample");
   });
 
   it("accepts public URLs, samples, uploads and hosts in STREAM_HOSTS", () => {
     const context = innerContext(platform, "en-US");
-    for (const url of ["https://live.example/a.m3u8", "sample:radio", `/recordings/${"a".repeat(64)}.mp4`, `${live.url}/x.m3u8`])
+    for (const url of [
+      "https://live.example/a.m3u8",
+      "sample:radio",
+      `/recordings/${"a".repeat(64)}.mp4`,
+      `${live.url}/x.m3u8`,
+    ])
       expect(() => requireAllowedStreamUrl(context, url), url).not.toThrow();
   });
 });
@@ -141,14 +174,25 @@ describe("stored stream check", () => {
     const { db } = platform.database;
     const working = await makeChannel(db, { streamUrl: `${live.url}/live/index.m3u8` });
     const broken = await makeChannel(db, { streamUrl: `${other.url}/nowhere.m3u8` });
-    const disabled = await makeChannel(db, { streamUrl: `${other.url}/nowhere.m3u8`, enabled: false });
+    const disabled = await makeChannel(db, {
+      streamUrl: `${other.url}/nowhere.m3u8`,
+      enabled: false,
+    });
     expect(lastCheckOf(working, "en-US")).toBeNull();
     await checkChannels(platform);
-    const [first, second, third] = [await channelRow(working.id), await channelRow(broken.id), await channelRow(disabled.id)];
+    const [first, second, third] = [
+      await channelRow(working.id),
+      await channelRow(broken.id),
+      await channelRow(disabled.id),
+    ];
     expect(lastCheckOf(first, "en-US")).toEqual({ checkedAt: expect.any(String), problem: null });
     expect(lastCheckOf(second, "en-US")?.problem).toContain("returned 404");
     expect(third.streamCheckedAt).toBeNull();
-    expect([first.version, second.version, first.updatedAt]).toEqual([working.version, broken.version, working.updatedAt]);
+    expect([first.version, second.version, first.updatedAt]).toEqual([
+      working.version,
+      broken.version,
+      working.updatedAt,
+    ]);
     expect(await db.select().from(log).where(eq(log.entity, "LiveStream"))).toEqual([]);
   });
 

@@ -7,6 +7,10 @@ import { checkedChannels } from "./stream-check.store.ts";
 export async function streamStatus({ db, locale }: CallContext): Promise<SystemStatus["streams"]> {
   const channels = await checkedChannels(db);
   return channels
-    .map(({ id, name, ...row }) => ({ id, name, ...(lastCheckOf(row, locale) ?? { checkedAt: null, problem: null }) }))
+    .map(({ id, name, ...row }) => ({
+      id,
+      name,
+      ...(lastCheckOf(row, locale) ?? { checkedAt: null, problem: null }),
+    }))
     .toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null));
 }

@@ -3,7 +3,10 @@ import { sameRecords, type WorkKind } from "../../../platform/work/work-kind.ts"
 import { channel } from "../../channel/channel.table.ts";
 import { visibleChannel } from "../../channel/channel.visible.ts";
 
-/** Visible channels whose stream has failed two checks in a row: one failure may be a restart of the encoder. */
+/**
+ * Visible channels whose stream has failed two checks in a row: one failure may be a restart of the
+ * encoder.
+ */
 export const streamWork: WorkKind = {
   name: "stream",
   permission: "LiveStream",
@@ -12,7 +15,10 @@ export const streamWork: WorkKind = {
   affectedBy: { LiveStream: sameRecords },
   notifies: "noticeAndMail",
   async find(db, ids) {
-    const isDown = and(isNotNull(channel.streamProblem), sql`${channel.streamCheckedAt} > ${channel.streamProblemSince}`);
+    const isDown = and(
+      isNotNull(channel.streamProblem),
+      sql`${channel.streamCheckedAt} > ${channel.streamProblemSince}`,
+    );
     const rows = await db
       .select({ id: channel.id, name: channel.name })
       .from(channel)

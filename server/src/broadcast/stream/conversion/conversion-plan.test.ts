@@ -2,24 +2,49 @@ import { describe, expect, it } from "vitest";
 import { fittedSize, type ProbedRecording, planConversion, readProbe } from "./conversion-plan.ts";
 
 const h264 = {
-  ...{ codec_type: "video", codec_name: "h264", profile: "High", pix_fmt: "yuv420p", width: 1920, height: 1080 },
+  ...{
+    codec_type: "video",
+    codec_name: "h264",
+    profile: "High",
+    pix_fmt: "yuv420p",
+    width: 1920,
+    height: 1080,
+  },
   ...{ disposition: { attached_pic: 0 } },
 };
 const aac = { codec_type: "audio", codec_name: "aac", channels: 2 };
-const probed = (...streams: object[]): ProbedRecording => readProbe({ streams, format: { duration: "12.5" } });
+const probed = (...streams: object[]): ProbedRecording =>
+  readProbe({ streams, format: { duration: "12.5" } });
 const planOf = (recording: ProbedRecording, canToneMap = true) => {
   const plan = planConversion(recording, { canToneMap });
   const option = (name: string) => plan?.args[plan.args.indexOf(name) + 1];
   return (
-    plan && { ...plan, video: option("-c:v"), audio: plan.args.includes("-c:a") ? option("-c:a") : null, filters: option("-vf") ?? "" }
+    plan && {
+      ...plan,
+      video: option("-c:v"),
+      audio: plan.args.includes("-c:a") ? option("-c:a") : null,
+      filters: option("-vf") ?? "",
+    }
   );
 };
 
 describe("planConversion", () => {
   it.each<[string, object[], { video?: string; audio: string | null; size: object | null }]>([
-    ["H.264 and AAC", [h264, aac], { video: "copy", audio: "copy", size: { width: 1920, height: 1080 } }],
-    ["H.264 without sound", [h264], { video: "copy", audio: null, size: { width: 1920, height: 1080 } }],
-    ["H.264 with full range", [{ ...h264, pix_fmt: "yuvj420p" }], { video: "copy", audio: null, size: { width: 1920, height: 1080 } }],
+    [
+      "H.264 and AAC",
+      [h264, aac],
+      { video: "copy", audio: "copy", size: { width: 1920, height: 1080 } },
+    ],
+    [
+      "H.264 without sound",
+      [h264],
+      { video: "copy", audio: null, size: { width: 1920, height: 1080 } },
+    ],
+    [
+      "H.264 with full range",
+      [{ ...h264, pix_fmt: "yuvj420p" }],
+      { video: "copy", audio: null, size: { width: 1920, height: 1080 } },
+    ],
     [
       "H.264 with 4:2:2",
       [{ ...h264, pix_fmt: "yuv422p", profile: "High 4:2:2" }],
@@ -35,8 +60,16 @@ describe("planConversion", () => {
       [{ ...h264, codec_name: "hevc", profile: "Main", width: 3840, height: 2160 }, aac],
       { video: "libx264", audio: "copy", size: { width: 1920, height: 1080 } },
     ],
-    ["PCM beside H.264", [h264, { ...aac, codec_name: "pcm_s16le" }], { video: "copy", audio: "aac", size: { width: 1920, height: 1080 } }],
-    ["surround sound", [h264, { ...aac, channels: 6 }], { video: "copy", audio: "aac", size: { width: 1920, height: 1080 } }],
+    [
+      "PCM beside H.264",
+      [h264, { ...aac, codec_name: "pcm_s16le" }],
+      { video: "copy", audio: "aac", size: { width: 1920, height: 1080 } },
+    ],
+    [
+      "surround sound",
+      [h264, { ...aac, channels: 6 }],
+      { video: "copy", audio: "aac", size: { width: 1920, height: 1080 } },
+    ],
     [
       "spatial sound after stereo",
       [h264, aac, { ...aac, codec_name: "apac", channels: 4 }],
@@ -58,13 +91,22 @@ describe("planConversion", () => {
   ])("of %s copies what browsers play", (_what, streams, { size, ...codecs }) => {
     const plan = planOf(probed(...streams));
     expect(plan).toMatchObject({ size, ...codecs });
-    expect(plan?.args.join(" ")).toContain("-map_metadata -1 -map_chapters -1 -dn -sn -movflags +faststart");
+    expect(plan?.args.join(" ")).toContain(
+      "-map_metadata -1 -map_chapters -1 -dn -sn -movflags +faststart",
+    );
   });
 
   it("shows upright what a phone has turned, by either of its marks", () => {
-    for (const turned of [{ side_data_list: [{}, { rotation: -90 }] }, { tags: { rotate: "90" } }, { side_data_list: [{ rotation: 270 }] }])
+    for (const turned of [
+      { side_data_list: [{}, { rotation: -90 }] },
+      { tags: { rotate: "90" } },
+      { side_data_list: [{ rotation: 270 }] },
+    ])
       expect(planOf(probed({ ...h264, ...turned }))?.size).toEqual({ width: 1080, height: 1920 });
-    expect(planOf(probed({ ...h264, side_data_list: [{ rotation: 180 }] }))?.size).toEqual({ width: 1920, height: 1080 });
+    expect(planOf(probed({ ...h264, side_data_list: [{ rotation: 180 }] }))?.size).toEqual({
+      width: 1920,
+      height: 1080,
+    });
   });
 
   it("maps HDR to ordinary colours, if ffmpeg can", () => {
@@ -73,7 +115,10 @@ describe("planConversion", () => {
       expect(planOf(recording)?.filters).toContain("tonemap");
       expect(planOf(recording, false)?.filters).not.toContain("tonemap");
     }
-    expect(planOf(probed({ ...h264, color_transfer: "arib-std-b67" }))?.video, "no browser shows this as it is").toBe("libx264");
+    expect(
+      planOf(probed({ ...h264, color_transfer: "arib-std-b67" }))?.video,
+      "no browser shows this as it is",
+    ).toBe("libx264");
   });
 
   it("is null for a file with nothing to play, and rejects what is no description", () => {

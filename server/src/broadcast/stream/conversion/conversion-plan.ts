@@ -6,7 +6,14 @@ const MAX_SIDES = { long: 1920, short: 1080 } as const;
 /** Transfer functions of HDR: PQ and HLG, which phones record. */
 const HDR_TRANSFERS = new Set(["smpte2084", "arib-std-b67"]);
 /** Profiles of H.264 that decoders of browsers and phones have. */
-const PLAYABLE_PROFILES = new Set(["Baseline", "Constrained Baseline", "Main", "High", "Progressive High", "Constrained High"]);
+const PLAYABLE_PROFILES = new Set([
+  "Baseline",
+  "Constrained Baseline",
+  "Main",
+  "High",
+  "Progressive High",
+  "Constrained High",
+]);
 const PLAYABLE_PIXELS = new Set(["yuv420p", "yuvj420p"]);
 
 const TONE_MAPPING =
@@ -26,7 +33,10 @@ const probedStream = z.object({
   tags: z.object({ rotate: text }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 });
-const probe = z.object({ streams: z.array(probedStream), format: z.object({ duration: text }).optional() });
+const probe = z.object({
+  streams: z.array(probedStream),
+  format: z.object({ duration: text }).optional(),
+});
 
 /** Fields that ffprobe is asked for. */
 export const PROBED_ENTRIES =
@@ -35,7 +45,15 @@ export const PROBED_ENTRIES =
 /** What is known of a file before it is converted. */
 export interface ProbedRecording {
   seconds: number | null;
-  video: { codec: string; profile: string; pixels: string; width: number; height: number; isTurned: boolean; isHdr: boolean } | null;
+  video: {
+    codec: string;
+    profile: string;
+    pixels: string;
+    width: number;
+    height: number;
+    isTurned: boolean;
+    isHdr: boolean;
+  } | null;
   audio: { codec: string; channels: number } | null;
 }
 
@@ -49,21 +67,33 @@ export interface ConversionPlan {
   encodesVideo: boolean;
 }
 
-/** Reads the output of ffprobe: the first video that is no cover, and the first audio. @throws ZodError */
+/**
+ * Reads the output of ffprobe: the first video that is no cover, and the first audio. @throws
+ * ZodError
+ */
 export function readProbe(output: unknown): ProbedRecording {
   const { streams, format } = probe.parse(output);
-  const picture = streams.find(({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic);
+  const picture = streams.find(
+    ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
+  );
   const sound = streams.find(({ codec_type }) => codec_type === "audio");
   const seconds = Number(format?.duration);
   return {
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
-    video: picture?.width && picture.height ? videoOf(picture, picture.width, picture.height) : null,
+    video:
+      picture?.width && picture.height ? videoOf(picture, picture.width, picture.height) : null,
     audio: sound ? { codec: sound.codec_name ?? "", channels: sound.channels ?? 0 } : null,
   };
 }
 
-function videoOf(stream: z.infer<typeof probedStream>, width: number, height: number): NonNullable<ProbedRecording["video"]> {
-  const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(stream.tags?.rotate ?? 0);
+function videoOf(
+  stream: z.infer<typeof probedStream>,
+  width: number,
+  height: number,
+): NonNullable<ProbedRecording["video"]> {
+  const rotation =
+    stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ??
+    Number(stream.tags?.rotate ?? 0);
   return {
     codec: stream.codec_name ?? "",
     profile: String(stream.profile ?? ""),
@@ -76,33 +106,93 @@ function videoOf(stream: z.infer<typeof probedStream>, width: number, height: nu
 }
 
 /**
- * Returns how a recording becomes one that browsers play: H.264 with AAC in MP4, or AAC alone. What they play already is copied. Metadata is
- * left out: phones write the place. Null if there is nothing to play.
+ * Returns how a recording becomes one that browsers play: H.264 with AAC in MP4, or AAC alone. What
+ * they play already is copied. Metadata is left out: phones write the place. Null if there is
+ * nothing to play.
  * @param canToneMap whether ffmpeg can convert HDR to the colours of ordinary screens
  */
-export function planConversion({ video, audio }: ProbedRecording, { canToneMap }: { canToneMap: boolean }): ConversionPlan | null {
+export function planConversion(
+  { video, audio }: ProbedRecording,
+  { canToneMap }: { canToneMap: boolean },
+): ConversionPlan | null {
   if (!video && !audio) return null;
-  const common = ["-map_metadata", "-1", "-map_chapters", "-1", "-dn", "-sn", "-movflags", "+faststart"];
+  const common = [
+    "-map_metadata",
+    "-1",
+    "-map_chapters",
+    "-1",
+    "-dn",
+    "-sn",
+    "-movflags",
+    "+faststart",
+  ];
   const sound = audio ? ["-map", "0:a:0", ...audioArguments(audio)] : [];
   if (!video) return { args: [...common, "-vn", ...sound], size: null, encodesVideo: false };
-  const isPlayable = video.codec === "h264" && PLAYABLE_PROFILES.has(video.profile) && PLAYABLE_PIXELS.has(video.pixels) && !video.isHdr;
-  const shown = video.isTurned ? { width: video.height, height: video.width } : { width: video.width, height: video.height };
-  if (isPlayable) return { args: [...common, "-map", "0:V:0", "-c:v", "copy", ...sound], size: shown, encodesVideo: false };
+  const isPlayable =
+    video.codec === "h264" &&
+    PLAYABLE_PROFILES.has(video.profile) &&
+    PLAYABLE_PIXELS.has(video.pixels) &&
+    !video.isHdr;
+  const shown = video.isTurned
+    ? { width: video.height, height: video.width }
+    : { width: video.width, height: video.height };
+  if (isPlayable)
+    return {
+      args: [...common, "-map", "0:V:0", "-c:v", "copy", ...sound],
+      size: shown,
+      encodesVideo: false,
+    };
   const size = fittedSize(shown);
   // Scaled first: mapping takes 12 bytes a pixel.
   const toneMapping = video.isHdr && canToneMap ? [TONE_MAPPING] : [];
-  const filters = [`scale=${size.width}:${size.height}`, "setsar=1", ...toneMapping, "format=yuv420p"];
-  const encoder = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-maxrate", "6M", "-bufsize", "12M", "-fpsmax", "60"];
-  const colours = video.isHdr ? ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"] : [];
-  return { args: [...common, "-map", "0:V:0", "-vf", filters.join(","), ...encoder, ...colours, ...sound], size, encodesVideo: true };
+  const filters = [
+    `scale=${size.width}:${size.height}`,
+    "setsar=1",
+    ...toneMapping,
+    "format=yuv420p",
+  ];
+  const encoder = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-crf",
+    "23",
+    "-maxrate",
+    "6M",
+    "-bufsize",
+    "12M",
+    "-fpsmax",
+    "60",
+  ];
+  const colours = video.isHdr
+    ? ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"]
+    : [];
+  return {
+    args: [...common, "-map", "0:V:0", "-vf", filters.join(","), ...encoder, ...colours, ...sound],
+    size,
+    encodesVideo: true,
+  };
 }
 
 const audioArguments = ({ codec, channels }: { codec: string; channels: number }): string[] =>
-  codec === "aac" && channels <= 2 ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "160k", "-ac", String(Math.min(2, Math.max(1, channels)))];
+  codec === "aac" && channels <= 2
+    ? ["-c:a", "copy"]
+    : ["-c:a", "aac", "-b:a", "160k", "-ac", String(Math.min(2, Math.max(1, channels)))];
 
-/** Returns the size of a converted video: even, as H.264 needs it, and never larger than the original. */
-export function fittedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, MAX_SIDES.long / Math.max(width, height), MAX_SIDES.short / Math.min(width, height));
+/**
+ * Returns the size of a converted video: even, as H.264 needs it, and never larger than the
+ * original.
+ */
+export function fittedSize({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const scale = Math.min(
+    1,
+    MAX_SIDES.long / Math.max(width, height),
+    MAX_SIDES.short / Math.min(width, height),
+  );
   const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };
 }

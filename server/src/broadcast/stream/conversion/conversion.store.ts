@@ -13,9 +13,13 @@ export type ConvertedFile =
 const leaseEnd = sql`clock_timestamp() + interval '90 seconds'`;
 
 const isFree = or(isNull(recording.leasedUntil), lt(recording.leasedUntil, sql`clock_timestamp()`));
-const isProcessing = (file: string) => and(eq(recording.file, file), eq(recording.state, "processing"));
+const isProcessing = (file: string) =>
+  and(eq(recording.file, file), eq(recording.state, "processing"));
 
-/** Leases a recording that waits for its conversion, and counts the attempt. Returns undefined if another process works on it, or it has ended. */
+/**
+ * Leases a recording that waits for its conversion, and counts the attempt. Returns undefined if
+ * another process works on it, or it has ended.
+ */
 export async function claimConversion(db: Db, file: string): Promise<RecordingRow | undefined> {
   const [row] = await db
     .update(recording)
@@ -30,7 +34,11 @@ export async function renewConversion(db: Db, file: string): Promise<void> {
 }
 
 /** Ends a lease, so that the conversion can be repeated. `counts`: whether the attempt counts. */
-export async function releaseConversion(db: Db, file: string, { counts }: { counts: boolean }): Promise<void> {
+export async function releaseConversion(
+  db: Db,
+  file: string,
+  { counts }: { counts: boolean },
+): Promise<void> {
   await db
     .update(recording)
     .set({ leasedUntil: null, ...(!counts && { attempts: sql`${recording.attempts} - 1` }) })
@@ -39,7 +47,10 @@ export async function releaseConversion(db: Db, file: string, { counts }: { coun
 
 /** Stores how a conversion ended. */
 export async function endConversion(tx: Db, file: string, result: ConvertedFile): Promise<void> {
-  const outcome = "problem" in result ? ({ state: "failed", ...result } as const) : ({ state: "ready", problem: null, ...result } as const);
+  const outcome =
+    "problem" in result
+      ? ({ state: "failed", ...result } as const)
+      : ({ state: "ready", problem: null, ...result } as const);
   await tx
     .update(recording)
     .set({ ...outcome, leasedUntil: null, stateAt: sql`now()` })
@@ -55,7 +66,10 @@ export async function waitingConversions(db: Db): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** Returns the number of recordings that wait for their conversion, and of those that failed in the last hour. */
+/**
+ * Returns the number of recordings that wait for their conversion, and of those that failed in the
+ * last hour.
+ */
 export async function countConversions(db: Db): Promise<{ processing: number; failed: number }> {
   const isRecent = gt(recording.stateAt, sql`now() - interval '1 hour'`);
   const rows = await db

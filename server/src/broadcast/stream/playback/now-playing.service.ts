@@ -25,14 +25,24 @@ const titleCache = new LRUCache<string, CachedTitle>({ max: 500 });
  * After a timeout of two seconds, returns the last known title.
  * @throws NOT_FOUND
  */
-export async function nowPlaying({ platform }: CallContext, channelId: number): Promise<string | null> {
+export async function nowPlaying(
+  { platform }: CallContext,
+  channelId: number,
+): Promise<string | null> {
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
   const { kind, streamUrl } = source;
-  if (kind !== "audio" || streamUrl.startsWith("sample:") || streamFormatOf(streamUrl, "audio").type !== "file") return null;
+  if (
+    kind !== "audio" ||
+    streamUrl.startsWith("sample:") ||
+    streamFormatOf(streamUrl, "audio").type !== "file"
+  )
+    return null;
   const cached = titleOf(platform.config, streamUrl);
   const timeout = new AbortController();
-  const fallback = wait(TIMEOUT_MS, cached.lastTitle, { signal: timeout.signal }).catch(() => cached.lastTitle);
+  const fallback = wait(TIMEOUT_MS, cached.lastTitle, { signal: timeout.signal }).catch(
+    () => cached.lastTitle,
+  );
   const title = await Promise.race([cached.title, fallback]);
   timeout.abort();
   return title;
@@ -41,7 +51,11 @@ export async function nowPlaying({ platform }: CallContext, channelId: number): 
 function titleOf(config: Platform["config"], url: string): CachedTitle {
   const cached = titleCache.get(url);
   if (cached && Date.now() - cached.startedAt < FRESH_MS) return cached;
-  const next: CachedTitle = { title: loadTitle(), startedAt: Date.now(), lastTitle: cached?.lastTitle ?? null };
+  const next: CachedTitle = {
+    title: loadTitle(),
+    startedAt: Date.now(),
+    lastTitle: cached?.lastTitle ?? null,
+  };
   titleCache.set(url, next);
   return next;
 

@@ -16,7 +16,11 @@ const station =
   (title: Buffer, metadataInterval = 1000): RequestListener =>
   (request, response) => {
     if (request.headers["icy-metadata"] !== "1") return void response.writeHead(400).end();
-    const metadata = Buffer.concat([Buffer.from("StreamTitle='"), title, Buffer.from("';StreamUrl='';")]);
+    const metadata = Buffer.concat([
+      Buffer.from("StreamTitle='"),
+      title,
+      Buffer.from("';StreamUrl='';"),
+    ]);
     const block = Buffer.concat([metadata, Buffer.alloc(16 - (metadata.length % 16))]);
     const body = Buffer.concat([
       Buffer.alloc(metadataInterval, 255),
@@ -24,8 +28,12 @@ const station =
       block,
       Buffer.alloc(metadataInterval, 255),
     ]);
-    response.writeHead(200, { "content-type": "audio/mpeg", "icy-metaint": String(metadataInterval) });
-    for (let offset = 0; offset < body.length; offset += 333) response.write(body.subarray(offset, offset + 333));
+    response.writeHead(200, {
+      "content-type": "audio/mpeg",
+      "icy-metaint": String(metadataInterval),
+    });
+    for (let offset = 0; offset < body.length; offset += 333)
+      response.write(body.subarray(offset, offset + 333));
   };
 
 /** Resolved when the slow station may answer. */
@@ -35,9 +43,12 @@ const handlers: Record<string, RequestListener> = {
   "/latin": station(Buffer.from("Beyoncé - Déjà Vu", "latin1")),
   "/apostrophe": station(Buffer.from("The Beatles - It's Only Love")),
   "/untitled": station(Buffer.alloc(0)),
-  "/mute": (_request, response) => response.writeHead(200, { "content-type": "audio/mpeg" }).write(Buffer.alloc(2000, 255)),
-  "/slow": (request, response) => void released.promise.then(() => station(Buffer.from("At last"))(request, response)),
-  "/huge": (_request, response) => response.writeHead(200, { "icy-metaint": "999999999" }).write("x"),
+  "/mute": (_request, response) =>
+    response.writeHead(200, { "content-type": "audio/mpeg" }).write(Buffer.alloc(2000, 255)),
+  "/slow": (request, response) =>
+    void released.promise.then(() => station(Buffer.from("At last"))(request, response)),
+  "/huge": (_request, response) =>
+    response.writeHead(200, { "icy-metaint": "999999999" }).write("x"),
 };
 
 let upstream: Upstream;
@@ -54,7 +65,10 @@ afterAll(async () => {
 });
 
 async function titleOf(path: string): Promise<string | null> {
-  const { id } = await makeChannel(platform.database.db, { kind: "audio", streamUrl: path.startsWith("/") ? upstream.url + path : path });
+  const { id } = await makeChannel(platform.database.db, {
+    kind: "audio",
+    streamUrl: path.startsWith("/") ? upstream.url + path : path,
+  });
   return nowPlaying(innerContext(platform, "en-US"), id);
 }
 
@@ -89,6 +103,8 @@ describe("now-playing title of a radio channel", () => {
 
   it("responds with NOT_FOUND for a hidden channel", async () => {
     const { id } = await makeChannel(platform.database.db, { kind: "audio", enabled: false });
-    expect((await problemOfRejection(nowPlaying(innerContext(platform, "en-US"), id))).code).toBe("NOT_FOUND");
+    expect((await problemOfRejection(nowPlaying(innerContext(platform, "en-US"), id))).code).toBe(
+      "NOT_FOUND",
+    );
   });
 });

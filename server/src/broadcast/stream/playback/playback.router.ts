@@ -6,6 +6,10 @@ const { playback } = calls;
 
 export const playbackRouter = playback.router({
   channel: playback.channel.handler(({ context, input }) => channelPlayback(context, input.id)),
-  episode: playback.episode.handler(({ context, input }) => episodePlayback(context, input.id, { sound: input.sound === 1 })),
-  nowPlaying: playback.nowPlaying.handler(async ({ context, input }) => ({ title: await nowPlaying(context, input.id) })),
+  episode: playback.episode.handler(({ context, input }) =>
+    episodePlayback(context, input.id, { sound: input.sound === 1 }),
+  ),
+  nowPlaying: playback.nowPlaying.handler(async ({ context, input }) => ({
+    title: await nowPlaying(context, input.id),
+  })),
 });

@@ -20,11 +20,16 @@ const UNSIGNED_HEARTBEATS_MS = 24 * 60 * MINUTE_MS;
  * @param channelKey key presented by the caller; it opens the channel until it expires
  * @throws NOT_FOUND, PAYMENT_REQUIRED
  */
-export async function channelPlayback(context: CallContext, channelId: number, channelKey?: ActiveKey): Promise<Playback> {
+export async function channelPlayback(
+  context: CallContext,
+  channelId: number,
+  channelKey?: ActiveKey,
+): Promise<Playback> {
   const { platform, now } = context;
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
-  if (source.premium && !channelKey) await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream");
+  if (source.premium && !channelKey)
+    await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream");
   const maxExpiresAt = channelKey?.expiresAt ?? null;
   const boundTo = channelKey?.key ?? "";
   const scope: TokenScope = channelKey ? `key-${channelId}` : `channel-${channelId}`;
@@ -39,27 +44,52 @@ export async function channelPlayback(context: CallContext, channelId: number, c
     boundTo,
     maxExpiresAt,
   });
-  const heartbeatsUntil = resolved.expiresAt ? new Date(resolved.expiresAt) : new Date(now.getTime() + UNSIGNED_HEARTBEATS_MS);
-  return { ...resolved, live: true, dvrMinutes, token: issueToken(platform.config, `beat-${channelId}`, heartbeatsUntil) };
+  const heartbeatsUntil = resolved.expiresAt
+    ? new Date(resolved.expiresAt)
+    : new Date(now.getTime() + UNSIGNED_HEARTBEATS_MS);
+  return {
+    ...resolved,
+    live: true,
+    dvrMinutes,
+    token: issueToken(platform.config, `beat-${channelId}`, heartbeatsUntil),
+  };
 }
 
 /**
  * Returns the playback URL of an episode for the caller. `sound`: of its audio, not its video.
  * @throws NOT_FOUND, PAYMENT_REQUIRED
  */
-export async function episodePlayback(context: CallContext, episodeId: number, options: { sound?: boolean } = {}): Promise<Playback> {
+export async function episodePlayback(
+  context: CallContext,
+  episodeId: number,
+  options: { sound?: boolean } = {},
+): Promise<Playback> {
   const { platform, now } = context;
   const source = await episodeSource(platform, episodeId, now);
   const sourceUrl = options.sound ? source?.audioUrl : source?.videoUrl;
   if (!source || !sourceUrl || !(await isPlayable(platform, sourceUrl))) throw notFound();
   const { premium: restricted, audioUrl, programId } = source;
-  if (restricted) await requireEntitlement(context, scopedEntitlement("program", programId), "Episodes");
+  if (restricted)
+    await requireEntitlement(context, scopedEntitlement("program", programId), "Episodes");
   const audio = audioUrl
-    ? resolveSource(context, { sourceUrl: audioUrl, use: "recordedAudio", restricted, scope: `sound-${episodeId}` })
+    ? resolveSource(context, {
+        sourceUrl: audioUrl,
+        use: "recordedAudio",
+        restricted,
+        scope: `sound-${episodeId}`,
+      })
     : null;
   if (options.sound && audio) return { ...audio, live: false, dvrMinutes: null, token: null };
-  const video = resolveSource(context, { sourceUrl, use: "recordedVideo", restricted, scope: `episode-${episodeId}` });
-  const separateAudio = audio && { audioUrl: audio.url, expiresAt: video.expiresAt ?? audio.expiresAt };
+  const video = resolveSource(context, {
+    sourceUrl,
+    use: "recordedVideo",
+    restricted,
+    scope: `episode-${episodeId}`,
+  });
+  const separateAudio = audio && {
+    audioUrl: audio.url,
+    expiresAt: video.expiresAt ?? audio.expiresAt,
+  };
   return { ...video, ...separateAudio, live: false, dvrMinutes: null, token: null };
 }
 
@@ -67,10 +97,15 @@ export async function episodePlayback(context: CallContext, episodeId: number, o
  * Requires a subscription with the entitlement, or permission to manage the entity.
  * @throws PAYMENT_REQUIRED
  */
-export async function requireEntitlement(context: CallContext, entitlement: Entitlement, entity: Entity): Promise<void> {
+export async function requireEntitlement(
+  context: CallContext,
+  entitlement: Entitlement,
+  entity: Entity,
+): Promise<void> {
   const user = await context.getCurrentUser();
   if (user && abilityOf(user.role).can("manage", entity)) return;
-  if (!user || !(await isEntitled(context.db, user.id, entitlement, context.now))) throw problemError("PAYMENT_REQUIRED");
+  if (!user || !(await isEntitled(context.db, user.id, entitlement, context.now)))
+    throw problemError("PAYMENT_REQUIRED");
 }
 
 interface PlaybackRequest {
@@ -88,10 +123,10 @@ interface PlaybackRequest {
 }
 
 /**
- * Resolves the URL to play from. Streams behind the edge get a URL signed for it, other free streams
- * over HTTPS play from their own URL, and all others get a signed URL of this server. HLS with a
- * rewind limit is always proxied by this server, which trims its playlists: its own URL or an edge
- * would allow unlimited rewind.
+ * Resolves the URL to play from. Streams behind the edge get a URL signed for it, other free
+ * streams over HTTPS play from their own URL, and all others get a signed URL of this server. HLS
+ * with a rewind limit is always proxied by this server, which trims its playlists: its own URL or
+ * an edge would allow unlimited rewind.
  */
 function resolveSource(
   { platform: { config }, now }: CallContext,
@@ -99,11 +134,15 @@ function resolveSource(
 ): Omit<Playback, "live" | "dvrMinutes" | "token"> {
   const { fileName, ...format } = streamFormatOf(sourceUrl, use);
   const tokenExpiry = now.getTime() + config.STREAM_TOKEN_MINUTES * MINUTE_MS;
-  const expiresAt = new Date(Math.floor(Math.min(tokenExpiry, maxExpiresAt?.getTime() ?? tokenExpiry) / 1000) * 1000);
+  const expiresAt = new Date(
+    Math.floor(Math.min(tokenExpiry, maxExpiresAt?.getTime() ?? tokenExpiry) / 1000) * 1000,
+  );
   const proxied = rewindLimited && format.type === "hls";
   const edgeUrl = proxied ? null : signForEdge(config, sourceUrl, expiresAt);
-  if (edgeUrl) return { ...format, url: edgeUrl, audioUrl: null, expiresAt: expiresAt.toISOString() };
-  if (!restricted && !proxied && sourceUrl.startsWith("https:")) return { ...format, url: sourceUrl, audioUrl: null, expiresAt: null };
+  if (edgeUrl)
+    return { ...format, url: edgeUrl, audioUrl: null, expiresAt: expiresAt.toISOString() };
+  if (!restricted && !proxied && sourceUrl.startsWith("https:"))
+    return { ...format, url: sourceUrl, audioUrl: null, expiresAt: null };
   const folder = `/stream/${issueToken(config, scope, expiresAt, boundTo)}/${scope}`;
   const audioUrl = sourceUrl === "sample:tv" ? `${folder}/sound.m3u8` : null;
   return { ...format, url: `${folder}/${fileName}`, audioUrl, expiresAt: expiresAt.toISOString() };

@@ -18,23 +18,36 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 async function getPlayback(path: string, userId?: number) {
-  const reply = await server.get(`/api/v1/playback/${path}`, userId ? { cookie: await cookieOf(platform, userId) } : {});
+  const reply = await server.get(
+    `/api/v1/playback/${path}`,
+    userId ? { cookie: await cookieOf(platform, userId) } : {},
+  );
   expect(reply.headers.get("cache-control")).toBe("private, no-store");
-  return { status: reply.status, body: (await reply.json()) as Playback & { code: string; detail: string } };
+  return {
+    status: reply.status,
+    body: (await reply.json()) as Playback & { code: string; detail: string },
+  };
 }
 
 /** A reader with a subscription. */
 async function subscriber(values: Partial<typeof subscription.$inferInsert>): Promise<number> {
   const { db } = platform.database;
   const { id: userId } = await makeUser(db, "User");
-  const period = { periodStart: new Date(Date.now() - HOUR_MS), periodEnd: new Date(Date.now() + HOUR_MS) };
-  await db.insert(subscription).values({ userId, state: "active", entitlements: ["channels"], ...period, ...values });
+  const period = {
+    periodStart: new Date(Date.now() - HOUR_MS),
+    periodEnd: new Date(Date.now() + HOUR_MS),
+  };
+  await db
+    .insert(subscription)
+    .values({ userId, state: "active", entitlements: ["channels"], ...period, ...values });
   return userId;
 }
 
 describe("playback of a free channel", () => {
   it("uses the stream's own URL when it is served over HTTPS", async () => {
-    const { id } = await makeChannel(platform.database.db, { streamUrl: "https://live.example/tv/index.m3u8" });
+    const { id } = await makeChannel(platform.database.db, {
+      streamUrl: "https://live.example/tv/index.m3u8",
+    });
     const { status, body } = await getPlayback(`channel/${id}`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -50,9 +63,16 @@ describe("playback of a free channel", () => {
   });
 
   it("is proxied when the stream is served over HTTP, which pages cannot load", async () => {
-    const { id } = await makeChannel(platform.database.db, { streamUrl: "http://radio.example:8000/live", kind: "audio" });
+    const { id } = await makeChannel(platform.database.db, {
+      streamUrl: "http://radio.example:8000/live",
+      kind: "audio",
+    });
     const { body } = await getPlayback(`channel/${id}`);
-    expect(body).toMatchObject({ type: "file", mimeType: "audio/mpeg", url: expect.stringMatching(/^\/stream\/.*\/play\.mp3$/) });
+    expect(body).toMatchObject({
+      type: "file",
+      mimeType: "audio/mpeg",
+      url: expect.stringMatching(/^\/stream\/.*\/play\.mp3$/),
+    });
   });
 
   it("serves the playlists, captions and segments of a sample from an expiring URL", async () => {
@@ -70,15 +90,24 @@ describe("playback of a free channel", () => {
       "captions-ar/3.vtt",
       "sound/11.m4s",
     ]) {
-      const reply = await server.get(body.url.replace("index.m3u8", scope), { "accept-encoding": "gzip" });
+      const reply = await server.get(body.url.replace("index.m3u8", scope), {
+        "accept-encoding": "gzip",
+      });
       expect(reply.status, scope).toBe(200);
-      expect(reply.headers.get("cache-control"), scope).toMatch(/^(private, max-age=8\d\d|no-store)$/);
+      expect(reply.headers.get("cache-control"), scope).toMatch(
+        /^(private, max-age=8\d\d|no-store)$/,
+      );
       expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
       expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(100);
       types.push(reply.headers.get("content-type") ?? "");
     }
     expect(new Set(types)).toEqual(
-      new Set(["application/vnd.apple.mpegurl; charset=utf-8", "video/mp4", "video/iso.segment", "text/vtt; charset=utf-8"]),
+      new Set([
+        "application/vnd.apple.mpegurl; charset=utf-8",
+        "video/mp4",
+        "video/iso.segment",
+        "text/vtt; charset=utf-8",
+      ]),
     );
     expect((await server.get(body.url.replace("index.m3u8", "360p/99.m4s"))).status).toBe(404);
   });
@@ -93,10 +122,22 @@ describe("playback of a free channel", () => {
 describe("playback of a premium channel", () => {
   it.each<[string, boolean, () => Promise<number | undefined>]>([
     ["an anonymous user", false, async () => undefined],
-    ["a reader without a subscription", false, async () => (await makeUser(platform.database.db, "User")).id],
+    [
+      "a reader without a subscription",
+      false,
+      async () => (await makeUser(platform.database.db, "User")).id,
+    ],
     ["an active subscriber", true, () => subscriber({})],
-    ["a subscriber whose payment is past due", true, () => subscriber({ state: "pastDue", periodEnd: new Date(Date.now() - HOUR_MS) })],
-    ["a cancelled subscriber within the paid period", true, () => subscriber({ state: "cancelled" })],
+    [
+      "a subscriber whose payment is past due",
+      true,
+      () => subscriber({ state: "pastDue", periodEnd: new Date(Date.now() - HOUR_MS) }),
+    ],
+    [
+      "a cancelled subscriber within the paid period",
+      true,
+      () => subscriber({ state: "cancelled" }),
+    ],
     [
       "a cancelled subscriber after the paid period",
       false,
@@ -104,10 +145,22 @@ describe("playback of a premium channel", () => {
     ],
     ["a subscriber whose subscription expired", false, () => subscriber({ state: "expired" })],
     ["a subscriber whose payment is pending", false, () => subscriber({ state: "pending" })],
-    ["a subscriber without the channel entitlement", false, () => subscriber({ entitlements: ["articles", "episodes"] })],
-    ["a subscriber whose subscription was deleted", false, () => subscriber({ deletedAt: new Date() })],
+    [
+      "a subscriber without the channel entitlement",
+      false,
+      () => subscriber({ entitlements: ["articles", "episodes"] }),
+    ],
+    [
+      "a subscriber whose subscription was deleted",
+      false,
+      () => subscriber({ deletedAt: new Date() }),
+    ],
     ["a Superadmin", true, async () => (await makeUser(platform.database.db, "Superadmin")).id],
-    ["an Admin, who cannot manage channels", false, async () => (await makeUser(platform.database.db, "Admin")).id],
+    [
+      "an Admin, who cannot manage channels",
+      false,
+      async () => (await makeUser(platform.database.db, "Admin")).id,
+    ],
   ])("for %s is allowed: %s", async (_who, plays, make) => {
     const { id } = await makeChannel(platform.database.db, { premium: true });
     const { status, body } = await getPlayback(`channel/${id}`, await make());
@@ -117,17 +170,28 @@ describe("playback of a premium channel", () => {
 
   it("ends with the subscription: the last URL expires within minutes and no new one is issued", async () => {
     const { db } = platform.database;
-    const { id } = await makeChannel(db, { premium: true, streamUrl: "https://live.example/tv/index.m3u8" });
+    const { id } = await makeChannel(db, {
+      premium: true,
+      streamUrl: "https://live.example/tv/index.m3u8",
+    });
     const periodEnd = new Date(Date.now() + 10 * MINUTE_MS);
     const userId = await subscriber({ state: "cancelled", periodEnd });
     const { status, body } = await getPlayback(`channel/${id}`, userId);
     expect(status).toBe(200);
     const lifetime = Date.parse(body.expiresAt ?? "") - Date.now();
     expect(lifetime).toBeLessThanOrEqual(platform.config.STREAM_TOKEN_MINUTES * 60_000);
-    expect((await runLater(9 * MINUTE_MS, () => getPlayback(`channel/${id}`, userId))).status).toBe(200);
-    expect((await runLater(10 * MINUTE_MS, () => getPlayback(`channel/${id}`, userId))).status).toBe(402);
+    expect((await runLater(9 * MINUTE_MS, () => getPlayback(`channel/${id}`, userId))).status).toBe(
+      200,
+    );
+    expect(
+      (await runLater(10 * MINUTE_MS, () => getPlayback(`channel/${id}`, userId))).status,
+    ).toBe(402);
     const episode = await makeEpisode(db, { premium: true });
-    const former = await subscriber({ state: "expired", entitlements: ["episodes"], periodEnd: new Date(Date.now() - 1000) });
+    const former = await subscriber({
+      state: "expired",
+      entitlements: ["episodes"],
+      periodEnd: new Date(Date.now() - 1000),
+    });
     expect((await getPlayback(`episode/${episode.id}`, former)).status).toBe(402);
   });
 
@@ -135,8 +199,13 @@ describe("playback of a premium channel", () => {
     const { db } = platform.database;
     const keyExpiresAt = new Date(Date.now() + 60_000);
     const { id, key } = await makeChannel(db, { premium: true, keyExpiresAt });
-    const playback = await channelPlayback(innerContext(platform, "en-US"), id, { key, expiresAt: keyExpiresAt });
-    expect(Math.abs(Date.parse(playback.expiresAt ?? "") - keyExpiresAt.getTime())).toBeLessThan(1000);
+    const playback = await channelPlayback(innerContext(platform, "en-US"), id, {
+      key,
+      expiresAt: keyExpiresAt,
+    });
+    expect(Math.abs(Date.parse(playback.expiresAt ?? "") - keyExpiresAt.getTime())).toBeLessThan(
+      1000,
+    );
     expect((await server.get(playback.url)).status).toBe(200);
     await db.update(channel).set({ key: "another" }).where(eq(channel.id, id));
     await announceChange(db, [`channel:${id}`]);
@@ -147,12 +216,19 @@ describe("playback of a premium channel", () => {
 describe("channel by key", () => {
   it("is returned only for a valid key, and its playback URL is not cacheable", async () => {
     const { id, key } = await makeChannel(platform.database.db, { premium: true });
-    const expired = await makeChannel(platform.database.db, { premium: true, keyExpiresAt: new Date(Date.now() - 1000) });
+    const expired = await makeChannel(platform.database.db, {
+      premium: true,
+      keyExpiresAt: new Date(Date.now() - 1000),
+    });
     const reply = await server.get(`/api/v1/channels/${id}/${key}`);
     const { playback } = (await reply.json()) as { playback: Playback };
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect((await server.get(playback.url)).status).toBe(200);
-    for (const invalid of [`${id}/${key.slice(1)}`, `${id}/${expired.key}`, `${expired.id}/${expired.key}`])
+    for (const invalid of [
+      `${id}/${key.slice(1)}`,
+      `${id}/${expired.key}`,
+      `${expired.id}/${expired.key}`,
+    ])
       expect((await server.get(`/api/v1/channels/${invalid}`)).status, invalid).toBe(404);
   });
 });
@@ -160,10 +236,17 @@ describe("channel by key", () => {
 describe("tokenised stream URL", () => {
   it("responds with an uncacheable 403 without a token, with a foreign one, or after its expiry", async () => {
     const { db } = platform.database;
-    const [first, second] = [await makeChannel(db, { premium: true }), await makeChannel(db, { premium: true })];
+    const [first, second] = [
+      await makeChannel(db, { premium: true }),
+      await makeChannel(db, { premium: true }),
+    ];
     const inOneMinute = new Date(Date.now() + 60_000);
     const token = issueToken(platform.config, `channel-${first.id}`, inOneMinute);
-    const expiredToken = issueToken(platform.config, `channel-${first.id}`, new Date(Date.now() - 1000));
+    const expiredToken = issueToken(
+      platform.config,
+      `channel-${first.id}`,
+      new Date(Date.now() - 1000),
+    );
     const heartbeatToken = issueToken(platform.config, `beat-${first.id}`, inOneMinute);
     const scope = (row: { id: number }) => `channel-${row.id}`;
     expect((await server.get(`/stream/${token}/${scope(first)}/360p/1.m4s`)).status).toBe(200);
@@ -190,7 +273,8 @@ describe("tokenised stream URL", () => {
   it("expires for its segments too", async () => {
     const { id } = await makeChannel(platform.database.db, { premium: true });
     const token = issueToken(platform.config, `channel-${id}`, new Date(Date.now() + MINUTE_MS));
-    const status = async () => (await server.get(`/stream/${token}/channel-${id}/360p/3.m4s`)).status;
+    const status = async () =>
+      (await server.get(`/stream/${token}/channel-${id}/360p/3.m4s`)).status;
     expect(await status()).toBe(200);
     expect(await runLater(MINUTE_MS, status)).toBe(403);
   });
@@ -219,34 +303,53 @@ describe("playback of an episode", () => {
       expiresAt: null,
       token: null,
     });
-    expect((await getPlayback(`episode/${id}?sound=1`)).body).toMatchObject({ url: values.audioUrl, mimeType: "audio/mpeg" });
+    expect((await getPlayback(`episode/${id}?sound=1`)).body).toMatchObject({
+      url: values.audioUrl,
+      mimeType: "audio/mpeg",
+    });
   });
 
   it("expires with its audio URL when only that one expires", async () => {
-    const { id } = await makeEpisode(platform.database.db, { videoUrl: "https://vod.example/1.mp4", audioUrl: "sample:radio" });
+    const { id } = await makeEpisode(platform.database.db, {
+      videoUrl: "https://vod.example/1.mp4",
+      audioUrl: "sample:radio",
+    });
     const { body } = await getPlayback(`episode/${id}`);
-    expect(body).toMatchObject({ url: "https://vod.example/1.mp4", audioUrl: expect.stringMatching(/^\/stream\//) });
+    expect(body).toMatchObject({
+      url: "https://vod.example/1.mp4",
+      audioUrl: expect.stringMatching(/^\/stream\//),
+    });
     expect(body.expiresAt).not.toBeNull();
   });
 
   it("uses a signed URL for a sample, which is a complete recording and supports range requests", async () => {
     const { id } = await makeEpisode(platform.database.db, { audioUrl: "sample:radio" });
     const video = await getPlayback(`episode/${id}`);
-    expect(await (await server.get(video.body.url.replace("index", "360p"))).text()).toContain("#EXT-X-ENDLIST");
+    expect(await (await server.get(video.body.url.replace("index", "360p"))).text()).toContain(
+      "#EXT-X-ENDLIST",
+    );
     const audio = await getPlayback(`episode/${id}?sound=1`);
     const audioUrl = expect.stringMatching(new RegExp(`^/stream/[^/]+/sound-${id}/radio\\.m4a$`));
-    expect([video.body, audio.body]).toMatchObject([{ audioUrl }, { type: "file", mimeType: "audio/mp4", url: audioUrl }]);
-    const range = await server.get(audio.body.url, { range: "bytes=100-199" });
-    expect([range.status, range.headers.get("content-range"), (await range.arrayBuffer()).byteLength]).toEqual([
-      206,
-      expect.stringMatching(/^bytes 100-199\/\d+$/),
-      100,
+    expect([video.body, audio.body]).toMatchObject([
+      { audioUrl },
+      { type: "file", mimeType: "audio/mp4", url: audioUrl },
     ]);
+    const range = await server.get(audio.body.url, { range: "bytes=100-199" });
+    expect([
+      range.status,
+      range.headers.get("content-range"),
+      (await range.arrayBuffer()).byteLength,
+    ]).toEqual([206, expect.stringMatching(/^bytes 100-199\/\d+$/), 100]);
     expect((await server.get(audio.body.url, { range: "bytes=99999999-" })).status).toBe(416);
-    const notModified = await server.get(audio.body.url, { "if-none-match": range.headers.get("etag") ?? "" });
+    const notModified = await server.get(audio.body.url, {
+      "if-none-match": range.headers.get("etag") ?? "",
+    });
     expect(notModified.status).toBe(304);
     const head = await server.send("HEAD", audio.body.url);
-    expect([head.status, Number(head.headers.get("content-length")) > 100_000]).toEqual([200, true]);
+    expect([head.status, Number(head.headers.get("content-length")) > 100_000]).toEqual([
+      200,
+      true,
+    ]);
   });
 
   it("of a premium episode requires the episode entitlement or permission to manage episodes", async () => {
@@ -254,9 +357,13 @@ describe("playback of an episode", () => {
     const { id } = await makeEpisode(db, { premium: true });
     expect((await getPlayback(`episode/${id}`)).status).toBe(402);
     expect((await getPlayback(`episode/${id}`, await subscriber({}))).status).toBe(402);
-    expect((await getPlayback(`episode/${id}`, await subscriber({ entitlements: ["episodes"] }))).status).toBe(200);
+    expect(
+      (await getPlayback(`episode/${id}`, await subscriber({ entitlements: ["episodes"] }))).status,
+    ).toBe(200);
     expect((await getPlayback(`episode/${id}`, (await makeUser(db, "Admin")).id)).status).toBe(200);
-    expect((await getPlayback(`episode/${id}`, (await makeUser(db, "Notification")).id)).status).toBe(402);
+    expect(
+      (await getPlayback(`episode/${id}`, (await makeUser(db, "Notification")).id)).status,
+    ).toBe(402);
   });
 
   it("responds with 404 before it airs, when it or its program is hidden, and without a recording", async () => {

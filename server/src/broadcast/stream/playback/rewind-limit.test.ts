@@ -17,7 +17,8 @@ const playlist =
   (text: string): RequestListener =>
   (_request, response) =>
     response.end(text);
-const MASTER_PLAYLIST = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmedia.m3u8\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="media.m3u8"\n';
+const MASTER_PLAYLIST =
+  '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmedia.m3u8\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="media.m3u8"\n';
 const handlers: Record<string, RequestListener> = {
   "/live/tv/index.m3u8": playlist(MASTER_PLAYLIST),
   "/live/tv/media.m3u8": playlist(LIVE_PLAYLIST),
@@ -54,7 +55,9 @@ async function playbackOf(path: string): Promise<Playback> {
   return (await (await server.get(`/api/v1/playback/${path}`)).json()) as Playback;
 }
 
-/** Loads a channel's media playlist like a player; `urlFor` builds URLs of other files next to it. */
+/**
+ * Loads a channel's media playlist like a player; `urlFor` builds URLs of other files next to it.
+ */
 async function mediaOf(streamUrl: string, dvrMinutes: number | null) {
   const { id } = await makeChannel(platform.database.db, { streamUrl, dvrMinutes });
   const playback = await playbackOf(`channel/${id}`);
@@ -75,13 +78,19 @@ describe("rewind limit of a channel", () => {
   });
 
   it("keeps the shortest playable window when only live is allowed, and everything without a limit", async () => {
-    expect(urisOf(await (await mediaOf(`${origin.url}/live/tv/index.m3u8`, 0)).load())).toHaveLength(6);
-    expect(urisOf(await (await mediaOf(`${origin.url}/live/tv/index.m3u8`, null)).load())).toHaveLength(60);
+    expect(
+      urisOf(await (await mediaOf(`${origin.url}/live/tv/index.m3u8`, 0)).load()),
+    ).toHaveLength(6);
+    expect(
+      urisOf(await (await mediaOf(`${origin.url}/live/tv/index.m3u8`, null)).load()),
+    ).toHaveLength(60);
   });
 
   it("applies to I-frame playlists too, and does not request delta updates", async () => {
     const { playback, urlFor, load } = await mediaOf(`${origin.url}/live/tv/index.m3u8`, 1);
-    const [, iframePlaylist = ""] = /I-FRAME-STREAM-INF:.*URI="([^"]+)"/.exec(await (await server.get(playback.url)).text()) ?? [];
+    const [, iframePlaylist = ""] =
+      /I-FRAME-STREAM-INF:.*URI="([^"]+)"/.exec(await (await server.get(playback.url)).text()) ??
+      [];
     expect(urisOf(await (await server.get(urlFor(iframePlaylist))).text())).toHaveLength(6);
     await load("?_HLS_msn=560&_HLS_skip=YES");
     expect(origin.requests.at(-1)?.url).toBe("/live/tv/media.m3u8?_HLS_msn=560");
@@ -104,7 +113,10 @@ describe("rewind limit of a channel", () => {
     expect(await urlOf({ streamUrl, dvrMinutes: 30 })).toMatch(/^\/stream\//);
     expect(await urlOf({ streamUrl, dvrMinutes: null })).toBe(streamUrl);
     const radio = "https://radio.example/live.mp3";
-    expect(await urlOf({ streamUrl: radio, kind: "audio", dvrMinutes: 0 }), "an endless audio stream cannot be rewound").toBe(radio);
+    expect(
+      await urlOf({ streamUrl: radio, kind: "audio", dvrMinutes: 0 }),
+      "an endless audio stream cannot be rewound",
+    ).toBe(radio);
   });
 
   it("applies behind an edge: playlists and segments are proxied, and segments keep their names", async () => {
@@ -117,12 +129,18 @@ describe("rewind limit of a channel", () => {
     await new Promise((later) => setTimeout(later, 1500));
     expect(urisOf(await load())).toEqual(first);
     expect(
-      (await playbackOf(`channel/${(await makeChannel(platform.database.db, { streamUrl: `${base}/tv/index.m3u8` })).id}`)).url,
+      (
+        await playbackOf(
+          `channel/${(await makeChannel(platform.database.db, { streamUrl: `${base}/tv/index.m3u8` })).id}`,
+        )
+      ).url,
     ).toMatch(new RegExp(`^${base}/`));
   });
 
   it("does not apply to a recording", async () => {
-    const { id } = await makeEpisode(platform.database.db, { videoUrl: `${origin.url}/live/tv/media.m3u8` });
+    const { id } = await makeEpisode(platform.database.db, {
+      videoUrl: `${origin.url}/live/tv/media.m3u8`,
+    });
     const playback = await playbackOf(`episode/${id}`);
     expect(urisOf(await (await server.get(playback.url)).text())).toHaveLength(60);
     expect(playback.dvrMinutes).toBeNull();

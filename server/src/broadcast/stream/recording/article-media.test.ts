@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
-import { recordingFileFrom, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import {
+  recordingFileFrom,
+  recordingPath,
+} from "@masthead/contract/newsroom/article/article-recording.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCategory, makeMediaImage } from "../../../../test/factory.ts";
@@ -45,9 +48,25 @@ afterAll(async () => {
 let tone = 0;
 /** Generates a unique file of two seconds with ffmpeg. */
 function generate(name: string, ...options: string[]): Buffer {
-  const sources = ["-f", "lavfi", "-i", "testsrc=s=128x72:r=5:d=2", "-f", "lavfi", "-i", `sine=f=${300 + 20 * ++tone}:d=2`];
+  const sources = [
+    "-f",
+    "lavfi",
+    "-i",
+    "testsrc=s=128x72:r=5:d=2",
+    "-f",
+    "lavfi",
+    "-i",
+    `sine=f=${300 + 20 * ++tone}:d=2`,
+  ];
   const file = join(folder, name);
-  const { status, stderr } = spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-y", "-loglevel", "error", ...sources, ...options, file]);
+  const { status, stderr } = spawnSync(toolPath("ffmpeg", "ffmpeg"), [
+    "-y",
+    "-loglevel",
+    "error",
+    ...sources,
+    ...options,
+    file,
+  ]);
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   return readFileSync(file);
 }
@@ -55,7 +74,12 @@ const generateVideo = () => generate("a.mp4", "-pix_fmt", "yuv420p");
 
 /** Uploads a recording, and returns its file. */
 async function upload(bytes: Buffer): Promise<string> {
-  const part = { upload: crypto.randomUUID(), offset: 0, total: bytes.length, file: new File([bytes as BlobPart], "a.bin") };
+  const part = {
+    upload: crypto.randomUUID(),
+    offset: 0,
+    total: bytes.length,
+    file: new File([bytes as BlobPart], "a.bin"),
+  };
   const { recording } = await editor.episode.upload(part);
   return recordingFileFrom(recording?.url ?? "") ?? "";
 }
@@ -69,7 +93,8 @@ const publish = (attrs: ArticleNode["attrs"], fields: object = {}) =>
     body: { type: "doc", content: [{ type: "media", attrs }] },
     ...fields,
   });
-const htmlOf = async (id: number) => (await innerClient(platform, "en-US").article.details({ id })).bodyHtml;
+const htmlOf = async (id: number) =>
+  (await innerClient(platform, "en-US").article.details({ id })).bodyHtml;
 
 describe("uploaded recording", () => {
   it("has the name of its file and the size of the video, and is logged once", async () => {
@@ -77,15 +102,27 @@ describe("uploaded recording", () => {
     const send = (name: string) => {
       const size = { width: 128, height: 72 };
       const file = new File([bytes as BlobPart], name);
-      return editor.episode.upload({ upload: crypto.randomUUID(), offset: 0, total: bytes.length, file, ...size });
+      return editor.episode.upload({
+        upload: crypto.randomUUID(),
+        offset: 0,
+        total: bytes.length,
+        file,
+        ...size,
+      });
     };
     const { recording: first } = await send("جسر.mp4");
     expect(first).toMatchObject({ name: "جسر.mp4", width: 128, height: 72 });
     expect((await send("bridge.mp4")).recording).toEqual(first);
     const file = recordingFileFrom(first?.url ?? "");
-    const entries = await platform.database.db.select().from(log).where(eq(log.entity, "Recording"));
+    const entries = await platform.database.db
+      .select()
+      .from(log)
+      .where(eq(log.entity, "Recording"));
     expect(entries.filter(({ changes }) => changes.file?.[1] === file)).toMatchObject([
-      { action: "create", changes: { file: [null, file], name: [null, "جسر.mp4"], bytes: [null, bytes.length] } },
+      {
+        action: "create",
+        changes: { file: [null, file], name: [null, "جسر.mp4"], bytes: [null, bytes.length] },
+      },
     ]);
   });
 });
@@ -95,7 +132,11 @@ describe("video and audio in the text of an article", () => {
     const bytes = generateVideo();
     const file = await upload(bytes);
     expect((await server.get(recordingPath(file))).status, "not in an article yet").toBe(403);
-    const mediaId = await makeMediaImage(platform.database.db, { width: 1600, height: 900, widths: [320, 640, 960, 1280] });
+    const mediaId = await makeMediaImage(platform.database.db, {
+      width: 1600,
+      height: 900,
+      widths: [320, 640, 960, 1280],
+    });
     const { id } = await publish({
       ...{ file, width: 128, height: 72, duration: 2, mediaId },
       ...{ caption: "The <bridge>", credit: "Desk", transcript: "/en/page/transcript" },
@@ -107,15 +148,26 @@ describe("video and audio in the text of an article", () => {
     expect(html).toMatch(/ poster="\/media\/[^"]+-1280\.webp"><\/video>/);
     expect(html).toContain("The &lt;bridge&gt; <small>Desk</small>");
     expect(html).toContain('<a class="transcript" href="/en/page/transcript">Transcript</a>');
-    expect(html).toContain(`<a class="recording" href="/recordings/${file}">Download the video</a>`);
+    expect(html).toContain(
+      `<a class="recording" href="/recordings/${file}">Download the video</a>`,
+    );
     const full = await server.get(recordingPath(file));
-    expect([full.status, full.headers.get("content-type"), full.headers.get("accept-ranges")]).toEqual([200, "video/mp4", "bytes"]);
+    expect([
+      full.status,
+      full.headers.get("content-type"),
+      full.headers.get("accept-ranges"),
+    ]).toEqual([200, "video/mp4", "bytes"]);
     expect(Buffer.from(await full.arrayBuffer()).equals(bytes)).toBe(true);
     const range = await server.get(recordingPath(file), { range: "bytes=100-199" });
-    expect([range.status, Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(100, 200))]).toEqual([206, true]);
+    expect([
+      range.status,
+      Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(100, 200)),
+    ]).toEqual([206, true]);
     expect((await editor.media.get({ id: mediaId })).uses).toMatchObject([{ id, place: "body" }]);
     const feed = await (await server.get("/feed.json")).text();
-    expect(feed, "feeds link to the file").toContain(`href=\\"${platform.publicUrl}/recordings/${file}\\"`);
+    expect(feed, "feeds link to the file").toContain(
+      `href=\\"${platform.publicUrl}/recordings/${file}\\"`,
+    );
   });
 
   it.each([
@@ -135,9 +187,13 @@ describe("video and audio in the text of an article", () => {
 
   it("is rejected when the file does not exist, or is no file name", async () => {
     const missing = `${"a".repeat(64)}.mp4`;
-    expect((await problemOfRejection(publish({ file: missing }))).errors).toMatchObject([{ path: "body" }]);
+    expect((await problemOfRejection(publish({ file: missing }))).errors).toMatchObject([
+      { path: "body" },
+    ]);
     await expect(publish({ file: "../../etc/passwd" })).rejects.toMatchObject({ status: 400 });
-    await expect(publish({ file: `${"a".repeat(64)}.html` })).rejects.toMatchObject({ status: 400 });
+    await expect(publish({ file: `${"a".repeat(64)}.html` })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it("keeps its recording from being purged until no article shows it", async () => {
@@ -147,7 +203,12 @@ describe("video and audio in the text of an article", () => {
     const later = (days: number) => new Date(Date.now() + days * DAY_MS);
     await purgeRecordings(platform, later(40));
     expect(await recordingByFile(db, file)).toBeDefined();
-    await editor.article.edit({ id, version, body: { type: "doc", content: [] }, publish: { kind: "update" } });
+    await editor.article.edit({
+      id,
+      version,
+      body: { type: "doc", content: [] },
+      publish: { kind: "update" },
+    });
     expect((await server.get(recordingPath(file))).status, "no longer in the text").toBe(403);
     await purgeRecordings(platform, later(80));
     expect(await recordingByFile(db, file), "in a revision").toBeDefined();
@@ -165,14 +226,23 @@ describe("video and audio in the text of an article", () => {
   it("keeps its recording while another article, a pending edition or unsaved changes show it", async () => {
     const { db } = platform.database;
     const later = (days: number) => new Date(Date.now() + days * DAY_MS);
-    const [shared, pending, unsaved] = [await upload(generateVideo()), await upload(generateVideo()), await upload(generateVideo())];
+    const [shared, pending, unsaved] = [
+      await upload(generateVideo()),
+      await upload(generateVideo()),
+      await upload(generateVideo()),
+    ];
     const first = await publish({ file: shared });
     const second = await publish({ file: shared });
     await db.delete(article).where(eq(article.id, first.id));
-    const body = { type: "doc" as const, content: [{ type: "media" as const, attrs: { file: pending } }] };
+    const body = {
+      type: "doc" as const,
+      content: [{ type: "media" as const, attrs: { file: pending } }],
+    };
     await editor.article.edit({ id: second.id, version: second.version, body });
     expect((await server.get(recordingPath(shared))).status, "what readers see").toBe(200);
-    const fields = { body: { type: "doc", content: [{ type: "media", attrs: { file: unsaved } }] } };
+    const fields = {
+      body: { type: "doc", content: [{ type: "media", attrs: { file: unsaved } }] },
+    };
     await editor.article.draft.save({ key: "new:film", articleId: null, version: null, fields });
     await purgeRecordings(platform, later(40));
     const files = [shared, pending, unsaved];
@@ -184,7 +254,12 @@ describe("video and audio in the text of an article", () => {
   it("leaves text that looks like its markup as it is", async () => {
     const text = 'Write <video data-poster-id="1"> or data-poster-id="2" here';
     const { id } = await editor.article.create({
-      ...{ locale: "en-US", title: "Markup", categoryId, publishedAt: new Date(Date.now() - 60_000).toISOString() },
+      ...{
+        locale: "en-US",
+        title: "Markup",
+        categoryId,
+        publishedAt: new Date(Date.now() - 60_000).toISOString(),
+      },
       body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
     });
     expect(await htmlOf(id)).toContain('data-poster-id="2" here');

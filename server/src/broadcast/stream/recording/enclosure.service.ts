@@ -20,5 +20,7 @@ export async function enclosureOf(
   const { id, audioUrl, audioBytes: bytes, audioType: type, premium } = row;
   if (premium || !audioUrl || !bytes || !type) return null;
   const format = streamFormatOf(audioUrl, "recordedAudio");
-  return format.type === "file" ? { url: `${platform.publicUrl}/podcast/${id}/${format.fileName}`, type, bytes } : null;
+  return format.type === "file"
+    ? { url: `${platform.publicUrl}/podcast/${id}/${format.fileName}`, type, bytes }
+    : null;
 }

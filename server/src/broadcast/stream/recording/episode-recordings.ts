@@ -21,8 +21,9 @@ export interface EpisodeRecordings {
   /** Columns with URLs of recordings. */
   columns: PgColumn[];
   /**
-   * SQL: `file`, `title` in a language, `words` to search, `at` and `restricted` of the episodes with an uploaded recording. Not everyone can play
-   * a restricted one: it is premium, hidden, or has not aired.
+   * SQL: `file`, `title` in a language, `words` to search, `at` and `restricted` of the episodes
+   * with an uploaded recording. Not everyone can play a restricted one: it is premium, hidden, or
+   * has not aired.
    */
   uses(locale: Locale, now: Date): SQL;
   /** Returns the recordings of a visible episode, aired or not. */

@@ -14,20 +14,33 @@ import { recordingFileOf } from "./recording.service.ts";
  * need it. Redirects to audio that is hosted elsewhere.
  */
 export function registerPodcast(app: FastifyInstance, platform: Platform): void {
-  app.get<{ Params: { episode: string; file: string } }>("/podcast/:episode/:file", async (request, reply) => {
-    const { episode, file: name } = request.params;
-    const row = /^[1-9]\d{0,15}$/.test(episode) ? await episodeSource(platform, Number(episode), new Date()) : null;
-    if (!row?.audioUrl || row.premium) return sendStreamError(reply, 404);
-    const { audioUrl } = row;
-    const format = streamFormatOf(audioUrl, "recordedAudio");
-    if (format.type !== "file" || format.fileName !== name) return sendStreamError(reply, 404);
-    reply.header("cross-origin-resource-policy", "cross-origin").header("access-control-allow-origin", "*");
-    if (/^https?:/.test(audioUrl))
-      return reply.header("cache-control", "no-store").redirect(signedFetchUrl(platform.config, audioUrl), 302);
-    const sample = sampleOf(audioUrl);
-    const file = sample ? sampleFile(sample, name) : await recordingFileOf(platform, audioUrl);
-    if (!file) return sendStreamError(reply, 404);
-    await sendFile(request, reply.headers(publicFileHeaders(platform, [`episode:${row.id}`])), file);
-    return reply;
-  });
+  app.get<{ Params: { episode: string; file: string } }>(
+    "/podcast/:episode/:file",
+    async (request, reply) => {
+      const { episode, file: name } = request.params;
+      const row = /^[1-9]\d{0,15}$/.test(episode)
+        ? await episodeSource(platform, Number(episode), new Date())
+        : null;
+      if (!row?.audioUrl || row.premium) return sendStreamError(reply, 404);
+      const { audioUrl } = row;
+      const format = streamFormatOf(audioUrl, "recordedAudio");
+      if (format.type !== "file" || format.fileName !== name) return sendStreamError(reply, 404);
+      reply
+        .header("cross-origin-resource-policy", "cross-origin")
+        .header("access-control-allow-origin", "*");
+      if (/^https?:/.test(audioUrl))
+        return reply
+          .header("cache-control", "no-store")
+          .redirect(signedFetchUrl(platform.config, audioUrl), 302);
+      const sample = sampleOf(audioUrl);
+      const file = sample ? sampleFile(sample, name) : await recordingFileOf(platform, audioUrl);
+      if (!file) return sendStreamError(reply, 404);
+      await sendFile(
+        request,
+        reply.headers(publicFileHeaders(platform, [`episode:${row.id}`])),
+        file,
+      );
+      return reply;
+    },
+  );
 }

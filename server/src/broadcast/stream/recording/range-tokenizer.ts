@@ -1,4 +1,9 @@
-import { AbstractTokenizer, EndOfStreamError, type IRandomAccessFileInfo, type IReadChunkOptions } from "strtok3";
+import {
+  AbstractTokenizer,
+  EndOfStreamError,
+  type IRandomAccessFileInfo,
+  type IReadChunkOptions,
+} from "strtok3";
 
 /** File that is read by ranges, such as an object in a bucket. */
 export interface RangedFile {
@@ -7,7 +12,10 @@ export interface RangedFile {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** Bytes that are read at a time: few after a jump, such as to the next box of an MP4, and more while the file is read in sequence. */
+/**
+ * Bytes that are read at a time: few after a jump, such as to the next box of an MP4, and more
+ * while the file is read in sequence.
+ */
 const WINDOW_BYTES = 64 * 1024;
 const SEQUENTIAL_WINDOW_BYTES = 4 * 1024 * 1024;
 

@@ -35,7 +35,11 @@ const renderText: PageRenderer = async ({ path }, _caller, preview) => {
 };
 
 beforeAll(async () => {
-  platform = await testPlatform({ CDN: "varnish", CDN_TOKEN: "a-secret-of-the-cdn", CDN_PURGE_URLS: "http://127.0.0.1:9" });
+  platform = await testPlatform({
+    CDN: "varnish",
+    CDN_TOKEN: "a-secret-of-the-cdn",
+    CDN_PURGE_URLS: "http://127.0.0.1:9",
+  });
   server = await startTestServer(platform, renderText);
   const { db } = platform.database;
   editorId = (await makeUser(db, "Admin")).id;
@@ -52,24 +56,42 @@ afterAll(async () => {
 async function store(): Promise<string> {
   const file = `${String(++storedCount).padStart(64, "0")}.mp4`;
   await platform.storage.put(recordingPath(file).slice(1), Buffer.from("film"));
-  await platform.database.db
-    .insert(recording)
-    .values({ file, kind: "video", mimeType: "video/mp4", bytes: 4, durationSeconds: 10, namedAt: new Date() });
+  await platform.database.db.insert(recording).values({
+    file,
+    kind: "video",
+    mimeType: "video/mp4",
+    bytes: 4,
+    durationSeconds: 10,
+    namedAt: new Date(),
+  });
   const captions = new File(["WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"], "captions.vtt");
   await editor.recording.captions.save({ recording: file, language: "en-US", file: captions });
   return file;
 }
 
-const bodyWith = (file: string) => ({ type: "doc" as const, content: [{ type: "media" as const, attrs: { file } }] });
+const bodyWith = (file: string) => ({
+  type: "doc" as const,
+  content: [{ type: "media" as const, attrs: { file } }],
+});
 const publish = (file: string, fields: object = {}) =>
-  editor.article.create({ locale: "en-US", title: "Film", categoryId, publishedAt: at(-1).toISOString(), body: bodyWith(file), ...fields });
+  editor.article.create({
+    locale: "en-US",
+    title: "Film",
+    categoryId,
+    publishedAt: at(-1).toISOString(),
+    body: bodyWith(file),
+    ...fields,
+  });
 
 const statusOf = async (path: string, headers = {}) => (await server.get(path, headers)).status;
-const cachingOf = async (path: string) => (await server.get(path)).headers.get("cache-control") ?? "";
+const cachingOf = async (path: string) =>
+  (await server.get(path)).headers.get("cache-control") ?? "";
 
 /** URLs of a recording in a text: of its player, its subtitles, and its link. */
 function urlsIn(html: string): string[] {
-  const urls = [...html.matchAll(/(?:src|href)="(\/recordings\/[^"]+)"/g)].map(([, url = ""]) => url);
+  const urls = [...html.matchAll(/(?:src|href)="(\/recordings\/[^"]+)"/g)].map(
+    ([, url = ""]) => url,
+  );
   expect(urls).toHaveLength(3);
   return urls;
 }
@@ -87,9 +109,11 @@ describe("a permanent URL of a recording", () => {
     for (const url of urlsIn(bodyHtml)) {
       expect(url.startsWith(recordingPath(file))).toBe(true);
       const response = await server.get(url);
-      expect([response.status, response.headers.get("cache-control"), response.headers.get("xkey")]).toEqual([
-        ...[200, "public, max-age=60, must-revalidate", `article:${id}`],
-      ]);
+      expect([
+        response.status,
+        response.headers.get("cache-control"),
+        response.headers.get("xkey"),
+      ]).toEqual([...[200, "public, max-age=60, must-revalidate", `article:${id}`]]);
     }
     const part = await server.get(recordingPath(file), { range: "bytes=1-2" });
     expect([part.status, await part.text()]).toEqual([206, "il"]);
@@ -103,24 +127,34 @@ describe("a permanent URL of a recording", () => {
     ["switched off", { enable: false }],
     ["behind the paywall", { premium: true }],
     ["deleted", { deletedAt: new Date() }],
-  ])("is refused at once when the only article with it is %s, with its subtitles", async (_, values) => {
-    const file = await store();
-    const { id } = await publish(file);
-    const urls = urlsIn((await innerClient(platform, "en-US").article.details({ id })).bodyHtml);
-    await setColumns(id, values);
-    for (const url of urls) expect(await server.get(url)).toMatchObject({ status: 403 });
-    expect(await cachingOf(recordingPath(file))).toBe("no-store");
-  });
+  ])(
+    "is refused at once when the only article with it is %s, with its subtitles",
+    async (_, values) => {
+      const file = await store();
+      const { id } = await publish(file);
+      const urls = urlsIn((await innerClient(platform, "en-US").article.details({ id })).bodyHtml);
+      await setColumns(id, values);
+      for (const url of urls) expect(await server.get(url)).toMatchObject({ status: 403 });
+      expect(await cachingOf(recordingPath(file))).toBe("no-store");
+    },
+  );
 
   it("is refused for a text that waits to be published, and opens for as long as one free article has it", async () => {
     const [published, waiting] = [await store(), await store()];
     const first = await publish(published);
     const second = await publish(published);
     await editor.article.edit({ id: second.id, version: second.version, body: bodyWith(waiting) });
-    expect([await statusOf(recordingPath(published)), await statusOf(recordingPath(waiting))]).toEqual([200, 403]);
+    expect([
+      await statusOf(recordingPath(published)),
+      await statusOf(recordingPath(waiting)),
+    ]).toEqual([200, 403]);
     await setColumns(first.id, { premium: true });
     expect(await statusOf(recordingPath(published)), "free in the other article").toBe(200);
-    await editor.article.edition.withdraw({ id: second.id, kind: "kill", notice: "Removed on legal advice." });
+    await editor.article.edition.withdraw({
+      id: second.id,
+      kind: "kill",
+      notice: "Removed on legal advice.",
+    });
     expect(await statusOf(recordingPath(published))).toBe(403);
   });
 
@@ -128,7 +162,9 @@ describe("a permanent URL of a recording", () => {
     const [unused, draft] = [await store(), await store()];
     await publish(draft, { publishedAt: null });
     const replies = await Promise.all(
-      [unused, draft, `${"f".repeat(64)}.mp4`].map(async (file) => (await server.get(recordingPath(file))).text()),
+      [unused, draft, `${"f".repeat(64)}.mp4`].map(async (file) =>
+        (await server.get(recordingPath(file))).text(),
+      ),
     );
     expect(new Set(replies).size).toBe(1);
   });
@@ -138,7 +174,9 @@ describe("the URL of a recording behind the paywall", () => {
   it("is in the full text only, opens without a session until it expires, and is cached by the browser only", async () => {
     const file = await store();
     const { id } = await publish(file, { premium: true });
-    expect((await innerClient(platform, "en-US").article.details({ id })).bodyHtml).not.toContain("/recordings/");
+    expect((await innerClient(platform, "en-US").article.details({ id })).bodyHtml).not.toContain(
+      "/recordings/",
+    );
     const { bodyHtml, recordingsUntil } = await editor.article.whole({ id });
     for (const url of urlsIn(bodyHtml)) {
       expect(await statusOf(url)).toBe(200);
@@ -148,10 +186,17 @@ describe("the URL of a recording behind the paywall", () => {
     const [url = ""] = urlsIn(bodyHtml);
     const part = await server.get(url, { range: "bytes=0-0" });
     expect([part.status, await part.text()]).toEqual([206, "f"]);
-    expect((await server.get(url, { "if-none-match": part.headers.get("etag") ?? "" })).status).toBe(304);
+    expect(
+      (await server.get(url, { "if-none-match": part.headers.get("etag") ?? "" })).status,
+    ).toBe(304);
     const token = tokenIn(bodyHtml);
-    expect((await recordingGrantExpiry(platform, token, file, new Date()))?.toISOString()).toBe(recordingsUntil);
-    expect(await recordingGrantExpiry(platform, token, file, new Date(recordingsUntil)), "expired").toBeUndefined();
+    expect((await recordingGrantExpiry(platform, token, file, new Date()))?.toISOString()).toBe(
+      recordingsUntil,
+    );
+    expect(
+      await recordingGrantExpiry(platform, token, file, new Date(recordingsUntil)),
+      "expired",
+    ).toBeUndefined();
   });
 
   it("opens no other file, and not with a changed expiry, article or maker", async () => {
@@ -170,7 +215,11 @@ describe("the URL of a recording behind the paywall", () => {
       `${expiry.toUpperCase()}.${articleId}.${maker}.${hash}`,
       ` ${token}`,
     ];
-    for (const wrong of tokens) expect([wrong, await statusOf(`/recordings/${encodeURIComponent(wrong)}/${file}`)]).toEqual([wrong, 403]);
+    for (const wrong of tokens)
+      expect([wrong, await statusOf(`/recordings/${encodeURIComponent(wrong)}/${file}`)]).toEqual([
+        wrong,
+        403,
+      ]);
     expect(await statusOf(`/recordings/${token}/${other}`)).toBe(403);
     expect(await statusOf(`/recordings/${token}/${file}`)).toBe(200);
   });
@@ -192,25 +241,40 @@ describe("the URL of a recording behind the paywall", () => {
     const file = await store();
     const { id } = await publish(file, { premium: true });
     const [url = ""] = urlsIn((await editor.article.whole({ id })).bodyHtml);
-    await editor.article.edition.withdraw({ id, kind: "retraction", notice: "The film was staged." });
+    await editor.article.edition.withdraw({
+      id,
+      kind: "retraction",
+      notice: "The film was staged.",
+    });
     expect(await statusOf(url)).toBe(403);
   });
 });
 
 describe("the URL of a recording in a preview", () => {
-  const tokenOfLink = (path: string) => new URL(path, "https://news.example").searchParams.get("token") ?? "";
+  const tokenOfLink = (path: string) =>
+    new URL(path, "https://news.example").searchParams.get("token") ?? "";
 
   it("opens for a draft, for a waiting edition, and for a form that was never saved", async () => {
     const [drafted, waiting, unsaved] = [await store(), await store(), await store()];
     const draft = await publish(drafted, { publishedAt: null });
     const published = await publish(await store());
-    await editor.article.edit({ id: published.id, version: published.version, body: bodyWith(waiting) });
+    await editor.article.edit({
+      id: published.id,
+      version: published.version,
+      body: bodyWith(waiting),
+    });
     const previewOf = async (id: number) => {
       const { path } = await editor.article.sharePreview({ id });
       return editor.article.preview({ id, token: tokenOfLink(path) });
     };
-    const fields = previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "New", slug: "", body: bodyWith(unsaved) });
-    const form = await editor.article.formPreview.create({ articleId: null, locale: "en-US", fields });
+    const fields = previewFields
+      .strip()
+      .parse({ ...EMPTY_ARTICLE, title: "New", slug: "", body: bodyWith(unsaved) });
+    const form = await editor.article.formPreview.create({
+      articleId: null,
+      locale: "en-US",
+      fields,
+    });
     const texts = [
       [drafted, (await previewOf(draft.id)).bodyHtml],
       [waiting, (await previewOf(published.id)).bodyHtml],
@@ -230,7 +294,9 @@ describe("the URL of a recording in a preview", () => {
     const client = await clientAs(platform, maker.id);
     const urlOf = async () => {
       const { path } = await client.article.sharePreview({ id });
-      return urlsIn((await client.article.preview({ id, token: tokenOfLink(path) })).bodyHtml)[0] ?? "";
+      return (
+        urlsIn((await client.article.preview({ id, token: tokenOfLink(path) })).bodyHtml)[0] ?? ""
+      );
     };
     const url = await urlOf();
     expect(await statusOf(url)).toBe(200);

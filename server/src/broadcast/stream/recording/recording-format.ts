@@ -37,7 +37,10 @@ const ACCEPTED_TYPES: Record<string, Pick<RecordingFormat, "extension" | "mimeTy
 };
 
 /** Detected MIME types that are refused with a reason of their own. */
-const REFUSED_TYPES: Record<string, RecordingProblem> = { "video/quicktime": "quicktime", "video/matroska": "matroska" };
+const REFUSED_TYPES: Record<string, RecordingProblem> = {
+  "video/quicktime": "quicktime",
+  "video/matroska": "matroska",
+};
 
 /** A recording that has to be converted, as it will be. */
 export interface ConvertibleRecording extends RecordingFormat {
@@ -61,16 +64,23 @@ interface ConversionOption {
   converts: boolean;
 }
 
-/** Returns by the first bytes of a file why it is no recording that browsers play, or that can be converted; null if it may be one. */
-export async function problemOfSignature(head: Uint8Array, { converts }: ConversionOption): Promise<RecordingProblem | null> {
+/**
+ * Returns by the first bytes of a file why it is no recording that browsers play, or that can be
+ * converted; null if it may be one.
+ */
+export async function problemOfSignature(
+  head: Uint8Array,
+  { converts }: ConversionOption,
+): Promise<RecordingProblem | null> {
   const type = await fileTypeFromBuffer(head);
-  if (type !== undefined && (type.mime in ACCEPTED_TYPES || (converts && type.mime in DEMUXERS))) return null;
+  if (type !== undefined && (type.mime in ACCEPTED_TYPES || (converts && type.mime in DEMUXERS)))
+    return null;
   return (type && REFUSED_TYPES[type.mime]) ?? "container";
 }
 
 /**
- * Detects the format of a complete file from its content, or why browsers do not play it, and it is not converted. Reads only the parts that
- * it needs, where the format allows it.
+ * Detects the format of a complete file from its content, or why browsers do not play it, and it is
+ * not converted. Reads only the parts that it needs, where the format allows it.
  */
 export async function detectRecordingFormat(
   file: RangedFile,
@@ -105,5 +115,9 @@ export async function detectRecordingFormat(
   if (!accepted) return "container";
   const audioOnly = accepted.extension === "mp4" && format.hasVideo === false;
   const detected = audioOnly ? { extension: "m4a", mimeType: "audio/mp4" } : accepted;
-  return { ...detected, kind: detected.mimeType.startsWith("video/") ? "video" : "audio", durationSeconds };
+  return {
+    ...detected,
+    kind: detected.mimeType.startsWith("video/") ? "video" : "audio",
+    durationSeconds,
+  };
 }

@@ -10,7 +10,10 @@ export async function listRecordings(
   { page, limit, q, kind }: { page: number; limit: number } & Pick<RecordingFilter, "q" | "kind">,
 ): Promise<{ data: ListedRecording[]; meta: PageMeta }> {
   const filter = { q, kind, locale, now };
-  const [total, rows] = await Promise.all([countRecordings(db, filter), recordingRows(db, filter, { limit, offset: (page - 1) * limit })]);
+  const [total, rows] = await Promise.all([
+    countRecordings(db, filter),
+    recordingRows(db, filter, { limit, offset: (page - 1) * limit }),
+  ]);
   const data = rows.map(({ row, title, restricted }) => ({
     ...toRecordingFile(row),
     ...{ title, restricted, createdAt: row.createdAt.toISOString() },

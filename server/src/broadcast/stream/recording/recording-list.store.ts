@@ -15,14 +15,20 @@ export interface RecordingFilter {
   now: Date;
 }
 
-/** SQL: per recording, the titles of the articles and episodes with it, the newest of them, and whether all of them are restricted. */
+/**
+ * SQL: per recording, the titles of the articles and episodes with it, the newest of them, and
+ * whether all of them are restricted.
+ */
 const usesByFile = ({ locale, now }: RecordingFilter): SQL =>
   sql`(select file, string_agg(title || ' ' || words, ' ') as words, (array_agg(title order by at desc))[1] as title, bool_and(restricted) as restricted
     from (${articleRecordingUses} union all ${episodeRecordings.only().uses(locale, now)}) each_use group by file) as used`;
 const isUse = sql`used.file = ${recording.file}`;
 
 const where = ({ q, kind }: RecordingFilter): SQL | undefined =>
-  and(kind && eq(recording.kind, kind), q ? matchesAllWords(sql`(${recording.name} || ' ' || coalesce(used.words, ''))`, q) : undefined);
+  and(
+    kind && eq(recording.kind, kind),
+    q ? matchesAllWords(sql`(${recording.name} || ' ' || coalesce(used.words, ''))`, q) : undefined,
+  );
 
 /** Returns a page of recordings, newest first. */
 export function recordingRows(
@@ -45,6 +51,10 @@ export function recordingRows(
 }
 
 export async function countRecordings(db: Db, filter: RecordingFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(recording).leftJoin(usesByFile(filter), isUse).where(where(filter));
+  const [row] = await db
+    .select({ total: count() })
+    .from(recording)
+    .leftJoin(usesByFile(filter), isUse)
+    .where(where(filter));
   return row?.total ?? 0;
 }

@@ -26,14 +26,25 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 /** Stores a recording, newer than those before. Returns its file. */
-async function store(name: string, values: Partial<typeof recording.$inferInsert> = {}): Promise<string> {
+async function store(
+  name: string,
+  values: Partial<typeof recording.$inferInsert> = {},
+): Promise<string> {
   storedCount++;
   const file = `${String(storedCount).padStart(64, "0")}.mp4`;
   const createdAt = new Date(Date.UTC(2026, 0, 1, storedCount));
   const size = { durationSeconds: 90, width: 1280, height: 720 };
-  await platform.database.db
-    .insert(recording)
-    .values({ file, kind: "video", mimeType: "video/mp4", bytes: 10, name, namedAt: createdAt, createdAt, ...size, ...values });
+  await platform.database.db.insert(recording).values({
+    file,
+    kind: "video",
+    mimeType: "video/mp4",
+    bytes: 10,
+    name,
+    namedAt: createdAt,
+    createdAt,
+    ...size,
+    ...values,
+  });
   return file;
 }
 
@@ -42,7 +53,13 @@ const namesOf = async (input: Parameters<Client["recording"]["list"]>[0]) =>
 
 async function writeArticle(title: string, file: string, fields: object = {}) {
   const body = { type: "doc" as const, content: [{ type: "media" as const, attrs: { file } }] };
-  return editor.article.create({ locale: "en-US", title, categoryId: await makeCategory(platform.database.db), body, ...fields });
+  return editor.article.create({
+    locale: "en-US",
+    title,
+    categoryId: await makeCategory(platform.database.db),
+    body,
+    ...fields,
+  });
 }
 
 describe("list of uploaded recordings", () => {
@@ -55,7 +72,14 @@ describe("list of uploaded recordings", () => {
     expect(meta).toEqual({ page: 2, limit: 2, total: 3 });
     expect(data).toEqual([
       {
-        ...{ url: recordingPath(file), kind: "video", mimeType: "video/mp4", name: "page-1.mp4", bytes: 10, durationSeconds: 90 },
+        ...{
+          url: recordingPath(file),
+          kind: "video",
+          mimeType: "video/mp4",
+          name: "page-1.mp4",
+          bytes: 10,
+          durationSeconds: 90,
+        },
         ...{
           width: 1280,
           height: 720,
@@ -76,7 +100,10 @@ describe("list of uploaded recordings", () => {
     const file = await store("IMG_4711.mp4");
     await writeArticle("The harbour at dawn", file);
     const episodeFile = await store("");
-    await makeEpisode(db, { videoUrl: recordingPath(episodeFile), title: { "en-US": "Night shift", "ar-JO": "وردية الليل" } });
+    await makeEpisode(db, {
+      videoUrl: recordingPath(episodeFile),
+      title: { "en-US": "Night shift", "ar-JO": "وردية الليل" },
+    });
     expect(await namesOf({ q: "4711" })).toEqual(["IMG_4711.mp4"]);
     expect(await namesOf({ q: "dawn HARBOUR" })).toEqual(["IMG_4711.mp4"]);
     expect(await namesOf({ q: "وردية" })).toEqual(["Night shift"]);
@@ -96,13 +123,21 @@ describe("list of uploaded recordings", () => {
 
   it("marks recordings that are only in episodes which not everyone can play", async () => {
     const { db } = platform.database;
-    const isRestricted = async (name: string) => (await editor.recording.list({ q: name })).data.map(({ restricted }) => restricted);
+    const isRestricted = async (name: string) =>
+      (await editor.recording.list({ q: name })).data.map(({ restricted }) => restricted);
     const premium = recordingPath(await store("premium.mp4"));
     await makeEpisode(db, { videoUrl: premium, premium: true });
     const upcoming = recordingPath(await store("upcoming.mp4"));
     await makeEpisode(db, { audioUrl: upcoming, airAt: new Date(Date.now() + HOUR_MS) });
-    await makeEpisode(db, { videoUrl: recordingPath(await store("aired.mp4")), airAt: new Date(Date.now() - HOUR_MS) });
-    expect([await isRestricted("premium"), await isRestricted("upcoming"), await isRestricted("aired")]).toEqual([[true], [true], [false]]);
+    await makeEpisode(db, {
+      videoUrl: recordingPath(await store("aired.mp4")),
+      airAt: new Date(Date.now() - HOUR_MS),
+    });
+    expect([
+      await isRestricted("premium"),
+      await isRestricted("upcoming"),
+      await isRestricted("aired"),
+    ]).toEqual([[true], [true], [false]]);
     await makeEpisode(db, { videoUrl: premium });
     expect(await isRestricted("premium"), "also in a free episode").toEqual([false]);
   });
@@ -124,7 +159,9 @@ describe("stored recording", () => {
     if (!row) throw new Error("the recording is not stored");
     const first = await saveRecording(db, { ...row, name: "first.mp4", width: 640, height: 360 });
     expect(first).toMatchObject({ isNew: false, name: "first.mp4", width: 640, height: 360 });
-    expect(await saveRecording(db, { ...row, name: "second.mp4", width: 1, height: 1 })).toMatchObject({ name: "first.mp4", width: 640 });
+    expect(
+      await saveRecording(db, { ...row, name: "second.mp4", width: 1, height: 1 }),
+    ).toMatchObject({ name: "first.mp4", width: 640 });
     expect(
       await db
         .select()

@@ -21,7 +21,9 @@ import {
 const STAGING_BYTES_PER_USER = 8 * 1024 ** 3;
 /** Disk space that uploads must leave free, in bytes. */
 const RESERVED_DISK_BYTES = 1024 ** 3;
-/** Idle time after which an upload may be replaced by another one of the same user, in milliseconds. */
+/**
+ * Idle time after which an upload may be replaced by another one of the same user, in milliseconds.
+ */
 const IDLE_MS = 15 * 60 * 1000;
 /** Age after which an unfinished upload is removed, in milliseconds since its last part. */
 const STALE_MS = 24 * 60 * 60 * 1000;
@@ -31,12 +33,16 @@ const STALE_MS = 24 * 60 * 60 * 1000;
  */
 type UploadRejection = "tooMuchBegun" | "diskFull";
 
-/** Result of a check: why there is no room, or the idle uploads that were removed to make room, whose files are to be discarded. */
+/**
+ * Result of a check: why there is no room, or the idle uploads that were removed to make room,
+ * whose files are to be discarded.
+ */
 type QuotaCheck = { rejection: UploadRejection } | { rejection: null; removed: UploadRow[] };
 
 /**
- * Checks whether there is room for a new upload. Removes idle uploads of the same user to make room. Checks of several processes
- * follow each other, so that they do not both take the last free space.
+ * Checks whether there is room for a new upload. Removes idle uploads of the same user to make
+ * room. Checks of several processes follow each other, so that they do not both take the last free
+ * space.
  */
 export async function checkUploadQuota(
   tx: Db,
@@ -60,11 +66,19 @@ export async function checkUploadQuota(
   if (begun + total > STAGING_BYTES_PER_USER) return { rejection: "tooMuchBegun" };
   const discarded = removed.reduce((sum, one) => sum + one.received, 0);
   const free = (await staging.freeBytes()) + discarded - (await announcedBytes(tx, name));
-  return free - total < RESERVED_DISK_BYTES ? { rejection: "diskFull" } : { rejection: null, removed };
+  return free - total < RESERVED_DISK_BYTES
+    ? { rejection: "diskFull" }
+    : { rejection: null, removed };
 }
 
-/** Removes unfinished uploads that received no part for a day. If the storage does not discard a file, the next run tries again. */
-export async function sweepUploads({ database: { db }, storage: { staging } }: Platform, now: Date): Promise<void> {
+/**
+ * Removes unfinished uploads that received no part for a day. If the storage does not discard a
+ * file, the next run tries again.
+ */
+export async function sweepUploads(
+  { database: { db }, storage: { staging } }: Platform,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - STALE_MS);
   for (const name of await uploadsUsedBefore(db, before)) {
     const lease = randomUUID();

@@ -58,21 +58,27 @@ const MAX_NAME_LENGTH = 300;
 
 /** Interval between two looks at an upload that another request has leased, in milliseconds. */
 const LEASE_POLL_MS = 200;
-/** Time after which a request that waits for a lease is answered where to continue, in milliseconds: longer than the lease of a dead one. */
+/**
+ * Time after which a request that waits for a lease is answered where to continue, in milliseconds:
+ * longer than the lease of a dead one.
+ */
 const LEASE_WAIT_MS = 25_000;
 /** Interval of the renewal of a lease, in milliseconds. */
 const LEASE_RENEWAL_MS = 4_000;
 
 /**
  * Receives a part of a recording, and stores the recording with the last one. Any process may
- * receive any part. A part that does not start where the previous one ended is ignored; the response
- * says where to continue.
+ * receive any part. A part that does not start where the previous one ended is ignored; the
+ * response says where to continue.
  *
- * The request leases the upload, and stores the part outside a transaction: that takes up to minutes
- * in a bucket. A repeated part waits until the lease has ended.
+ * The request leases the upload, and stores the part outside a transaction: that takes up to
+ * minutes in a bucket. A repeated part waits until the lease has ended.
  * @throws INVALID_INPUT at `total` or `file`; INSUFFICIENT_STORAGE, which removes the upload
  */
-export async function receiveUploadPart(context: CallContext, part: UploadPart): Promise<UploadProgress> {
+export async function receiveUploadPart(
+  context: CallContext,
+  part: UploadPart,
+): Promise<UploadProgress> {
   const name = `${context.user?.id ?? 0}-${part.upload}`;
   const outcome = await leasePart(context, name, part);
   if ("received" in outcome) return { received: outcome.received, recording: null };
@@ -95,8 +101,15 @@ const describe = ({ file, width, height }: UploadPart): Description => ({
   height: (width && height) ?? null,
 });
 
-/** Waits until no other request has leased the upload, and leases it. Returns where to continue if the part does not start there. */
-async function leasePart(context: CallContext, name: string, part: UploadPart): Promise<LeasedPart | { received: number }> {
+/**
+ * Waits until no other request has leased the upload, and leases it. Returns where to continue if
+ * the part does not start there.
+ */
+async function leasePart(
+  context: CallContext,
+  name: string,
+  part: UploadPart,
+): Promise<LeasedPart | { received: number }> {
   const { platform } = context;
   const deadline = performance.now() + LEASE_WAIT_MS;
   for (;;) {
@@ -109,7 +122,14 @@ async function leasePart(context: CallContext, name: string, part: UploadPart): 
       if (part.offset !== received) return { received };
       if (await isLeased(tx, name)) return undefined;
       const idle = { staged: null, pending: null, lease: null, leasedUntil: null };
-      const upload = row ?? { name, userId: context.user?.id ?? 0, total: part.total, received, usedAt: context.now, ...idle };
+      const upload = row ?? {
+        name,
+        userId: context.user?.id ?? 0,
+        total: part.total,
+        received,
+        usedAt: context.now,
+        ...idle,
+      };
       const bytes = await checkPart(context, upload, part.file);
       if (!row) removed.push(...(await makeRoom(context, tx, upload)));
       const lease = randomUUID();
@@ -123,38 +143,70 @@ async function leasePart(context: CallContext, name: string, part: UploadPart): 
   }
 }
 
-/** Checks the size of a part, and the signature of the first one. Returns its bytes. @throws INVALID_INPUT */
-async function checkPart(context: CallContext, { received, total }: UploadRow, file: File): Promise<Uint8Array> {
+/**
+ * Checks the size of a part, and the signature of the first one. Returns its bytes. @throws
+ * INVALID_INPUT
+ */
+async function checkPart(
+  context: CallContext,
+  { received, total }: UploadRow,
+  file: File,
+): Promise<Uint8Array> {
   if (file.size > MAX_UPLOAD_PART_BYTES) throw invalidInput(context, "file", "partTooLarge");
   if (received + file.size > total) throw invalidInput(context, "file", "moreThanTotal");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const problem = received === 0 ? await problemOfSignature(bytes.subarray(0, SIGNATURE_BYTES), await conversionOf(context)) : null;
+  const problem =
+    received === 0
+      ? await problemOfSignature(bytes.subarray(0, SIGNATURE_BYTES), await conversionOf(context))
+      : null;
   if (problem) throw invalidInput(context, "file", problem);
   return bytes;
 }
 
 /**
  * Makes room for a new upload. Returns the uploads that were removed.
- * @throws INVALID_INPUT over the quota; INSUFFICIENT_STORAGE if it announces more than the disk can take
+ * @throws INVALID_INPUT over the quota; INSUFFICIENT_STORAGE if it announces more than the disk can
+ *   take
  */
-async function makeRoom(context: CallContext, tx: Db, { name, userId, total }: UploadRow): Promise<UploadRow[]> {
-  const check = await checkUploadQuota(tx, context.platform.storage, { name, userId, total }, context.now);
+async function makeRoom(
+  context: CallContext,
+  tx: Db,
+  { name, userId, total }: UploadRow,
+): Promise<UploadRow[]> {
+  const check = await checkUploadQuota(
+    tx,
+    context.platform.storage,
+    { name, userId, total },
+    context.now,
+  );
   if (check.rejection === "diskFull") throw problemError("INSUFFICIENT_STORAGE");
   if (check.rejection) throw invalidInput(context, "total", check.rejection);
   return check.removed;
 }
 
 /**
- * Stores a part, and the recording with the last one. A part can be sent again after an outage of the storage or the database.
- * @throws Error when the storage is full, or the complete file cannot be stored as a recording. The upload has ended then.
+ * Stores a part, and the recording with the last one. A part can be sent again after an outage of
+ * the storage or the database.
+ * @throws Error when the storage is full, or the complete file cannot be stored as a recording. The
+ *   upload has ended then.
  */
-async function addPart(context: CallContext, { upload, lease, bytes }: LeasedPart, description: Description): Promise<UploadProgress> {
+async function addPart(
+  context: CallContext,
+  { upload, lease, bytes }: LeasedPart,
+  description: Description,
+): Promise<UploadProgress> {
   const { storage, database } = context.platform;
   const { name, total } = upload;
-  let file: StagedFile = { name, received: upload.received, state: upload.staged, pending: upload.pending };
+  let file: StagedFile = {
+    name,
+    received: upload.received,
+    state: upload.staged,
+    pending: upload.pending,
+  };
   const isLast = file.received + bytes.length === total;
   try {
-    if ((await storage.staging.freeBytes()) < total - file.received) throw storageFull(`no space left for an upload of ${total} bytes`);
+    if ((await storage.staging.freeBytes()) < total - file.received)
+      throw storageFull(`no space left for an upload of ${total} bytes`);
     file = await storage.staging.append(file, bytes, isLast);
     const { received, state: staged, pending } = file;
     if (isLast) {
@@ -162,33 +214,57 @@ async function addPart(context: CallContext, { upload, lease, bytes }: LeasedPar
       await endUpload(context, file, lease);
       return { received, recording };
     }
-    const saved = await releaseUpload(database.db, name, lease, { received, staged, pending, usedAt: context.now });
+    const saved = await releaseUpload(database.db, name, lease, {
+      received,
+      staged,
+      pending,
+      usedAt: context.now,
+    });
     // If another request took over, it stores the same part.
     return { received: saved ? received : upload.received, recording: null };
   } catch (error) {
-    if (isStorageUnavailable(error) || databaseFault(error)) await leaveUpload(context, name, lease);
+    if (isStorageUnavailable(error) || databaseFault(error))
+      await leaveUpload(context, name, lease);
     else await endUpload(context, file, lease);
     throw error;
   }
 }
 
 /** Ends a lease, so that the part can be sent again at once. */
-async function leaveUpload({ platform: { database, log } }: CallContext, name: string, lease: string): Promise<void> {
-  await releaseUpload(database.db, name, lease).catch((error) => log.warn({ error, upload: name }, "lease of an upload was not ended"));
+async function leaveUpload(
+  { platform: { database, log } }: CallContext,
+  name: string,
+  lease: string,
+): Promise<void> {
+  await releaseUpload(database.db, name, lease).catch((error) =>
+    log.warn({ error, upload: name }, "lease of an upload was not ended"),
+  );
 }
 
 /** Removes an upload and then its file, unless another request has taken over. */
 async function endUpload(context: CallContext, file: StagedFile, lease: string): Promise<void> {
-  if (await deleteLeasedUpload(context.platform.database.db, file.name, lease)) await discard(context, file);
+  if (await deleteLeasedUpload(context.platform.database.db, file.name, lease))
+    await discard(context, file);
 }
 
-async function discard({ platform: { storage, log } }: CallContext, file: Pick<StagedFile, "name" | "state">): Promise<void> {
-  await storage.staging.discard(file).catch((err) => log.warn({ err, upload: file.name }, "unfinished upload could not be removed"));
+async function discard(
+  { platform: { storage, log } }: CallContext,
+  file: Pick<StagedFile, "name" | "state">,
+): Promise<void> {
+  await storage.staging
+    .discard(file)
+    .catch((err) => log.warn({ err, upload: file.name }, "unfinished upload could not be removed"));
 }
 
-async function finishUpload(context: CallContext, name: string, bytes: number, description: Description): Promise<RecordingFile> {
+async function finishUpload(
+  context: CallContext,
+  name: string,
+  bytes: number,
+  description: Description,
+): Promise<RecordingFile> {
   const { staging } = context.platform.storage;
-  const read = async (offset: number, length: number) => buffer(await staging.stream(name, { start: offset, end: offset + length - 1 }));
+  const read = async (offset: number, length: number) =>
+    buffer(await staging.stream(name, { start: offset, end: offset + length - 1 }));
   const format = await detectRecordingFormat({ size: bytes, read }, await conversionOf(context));
   if (typeof format === "string") throw invalidInput(context, "file", format);
   const { extension, ...properties } = format;
@@ -212,7 +288,9 @@ async function finishUpload(context: CallContext, name: string, bytes: number, d
 }
 
 /** Whether this installation converts recordings that browsers do not play. */
-const conversionOf = async ({ platform: { config } }: CallContext) => ({ converts: await hasFfmpeg(config) });
+const conversionOf = async ({ platform: { config } }: CallContext) => ({
+  converts: await hasFfmpeg(config),
+});
 
 async function hashOf(staging: Staging, name: string): Promise<string> {
   const hash = createHash("sha256");
@@ -220,5 +298,11 @@ async function hashOf(staging: Staging, name: string): Promise<string> {
   return hash.digest("hex");
 }
 
-const invalidInput = ({ locale }: CallContext, path: string, reason: FieldErrorOf<"broadcast.recording">) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `broadcast.recording.${reason}`)]);
+const invalidInput = (
+  { locale }: CallContext,
+  path: string,
+  reason: FieldErrorOf<"broadcast.recording">,
+) =>
+  problemError("INVALID_INPUT", [
+    fieldError(messagesFor(locale), path, `broadcast.recording.${reason}`),
+  ]);

@@ -5,8 +5,8 @@ import { recordingUpload } from "./recording-upload.table.ts";
 export type UploadRow = typeof recordingUpload.$inferSelect;
 
 /**
- * Time of a lease in seconds. A request renews its lease while it receives a part. That of a process that died ends by itself, and
- * another process continues the upload.
+ * Time of a lease in seconds. A request renews its lease while it receives a part. That of a
+ * process that died ends by itself, and another process continues the upload.
  */
 const LEASE_SECONDS = 15;
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -16,7 +16,10 @@ export async function lockUpload(tx: Db, upload: string): Promise<void> {
   await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${upload}`}, 0))`);
 }
 
-/** Locks an upload until the transaction ends, unless another transaction has locked it. Returns whether it did. */
+/**
+ * Locks an upload until the transaction ends, unless another transaction has locked it. Returns
+ * whether it did.
+ */
 async function tryLockUpload(tx: Db, upload: string): Promise<boolean> {
   const [row] = await rowsOf<{ locked: boolean }>(
     tx,
@@ -28,19 +31,30 @@ async function tryLockUpload(tx: Db, upload: string): Promise<boolean> {
 /** Returns whether a request is receiving a part of an upload, or has died in the last seconds. */
 export async function isLeased(tx: Db, name: string): Promise<boolean> {
   const [row] = await tx
-    .select({ isLeased: sql<boolean>`coalesce(${recordingUpload.leasedUntil} > clock_timestamp(), false)` })
+    .select({
+      isLeased: sql<boolean>`coalesce(${recordingUpload.leasedUntil} > clock_timestamp(), false)`,
+    })
     .from(recordingUpload)
     .where(eq(recordingUpload.name, name));
   return row?.isLeased ?? false;
 }
 
-/** Locks an upload until the transaction ends, unless another transaction has locked it, or it is leased. Returns it if it did. */
+/**
+ * Locks an upload until the transaction ends, unless another transaction has locked it, or it is
+ * leased. Returns it if it did.
+ */
 export async function lockIdleUpload(tx: Db, name: string): Promise<UploadRow | undefined> {
-  return (await tryLockUpload(tx, name)) && !(await isLeased(tx, name)) ? uploadByName(tx, name) : undefined;
+  return (await tryLockUpload(tx, name)) && !(await isLeased(tx, name))
+    ? uploadByName(tx, name)
+    : undefined;
 }
 
 /** Leases an upload, which the transaction has locked. */
-export async function leaseUpload(tx: Db, row: Omit<UploadRow, "lease" | "leasedUntil">, lease: string): Promise<void> {
+export async function leaseUpload(
+  tx: Db,
+  row: Omit<UploadRow, "lease" | "leasedUntil">,
+  lease: string,
+): Promise<void> {
   const { name, ...values } = row;
   const leased = { lease, leasedUntil: leaseEnd };
   await tx
@@ -50,14 +64,18 @@ export async function leaseUpload(tx: Db, row: Omit<UploadRow, "lease" | "leased
 }
 
 /** Condition: the lease was not lost to another request. */
-const holds = (name: string, lease: string) => and(eq(recordingUpload.name, name), eq(recordingUpload.lease, lease));
+const holds = (name: string, lease: string) =>
+  and(eq(recordingUpload.name, name), eq(recordingUpload.lease, lease));
 
 /** Begins the time of a lease again. */
 export async function renewUploadLease(db: Db, name: string, lease: string): Promise<void> {
   await db.update(recordingUpload).set({ leasedUntil: leaseEnd }).where(holds(name, lease));
 }
 
-/** Ends a lease, and saves what was received. Returns false, and saves nothing, if another request has the lease. */
+/**
+ * Ends a lease, and saves what was received. Returns false, and saves nothing, if another request
+ * has the lease.
+ */
 export async function releaseUpload(
   db: Db,
   name: string,
@@ -72,9 +90,14 @@ export async function releaseUpload(
   return rows.length > 0;
 }
 
-/** Deletes a leased upload. Returns false, and deletes nothing, if another request has the lease. */
+/**
+ * Deletes a leased upload. Returns false, and deletes nothing, if another request has the lease.
+ */
 export async function deleteLeasedUpload(db: Db, name: string, lease: string): Promise<boolean> {
-  const rows = await db.delete(recordingUpload).where(holds(name, lease)).returning({ name: recordingUpload.name });
+  const rows = await db
+    .delete(recordingUpload)
+    .where(holds(name, lease))
+    .returning({ name: recordingUpload.name });
   return rows.length > 0;
 }
 
@@ -88,9 +111,16 @@ export async function deleteUpload(tx: Db, name: string): Promise<void> {
 }
 
 /** Unfinished uploads of a user, the longest idle first. */
-export function uploadsOf(db: Db, userId: number): Promise<Pick<UploadRow, "name" | "total" | "usedAt">[]> {
+export function uploadsOf(
+  db: Db,
+  userId: number,
+): Promise<Pick<UploadRow, "name" | "total" | "usedAt">[]> {
   const { name, total, usedAt } = recordingUpload;
-  return db.select({ name, total, usedAt }).from(recordingUpload).where(eq(recordingUpload.userId, userId)).orderBy(asc(usedAt));
+  return db
+    .select({ name, total, usedAt })
+    .from(recordingUpload)
+    .where(eq(recordingUpload.userId, userId))
+    .orderBy(asc(usedAt));
 }
 
 /** Returns how many bytes of unfinished uploads are still to come, without those of one upload. */
@@ -105,6 +135,9 @@ export async function announcedBytes(db: Db, except: string): Promise<number> {
 
 /** Names of the uploads that were last used before a given time. */
 export async function uploadsUsedBefore(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.select({ name: recordingUpload.name }).from(recordingUpload).where(lt(recordingUpload.usedAt, before));
+  const rows = await db
+    .select({ name: recordingUpload.name })
+    .from(recordingUpload)
+    .where(lt(recordingUpload.usedAt, before));
   return rows.map(({ name }) => name);
 }

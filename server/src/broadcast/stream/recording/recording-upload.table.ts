@@ -14,11 +14,17 @@ export const recordingUpload = pgTable(
     received: bigint({ mode: "number" }).notNull(),
     /** State of the staged file: what the storage needs to continue it. */
     staged: anyJson(),
-    /** Bytes that are received but not stored yet: parts of a multipart upload to S3 have a minimum size. */
+    /**
+     * Bytes that are received but not stored yet: parts of a multipart upload to S3 have a minimum
+     * size.
+     */
     pending: bytes(),
     /** Time of the last part. */
     usedAt: timestamptz().notNull(),
-    /** Lease of the request that receives a part, which may read and write the file until the time below. */
+    /**
+     * Lease of the request that receives a part, which may read and write the file until the time
+     * below.
+     */
     lease: uuid(),
     leasedUntil: timestamptz(),
   },

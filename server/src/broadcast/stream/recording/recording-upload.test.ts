@@ -1,6 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
@@ -46,22 +55,33 @@ afterAll(async () => {
 
 let generatedCount = 0;
 
-/** Generates a recording of three seconds with ffmpeg, with another tone and width than any before: files are stored by their hash. */
+/**
+ * Generates a recording of three seconds with ffmpeg, with another tone and width than any before:
+ * files are stored by their hash.
+ */
 function generate(name: string, ...options: string[]): Buffer {
   generatedCount++;
   const video = ["-f", "lavfi", "-i", `testsrc=s=${64 + 2 * generatedCount}x64:r=5:d=3`];
   const audio = ["-f", "lavfi", "-i", `sine=f=${200 + 20 * generatedCount}:d=3`];
   const file = join(folder, name);
-  const { status, stderr } = spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-y", "-loglevel", "error", ...video, ...audio, ...options, file], {
-    encoding: "utf8",
-  });
+  const { status, stderr } = spawnSync(
+    toolPath("ffmpeg", "ffmpeg"),
+    ["-y", "-loglevel", "error", ...video, ...audio, ...options, file],
+    {
+      encoding: "utf8",
+    },
+  );
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   return readFileSync(file);
 }
 
 interface UploadResponse {
   status: number;
-  body: { received: number; recording: RecordingFile | null; errors: { path: string; message: string }[] };
+  body: {
+    received: number;
+    recording: RecordingFile | null;
+    errors: { path: string; message: string }[];
+  };
 }
 
 async function sendPart(
@@ -72,7 +92,11 @@ async function sendPart(
   const form = new FormData();
   for (const [name, value] of Object.entries(part)) form.set(name, String(value));
   form.set("file", new File([bytes as BlobPart], "a.bin"));
-  const reply = await fetch(`${origin}/api/v1/episodes/upload`, { method: "POST", headers: { cookie: senderCookie }, body: form });
+  const reply = await fetch(`${origin}/api/v1/episodes/upload`, {
+    method: "POST",
+    headers: { cookie: senderCookie },
+    body: form,
+  });
   return { status: reply.status, body: (await reply.json()) as UploadResponse["body"] };
 }
 
@@ -81,7 +105,10 @@ async function upload(bytes: Buffer, partSize = bytes.length): Promise<UploadRes
   const name = randomUUID();
   let response: UploadResponse | undefined;
   for (let offset = 0; offset < bytes.length; offset += partSize) {
-    response = await sendPart({ upload: name, offset, total: bytes.length }, bytes.subarray(offset, offset + partSize));
+    response = await sendPart(
+      { upload: name, offset, total: bytes.length },
+      bytes.subarray(offset, offset + partSize),
+    );
     if (response.status !== 200) return response;
   }
   if (!response) throw new Error("nothing to send");
@@ -98,37 +125,55 @@ describe("recording upload", () => {
     ["FLAC", "a.flac", ["-map", "1:a"], { kind: "audio", mimeType: "audio/flac" }],
     ["AAC", "a.aac", ["-map", "1:a"], { kind: "audio", mimeType: "audio/aac" }],
     ["an MP3", "a.mp3", ["-map", "1:a"], { kind: "audio", mimeType: "audio/mpeg" }],
-    ["a WebM", "a.webm", ["-c:v", "libvpx", "-c:a", "libopus"], { kind: "video", mimeType: "video/webm" }],
-  ])("accepts %s and detects type and duration from its content", async (_what, file, options, expected) => {
-    const bytes = generate(file, ...options);
-    const { body } = await upload(bytes, 5000);
-    const extension = expected.mimeType === "audio/mp4" ? "m4a" : file.slice(file.indexOf(".") + 1);
-    const url = `/recordings/${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
-    const recording = {
-      ...expected,
-      url,
-      name: "a.bin",
-      bytes: bytes.length,
-      durationSeconds: 3,
-      width: null,
-      height: null,
-      state: "ready",
-      problem: null,
-    };
-    expect(body).toEqual({ received: bytes.length, recording });
-    expect(stagedFiles()).toEqual([]);
-  });
+    [
+      "a WebM",
+      "a.webm",
+      ["-c:v", "libvpx", "-c:a", "libopus"],
+      { kind: "video", mimeType: "video/webm" },
+    ],
+  ])(
+    "accepts %s and detects type and duration from its content",
+    async (_what, file, options, expected) => {
+      const bytes = generate(file, ...options);
+      const { body } = await upload(bytes, 5000);
+      const extension =
+        expected.mimeType === "audio/mp4" ? "m4a" : file.slice(file.indexOf(".") + 1);
+      const url = `/recordings/${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
+      const recording = {
+        ...expected,
+        url,
+        name: "a.bin",
+        bytes: bytes.length,
+        durationSeconds: 3,
+        width: null,
+        height: null,
+        state: "ready",
+        problem: null,
+      };
+      expect(body).toEqual({ received: bytes.length, recording });
+      expect(stagedFiles()).toEqual([]);
+    },
+  );
 
   it("is playable only with a token, including range requests", async () => {
     const bytes = generate("c.mp4", "-pix_fmt", "yuv420p");
     const url = (await upload(bytes)).body.recording?.url ?? "";
     const { id } = await makeEpisode(platform.database.db, { videoUrl: url });
-    const playback = (await (await server.get(`/api/v1/playback/episode/${id}`)).json()) as Playback;
-    expect(playback).toMatchObject({ type: "file", mimeType: "video/mp4", url: expect.stringMatching(/^\/stream\/.+\/play\.mp4$/) });
+    const playback = (await (
+      await server.get(`/api/v1/playback/episode/${id}`)
+    ).json()) as Playback;
+    expect(playback).toMatchObject({
+      type: "file",
+      mimeType: "video/mp4",
+      url: expect.stringMatching(/^\/stream\/.+\/play\.mp4$/),
+    });
     const full = await server.get(playback.url);
     expect(Buffer.from(await full.arrayBuffer()).equals(bytes)).toBe(true);
     const range = await server.get(playback.url, { range: `bytes=100-` });
-    expect([range.status, Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(100))]).toEqual([206, true]);
+    expect([
+      range.status,
+      Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(100)),
+    ]).toEqual([206, true]);
     expect((await server.get(url)).status).toBe(403);
     expect((await server.get(playback.url.replace("play.mp4", "play.webm"))).status).toBe(404);
   });
@@ -137,32 +182,51 @@ describe("recording upload", () => {
     const bytes = generate("d.mp3", "-map", "1:a");
     const part = { upload: randomUUID(), total: bytes.length };
     const first = bytes.subarray(0, 4000);
-    expect((await sendPart({ ...part, offset: 4000 }, bytes.subarray(4000))).body).toEqual({ received: 0, recording: null });
+    expect((await sendPart({ ...part, offset: 4000 }, bytes.subarray(4000))).body).toEqual({
+      received: 0,
+      recording: null,
+    });
     expect((await sendPart({ ...part, offset: 0 }, first)).body.received).toBe(4000);
     expect((await sendPart({ ...part, offset: 0 }, first)).body.received).toBe(4000);
-    expect((await sendPart({ ...part, offset: 9000 }, bytes.subarray(9000))).body.received).toBe(4000);
-    const both = await Promise.all([1, 2].map(() => sendPart({ ...part, offset: 4000 }, bytes.subarray(4000))));
-    expect(both.filter(({ body }) => body.recording).length, "only one of two concurrent parts is accepted").toBe(1);
+    expect((await sendPart({ ...part, offset: 9000 }, bytes.subarray(9000))).body.received).toBe(
+      4000,
+    );
+    const both = await Promise.all(
+      [1, 2].map(() => sendPart({ ...part, offset: 4000 }, bytes.subarray(4000))),
+    );
+    expect(
+      both.filter(({ body }) => body.recording).length,
+      "only one of two concurrent parts is accepted",
+    ).toBe(1);
   });
 
   it("is rejected over a quota of 8 GiB of unfinished uploads per user, until one is idle for 15 minutes", async () => {
     const uploader = await makeUser(platform.database.db, "Admin");
     const ownCookie = await cookieOf(platform, uploader.id);
     const bytes = generate("q.mp3", "-map", "1:a").subarray(0, 4000);
-    const startUpload = () => sendPart({ upload: randomUUID(), offset: 0, total: 4 * 1024 ** 3 }, bytes, ownCookie);
+    const startUpload = () =>
+      sendPart({ upload: randomUUID(), offset: 0, total: 4 * 1024 ** 3 }, bytes, ownCookie);
     const disk = statfsSync(platform.config.DATA_DIR);
     const expected = disk.bavail * disk.bsize > 10 * 1024 ** 3 ? "total" : "disk";
     if (expected === "disk") return expect((await startUpload()).status).toBe(507);
     const uploads = await Promise.all(Array.from({ length: 5 }, startUpload));
     expect(uploads.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
     const { status, body } = await startUpload();
-    expect([status, body.errors]).toMatchObject([400, [{ path: "total", message: expect.stringMatching(/^Your unfinished uploads/) }]]);
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [{ path: "total", message: expect.stringMatching(/^Your unfinished uploads/) }],
+    ]);
     const colleague = await cookieOf(platform, (await makeUser(platform.database.db, "Admin")).id);
-    expect((await sendPart({ upload: randomUUID(), offset: 0, total: 5000 }, bytes, colleague)).status).toBe(200);
+    expect(
+      (await sendPart({ upload: randomUUID(), offset: 0, total: 5000 }, bytes, colleague)).status,
+    ).toBe(200);
     const [first = ""] = stagedFiles().filter((file) => file.startsWith(`${uploader.id}-`));
     const idleSince = new Date(Date.now() - 16 * 60 * 1000);
     const { db } = platform.database;
-    await db.update(recordingUpload).set({ usedAt: idleSince }).where(eq(recordingUpload.name, first));
+    await db
+      .update(recordingUpload)
+      .set({ usedAt: idleSince })
+      .where(eq(recordingUpload.name, first));
     expect((await startUpload()).status).toBe(200);
     expect(stagedFiles()).not.toContain(first);
     await sweepUploads(platform, new Date(Date.now() + 2 * DAY_MS));
@@ -173,12 +237,21 @@ describe("recording upload", () => {
     const { bavail, bsize } = statfsSync(join(platform.config.DATA_DIR, "uploads"));
     const { db } = platform.database;
     // Announced uploads of other users count as used space.
-    const other = { total: Math.ceil((bavail * bsize) / 2), received: 0, staged: null, pending: null, usedAt: new Date() };
-    for (const userId of [1, 2]) await db.insert(recordingUpload).values({ ...other, name: `${userId}-other`, userId });
-    const check = () => checkUploadQuota(db, platform.storage, { name: "3-new", userId: 3, total: 1 }, new Date());
+    const other = {
+      total: Math.ceil((bavail * bsize) / 2),
+      received: 0,
+      staged: null,
+      pending: null,
+      usedAt: new Date(),
+    };
+    for (const userId of [1, 2])
+      await db.insert(recordingUpload).values({ ...other, name: `${userId}-other`, userId });
+    const check = () =>
+      checkUploadQuota(db, platform.storage, { name: "3-new", userId: 3, total: 1 }, new Date());
     expect(await check()).toEqual({ rejection: "diskFull" });
     await db.delete(recordingUpload);
-    if (bavail * bsize > 2 * 1024 ** 3) expect(await check()).toEqual({ rejection: null, removed: [] });
+    if (bavail * bsize > 2 * 1024 ** 3)
+      expect(await check()).toEqual({ rejection: null, removed: [] });
   });
 
   it("continues after a part that was written but not acknowledged, because the process died", async () => {
@@ -196,7 +269,9 @@ describe("recording upload", () => {
     const part = { upload: randomUUID(), total: bytes.length };
     await sendPart({ ...part, offset: 0 }, bytes.subarray(0, 4000));
     const colleague = await cookieOf(platform, (await makeUser(platform.database.db, "Admin")).id);
-    expect((await sendPart({ ...part, offset: 4000 }, bytes.subarray(4000), colleague)).body.received).toBe(0);
+    expect(
+      (await sendPart({ ...part, offset: 4000 }, bytes.subarray(4000), colleague)).body.received,
+    ).toBe(0);
   });
 
   const html = () => Buffer.from(`<!doctype html><script>alert(1)</script>${"x".repeat(5000)}`);
@@ -212,31 +287,64 @@ describe("recording upload", () => {
       () => Buffer.concat([Buffer.from("\0\0\0\u0018ftypisom\0\0\0\0isomiso2"), html()]),
       "cannot be read",
     ],
-    ["an image", () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), randomBytes(5000)]), "kind of file"],
-    ["an executable", () => Buffer.concat([Buffer.from("\u007fELF\u0002\u0001\u0001"), randomBytes(5000)]), "kind of file"],
-    ["half an MP4", () => generate("f.mp4", "-pix_fmt", "yuv420p").subarray(0, 3000), "cannot be read"],
+    [
+      "an image",
+      () =>
+        Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), randomBytes(5000)]),
+      "kind of file",
+    ],
+    [
+      "an executable",
+      () => Buffer.concat([Buffer.from("\u007fELF\u0002\u0001\u0001"), randomBytes(5000)]),
+      "kind of file",
+    ],
+    [
+      "half an MP4",
+      () => generate("f.mp4", "-pix_fmt", "yuv420p").subarray(0, 3000),
+      "cannot be read",
+    ],
     ["a QuickTime movie", () => generate("g.mov", "-pix_fmt", "yuv420p"), "QuickTime"],
     ["a Matroska video", () => generate("g.mkv", "-pix_fmt", "yuv420p"), "Matroska"],
-    ["a HEVC video", () => generate("g1.mp4", "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"), "HEVC"],
+    [
+      "a HEVC video",
+      () =>
+        generate("g1.mp4", "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"),
+      "HEVC",
+    ],
     ["another video codec", () => generate("g2.mp4", "-c:v", "mpeg4"), "video codec"],
     ["another audio codec", () => generate("g3.m4a", "-map", "1:a", "-c:a", "alac"), "audio codec"],
-    ["an MP4 that was cut off", () => generate("g4.mp4", "-pix_fmt", "yuv420p", "-movflags", "+faststart").subarray(0, -100), "incomplete"],
+    [
+      "an MP4 that was cut off",
+      () => generate("g4.mp4", "-pix_fmt", "yuv420p", "-movflags", "+faststart").subarray(0, -100),
+      "incomplete",
+    ],
   ])("rejects %s and leaves no file behind", async (_what, make, message) => {
     const { status, body } = await upload(make());
-    expect([status, body.errors]).toMatchObject([400, [{ path: "file", message: expect.stringContaining(message) }]]);
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [{ path: "file", message: expect.stringContaining(message) }],
+    ]);
     expect(stagedFiles().filter((file) => !file.includes("-"))).toEqual([]);
   });
 
   it("rejects data beyond the announced total, a changed total and more than 4 GiB", async () => {
     const bytes = generate("h.mp3", "-map", "1:a");
     const part = { upload: randomUUID(), total: 5000 };
-    expect((await sendPart({ ...part, offset: 0 }, bytes)).body.errors).toMatchObject([{ path: "file" }]);
-    await sendPart({ ...part, offset: 0 }, bytes.subarray(0, 3000));
-    expect((await sendPart({ ...part, offset: 3000, total: 6000 }, bytes.subarray(3000, 4000))).body.errors).toMatchObject([
-      { path: "total" },
+    expect((await sendPart({ ...part, offset: 0 }, bytes)).body.errors).toMatchObject([
+      { path: "file" },
     ]);
-    expect((await sendPart({ ...part, offset: 0, total: 4 * 1024 ** 3 + 1 }, bytes)).status).toBe(400);
-    expect((await sendPart({ ...part, offset: 0, total: 20_000_000 }, Buffer.alloc(9 * 1024 ** 2))).status).toBe(413);
+    await sendPart({ ...part, offset: 0 }, bytes.subarray(0, 3000));
+    expect(
+      (await sendPart({ ...part, offset: 3000, total: 6000 }, bytes.subarray(3000, 4000))).body
+        .errors,
+    ).toMatchObject([{ path: "total" }]);
+    expect((await sendPart({ ...part, offset: 0, total: 4 * 1024 ** 3 + 1 }, bytes)).status).toBe(
+      400,
+    );
+    expect(
+      (await sendPart({ ...part, offset: 0, total: 20_000_000 }, Buffer.alloc(9 * 1024 ** 2)))
+        .status,
+    ).toBe(413);
   });
 
   it("requires permission to manage episodes", async () => {
@@ -250,7 +358,10 @@ describe("recording upload", () => {
 describe("cleanup of recordings", () => {
   it("removes unfinished uploads a day after the last part", async () => {
     const bytes = generate("i.mp3", "-map", "1:a");
-    await sendPart({ upload: randomUUID(), offset: 0, total: bytes.length }, bytes.subarray(0, 3000));
+    await sendPart(
+      { upload: randomUUID(), offset: 0, total: bytes.length },
+      bytes.subarray(0, 3000),
+    );
     const { db } = platform.database;
     // An upload of the previous version, which stored no row.
     const orphan = join(platform.config.DATA_DIR, "uploads", "1-orphan.5000");
@@ -267,7 +378,8 @@ describe("cleanup of recordings", () => {
   it("removes a recording 30 days after the last reference, which may be a deleted episode", async () => {
     const { db } = platform.database;
     const urls: string[] = [];
-    for (const name of ["j", "k", "l"]) urls.push((await upload(generate(`${name}.mp3`, "-map", "1:a"))).body.recording?.url ?? "");
+    for (const name of ["j", "k", "l"])
+      urls.push((await upload(generate(`${name}.mp3`, "-map", "1:a"))).body.recording?.url ?? "");
     const [referenced = "", deleted = "", abandoned = ""] = urls;
     await makeEpisode(db, { audioUrl: referenced });
     const { id } = await makeEpisode(db, { audioUrl: deleted, deletedAt: new Date() });
@@ -297,8 +409,12 @@ describe("cleanup of recordings", () => {
     const url = (await upload(generate("m.mp3", "-map", "1:a"))).body.recording?.url ?? "";
     const context = innerContext(platform, "en-US");
     const missing = `/recordings/${"a".repeat(64)}.mp4`;
-    expect((await problemOfRejection(requireRecording(context, missing, "videoUrl"))).errors).toMatchObject([{ path: "videoUrl" }]);
-    await expect(requireRecording(context, "https://vod.example/1.mp4", "videoUrl")).resolves.toBeUndefined();
+    expect(
+      (await problemOfRejection(requireRecording(context, missing, "videoUrl"))).errors,
+    ).toMatchObject([{ path: "videoUrl" }]);
+    await expect(
+      requireRecording(context, "https://vod.example/1.mp4", "videoUrl"),
+    ).resolves.toBeUndefined();
     const later = new Date(Date.now() + 400 * DAY_MS);
     let purging: Promise<number> | undefined;
     await db.transaction(async (tx) => {

@@ -9,9 +9,13 @@ const { recording } = calls;
 const { captions } = recording;
 
 export const recordingRouter = recording.router({
-  list: recording.list.handler(({ context, input }) => listRecordings(withInputLocale(context, input), input)),
+  list: recording.list.handler(({ context, input }) =>
+    listRecordings(withInputLocale(context, input), input),
+  ),
   get: recording.get.handler(({ context, input }) => recordingDetails(context, input.recording)),
-  conversion: recording.conversion.handler(async ({ context }) => ({ available: await hasFfmpeg(context.platform.config) })),
+  conversion: recording.conversion.handler(async ({ context }) => ({
+    available: await hasFfmpeg(context.platform.config),
+  })),
   captions: captions.router({
     list: captions.list.handler(({ context, input }) => listCaptions(context, input.recording)),
     save: captions.save.handler(({ context, input }) => saveCaptions(context, input)),

@@ -1,5 +1,8 @@
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
-import { RECORDING_PATH_PREFIX, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import {
+  RECORDING_PATH_PREFIX,
+  recordingPath,
+} from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { BodyRecordingFile } from "../../../newsroom/article/body-recordings.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
@@ -30,13 +33,17 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Cache tag of the pages that show a recording. */
 export const recordingTag = (file: string) => `file:${file}` as const;
 
-const fileOf = (url: string) => (url.startsWith(RECORDING_PATH_PREFIX) ? url.slice(RECORDING_PATH_PREFIX.length) : undefined);
+const fileOf = (url: string) =>
+  url.startsWith(RECORDING_PATH_PREFIX) ? url.slice(RECORDING_PATH_PREFIX.length) : undefined;
 
 /**
  * Returns the file of a recording by the path that episodes reference it with; undefined when it
  * does not exist, or is still being converted.
  */
-export async function recordingFileOf({ database: { db }, storage }: Platform, url: string): Promise<FileSource | undefined> {
+export async function recordingFileOf(
+  { database: { db }, storage }: Platform,
+  url: string,
+): Promise<FileSource | undefined> {
   const row = await recordingByFile(db, fileOf(url) ?? "");
   if (row?.state !== "ready") return undefined;
   const { file, mimeType: type, bytes: size } = row;
@@ -59,14 +66,24 @@ export async function recordingFileOf({ database: { db }, storage }: Platform, u
  * transaction ends. Ignores URLs that are not uploads.
  * @throws INVALID_INPUT at `path`
  */
-export async function requireRecording(context: CallContext, url: string, path: string): Promise<void> {
+export async function requireRecording(
+  context: CallContext,
+  url: string,
+  path: string,
+): Promise<void> {
   const file = fileOf(url);
   if (file === undefined || (await lockExisting(context.db, [file])).has(file)) return;
-  throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), path, "broadcast.recording.gone")]);
+  throw problemError("INVALID_INPUT", [
+    fieldError(messagesFor(context.locale), path, "broadcast.recording.gone"),
+  ]);
 }
 
-/** Locks recordings for the text of an article against purging. Returns the files of those that exist. */
-export const lockRecordings = (tx: Db, files: string[]): Promise<ReadonlySet<string>> => lockExisting(tx, files);
+/**
+ * Locks recordings for the text of an article against purging. Returns the files of those that
+ * exist.
+ */
+export const lockRecordings = (tx: Db, files: string[]): Promise<ReadonlySet<string>> =>
+  lockExisting(tx, files);
 
 /** Returns a recording as staff get it. */
 export const toRecordingFile = ({
@@ -99,26 +116,39 @@ export async function isPlayable({ database: { db } }: Platform, url: string): P
 }
 
 /** Files of recordings in a text, of which readers see a player if they are ready. */
-export async function bodyRecordingFiles(db: Db, files: string[]): Promise<ReadonlyMap<string, BodyRecordingFile>> {
+export async function bodyRecordingFiles(
+  db: Db,
+  files: string[],
+): Promise<ReadonlyMap<string, BodyRecordingFile>> {
   tag(...files.map(recordingTag));
   const rows = await recordingsByFile(db, files);
   return new Map(rows.map(({ file, state, width, height }) => [file, { state, width, height }]));
 }
 
 /**
- * Moves a complete upload to its key as a recording, unless the recording is already stored, and enqueues its conversion if it needs one.
- * Returns the stored recording.
+ * Moves a complete upload to its key as a recording, unless the recording is already stored, and
+ * enqueues its conversion if it needs one. Returns the stored recording.
  */
-export async function storeRecording(context: CallContext, upload: string, row: RecordingRow, sha256: string): Promise<RecordingRow> {
+export async function storeRecording(
+  context: CallContext,
+  upload: string,
+  row: RecordingRow,
+  sha256: string,
+): Promise<RecordingRow> {
   const { database, storage, jobs } = context.platform;
-  // The row is committed first: with its time it is not purged for weeks, however long the file takes to move. Until then, and if
-  // that fails, nobody knows its URL.
+  // The row is committed first: with its time it is not purged for weeks, however long the file
+  // takes to move. Until then, and if that fails, nobody knows its URL.
   const stored = await database.db.transaction(async (tx) => {
     const { isNew, ...saved } = await saveRecording(tx, row);
     const { file, name, bytes } = row;
     if (isNew)
       await writeLog(tx, actorOf(context), [
-        { action: "create", entity: "Recording", entityId: null, changes: createdChanges({ file, name, bytes }) },
+        {
+          action: "create",
+          entity: "Recording",
+          entityId: null,
+          changes: createdChanges({ file, name, bytes }),
+        },
       ]);
     return saved;
   });
@@ -130,10 +160,13 @@ export async function storeRecording(context: CallContext, upload: string, row: 
 }
 
 /**
- * Purges recordings that neither an episode nor an article has referenced for 30 days. Returns the number of purged
- * recordings.
+ * Purges recordings that neither an episode nor an article has referenced for 30 days. Returns the
+ * number of purged recordings.
  */
-export async function purgeRecordings({ database: { db }, storage }: Platform, now: Date): Promise<number> {
+export async function purgeRecordings(
+  { database: { db }, storage }: Platform,
+  now: Date,
+): Promise<number> {
   await renewReferences(db, now);
   const before = new Date(now.getTime() - RETENTION_MS);
   let purgedCount = 0;

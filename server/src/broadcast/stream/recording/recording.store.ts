@@ -17,14 +17,27 @@ export async function recordingsByFile(db: Db, files: string[]): Promise<Recordi
   return db.select().from(recording).where(inArray(recording.file, files));
 }
 
-/** Locks recordings against purging until the transaction ends. Returns the files of those that exist. */
+/**
+ * Locks recordings against purging until the transaction ends. Returns the files of those that
+ * exist.
+ */
 export async function lockExisting(tx: Db, files: string[]): Promise<Set<string>> {
-  const rows = await tx.select({ file: recording.file }).from(recording).where(inArray(recording.file, files)).for("key share");
+  const rows = await tx
+    .select({ file: recording.file })
+    .from(recording)
+    .where(inArray(recording.file, files))
+    .for("key share");
   return new Set(rows.map(({ file }) => file));
 }
 
-/** Inserts a recording. If it was uploaded before, renews its reference time, and adds what was unknown. Returns the stored one. */
-export async function saveRecording(tx: Db, row: RecordingRow): Promise<RecordingRow & { isNew: boolean }> {
+/**
+ * Inserts a recording. If it was uploaded before, renews its reference time, and adds what was
+ * unknown. Returns the stored one.
+ */
+export async function saveRecording(
+  tx: Db,
+  row: RecordingRow,
+): Promise<RecordingRow & { isNew: boolean }> {
   const { name, width, height, state, problem, attempts } = recording;
   const [stored] = await tx
     .insert(recording)
@@ -47,7 +60,10 @@ export async function saveRecording(tx: Db, row: RecordingRow): Promise<Recordin
   return stored;
 }
 
-/** SQL: an episode or an article references the recording. Deleted ones count, since they can be restored. */
+/**
+ * SQL: an episode or an article references the recording. Deleted ones count, since they can be
+ * restored.
+ */
 const isReferenced = () =>
   sql`${recording.file} in (${sql.join([...episodeRecordings.only().columns.map(referencedFiles), articleRecordingFiles], sql` union all `)})`;
 
@@ -61,7 +77,10 @@ export async function renewReferences(db: Db, now: Date): Promise<void> {
 
 /** Returns the files of recordings without a reference since a given time. */
 export async function unreferencedSince(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.select({ file: recording.file }).from(recording).where(lt(recording.namedAt, before));
+  const rows = await db
+    .select({ file: recording.file })
+    .from(recording)
+    .where(lt(recording.namedAt, before));
   return rows.map(({ file }) => file);
 }
 
@@ -70,7 +89,11 @@ export async function unreferencedSince(db: Db, before: Date): Promise<string[]>
  * one by now. Waits for transactions that are adding a reference before it checks.
  */
 export async function deleteUnreferenced(tx: Db, file: string, before: Date): Promise<boolean> {
-  await tx.select({ file: recording.file }).from(recording).where(eq(recording.file, file)).for("update");
+  await tx
+    .select({ file: recording.file })
+    .from(recording)
+    .where(eq(recording.file, file))
+    .for("update");
   const rows = await tx
     .delete(recording)
     .where(and(eq(recording.file, file), lt(recording.namedAt, before), sql`not ${isReferenced()}`))

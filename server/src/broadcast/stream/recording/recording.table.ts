@@ -1,4 +1,7 @@
-import type { ConversionProblem, RecordingState } from "@masthead/contract/broadcast/recording-state.ts";
+import type {
+  ConversionProblem,
+  RecordingState,
+} from "@masthead/contract/broadcast/recording-state.ts";
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { Demuxer } from "../../../platform/ffmpeg/ffmpeg.ts";
 import { timestamptz } from "../../../platform/postgres/columns.ts";

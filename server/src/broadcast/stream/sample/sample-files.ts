@@ -13,14 +13,17 @@ interface Track {
   bandwidth: number;
 }
 
-const tracks: Record<string, Track> = JSON.parse(readFileSync(new URL("facts.json", FOLDER), "utf8"));
+const tracks: Record<string, Track> = JSON.parse(
+  readFileSync(new URL("facts.json", FOLDER), "utf8"),
+);
 
 /** Built-in demo streams: one with video, one with only audio. */
 const SAMPLES = ["tv", "radio"] as const;
 export type Sample = (typeof SAMPLES)[number];
 
 /** Returns the sample that a URL such as `sample:tv` references. */
-export const sampleOf = (url: string): Sample | undefined => SAMPLES.find((sample) => url === `sample:${sample}`);
+export const sampleOf = (url: string): Sample | undefined =>
+  SAMPLES.find((sample) => url === `sample:${sample}`);
 
 /** Returns a track of a sample. @throws Error when the sample has no such track */
 export function trackOf(sample: Sample, name: string): Track {
@@ -33,7 +36,12 @@ const FILE_PATTERNS: Record<Sample, RegExp> = {
   tv: /^((360p|180p|sound)\/(init\.mp4|\d{1,2}\.m4s)|captions-(en|ar)\/\d{1,2}\.vtt)$/,
   radio: /^(sound\/(init\.mp4|\d{1,2}\.m4s)|radio\.m4a)$/,
 };
-const MIME_TYPES: Record<string, string> = { mp4: "video/mp4", m4s: "video/iso.segment", m4a: "audio/mp4", vtt: "text/vtt; charset=utf-8" };
+const MIME_TYPES: Record<string, string> = {
+  mp4: "video/mp4",
+  m4s: "video/iso.segment",
+  m4a: "audio/mp4",
+  vtt: "text/vtt; charset=utf-8",
+};
 
 /** Cache without eviction: all samples together are 3 MB. */
 const cache = new Map<string, FileSource | undefined>();
@@ -50,7 +58,10 @@ function readSampleFile(key: string): FileSource | undefined {
   try {
     const bytes = readFileSync(new URL(key, FOLDER));
     const type = MIME_TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-    return fileFromBytes(bytes, { type, etag: createHash("sha256").update(bytes).digest("base64url") });
+    return fileFromBytes(bytes, {
+      type,
+      etag: createHash("sha256").update(bytes).digest("base64url"),
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

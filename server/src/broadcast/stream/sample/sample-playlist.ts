@@ -24,7 +24,11 @@ const SIZES = [
 
 /** Tracks with a media playlist. */
 const TRACKS: Record<Sample, readonly string[]> = {
-  tv: [...SIZES.map(({ track }) => track), AUDIO_TRACK, ...CAPTIONS.map(({ language }) => `captions-${language}`)],
+  tv: [
+    ...SIZES.map(({ track }) => track),
+    AUDIO_TRACK,
+    ...CAPTIONS.map(({ language }) => `captions-${language}`),
+  ],
   radio: [AUDIO_TRACK],
 };
 
@@ -36,7 +40,11 @@ export function masterPlaylist(sample: Sample): string {
   const audio = trackOf(sample, AUDIO_TRACK);
   const media = `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${AUDIO_TRACK}",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${AUDIO_TRACK}.m3u8"`;
   if (sample === "radio")
-    return joinLines([...HEADER, `#EXT-X-STREAM-INF:BANDWIDTH=${audio.bandwidth},CODECS="${audio.codec}"`, `${AUDIO_TRACK}.m3u8`]);
+    return joinLines([
+      ...HEADER,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${audio.bandwidth},CODECS="${audio.codec}"`,
+      `${AUDIO_TRACK}.m3u8`,
+    ]);
   const captions = CAPTIONS.map(
     ({ language, name }) =>
       `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions-${language}.m3u8"`,
@@ -50,7 +58,10 @@ export function masterPlaylist(sample: Sample): string {
       `${track}.m3u8`,
     ];
   });
-  const audioOnly = [`#EXT-X-STREAM-INF:BANDWIDTH=${audio.bandwidth},CODECS="${audio.codec}",${groups}`, `${AUDIO_TRACK}.m3u8`];
+  const audioOnly = [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${audio.bandwidth},CODECS="${audio.codec}",${groups}`,
+    `${AUDIO_TRACK}.m3u8`,
+  ];
   return joinLines([...HEADER, media, ...captions, ...videoVariants, ...audioOnly]);
 }
 
@@ -65,7 +76,10 @@ export interface SegmentWindow {
 
 /** Returns the window that ends with the last segment that is complete at a given time. */
 export function windowAt(now: Date, dvrMinutes: number | null): SegmentWindow {
-  const count = Math.max(MIN_WINDOW_SEGMENTS, Math.ceil(((dvrMinutes ?? DEFAULT_WINDOW_MINUTES) * 60_000) / SEGMENT_MS));
+  const count = Math.max(
+    MIN_WINDOW_SEGMENTS,
+    Math.ceil(((dvrMinutes ?? DEFAULT_WINDOW_MINUTES) * 60_000) / SEGMENT_MS),
+  );
   return { first: Math.floor(now.getTime() / SEGMENT_MS) - count, count };
 }
 
@@ -74,20 +88,31 @@ export function windowAt(now: Date, dvrMinutes: number | null): SegmentWindow {
  * undefined when the sample has no such track. Each loop starts with a discontinuity. The playlist
  * depends only on the window, so every process returns the same.
  */
-export function mediaPlaylist(sample: Sample, track: string, window?: SegmentWindow): string | undefined {
+export function mediaPlaylist(
+  sample: Sample,
+  track: string,
+  window?: SegmentWindow,
+): string | undefined {
   if (!TRACKS[sample].includes(track)) return undefined;
   const captions = track.startsWith("captions-");
   const { durations } = trackOf(sample, captions ? "360p" : track);
   const map = captions ? [] : [`#EXT-X-MAP:URI="${track}/init.mp4"`];
   const { first, count } = window ?? { first: 0, count: LOOP_SEGMENTS };
-  const header = [...HEADER, `#EXT-X-TARGETDURATION:${SEGMENT_MS / 1000}`, `#EXT-X-MEDIA-SEQUENCE:${first}`];
+  const header = [
+    ...HEADER,
+    `#EXT-X-TARGETDURATION:${SEGMENT_MS / 1000}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+  ];
   if (window) header.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / LOOP_SEGMENTS)}`);
   else header.push("#EXT-X-PLAYLIST-TYPE:VOD");
   const lines = Array.from({ length: count }, (_, i) => {
     const number = first + i;
     const index = number % LOOP_SEGMENTS;
     const discontinuity = index === 0 && i > 0 ? "#EXT-X-DISCONTINUITY\n" : "";
-    const dateTime = window && (index === 0 || i === 0) ? `#EXT-X-PROGRAM-DATE-TIME:${startTimeOf(number, durations)}\n` : "";
+    const dateTime =
+      window && (index === 0 || i === 0)
+        ? `#EXT-X-PROGRAM-DATE-TIME:${startTimeOf(number, durations)}\n`
+        : "";
     const name = `${track}/${index}.${captions ? "vtt" : "m4s"}`;
     return `${discontinuity}${dateTime}#EXTINF:${(durations[index] ?? 0).toFixed(6)},\n${name}`;
   });

@@ -4,14 +4,16 @@ export class UnreadablePlaylist extends Error {
 }
 
 /** Checks whether a text is an HLS playlist. */
-export const isPlaylist = (text: string): boolean => /^\uFEFF?#EXTM3U\s/.test(`${text.slice(0, 16)}\n`);
+export const isPlaylist = (text: string): boolean =>
+  /^\uFEFF?#EXTM3U\s/.test(`${text.slice(0, 16)}\n`);
 
 /** All characters that end a line for some player: those of JavaScript's regular expressions. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
- * Splits a playlist into tags and URIs (RFC 8216 section 4.1). Accepts what players accept: white space around lines and names, tag
- * names in lower case. Drops empty lines and comments. A tag is returned as `#NAME` or `#NAME:value`, its name in upper case.
+ * Splits a playlist into tags and URIs (RFC 8216 section 4.1). Accepts what players accept: white
+ * space around lines and names, tag names in lower case. Drops empty lines and comments. A tag is
+ * returned as `#NAME` or `#NAME:value`, its name in upper case.
  */
 export function playlistLines(playlist: string): string[] {
   return playlist.split(LINE_END).flatMap((text): string[] => {
@@ -40,15 +42,19 @@ export interface PlaylistAttribute {
 const ATTRIBUTE = /\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^",]*))\s*(?:,|$)/gy;
 
 /**
- * Parses an attribute list (RFC 8216 section 4.2). Accepts white space around names and values, names in lower case, and a comma at the
- * end. @throws UnreadablePlaylist
+ * Parses an attribute list (RFC 8216 section 4.2). Accepts white space around names and values,
+ * names in lower case, and a comma at the end. @throws UnreadablePlaylist
  */
 export function parseAttributes(text: string): PlaylistAttribute[] {
   const attributes: PlaylistAttribute[] = [];
   let end = 0;
   for (const match of text.matchAll(ATTRIBUTE)) {
     const [whole, name = "", quoted, plain = ""] = match;
-    attributes.push({ name: name.toUpperCase(), value: quoted ?? plain.trim(), isQuoted: quoted !== undefined });
+    attributes.push({
+      name: name.toUpperCase(),
+      value: quoted ?? plain.trim(),
+      isQuoted: quoted !== undefined,
+    });
     end += whole.length;
   }
   if (text.slice(end).trim()) throw new UnreadablePlaylist("invalid attribute list");
@@ -61,4 +67,6 @@ export const attributeOf = (text: string, name: string): string | undefined =>
 
 /** Formats attributes as an attribute list. */
 export const formatAttributes = (attributes: readonly PlaylistAttribute[]): string =>
-  attributes.map(({ name, value, isQuoted }) => `${name}=${isQuoted ? `"${value}"` : value}`).join(",");
+  attributes
+    .map(({ name, value, isQuoted }) => `${name}=${isQuoted ? `"${value}"` : value}`)
+    .join(",");

@@ -52,8 +52,8 @@ export function tagValue(lines: readonly string[], tag: string): string | undefi
 }
 
 /**
- * Splits a playlist into its parts, with lines as of `playlistLines`. One without segments, such as a multivariant playlist, has only
- * head and tail.
+ * Splits a playlist into its parts, with lines as of `playlistLines`. One without segments, such as
+ * a multivariant playlist, has only head and tail.
  */
 export function splitPlaylist(playlist: string): PlaylistParts {
   const parts: PlaylistParts = { head: [], segments: [], tail: [] };
@@ -66,7 +66,11 @@ export function splitPlaylist(playlist: string): PlaylistParts {
     else {
       lines.push(line);
       if (tag) continue;
-      const segment = { lines, seconds: Number.parseFloat(tagValue(lines, "EXTINF") ?? "") || 0, before: state };
+      const segment = {
+        lines,
+        seconds: Number.parseFloat(tagValue(lines, "EXTINF") ?? "") || 0,
+        before: state,
+      };
       parts.segments.push(segment);
       state = stateAfter(segment, line);
       lines = [];
@@ -98,7 +102,10 @@ function stateAfter({ lines, seconds, before }: Segment, uri: string): SegmentSt
   };
 }
 
-/** Returns an instant in milliseconds since the Unix epoch; undefined without a time zone, or when it is not a date. */
+/**
+ * Returns an instant in milliseconds since the Unix epoch; undefined without a time zone, or when
+ * it is not a date.
+ */
 function instantOf(text: string): number | undefined {
   const instant = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(instant) ? undefined : instant;
@@ -111,7 +118,11 @@ function withKey(keys: readonly string[], line: string): readonly string[] {
   return [...keys.filter((one) => keyFormat(one) !== keyFormat(line)), line];
 }
 
-function rangeAfter(byteRange: string | undefined, uri: string, { range }: SegmentState): SegmentState["range"] {
+function rangeAfter(
+  byteRange: string | undefined,
+  uri: string,
+  { range }: SegmentState,
+): SegmentState["range"] {
   const [, length, offset] = /^(\d+)(?:@(\d+))?/.exec(byteRange ?? "") ?? [];
   if (!length) return undefined;
   const from = offset === undefined ? (range?.uri === uri ? range.end : 0) : Number(offset);

@@ -76,16 +76,28 @@ describe("rewriting of an upstream playlist", () => {
 
   it("substitutes variables and rejects imported or undefined ones", () => {
     expect(
-      rewrite('#EXT-X-DEFINE:NAME="host",VALUE="cdn.example"', '#EXT-X-DEFINE:QUERYPARAM="session"', "https://{$host}/{$session}.ts"),
+      rewrite(
+        '#EXT-X-DEFINE:NAME="host",VALUE="cdn.example"',
+        '#EXT-X-DEFINE:QUERYPARAM="session"',
+        "https://{$host}/{$session}.ts",
+      ),
     ).toEqual(["<part https://cdn.example/9.ts>"]);
-    expect(() => rewrite('#EXT-X-DEFINE:IMPORT="host"', "https://{$host}/1.ts")).toThrow(UnreadablePlaylist);
+    expect(() => rewrite('#EXT-X-DEFINE:IMPORT="host"', "https://{$host}/1.ts")).toThrow(
+      UnreadablePlaylist,
+    );
     expect(() => rewrite("{$nowhere}/1.ts")).toThrow(UnreadablePlaylist);
   });
 
   it("keeps URLs that are not HTTP or HTTPS", () => {
     expect(
-      rewrite('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://asset"', '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AA=="'),
-    ).toEqual(['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://asset"', '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AA=="']);
+      rewrite(
+        '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://asset"',
+        '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AA=="',
+      ),
+    ).toEqual([
+      '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://asset"',
+      '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AA=="',
+    ]);
   });
 
   it("accepts white space and lower case in tags and attributes, and other line ends", () => {
@@ -99,10 +111,20 @@ describe("rewriting of an upstream playlist", () => {
       '# EXT-X-KEY:METHOD=AES-128,URI="HTTPS://secret.example/k?t=1"\r#made by https://secret.example',
     ])
       expect(rewrite(line), line).toEqual([key]);
-    expect(rewrite('#EXT-X-MEDIA:TYPE=AUDIO, GROUP-ID="a", NAME="Arabic, كلام", DEFAULT=YES, URI="ar/a.m3u8"')).toEqual([
+    expect(
+      rewrite(
+        '#EXT-X-MEDIA:TYPE=AUDIO, GROUP-ID="a", NAME="Arabic, كلام", DEFAULT=YES, URI="ar/a.m3u8"',
+      ),
+    ).toEqual([
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Arabic, كلام",DEFAULT=YES,URI="<playlist https://origin.example/live/tv/ar/a.m3u8>"',
     ]);
-    expect(rewrite("  #EXTINF:6,\u2028https://secret.example/s0.ts", '#EXTINF:-1 logo="https://secret.example",News', "s1.ts")).toEqual([
+    expect(
+      rewrite(
+        "  #EXTINF:6,\u2028https://secret.example/s0.ts",
+        '#EXTINF:-1 logo="https://secret.example",News',
+        "s1.ts",
+      ),
+    ).toEqual([
       "#EXTINF:6,",
       "<part https://secret.example/s0.ts>",
       "#EXTINF:0,",
@@ -133,12 +155,32 @@ describe("rewriting of an upstream playlist", () => {
       'NAME="a, b"',
       "BYTERANGE=1@2",
     );
-    const tag = fc.constantFrom("KEY", "MAP", "MEDIA", "PART", "STREAM-INF", "DATERANGE", "NEW", "key", "SESSION-DATA", "DEFINE");
-    const separator = fc.tuple(space, fc.constantFrom(",", ",", ",", ";", ""), space).map((parts) => parts.join(""));
+    const tag = fc.constantFrom(
+      "KEY",
+      "MAP",
+      "MEDIA",
+      "PART",
+      "STREAM-INF",
+      "DATERANGE",
+      "NEW",
+      "key",
+      "SESSION-DATA",
+      "DEFINE",
+    );
+    const separator = fc
+      .tuple(space, fc.constantFrom(",", ",", ",", ";", ""), space)
+      .map((parts) => parts.join(""));
     const line = fc
-      .tuple(space, tag, space, fc.array(fc.tuple(attribute, separator), { maxLength: 4 }), fc.constantFrom("\n", "\r\n", "\r", "\u2028"))
+      .tuple(
+        space,
+        tag,
+        space,
+        fc.array(fc.tuple(attribute, separator), { maxLength: 4 }),
+        fc.constantFrom("\n", "\r\n", "\r", "\u2028"),
+      )
       .map(
-        ([indent, name, gap, attributes, end]) => `${indent}#EXT-X-${name}${gap}:${gap}${attributes.flat().join("")}${end}secret.ts${end}`,
+        ([indent, name, gap, attributes, end]) =>
+          `${indent}#EXT-X-${name}${gap}:${gap}${attributes.flat().join("")}${end}secret.ts${end}`,
       );
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
@@ -157,8 +199,8 @@ describe("rewriting of an upstream playlist", () => {
   it("rejects text that is not a playlist", () => {
     for (const text of ["<!doctype html><title>Gone</title>", "", "#EXTM3U8\nx", '{"error":1}'])
       expect(() => rewritePlaylist(text, BASE, () => ""), text).toThrow(UnreadablePlaylist);
-    expect(rewritePlaylist("\uFEFF#EXTM3U\r\n#EXTINF:1,\r\na.ts\r\n", BASE, (_kind, to) => to)).toBe(
-      "#EXTM3U\n#EXTINF:1,\nhttps://origin.example/live/tv/a.ts\n",
-    );
+    expect(
+      rewritePlaylist("\uFEFF#EXTM3U\r\n#EXTINF:1,\r\na.ts\r\n", BASE, (_kind, to) => to),
+    ).toBe("#EXTM3U\n#EXTINF:1,\nhttps://origin.example/live/tv/a.ts\n");
   });
 });

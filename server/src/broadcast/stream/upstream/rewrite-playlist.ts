@@ -10,7 +10,10 @@ import {
 } from "./playlist-lines.ts";
 import type { UpstreamKind } from "./upstream-url.ts";
 
-/** Tags whose attribute URI is rewritten, by what the URI loads: another playlist, or a part that is played. */
+/**
+ * Tags whose attribute URI is rewritten, by what the URI loads: another playlist, or a part that is
+ * played.
+ */
 const URI_TAGS: Record<string, UpstreamKind> = {
   "EXT-X-MEDIA": "playlist",
   "EXT-X-I-FRAME-STREAM-INF": "playlist",
@@ -24,7 +27,10 @@ const URI_TAGS: Record<string, UpstreamKind> = {
   "EXT-X-SESSION-DATA": "part",
 };
 
-/** Text that may be a URL: with a scheme or a host, or the value of an attribute that is named like one. */
+/**
+ * Text that may be a URL: with a scheme or a host, or the value of an attribute that is named like
+ * one.
+ */
 const URL_LIKE = /:\/\/|(^|["'=,\s])\/\/|UR[IL]["']?\s*=/i;
 
 /** Returns the URL that replaces an upstream URL in a proxied playlist. */
@@ -65,7 +71,12 @@ export function rewritePlaylist(playlist: string, base: string, rewriteUrl: Rewr
       return [rewriteAttributes(line, () => undefined)];
     }
     const kind = URI_TAGS[tag];
-    if (kind) return [rewriteAttributes(line, ({ name, value: uri }) => (name === "URI" ? rewritten(kind, uri) : undefined))];
+    if (kind)
+      return [
+        rewriteAttributes(line, ({ name, value: uri }) =>
+          name === "URI" ? rewritten(kind, uri) : undefined,
+        ),
+      ];
     return URL_LIKE.test(value) ? [] : [line];
   });
   return `${lines.join("\n")}\n`;
@@ -73,10 +84,14 @@ export function rewritePlaylist(playlist: string, base: string, rewriteUrl: Rewr
 
 /**
  * Replaces the URLs in the attributes of a tag.
- * @param replacementOf URL that replaces an attribute's value; undefined for attributes without a URL
+ * @param replacementOf URL that replaces an attribute's value; undefined for attributes without a
+ *   URL
  * @throws UnreadablePlaylist when an attribute has a URL but no replacement
  */
-function rewriteAttributes(line: string, replacementOf: (attribute: PlaylistAttribute) => string | undefined): string {
+function rewriteAttributes(
+  line: string,
+  replacementOf: (attribute: PlaylistAttribute) => string | undefined,
+): string {
   const { tag, value } = splitTag(line);
   const attributes = parseAttributes(value).map((attribute) => {
     const replacement = replacementOf(attribute);
@@ -93,11 +108,19 @@ function rewriteAttributes(line: string, replacementOf: (attribute: PlaylistAttr
  * @throws UnreadablePlaylist when it is imported from another playlist
  */
 function define(attributes: string, base: string, variables: Map<string, string>): void {
-  const [name, parameter] = [attributeOf(attributes, "NAME"), attributeOf(attributes, "QUERYPARAM")];
-  const value = name === undefined ? new URL(base).searchParams.get(parameter ?? "") : attributeOf(attributes, "VALUE");
+  const [name, parameter] = [
+    attributeOf(attributes, "NAME"),
+    attributeOf(attributes, "QUERYPARAM"),
+  ];
+  const value =
+    name === undefined
+      ? new URL(base).searchParams.get(parameter ?? "")
+      : attributeOf(attributes, "VALUE");
   const variable = name ?? parameter;
-  if (variable === undefined) throw new UnreadablePlaylist("variable imported from another playlist");
-  if (/["\p{Cc}\u2028\u2029]/u.test(value ?? "")) throw new UnreadablePlaylist(`invalid value of variable ${variable}`);
+  if (variable === undefined)
+    throw new UnreadablePlaylist("variable imported from another playlist");
+  if (/["\p{Cc}\u2028\u2029]/u.test(value ?? ""))
+    throw new UnreadablePlaylist(`invalid value of variable ${variable}`);
   variables.set(variable, value ?? "");
 }
 

@@ -12,7 +12,9 @@ export const UPSTREAM_LIMITS = {
 } as const;
 export type UpstreamLimits = (typeof UPSTREAM_LIMITS)[keyof typeof UPSTREAM_LIMITS];
 
-/** Content types that are passed through. Any other, such as HTML, is replaced by the fallback type. */
+/**
+ * Content types that are passed through. Any other, such as HTML, is replaced by the fallback type.
+ */
 const MEDIA_TYPE = /^(audio|video)\/[\w.+-]+$|^text\/vtt$/i;
 const FORWARDED_HEADERS = ["content-length", "content-range", "accept-ranges"] as const;
 
@@ -35,7 +37,12 @@ export async function openUpstream(
   { url, fallbackType, range, limits, abortSignal }: UpstreamRequest,
 ): Promise<{ status: number; headers: Record<string, string>; body: Readable }> {
   const { agent, ...request } = streamFetchOptions(config);
-  const headers = { accept: "*/*", "accept-encoding": "identity", "user-agent": agent, ...(range && { range }) };
+  const headers = {
+    accept: "*/*",
+    "accept-encoding": "identity",
+    "user-agent": agent,
+    ...(range && { range }),
+  };
   const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(limits.time)]);
   const { response } = await requestGuarded(url, { ...request, headers, signal });
   const { statusCode: status = 0 } = response;
@@ -50,7 +57,14 @@ export async function openUpstream(
     response.headers[name] === undefined ? [] : [[name, response.headers[name]] as const],
   );
   const body = pipeline(response, limitBytes(limits.bytes), () => {});
-  return { status, headers: { ...Object.fromEntries(forwarded), "content-type": MEDIA_TYPE.test(type) ? type : fallbackType }, body };
+  return {
+    status,
+    headers: {
+      ...Object.fromEntries(forwarded),
+      "content-type": MEDIA_TYPE.test(type) ? type : fallbackType,
+    },
+    body,
+  };
 }
 
 function limitBytes(maxBytes: number): Transform {
@@ -58,7 +72,10 @@ function limitBytes(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length;
-      done(received > maxBytes ? new Error(`upstream response exceeds ${maxBytes} bytes`) : null, chunk);
+      done(
+        received > maxBytes ? new Error(`upstream response exceeds ${maxBytes} bytes`) : null,
+        chunk,
+      );
     },
   });
 }

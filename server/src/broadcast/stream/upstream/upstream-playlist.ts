@@ -39,7 +39,9 @@ export function upstreamPlaylist(
 ): Promise<string> {
   const requestUrl = new URL(url);
   // A delta update cannot be trimmed to a window.
-  for (const name of dvrMinutes === null ? [...BLOCKING_PARAMETERS, DELTA_PARAMETER] : BLOCKING_PARAMETERS) {
+  for (const name of dvrMinutes === null
+    ? [...BLOCKING_PARAMETERS, DELTA_PARAMETER]
+    : BLOCKING_PARAMETERS) {
     const value = query.get(name);
     if (value !== null) requestUrl.searchParams.set(name, value.slice(0, 20));
   }
@@ -52,27 +54,46 @@ export function upstreamPlaylist(
   return playlist;
 }
 
-async function fetchPlaylist(config: Platform["config"], { scope, url, dvrMinutes }: Omit<PlaylistRequest, "query">): Promise<string> {
+async function fetchPlaylist(
+  config: Platform["config"],
+  { scope, url, dvrMinutes }: Omit<PlaylistRequest, "query">,
+): Promise<string> {
   const signed = new URL(signedFetchUrl(config, url)).href;
-  const response = await fetchGuarded(signed, { ...streamFetchOptions(config), maxBytes: MAX_BYTES, accept: "*/*", timeout: TIMEOUT_MS });
+  const response = await fetchGuarded(signed, {
+    ...streamFetchOptions(config),
+    maxBytes: MAX_BYTES,
+    accept: "*/*",
+    timeout: TIMEOUT_MS,
+  });
   // Edge signatures change with each fetch but segment names must not, so names are built from
   // unsigned URLs.
   const base = response.address === signed ? url : response.address;
   const playlist = response.bytes.toString("utf8");
   const trimmed = dvrMinutes === null ? playlist : windowPlaylist(playlist, dvrMinutes);
-  return rewritePlaylist(trimmed, base, (kind, partUrl) => upstreamName(config, scope, kind, partUrl));
+  return rewritePlaylist(trimmed, base, (kind, partUrl) =>
+    upstreamName(config, scope, kind, partUrl),
+  );
 }
 
 const NAME_PREFIX: Record<UpstreamKind, string> = { playlist: "p", part: "s" };
 
-/** Returns the file name of an upstream URL in our playlists: `p-…` for playlists, `s-…` for parts. */
-function upstreamName(config: Platform["config"], scope: TokenScope, kind: UpstreamKind, url: string): string {
+/**
+ * Returns the file name of an upstream URL in our playlists: `p-…` for playlists, `s-…` for parts.
+ */
+function upstreamName(
+  config: Platform["config"],
+  scope: TokenScope,
+  kind: UpstreamKind,
+  url: string,
+): string {
   const extension = kind === "playlist" ? "m3u8" : extensionOf(new URL(url).pathname);
   return `${NAME_PREFIX[kind]}-${sealUrl(config, scope, kind, url)}${extension && `.${extension}`}`;
 }
 
 /** Parses a file name from our playlists; undefined when it is not one. */
-export function parseUpstreamName(name: string): { kind: UpstreamKind; sealed: string } | undefined {
+export function parseUpstreamName(
+  name: string,
+): { kind: UpstreamKind; sealed: string } | undefined {
   const [, initial, sealed] = /^([ps])-([\w-]{1,8000})(?:\.[a-z0-9]{1,5})?$/.exec(name) ?? [];
   return sealed ? { kind: initial === "p" ? "playlist" : "part", sealed } : undefined;
 }

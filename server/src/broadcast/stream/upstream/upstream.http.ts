@@ -13,24 +13,45 @@ const HLS = "application/vnd.apple.mpegurl; charset=utf-8";
  * Starts proxying an upstream file; returns false when its name is not from our playlists.
  * @throws FetchFailed, UnreadablePlaylist
  */
-export async function sendUpstream(platform: Platform, streamRequest: StreamRequest): Promise<boolean> {
+export async function sendUpstream(
+  platform: Platform,
+  streamRequest: StreamRequest,
+): Promise<boolean> {
   const { grant, path } = streamRequest;
   const { scope, sourceUrl } = grant;
   const format = streamFormatOf(sourceUrl, grant.use);
   if (path === format.fileName)
     return format.type === "hls"
       ? sendPlaylist(platform, streamRequest, sourceUrl)
-      : sendBytes(platform, streamRequest, { url: sourceUrl, limits: UPSTREAM_LIMITS.file, fallbackType: format.mimeType });
+      : sendBytes(platform, streamRequest, {
+          url: sourceUrl,
+          limits: UPSTREAM_LIMITS.file,
+          fallbackType: format.mimeType,
+        });
   const upstreamName = format.type === "hls" ? parseUpstreamName(path) : undefined;
-  const upstreamUrl = upstreamName && unsealUrl(platform.config, scope, upstreamName.kind, upstreamName.sealed);
+  const upstreamUrl =
+    upstreamName && unsealUrl(platform.config, scope, upstreamName.kind, upstreamName.sealed);
   if (!upstreamName || !upstreamUrl) return false;
   if (upstreamName.kind === "playlist") return sendPlaylist(platform, streamRequest, upstreamUrl);
-  return sendBytes(platform, streamRequest, { url: upstreamUrl, limits: UPSTREAM_LIMITS.part, fallbackType: "application/octet-stream" });
+  return sendBytes(platform, streamRequest, {
+    url: upstreamUrl,
+    limits: UPSTREAM_LIMITS.part,
+    fallbackType: "application/octet-stream",
+  });
 }
 
-async function sendPlaylist(platform: Platform, { request, reply, grant }: StreamRequest, url: string): Promise<true> {
+async function sendPlaylist(
+  platform: Platform,
+  { request, reply, grant }: StreamRequest,
+  url: string,
+): Promise<true> {
   const query = new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? "");
-  const text = await upstreamPlaylist(platform, { scope: grant.scope, url, dvrMinutes: grant.dvrMinutes, query });
+  const text = await upstreamPlaylist(platform, {
+    scope: grant.scope,
+    url,
+    dvrMinutes: grant.dvrMinutes,
+    query,
+  });
   // Not cacheable: only upstream knows whether the playlist is live and how long it stays valid.
   reply.header("cache-control", "no-store").type(HLS).send(text);
   return true;

@@ -17,14 +17,23 @@ const bytes = Buffer.alloc(100_000, 3);
 let closedCount = 0;
 const handlers: Record<string, RequestListener> = {
   "/recording.mp4": (request, response) => {
-    const [, from = 0, to = bytes.length - 1] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "")?.map(Number) ?? [];
+    const [, from = 0, to = bytes.length - 1] =
+      /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "")?.map(Number) ?? [];
     const chunk = bytes.subarray(from, to + 1);
-    const headers = { "content-type": "video/mp4", "content-length": chunk.length, "accept-ranges": "bytes" };
+    const headers = {
+      "content-type": "video/mp4",
+      "content-length": chunk.length,
+      "accept-ranges": "bytes",
+    };
     if (!request.headers.range) return void response.writeHead(200, headers).end(chunk);
-    response.writeHead(206, { ...headers, "content-range": `bytes ${from}-${to}/${bytes.length}` }).end(chunk);
+    response
+      .writeHead(206, { ...headers, "content-range": `bytes ${from}-${to}/${bytes.length}` })
+      .end(chunk);
   },
   "/page.mp4": (_request, response) =>
-    response.writeHead(200, { "content-type": "text/html", "set-cookie": "a=b" }).end("<script>1</script>"),
+    response
+      .writeHead(200, { "content-type": "text/html", "set-cookie": "a=b" })
+      .end("<script>1</script>"),
   "/radio": (_request, response) => {
     response.writeHead(200, { "content-type": "audio/mpeg" });
     const timer = setInterval(() => response.write(Buffer.alloc(1000, 1)), 10);
@@ -34,8 +43,10 @@ const handlers: Record<string, RequestListener> = {
     });
   },
   "/page.m3u8": (_request, response) => response.end("<!doctype html>"),
-  "/inward.m3u8": (_request, response) => response.end("#EXTM3U\n#EXTINF:4,\nhttp://127.0.0.2:1/1.ts\n"),
-  "/moved.m3u8": (_request, response) => response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end(),
+  "/inward.m3u8": (_request, response) =>
+    response.end("#EXTM3U\n#EXTINF:4,\nhttp://127.0.0.2:1/1.ts\n"),
+  "/moved.m3u8": (_request, response) =>
+    response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end(),
 };
 
 let live: Upstream;
@@ -61,7 +72,9 @@ afterAll(async () => {
 const urisOf = (playlist: string) => [...playlist.matchAll(/^[^#\s].*$/gm)].map(([line]) => line);
 
 async function play(path: string): Promise<Playback> {
-  return (await (await server.get(`/api/v1/playback/${path}`, { cookie: staff })).json()) as Playback;
+  return (await (
+    await server.get(`/api/v1/playback/${path}`, { cookie: staff })
+  ).json()) as Playback;
 }
 
 async function playPremium(streamUrl: string, values: Parameters<typeof makeChannel>[1] = {}) {
@@ -82,14 +95,26 @@ describe("proxied premium channel", () => {
     expect(segments.length).toBeGreaterThan(1);
     const key = await server.get(urlFor(/URI="([^"]+)"/.exec(playlist)?.[1] ?? ""));
     const segment = await server.get(urlFor(segments.at(-1) ?? ""));
-    expect([key.status, segment.status, segment.headers.get("content-type")]).toEqual([200, 200, "video/mp2t"]);
+    expect([key.status, segment.status, segment.headers.get("content-type")]).toEqual([
+      200,
+      200,
+      "video/mp2t",
+    ]);
     const iv = Buffer.from(/IV=0x([0-9a-f]{32})/i.exec(playlist)?.[1] ?? "", "hex");
     const decipher = createDecipheriv("aes-128-cbc", Buffer.from(await key.arrayBuffer()), iv);
-    const decrypted = Buffer.concat([decipher.update(Buffer.from(await segment.arrayBuffer())), decipher.final()]);
+    const decrypted = Buffer.concat([
+      decipher.update(Buffer.from(await segment.arrayBuffer())),
+      decipher.final(),
+    ]);
     expect([decrypted[0], decrypted[188], decrypted[376]]).toEqual([0x47, 0x47, 0x47]);
-    await expect.poll(async () => urisOf(await (await server.get(urlFor(first))).text()).at(-1)).not.toBe(segments.at(-1));
+    await expect
+      .poll(async () => urisOf(await (await server.get(urlFor(first))).text()).at(-1))
+      .not.toBe(segments.at(-1));
     const later = urisOf(await (await server.get(urlFor(first))).text());
-    expect(later.filter((name) => segments.includes(name)).length, "a segment keeps its name").toBeGreaterThan(0);
+    expect(
+      later.filter((name) => segments.includes(name)).length,
+      "a segment keeps its name",
+    ).toBeGreaterThan(0);
   });
 
   it("fetches the upstream playlist once for concurrent viewers", async () => {
@@ -100,14 +125,24 @@ describe("proxied premium channel", () => {
   });
 
   it("rejects segments with the token of another channel or an expired one", async () => {
-    const [one, two] = [await playPremium(`${live.url}/live/index.m3u8`), await playPremium(`${live.url}/live/index.m3u8`)];
+    const [one, two] = [
+      await playPremium(`${live.url}/live/index.m3u8`),
+      await playPremium(`${live.url}/live/index.m3u8`),
+    ];
     const [playlist = ""] = urisOf(await (await server.get(one.url)).text());
     const [segment = ""] = urisOf(await (await server.get(one.urlFor(playlist))).text());
     expect((await server.get(one.urlFor(segment))).status).toBe(200);
     expect((await server.get(two.urlFor(segment))).status).toBe(404);
     const [, , token = ""] = one.url.split("/");
-    expect((await server.get(one.urlFor(segment).replace(token, two.url.split("/")[2] ?? ""))).status).toBe(403);
-    const copied = one.urlFor(segment).replace(token, issueToken(platform.config, `channel-${one.id}`, new Date(Date.now() + MINUTE_MS)));
+    expect(
+      (await server.get(one.urlFor(segment).replace(token, two.url.split("/")[2] ?? ""))).status,
+    ).toBe(403);
+    const copied = one
+      .urlFor(segment)
+      .replace(
+        token,
+        issueToken(platform.config, `channel-${one.id}`, new Date(Date.now() + MINUTE_MS)),
+      );
     const status = async () => (await server.get(copied)).status;
     expect(await status()).toBe(200);
     expect(await runLater(MINUTE_MS, status)).toBe(403);
@@ -116,7 +151,12 @@ describe("proxied premium channel", () => {
   it("does not fetch URLs that its playlists do not contain", async () => {
     const { id, urlFor } = await playPremium(`${live.url}/live/index.m3u8`);
     const before = other.requests.length;
-    const foreign = sealUrl(platform.config, `channel-${id + 1}`, "part", `${other.url}/recording.mp4`);
+    const foreign = sealUrl(
+      platform.config,
+      `channel-${id + 1}`,
+      "part",
+      `${other.url}/recording.mp4`,
+    );
     for (const name of [
       `s-${foreign}.mp4`,
       `s-${Buffer.from(`${other.url}/recording.mp4`).toString("base64url")}`,
@@ -129,7 +169,8 @@ describe("proxied premium channel", () => {
   });
 
   it("responds with 404 or 502 when upstream is missing, is not HLS or points into a private network", async () => {
-    const statusOf = async (streamUrl: string) => (await server.get((await playPremium(streamUrl)).url)).status;
+    const statusOf = async (streamUrl: string) =>
+      (await server.get((await playPremium(streamUrl)).url)).status;
     expect(await statusOf(`${other.url}/nowhere.m3u8`)).toBe(404);
     expect(await statusOf(`${other.url}/page.m3u8`)).toBe(502);
     expect(await statusOf(`${other.url}/moved.m3u8`)).toBe(502);
@@ -143,22 +184,32 @@ describe("proxied premium channel", () => {
 
 describe("proxied file", () => {
   it("is served completely and for range requests", async () => {
-    const { id } = await makeEpisode(platform.database.db, { premium: true, videoUrl: `${other.url}/recording.mp4` });
+    const { id } = await makeEpisode(platform.database.db, {
+      premium: true,
+      videoUrl: `${other.url}/recording.mp4`,
+    });
     const { url } = await play(`episode/${id}`);
     const full = await server.get(url);
-    expect([full.status, full.headers.get("content-type"), (await full.arrayBuffer()).byteLength]).toEqual([200, "video/mp4", 100_000]);
+    expect([
+      full.status,
+      full.headers.get("content-type"),
+      (await full.arrayBuffer()).byteLength,
+    ]).toEqual([200, "video/mp4", 100_000]);
     const range = await server.get(url, { range: "bytes=10-19" });
-    expect([range.status, range.headers.get("content-range"), (await range.arrayBuffer()).byteLength]).toEqual([
-      206,
-      "bytes 10-19/100000",
-      10,
-    ]);
+    expect([
+      range.status,
+      range.headers.get("content-range"),
+      (await range.arrayBuffer()).byteLength,
+    ]).toEqual([206, "bytes 10-19/100000", 10]);
     const head = await server.send("HEAD", url);
     expect([head.status, head.headers.get("content-length")]).toEqual([200, "100000"]);
   });
 
   it("is never served as HTML from our origin", async () => {
-    const { id } = await makeEpisode(platform.database.db, { premium: true, videoUrl: `${other.url}/page.mp4` });
+    const { id } = await makeEpisode(platform.database.db, {
+      premium: true,
+      videoUrl: `${other.url}/page.mp4`,
+    });
     const reply = await server.get((await play(`episode/${id}`)).url);
     expect(reply.headers.get("content-type")).toBe("video/mp4");
     expect(reply.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -170,7 +221,11 @@ describe("proxied file", () => {
     const abortController = new AbortController();
     const { port } = new URL((await server.get("/healthz")).url);
     const reply = await fetch(`http://127.0.0.1:${port}${url}`, { signal: abortController.signal });
-    expect([reply.status, reply.headers.get("content-type"), reply.headers.get("cache-control")]).toEqual([200, "audio/mpeg", "no-store"]);
+    expect([
+      reply.status,
+      reply.headers.get("content-type"),
+      reply.headers.get("cache-control"),
+    ]).toEqual([200, "audio/mpeg", "no-store"]);
     const reader = reply.body?.getReader();
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
     const before = closedCount;

@@ -21,18 +21,19 @@ const HEAD = ["#EXT-X-TARGETDURATION:10", "#EXT-X-MEDIA-SEQUENCE:100"];
  */
 function parse(playlist: string) {
   const lines = playlist.trim().split("\n");
-  const number = (tag: string) => Number(lines.find((line) => line.startsWith(`#${tag}:`))?.split(":")[1] ?? 0);
+  const number = (tag: string) =>
+    Number(lines.find((line) => line.startsWith(`#${tag}:`))?.split(":")[1] ?? 0);
   let sequence = number("EXT-X-MEDIA-SEQUENCE");
   let discontinuity = number("EXT-X-DISCONTINUITY-SEQUENCE");
-  let [key, map, mapKey, startsAt, seconds, range, end]: [string, string, string, number, number, string, number] = [
-    "",
-    "",
-    "",
-    Number.NaN,
-    0,
-    "",
-    0,
-  ];
+  let [key, map, mapKey, startsAt, seconds, range, end]: [
+    string,
+    string,
+    string,
+    number,
+    number,
+    string,
+    number,
+  ] = ["", "", "", Number.NaN, 0, "", 0];
   const parsed: {
     sequence: number;
     discontinuity: number;
@@ -57,7 +58,16 @@ function parse(playlist: string) {
       range = `${length}@${offset ?? end}`;
       end = Number(offset ?? end) + Number(length);
     } else if (!line.startsWith("#")) {
-      parsed.push({ sequence: sequence++, discontinuity, uri: line, key, map, mapKey, startsAt, range });
+      parsed.push({
+        sequence: sequence++,
+        discontinuity,
+        uri: line,
+        key,
+        map,
+        mapKey,
+        startsAt,
+        range,
+      });
       startsAt += seconds * 1000;
     }
   }
@@ -75,9 +85,11 @@ describe("rewind limit of a live playlist", () => {
   });
 
   it("keeps six target durations when only live is allowed, and a playlist shorter than the limit unchanged", () => {
-    expect(parse(windowPlaylist(["#EXTM3U", ...HEAD, ...segments(30)].join("\n"), 0)).map(({ sequence }) => sequence)).toEqual([
-      124, 125, 126, 127, 128, 129,
-    ]);
+    expect(
+      parse(windowPlaylist(["#EXTM3U", ...HEAD, ...segments(30)].join("\n"), 0)).map(
+        ({ sequence }) => sequence,
+      ),
+    ).toEqual([124, 125, 126, 127, 128, 129]);
     expect(trim(10, ...HEAD, ...segments(30)).slice(3)).toEqual(segments(30));
   });
 
@@ -96,17 +108,33 @@ describe("rewind limit of a live playlist", () => {
     );
     const segment = fc.record({ tags, seconds: fc.integer({ min: 1, max: 10 }) });
     fc.assert(
-      fc.property(fc.array(segment, { minLength: 1, maxLength: 60 }), fc.integer({ min: 0, max: 3 }), (segmentList, minutes) => {
-        const rangeAt = (i: number) => `#EXT-X-BYTERANGE:500${i % 9 ? "" : "@0"}`;
-        const lines = segmentList.flatMap((one, i) => [...one.tags, `#EXTINF:${one.seconds},`, rangeAt(i), `f${Math.floor(i / 9)}.mp4`]);
-        const playlist = ["#EXTM3U", "#EXT-X-TARGETDURATION:10", "#EXT-X-DISCONTINUITY-SEQUENCE:7", ...lines].join("\n");
-        const original = parse(playlist);
-        const remaining = parse(windowPlaylist(playlist, minutes));
-        expect(remaining).toEqual(original.slice(-remaining.length));
-        const seconds = segmentList.slice(-remaining.length).reduce((sum, one) => sum + one.seconds, 0);
-        if (remaining.length < segmentList.length) expect(seconds).toBeGreaterThanOrEqual(60);
-        expect(seconds).toBeLessThan(Math.max(minutes * 60, 60 + 10) + 1);
-      }),
+      fc.property(
+        fc.array(segment, { minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 0, max: 3 }),
+        (segmentList, minutes) => {
+          const rangeAt = (i: number) => `#EXT-X-BYTERANGE:500${i % 9 ? "" : "@0"}`;
+          const lines = segmentList.flatMap((one, i) => [
+            ...one.tags,
+            `#EXTINF:${one.seconds},`,
+            rangeAt(i),
+            `f${Math.floor(i / 9)}.mp4`,
+          ]);
+          const playlist = [
+            "#EXTM3U",
+            "#EXT-X-TARGETDURATION:10",
+            "#EXT-X-DISCONTINUITY-SEQUENCE:7",
+            ...lines,
+          ].join("\n");
+          const original = parse(playlist);
+          const remaining = parse(windowPlaylist(playlist, minutes));
+          expect(remaining).toEqual(original.slice(-remaining.length));
+          const seconds = segmentList
+            .slice(-remaining.length)
+            .reduce((sum, one) => sum + one.seconds, 0);
+          if (remaining.length < segmentList.length) expect(seconds).toBeGreaterThanOrEqual(60);
+          expect(seconds).toBeLessThan(Math.max(minutes * 60, 60 + 10) + 1);
+        },
+      ),
     );
   });
 
@@ -116,12 +144,24 @@ describe("rewind limit of a live playlist", () => {
       '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="w",KEYFORMAT="urn:w"',
     ];
     const later = ['#EXT-X-KEY:METHOD=AES-128,URI="k2"'];
-    const lines = segments(20, { 0: [...keys, '#EXT-X-MAP:URI="init.mp4"'], 3: ["#EXT-X-KEY:METHOD=NONE", ...later] });
-    expect(trim(1, ...HEAD, ...lines).slice(3, -12)).toEqual([...keys, '#EXT-X-MAP:URI="init.mp4"', "#EXT-X-KEY:METHOD=NONE", ...later]);
+    const lines = segments(20, {
+      0: [...keys, '#EXT-X-MAP:URI="init.mp4"'],
+      3: ["#EXT-X-KEY:METHOD=NONE", ...later],
+    });
+    expect(trim(1, ...HEAD, ...lines).slice(3, -12)).toEqual([
+      ...keys,
+      '#EXT-X-MAP:URI="init.mp4"',
+      "#EXT-X-KEY:METHOD=NONE",
+      ...later,
+    ]);
   });
 
   it("adds the offset of a byte range that continues a removed one", () => {
-    const lines = Array.from({ length: 10 }, () => ["#EXTINF:10,", "#EXT-X-BYTERANGE:500", "all.ts"]).flat();
+    const lines = Array.from({ length: 10 }, () => [
+      "#EXTINF:10,",
+      "#EXT-X-BYTERANGE:500",
+      "all.ts",
+    ]).flat();
     expect(trim(1, ...HEAD, ...lines)[4]).toBe("#EXT-X-BYTERANGE:500@2000");
   });
 
@@ -131,16 +171,26 @@ describe("rewind limit of a live playlist", () => {
       '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="n30.1.ts"',
       '#EXT-X-RENDITION-REPORT:URI="../low.m3u8",LAST-MSN=130,LAST-PART=0',
     ];
-    const control = "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=60,CAN-SKIP-DATERANGES=YES,PART-HOLD-BACK=3";
+    const control =
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=60,CAN-SKIP-DATERANGES=YES,PART-HOLD-BACK=3";
     const part = ['#EXT-X-PART:DURATION=10,URI="n24.0.ts",BYTERANGE="100"'];
-    const result = trim(1, ...HEAD, control, "#EXT-X-PART-INF:PART-TARGET=1", ...segments(30, { 24: part }), ...end);
+    const result = trim(
+      1,
+      ...HEAD,
+      control,
+      "#EXT-X-PART-INF:PART-TARGET=1",
+      ...segments(30, { 24: part }),
+      ...end,
+    );
     expect(result.slice(0, 3)).toEqual([
       "#EXT-X-TARGETDURATION:10",
       "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3",
       "#EXT-X-PART-INF:PART-TARGET=1",
     ]);
     expect(result.slice(5)).toEqual([...segments(30).slice(48), ...end]);
-    expect(() => trim(1, ...HEAD, "#EXT-X-SKIP:SKIPPED-SEGMENTS=20", ...segments(10))).toThrow(UnreadablePlaylist);
+    expect(() => trim(1, ...HEAD, "#EXT-X-SKIP:SKIPPED-SEGMENTS=20", ...segments(10))).toThrow(
+      UnreadablePlaylist,
+    );
   });
 
   it("removes the playlist type EVENT and keeps the end of a finished stream", () => {
@@ -170,7 +220,11 @@ describe("rewind limit of a live playlist", () => {
   });
 
   it("does not change a multivariant playlist", () => {
-    const lines = ['#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="A",URI="a.m3u8"', "#EXT-X-STREAM-INF:BANDWIDTH=1", "720p.m3u8"];
+    const lines = [
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="A",URI="a.m3u8"',
+      "#EXT-X-STREAM-INF:BANDWIDTH=1",
+      "720p.m3u8",
+    ];
     expect(trim(0, ...lines)).toEqual(lines);
   });
 });

@@ -1,4 +1,9 @@
-import { formatAttributes, parseAttributes, splitTag, UnreadablePlaylist } from "./playlist-lines.ts";
+import {
+  formatAttributes,
+  parseAttributes,
+  splitTag,
+  UnreadablePlaylist,
+} from "./playlist-lines.ts";
 import { isTag, type Segment, splitPlaylist, tagValue } from "./playlist-segments.ts";
 
 /**
@@ -20,8 +25,12 @@ export function windowPlaylist(playlist: string, minutes: number): string {
   const { head, segments, tail } = splitPlaylist(playlist);
   if (!segments.some(({ lines }) => lines.some((line) => isTag(line, "EXTINF")))) return playlist;
   if (tagValue(head, "EXT-X-SKIP")) throw new UnreadablePlaylist("unrequested delta update");
-  const longest = segments.reduce((longestSoFar, { seconds }) => Math.max(longestSoFar, seconds), 0);
-  const targetDuration = Number.parseInt(tagValue(head, "EXT-X-TARGETDURATION") ?? "", 10) || longest;
+  const longest = segments.reduce(
+    (longestSoFar, { seconds }) => Math.max(longestSoFar, seconds),
+    0,
+  );
+  const targetDuration =
+    Number.parseInt(tagValue(head, "EXT-X-TARGETDURATION") ?? "", 10) || longest;
   const start = firstInWindow(segments, minutes * 60, MIN_WINDOW_TARGET_DURATIONS * targetDuration);
   const [first, ...others] = segments.slice(start);
   const lines = [
@@ -37,7 +46,11 @@ export function windowPlaylist(playlist: string, minutes: number): string {
  * Returns the index of the first segment within the limit, but keeps at least the shortest window.
  * Both are in seconds.
  */
-function firstInWindow(segments: readonly Segment[], limitSeconds: number, minSeconds: number): number {
+function firstInWindow(
+  segments: readonly Segment[],
+  limitSeconds: number,
+  minSeconds: number,
+): number {
   let totalSeconds = 0;
   for (let index = segments.length - 1; index >= 0; index--) {
     const seconds = segments[index]?.seconds ?? 0;
@@ -47,27 +60,36 @@ function firstInWindow(segments: readonly Segment[], limitSeconds: number, minSe
   return 0;
 }
 
-const numberOf = (head: readonly string[], tag: string) => Number.parseInt(tagValue(head, tag) ?? "", 10) || 0;
+const numberOf = (head: readonly string[], tag: string) =>
+  Number.parseInt(tagValue(head, tag) ?? "", 10) || 0;
 
 /** Returns the tags of the playlist after segments were removed from its start. */
 function headWithout(head: readonly string[], removed: readonly Segment[]): string[] {
-  const discontinuities = removed.reduce((sum, { lines }) => sum + lines.filter((line) => isTag(line, "EXT-X-DISCONTINUITY")).length, 0);
+  const discontinuities = removed.reduce(
+    (sum, { lines }) => sum + lines.filter((line) => isTag(line, "EXT-X-DISCONTINUITY")).length,
+    0,
+  );
   const numbers = [
     `#EXT-X-MEDIA-SEQUENCE:${numberOf(head, "EXT-X-MEDIA-SEQUENCE") + removed.length}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${numberOf(head, "EXT-X-DISCONTINUITY-SEQUENCE") + discontinuities}`,
   ];
   const others = head.flatMap((line) => {
     // Playlists of type EVENT or VOD must not remove segments, so the type is dropped.
-    if (/^EXT-X-(MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE)$/.test(splitTag(line).tag)) return [];
+    if (/^EXT-X-(MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE)$/.test(splitTag(line).tag))
+      return [];
     return isTag(line, "EXT-X-SERVER-CONTROL") ? withoutDeltas(line) : [line];
   });
   return [...others, ...numbers];
 }
 
-/** Removes the support for delta updates: their count of skipped segments does not know the window. */
+/**
+ * Removes the support for delta updates: their count of skipped segments does not know the window.
+ */
 function withoutDeltas(line: string): string[] {
   const { tag, value } = splitTag(line);
-  const remaining = parseAttributes(value).filter(({ name }) => !/^CAN-SKIP-(UNTIL|DATERANGES)$/.test(name));
+  const remaining = parseAttributes(value).filter(
+    ({ name }) => !/^CAN-SKIP-(UNTIL|DATERANGES)$/.test(name),
+  );
   return remaining.length ? [`#${tag}:${formatAttributes(remaining)}`] : [];
 }
 
@@ -75,25 +97,37 @@ function withoutDeltas(line: string): string[] {
  * Returns the lines of the first segment in the window, preceded by tags of earlier segments that
  * still apply.
  */
-function firstSegmentLines({ lines, before: { keys, map, bitrate, startsAt, range } }: Segment): string[] {
+function firstSegmentLines({
+  lines,
+  before: { keys, map, bitrate, startsAt, range },
+}: Segment): string[] {
   const hasTag = (tag: string) => lines.some((line) => isTag(line, tag));
   const inheritedLines: string[] = [];
   if (map && !hasTag("EXT-X-MAP")) {
-    // An init section is encrypted with the keys before it, which may differ from those of the segment.
+    // An init section is encrypted with the keys before it, which may differ from those of the
+    // segment.
     inheritedLines.push(...map.keys, map.line);
-    if (map.keys.join("\n") !== keys.join("\n")) inheritedLines.push(...(map.keys.length ? ["#EXT-X-KEY:METHOD=NONE"] : []), ...keys);
+    if (map.keys.join("\n") !== keys.join("\n"))
+      inheritedLines.push(...(map.keys.length ? ["#EXT-X-KEY:METHOD=NONE"] : []), ...keys);
   } else inheritedLines.push(...keys);
   if (bitrate && !hasTag("EXT-X-BITRATE")) inheritedLines.push(bitrate);
   const hasDate = hasTag("EXT-X-PROGRAM-DATE-TIME") || hasTag("EXT-X-DISCONTINUITY");
-  if (startsAt !== undefined && !hasDate) inheritedLines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAt).toISOString()}`);
+  if (startsAt !== undefined && !hasDate)
+    inheritedLines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAt).toISOString()}`);
   return [
     ...inheritedLines,
     ...lines.flatMap((line) => {
-      // Parts matter only at the live edge, and the range of the first one may continue a removed segment.
+      // Parts matter only at the live edge, and the range of the first one may continue a removed
+      // segment.
       if (isTag(line, "EXT-X-PART")) return [];
-      return [isTag(line, "EXT-X-BYTERANGE") ? withOffset(line, range?.uri === lines.at(-1) ? (range?.end ?? 0) : 0) : line];
+      return [
+        isTag(line, "EXT-X-BYTERANGE")
+          ? withOffset(line, range?.uri === lines.at(-1) ? (range?.end ?? 0) : 0)
+          : line,
+      ];
     }),
   ];
 }
 
-const withOffset = (line: string, offset: number) => (line.includes("@") ? line : `${line}@${offset}`);
+const withOffset = (line: string, offset: number) =>
+  line.includes("@") ? line : `${line}@${offset}`;

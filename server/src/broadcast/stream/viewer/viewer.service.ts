@@ -21,7 +21,11 @@ export async function recordHeartbeat(
   if (!agent || isbot(agent)) return;
   if (!acceptsHeartbeat(verifyToken(platform.config, token, `beat-${id}`, now), now)) return;
   if (!(await channelSource(platform, id))) return;
-  await saveHeartbeat(db, { channelId: id, viewer: keyedHash(platform.config.APP_SECRET, "viewer", viewer), at: now });
+  await saveHeartbeat(db, {
+    channelId: id,
+    viewer: keyedHash(platform.config.APP_SECRET, "viewer", viewer),
+    at: now,
+  });
 }
 
 const presentSince = (now: Date) => new Date(now.getTime() - PRESENCE_TIMEOUT_MS);

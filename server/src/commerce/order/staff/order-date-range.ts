@@ -10,13 +10,21 @@ export interface DateRangeFilter {
 }
 
 /** Start of a day in a time zone. */
-export const startOfDay = (day: Temporal.PlainDate, timeZone: string) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+export const startOfDay = (day: Temporal.PlainDate, timeZone: string) =>
+  new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
 
 /** SQL condition: orders created within a date range; undefined if the range is open. */
-export async function dateRangeCondition(context: CallContext, { from, until }: DateRangeFilter): Promise<SQL | undefined> {
+export async function dateRangeCondition(
+  context: CallContext,
+  { from, until }: DateRangeFilter,
+): Promise<SQL | undefined> {
   if (!from && !until) return undefined;
   const zone = await stationTimeZone(context);
-  const first = from ? gte(order.createdAt, startOfDay(Temporal.PlainDate.from(from), zone)) : undefined;
-  const last = until ? lt(order.createdAt, startOfDay(Temporal.PlainDate.from(until).add({ days: 1 }), zone)) : undefined;
+  const first = from
+    ? gte(order.createdAt, startOfDay(Temporal.PlainDate.from(from), zone))
+    : undefined;
+  const last = until
+    ? lt(order.createdAt, startOfDay(Temporal.PlainDate.from(until).add({ days: 1 }), zone))
+    : undefined;
   return and(first, last);
 }

@@ -43,13 +43,22 @@ export async function ledgerEntriesOfOrders(db: Db, ids: number[]): Promise<Orde
   return rows.map(({ entry, name }) => ({ ...entry, name }));
 }
 
-/** Totals of the paid orders of a list by currency, minus refunds and chargebacks, without test orders. */
-export async function paidTotalsByCurrency(context: CallContext, query: object, condition: SQL | undefined) {
+/**
+ * Totals of the paid orders of a list by currency, minus refunds and chargebacks, without test
+ * orders.
+ */
+export async function paidTotalsByCurrency(
+  context: CallContext,
+  query: object,
+  condition: SQL | undefined,
+) {
   const paid = and(inArray(order.state, ONCE_PAID_ORDER_STATES), eq(order.test, false));
   return context.db
     .select({
       currency: order.currency,
-      total: sql<number>`sum(${order.total} - ${order.refunded} - ${order.chargedBack})`.mapWith(Number),
+      total: sql<number>`sum(${order.total} - ${order.refunded} - ${order.chargedBack})`.mapWith(
+        Number,
+      ),
       orders: count(),
     })
     .from(order)

@@ -9,7 +9,8 @@ export interface OrderFilters extends DateRangeFilter {
   dispute?: DisputeFilter | undefined;
 }
 
-const disputeCondition = (filter: DisputeFilter) => inArray(order.dispute, filter === "open" ? [...OPEN_DISPUTE_STATES] : [filter]);
+const disputeCondition = (filter: DisputeFilter) =>
+  inArray(order.dispute, filter === "open" ? [...OPEN_DISPUTE_STATES] : [filter]);
 
 /** A complete success code, as buyers read it out. */
 const SUCCESS_CODE = /^[2-9a-hjkmnp-tv-z]{10}$/i;
@@ -40,8 +41,14 @@ export async function resolveOrderFilters<Query extends OrderFilters & { q?: str
   context: CallContext,
   query: Query,
 ): Promise<{ query: Query; condition: SQL | undefined }> {
-  const filters = and(await dateRangeCondition(context, query), query.dispute && disputeCondition(query.dispute));
+  const filters = and(
+    await dateRangeCondition(context, query),
+    query.dispute && disputeCondition(query.dispute),
+  );
   if (query.q === undefined) return { query, condition: filters };
   const { words, code } = normalizeOrderSearch(query.q);
-  return { query: { ...query, q: words }, condition: and(filters, code === undefined ? undefined : eq(order.successCode, code)) };
+  return {
+    query: { ...query, q: words },
+    condition: and(filters, code === undefined ? undefined : eq(order.successCode, code)),
+  };
 }

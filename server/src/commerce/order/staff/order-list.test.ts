@@ -26,7 +26,10 @@ interface CashOrder {
   campaign?: string;
 }
 
-async function cashOrder(key: string, { packageId, name, phone, deliveryArea, campaign }: CashOrder) {
+async function cashOrder(
+  key: string,
+  { packageId, name, phone, deliveryArea, campaign }: CashOrder,
+) {
   const { number, paymentId } = await innerClient(platform, "en-US").package.cash({
     packageId,
     name,
@@ -56,7 +59,11 @@ beforeAll(async () => {
     await makeRegion(db(), { deliveryFee: 0 }),
     await makeRegion(db(), { deliveryFee: 0, currency: "JPY" }),
   ];
-  for (const [name, { cityId, id }] of Object.entries({ amman: ammanRegion, irbid: irbidRegion, tokyo: tokyoRegion }))
+  for (const [name, { cityId, id }] of Object.entries({
+    amman: ammanRegion,
+    irbid: irbidRegion,
+    tokyo: tokyoRegion,
+  }))
     deliveryAreas[name] = { cityId, regionId: id };
   packages = {
     reader: (await makePackage(db(), { price: 2505 })).id,
@@ -65,7 +72,12 @@ beforeAll(async () => {
   };
   const [amman, irbid, tokyo] = [deliveryAreas.amman, deliveryAreas.irbid, deliveryAreas.tokyo];
   if (!amman || !irbid || !tokyo) throw new Error("missing delivery areas");
-  await cashOrder("rana", { packageId: packages.reader, name: "رنا الأحمد", phone: "+962791111001", deliveryArea: amman });
+  await cashOrder("rana", {
+    packageId: packages.reader,
+    name: "رنا الأحمد",
+    phone: "+962791111001",
+    deliveryArea: amman,
+  });
   await cashOrder("omar", {
     packageId: packages.bundle,
     name: "=Omar()",
@@ -73,8 +85,18 @@ beforeAll(async () => {
     deliveryArea: irbid,
     campaign: "BlackFriday",
   });
-  await cashOrder("yuki", { packageId: packages.yen, name: "Yuki", phone: "+962791111003", deliveryArea: tokyo });
-  await cashOrder("hala", { packageId: packages.reader, name: "Hala", phone: "+962791111004", deliveryArea: amman });
+  await cashOrder("yuki", {
+    packageId: packages.yen,
+    name: "Yuki",
+    phone: "+962791111003",
+    deliveryArea: tokyo,
+  });
+  await cashOrder("hala", {
+    packageId: packages.reader,
+    name: "Hala",
+    phone: "+962791111004",
+    deliveryArea: amman,
+  });
   await collect("rana", 4505, "JOD", "REF-77");
   await collect("omar", 20_000, "JOD", "REF-78");
   await collect("yuki", 800, "JPY", "REF-79");
@@ -91,9 +113,14 @@ beforeAll(async () => {
 /** Buyers and total count of an order list, and the totals of its paid orders. */
 async function fetchList(query: Parameters<Client["order"]["list"]>[0]) {
   const { data, meta } = await accounting.order.list(query);
-  return { buyers: data.map(({ email }) => email.split("@")[0]).toSorted(), total: meta.total, sums: meta.sums };
+  return {
+    buyers: data.map(({ email }) => email.split("@")[0]).toSorted(),
+    total: meta.total,
+    sums: meta.sums,
+  };
 }
-const buyersOf = async (query: Parameters<Client["order"]["list"]>[0]) => (await fetchList(query)).buyers;
+const buyersOf = async (query: Parameters<Client["order"]["list"]>[0]) =>
+  (await fetchList(query)).buyers;
 
 describe("the order list", () => {
   it("totals the paid orders of all pages by currency, minus refunds", async () => {
@@ -156,29 +183,58 @@ describe("the order list", () => {
   it("sorts by total, and rejects unknown sort keys and filter values", async () => {
     const { data } = await accounting.order.list({ sort: "total", order: "desc", currency: "JOD" });
     expect(data.map(({ total }) => total)).toEqual([20_000, 4505, 4505]);
-    for (const wrong of [{ sort: "email" }, { from: "yesterday" }, { state: "free" }, { limit: 101 }, { currency: "XXX" }])
-      expect((await problemOfRejection(accounting.order.list(wrong as never))).status, JSON.stringify(wrong)).toBe(400);
+    for (const wrong of [
+      { sort: "email" },
+      { from: "yesterday" },
+      { state: "free" },
+      { limit: 101 },
+      { currency: "XXX" },
+    ])
+      expect(
+        (await problemOfRejection(accounting.order.list(wrong as never))).status,
+        JSON.stringify(wrong),
+      ).toBe(400);
   });
 
   it("offers only ordered packages as filter choices", async () => {
     await makePackage(db(), { name: { "en-US": "Nobody's" } });
-    expect((await accounting.order.packages({})).map(({ id }) => id).toSorted()).toEqual(Object.values(packages).toSorted());
+    expect((await accounting.order.packages({})).map(({ id }) => id).toSorted()).toEqual(
+      Object.values(packages).toSorted(),
+    );
   });
 
   it("returns the actions that each order's state allows", async () => {
-    const actionsOf = async (key: string) => (await accounting.order.get({ id: orders[key]?.id ?? 0 })).moves;
-    expect(await actionsOf("hala")).toEqual({ markPaid: true, refund: false, ship: false, cancel: true, retry: false });
-    expect(await actionsOf("omar")).toEqual({ markPaid: false, refund: true, ship: false, cancel: false, retry: false });
+    const actionsOf = async (key: string) =>
+      (await accounting.order.get({ id: orders[key]?.id ?? 0 })).moves;
+    expect(await actionsOf("hala")).toEqual({
+      markPaid: true,
+      refund: false,
+      ship: false,
+      cancel: true,
+      retry: false,
+    });
+    expect(await actionsOf("omar")).toEqual({
+      markPaid: false,
+      refund: true,
+      ship: false,
+      cancel: false,
+      retry: false,
+    });
   });
 });
 
 describe("order workbooks", () => {
   const fetchWorkbook = async (path: string) =>
-    server.send("GET", path, { cookie: await cookieOf(platform, accountant.id), "sec-fetch-site": "same-origin" });
+    server.send("GET", path, {
+      cookie: await cookieOf(platform, accountant.id),
+      "sec-fetch-site": "same-origin",
+    });
   const openWorkbook = async (path: string) => {
     const response = await fetchWorkbook(path);
     expect(response.status).toBe(200);
-    expect(response.headers.get("content-disposition")).toMatch(/filename="\w+-\d{4}-\d\d-\d\d\.xlsx"/);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /filename="\w+-\d{4}-\d\d-\d\d\.xlsx"/,
+    );
     const bytes = Buffer.from(await response.arrayBuffer());
     return readWorkbook(
       (async function* () {
@@ -196,7 +252,11 @@ describe("order workbooks", () => {
     // Labels in the language of the caller, no raw values.
     const texts = cells.filter(({ type }) => type === "inlineStr").map(({ value }) => value);
     expect(texts).toContain("الجمعة البيضاء");
-    expect(texts.filter((text) => /^(BlackFriday|cash|paid|partlyRefunded|purchase|[a-z]+([A-Z.]\w+)+)$/.test(text))).toEqual([]);
+    expect(
+      texts.filter((text) =>
+        /^(BlackFriday|cash|paid|partlyRefunded|purchase|[a-z]+([A-Z.]\w+)+)$/.test(text),
+      ),
+    ).toEqual([]);
   });
 
   it("list every ledger movement of the filtered orders", async () => {
@@ -234,13 +294,18 @@ describe("order permissions", () => {
       () => accounting.setting.staffList({}),
     ])
       expect((await problemOfRejection(call())).status).toBe(403);
-    expect((await accounting.order.revenue({ days: 7 })).revenue.map(({ currency }) => currency)).toContain("JPY");
+    expect(
+      (await accounting.order.revenue({ days: 7 })).revenue.map(({ currency }) => currency),
+    ).toContain("JPY");
   });
 
   it("are checked for each workbook download", async () => {
     const admin = await makeUser(db(), "Admin");
     for (const path of ["/api/v1/order/excel", "/api/v1/order/excel-sheet"]) {
-      const response = await server.send("GET", path, { cookie: await cookieOf(platform, admin.id), "sec-fetch-site": "same-origin" });
+      const response = await server.send("GET", path, {
+        cookie: await cookieOf(platform, admin.id),
+        "sec-fetch-site": "same-origin",
+      });
       expect(response.status).toBe(403);
       expect((await server.send("GET", path, {})).status).toBe(401);
     }

@@ -40,7 +40,16 @@ async function storeOrder(values: Partial<typeof order.$inferInsert>): Promise<n
     intervalCount: 1,
     entitlements: ["articles"],
     periodPrice: 5000,
-    lines: [{ kind: "device", name: { "en-US": "Receiver" }, model: "R1", quantity: 1, unitPrice: 5000, sum: 5000 }],
+    lines: [
+      {
+        kind: "device",
+        name: { "en-US": "Receiver" },
+        model: "R1",
+        quantity: 1,
+        unitPrice: 5000,
+        sum: 5000,
+      },
+    ],
     currency: "JOD",
     net: 5000,
     tax: 0,
@@ -57,10 +66,20 @@ async function storeOrder(values: Partial<typeof order.$inferInsert>): Promise<n
 }
 
 /** Call of each move of an order. */
-const moveCalls = (client: Client, id: number): Record<keyof StaffOrderDetails["moves"], () => Promise<unknown>> => ({
+const moveCalls = (
+  client: Client,
+  id: number,
+): Record<keyof StaffOrderDetails["moves"], () => Promise<unknown>> => ({
   markPaid: () => client.order.markPaid({ id, reference: "R-1", amount: 5000, currency: "JOD" }),
   refund: () =>
-    client.order.refund({ id, amount: 1, currency: "JOD", reason: "Late", reference: "B-1", idempotencyKey: `refund-${randomUUID()}` }),
+    client.order.refund({
+      id,
+      amount: 1,
+      currency: "JOD",
+      reason: "Late",
+      reference: "B-1",
+      idempotencyKey: `refund-${randomUUID()}`,
+    }),
   ship: () => client.order.ship({ id, carrier: "Aramex", tracking: "JO-17" }),
   cancel: () => client.order.cancel({ id, reason: "Not at home" }),
   retry: () => client.order.retry({ id }),
@@ -75,17 +94,19 @@ describe("a staff action that an order does not offer is refused with CONFLICT a
     ["an order that a free trial made free", { method: "card", total: 0, net: 0 }],
   ] as const;
 
-  it.each(KINDS.flatMap(([name, values]) => ORDER_STATES.map((state) => [name, state, values] as const)))(
-    "%s, %s",
-    async (_, state, values) => {
-      const client = await clientAs(platform, (await makeUser(db, "Accounting")).id);
-      const id = await storeOrder({ ...values, state });
-      const stored = await db.select().from(order).where(eq(order.id, id));
-      const { moves } = await client.order.get({ id });
-      const refused = Object.entries(moveCalls(client, id)).filter(([move]) => !moves[move as keyof typeof moves]);
-      for (const [move, call] of refused) expect((await problemOfRejection(call())).status, move).toBe(409);
-      expect(await db.select().from(order).where(eq(order.id, id))).toEqual(stored);
-      expect(await db.select().from(ledgerEntry).where(eq(ledgerEntry.orderId, id))).toEqual([]);
-    },
-  );
+  it.each(
+    KINDS.flatMap(([name, values]) => ORDER_STATES.map((state) => [name, state, values] as const)),
+  )("%s, %s", async (_, state, values) => {
+    const client = await clientAs(platform, (await makeUser(db, "Accounting")).id);
+    const id = await storeOrder({ ...values, state });
+    const stored = await db.select().from(order).where(eq(order.id, id));
+    const { moves } = await client.order.get({ id });
+    const refused = Object.entries(moveCalls(client, id)).filter(
+      ([move]) => !moves[move as keyof typeof moves],
+    );
+    for (const [move, call] of refused)
+      expect((await problemOfRejection(call())).status, move).toBe(409);
+    expect(await db.select().from(order).where(eq(order.id, id))).toEqual(stored);
+    expect(await db.select().from(ledgerEntry).where(eq(ledgerEntry.orderId, id))).toEqual([]);
+  });
 });

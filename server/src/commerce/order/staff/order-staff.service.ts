@@ -2,7 +2,10 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import { requireExpectedVersion, type SeenRecord } from "../../../platform/crud/expected-version.ts";
+import {
+  requireExpectedVersion,
+  type SeenRecord,
+} from "../../../platform/crud/expected-version.ts";
 import { getRecord, listRecords } from "../../../platform/crud/list-records.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
@@ -34,7 +37,13 @@ import { activateAfterShipment } from "../../subscription/subscription-lifecycle
 import { handleOrderPaid } from "../fulfil.service.ts";
 import { orderRecords } from "../order.records.ts";
 import { invalidField, requireIdempotencyKey } from "../order.service.ts";
-import { asOrderProblem, hasDevices, orderStates, recordOrderEvent, waitsForConfirmation } from "../order.state.ts";
+import {
+  asOrderProblem,
+  hasDevices,
+  orderStates,
+  recordOrderEvent,
+  waitsForConfirmation,
+} from "../order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "../order.store.ts";
 import { ORDER_MAIL_JOB } from "../order-mail.service.ts";
 import { cancelUnpaidOrder } from "../unpaid-order.service.ts";
@@ -42,13 +51,19 @@ import { paidTotalsByCurrency } from "./order-export.store.ts";
 import { type OrderFilters, resolveOrderFilters } from "./order-filters.ts";
 
 /** Lists orders, and totals the paid ones of all pages by currency in `meta.sums`. */
-export async function listOrders(context: CallContext, input: Parameters<typeof listRecords>[2] & OrderFilters) {
+export async function listOrders(
+  context: CallContext,
+  input: Parameters<typeof listRecords>[2] & OrderFilters,
+) {
   const { query, condition } = await resolveOrderFilters(context, input);
   const [{ data, meta }, sums] = await Promise.all([
     listRecords(context, orderRecords, query, condition),
     paidTotalsByCurrency(context, query, condition),
   ]);
-  return { data, meta: { ...meta, sums: sums.map((sum) => ({ ...sum, ...pricedIn(sum.currency) })) } };
+  return {
+    data,
+    meta: { ...meta, sums: sums.map((sum) => ({ ...sum, ...pricedIn(sum.currency) })) },
+  };
 }
 
 /** Order with its timeline, payments, refunds and moves. @throws NOT_FOUND */
@@ -65,7 +80,10 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
     ...record,
     successCode: record.paidAt ? record.successCode : null,
     refundable,
-    moves: { ...orderStates.movesOf({ ...record, refundable }), retry: await canRetry(context, record) },
+    moves: {
+      ...orderStates.movesOf({ ...record, refundable }),
+      retry: await canRetry(context, record),
+    },
     timeline: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     payments: payments.map((one) => ({
       ...one,
@@ -93,23 +111,44 @@ const isPayableByCard = ({ method, state }: Pick<OrderRow, "method" | "state">):
   method === "card" && CARD_PAYABLE_ORDER_STATES.includes(state);
 
 /** What decides whether the payment of an order can be requested again. */
-type RetryFacts = Pick<OrderRow, "kind" | "method" | "state" | "deviceRequired" | "subscriptionId" | "periodStart">;
+type RetryFacts = Pick<
+  OrderRow,
+  "kind" | "method" | "state" | "deviceRequired" | "subscriptionId" | "periodStart"
+>;
 
 /** Whether the payment of an order can be requested again. */
 async function canRetry({ db, now, platform }: CallContext, order: RetryFacts): Promise<boolean> {
-  if (order.kind === "purchase") return (isPayableByCard(order) && hasCardPayments(platform)) || waitsForConfirmation(order);
+  if (order.kind === "purchase")
+    return (isPayableByCard(order) && hasCardPayments(platform)) || waitsForConfirmation(order);
   const renewed = await renewableSubscription(db, order);
-  return renewed !== undefined && subscriptionMoves(renewed, now).retry && isConfigured(platform, renewed.card?.gateway ?? "none");
+  return (
+    renewed !== undefined &&
+    subscriptionMoves(renewed, now).retry &&
+    isConfigured(platform, renewed.card?.gateway ?? "none")
+  );
 }
 
-/** The subscription of an unpaid renewal order; undefined if it does not end with the order's period any more. */
-async function renewableSubscription(db: Db, order: RetryFacts): Promise<SubscriptionRow | undefined> {
-  const row = order.subscriptionId && isPayableByCard(order) ? await subscriptionById(db, order.subscriptionId) : undefined;
+/**
+ * The subscription of an unpaid renewal order; undefined if it does not end with the order's period
+ * any more.
+ */
+async function renewableSubscription(
+  db: Db,
+  order: RetryFacts,
+): Promise<SubscriptionRow | undefined> {
+  const row =
+    order.subscriptionId && isPayableByCard(order)
+      ? await subscriptionById(db, order.subscriptionId)
+      : undefined;
   return row?.periodEnd.getTime() === order.periodStart?.getTime() ? row : undefined;
 }
 
 /** @throws IllegalTransition with the reason if staff may not make a move now */
-async function requireMove(tx: Db, order: OrderRow, move: Parameters<typeof orderStates.requireMove>[1]): Promise<void> {
+async function requireMove(
+  tx: Db,
+  order: OrderRow,
+  move: Parameters<typeof orderStates.requireMove>[1],
+): Promise<void> {
   orderStates.requireMove({ ...order, refundable: await refundableAmountOf(tx, order) }, move);
 }
 
@@ -117,7 +156,11 @@ async function requireMove(tx: Db, order: OrderRow, move: Parameters<typeof orde
  * Runs an action on a locked order in a transaction, and returns the updated order.
  * @throws NOT_FOUND; CONFLICT
  */
-async function withOrder(context: CallContext, id: number, act: (tx: Db, order: OrderRow) => Promise<unknown>): Promise<StaffOrderDetails> {
+async function withOrder(
+  context: CallContext,
+  id: number,
+  act: (tx: Db, order: OrderRow) => Promise<unknown>,
+): Promise<StaffOrderDetails> {
   await context.db
     .transaction(async (tx) => act(tx, await orderStates.requireLocked(tx, id)))
     .catch((error) => {
@@ -133,20 +176,41 @@ async function withOrder(context: CallContext, id: number, act: (tx: Db, order: 
  */
 export function markPaid(
   context: CallContext,
-  { id, reference, amount, currency }: { id: number; reference: string; amount: number; currency: Currency },
+  {
+    id,
+    reference,
+    amount,
+    currency,
+  }: { id: number; reference: string; amount: number; currency: Currency },
 ): Promise<StaffOrderDetails> {
   const { platform, now } = context;
   const actor = actorOf(context);
   return withOrder(context, id, async (tx, order) => {
-    if (order.paidAt && order.cashReference === reference && order.total === amount && order.currency === currency) return;
+    if (
+      order.paidAt &&
+      order.cashReference === reference &&
+      order.total === amount &&
+      order.currency === currency
+    )
+      return;
     await requireMove(tx, order, "markPaid");
-    if (order.total !== amount || order.currency !== currency) throw invalidField(context, "amount", "order.otherAmount");
+    if (order.total !== amount || order.currency !== currency)
+      throw invalidField(context, "amount", "order.otherAmount");
     const paid = await orderStates.transition(tx, actor, order, "paid", {
       changes: { paidAt: now, expiresAt: null, cashReference: reference },
       detail: { reference },
     });
-    const ledgerEntry = { orderId: id, kind: "cash", gateway: "cash", gatewayId: `${id}`, amount, currency, by: actor.name } as const;
-    if (!(await insertLedgerEntry(tx, ledgerEntry))) throw new Error("a cash order had a ledger entry before it was paid");
+    const ledgerEntry = {
+      orderId: id,
+      kind: "cash",
+      gateway: "cash",
+      gatewayId: `${id}`,
+      amount,
+      currency,
+      by: actor.name,
+    } as const;
+    if (!(await insertLedgerEntry(tx, ledgerEntry)))
+      throw new Error("a cash order had a ledger entry before it was paid");
     await handleOrderPaid(platform, tx, actor, paid, null, now);
   });
 }
@@ -178,15 +242,24 @@ export function refundOrder(
     const { amount, currency, reason, reference = null } = request;
     const existing = await refundByKey(tx, key);
     if (existing?.amount === amount) return;
-    if (existing) throw conflictError({ errors: [fieldError(messagesFor(context.locale), "idempotencyKey", "order.keyUsed")] });
+    if (existing)
+      throw conflictError({
+        errors: [fieldError(messagesFor(context.locale), "idempotencyKey", "order.keyUsed")],
+      });
     const isCash = order.method === "cash";
     if (isCash && !reference) throw invalidField(context, "reference", "input.required");
     requireExpectedVersion(order, request.version);
-    if (isContested(order.dispute)) throw conflictError({ errors: [fieldError(messagesFor(context.locale), "state", "order.disputed")] });
+    if (isContested(order.dispute))
+      throw conflictError({
+        errors: [fieldError(messagesFor(context.locale), "state", "order.disputed")],
+      });
     await requireMove(tx, order, "refund");
     const refundableAmount = await refundableAmountOf(tx, order);
-    const refunding = await orderStates.transition(tx, actor, order, "refunding", { detail: { amount, reason } });
-    if (currency !== order.currency || amount > refundableAmount) throw invalidField(context, "amount", "order.tooMuchBack");
+    const refunding = await orderStates.transition(tx, actor, order, "refunding", {
+      detail: { amount, reason },
+    });
+    if (currency !== order.currency || amount > refundableAmount)
+      throw invalidField(context, "amount", "order.tooMuchBack");
     const payment = isCash ? undefined : await chargedPaymentOf(tx, order.id);
     if (!isCash && !payment) throw problemError("CONFLICT");
     await closeFailedRefunds(tx, order.id);
@@ -207,13 +280,20 @@ export function refundOrder(
       currency,
     } as const;
     await insertLedgerEntry(tx, { ...ledgerEntry, by: actor.name });
-    await recordOrderEvent(tx, actor, order.id, "refund", { refund: row.id, amount, reason, reference, done: true });
+    await recordOrderEvent(tx, actor, order.id, "refund", {
+      refund: row.id,
+      amount,
+      reason,
+      reference,
+      done: true,
+    });
     await completeRefund(platform, tx, actor, { order: refunding, amount, done: true });
   });
 }
 
 /**
- * Resolves a failed refund: sends it to the gateway again, or records with a reference that it was made in another way.
+ * Resolves a failed refund: sends it to the gateway again, or records with a reference that it was
+ * made in another way.
  * @throws NOT_FOUND; CONFLICT if it cannot be resolved
  */
 export function resolveRefund(
@@ -221,7 +301,9 @@ export function resolveRefund(
   { id, refundId, reference }: { id: number; refundId: number; reference?: string | undefined },
 ): Promise<StaffOrderDetails> {
   const { platform, now } = context;
-  return withOrder(context, id, (tx, order) => resolveFailedRefund(platform, tx, actorOf(context), { order, refundId, reference, now }));
+  return withOrder(context, id, (tx, order) =>
+    resolveFailedRefund(platform, tx, actorOf(context), { order, refundId, reference, now }),
+  );
 }
 
 /**
@@ -235,10 +317,15 @@ export function shipOrder(
 ): Promise<StaffOrderDetails> {
   const actor = actorOf(context);
   return withOrder(context, id, async (tx, order) => {
-    if (!hasDevices(order)) throw conflictError({ errors: [fieldError(messagesFor(context.locale), "state", "order.noDevices")] });
+    if (!hasDevices(order))
+      throw conflictError({
+        errors: [fieldError(messagesFor(context.locale), "state", "order.noDevices")],
+      });
     await requireMove(tx, order, "ship");
     await recordOrderEvent(tx, actor, id, "shipment", shipment);
-    const shipped = await orderStates.transition(tx, actor, order, "fulfilled", { changes: { shippedAt: context.now, shipment } });
+    const shipped = await orderStates.transition(tx, actor, order, "fulfilled", {
+      changes: { shippedAt: context.now, shipment },
+    });
     await activateAfterShipment(tx, actor, shipped, context.now);
     await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail: "shipped" }]);
   });
@@ -249,13 +336,19 @@ export function shipOrder(
  * just have paid.
  * @throws NOT_FOUND; CONFLICT; SERVICE_UNAVAILABLE
  */
-export async function cancelOrder(context: CallContext, { id, reason }: { id: number; reason: string }): Promise<StaffOrderDetails> {
+export async function cancelOrder(
+  context: CallContext,
+  { id, reason }: { id: number; reason: string },
+): Promise<StaffOrderDetails> {
   const { db, platform } = context;
   try {
     const order = await orderById(db, id);
     if (!order) throw notFound();
     await requireMove(db, order, "cancel");
-    await cancelUnpaidOrder(platform, actorOf(context), id, { to: "cancelled", detail: { reason } });
+    await cancelUnpaidOrder(platform, actorOf(context), id, {
+      to: "cancelled",
+      detail: { reason },
+    });
   } catch (error) {
     throw asOrderProblem(error, context);
   }
@@ -291,4 +384,5 @@ export async function retryOrder(context: CallContext, id: number): Promise<Staf
   });
 }
 
-const illegalRetry = ({ state }: OrderRow) => orderStates.illegal(state, "awaitingPayment", "its payment cannot be requested now");
+const illegalRetry = ({ state }: OrderRow) =>
+  orderStates.illegal(state, "awaitingPayment", "its payment cannot be requested now");

@@ -9,10 +9,19 @@ import { dayAt } from "../../../system/setting/station-clock.ts";
 import { waitsForConfirmation } from "../order.state.ts";
 import type { OrderRow } from "../order.store.ts";
 import { orderNumberOf } from "../order-number.ts";
-import { findOrderIds, ledgerEntriesOfOrders, type OrderLedgerRow, ordersByIds } from "./order-export.store.ts";
+import {
+  findOrderIds,
+  ledgerEntriesOfOrders,
+  type OrderLedgerRow,
+  ordersByIds,
+} from "./order-export.store.ts";
 import { type OrderFilters, resolveOrderFilters } from "./order-filters.ts";
 
-type ExportQuery = OrderFilters & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
+type ExportQuery = OrderFilters & {
+  sort: string;
+  order?: "asc" | "desc" | undefined;
+  q?: string | undefined;
+};
 
 /** Technical name of a job or command, such as `subscription.renew`. */
 const SYSTEM_ACTOR = /^(webhook|[a-z-]+(\.[a-z-]+)+)$/;
@@ -29,7 +38,11 @@ export async function orderWorkbook(context: CallContext, query: ExportQuery): P
     kind: "money",
     value: (row) => ({ amount: value(row), currency: row.currency }),
   });
-  const text = (name: string, value: (row: OrderRow) => string | null, width?: number): Column<OrderRow> => ({
+  const text = (
+    name: string,
+    value: (row: OrderRow) => string | null,
+    width?: number,
+  ): Column<OrderRow> => ({
     ...column(name),
     kind: "text",
     value,
@@ -39,15 +52,21 @@ export async function orderWorkbook(context: CallContext, query: ExportQuery): P
   const columns: Column<OrderRow>[] = [
     text("number", ({ id }) => orderNumberOf(id), 12),
     { ...column("createdAt"), kind: "moment", value: (row) => row.createdAt },
-    text("state", (row) => t(`order.states.${waitsForConfirmation(row) ? "waitsForConfirmation" : row.state}`)),
-    text("method", ({ method, test }) => t(test ? "order.methods.test" : `order.methods.${method}`)),
+    text("state", (row) =>
+      t(`order.states.${waitsForConfirmation(row) ? "waitsForConfirmation" : row.state}`),
+    ),
+    text("method", ({ method, test }) =>
+      t(test ? "order.methods.test" : `order.methods.${method}`),
+    ),
     text("kind", ({ kind }) => t(`order.kinds.${kind}`)),
     text("name", ({ name }) => name),
     text("email", ({ email }) => email, 30),
     text("phone", ({ phone }) => phone, 18),
     text("package", ({ packageName }) => localized(packageName, locale), 30),
     text("campaign", ({ campaign, product }) =>
-      [campaign && t(`order.campaigns.${campaign}`, { defaultValue: campaign }), product].filter(Boolean).join(" · "),
+      [campaign && t(`order.campaigns.${campaign}`, { defaultValue: campaign }), product]
+        .filter(Boolean)
+        .join(" · "),
     ),
     text("devices", ({ lines }) => devicesOf(lines, locale), 30),
     text("city", ({ delivery }) => localized(delivery?.city, locale)),
@@ -89,11 +108,20 @@ export async function ledgerWorkbook(context: CallContext, query: ExportQuery): 
     { ...column("number"), kind: "text", width: 12, value: (row) => orderNumberOf(row.orderId) },
     { ...column("name"), kind: "text", value: (row) => row.name },
     { ...column("movement"), kind: "text", value: (row) => t(`order.movements.${row.kind}`) },
-    { ...column("gateway"), kind: "text", value: (row) => t(`order.gateways.${row.gateway}`, { defaultValue: row.gateway }) },
+    {
+      ...column("gateway"),
+      kind: "text",
+      value: (row) => t(`order.gateways.${row.gateway}`, { defaultValue: row.gateway }),
+    },
     { ...column("gatewayId"), kind: "text", width: 40, value: (row) => row.gatewayId },
     { ...column("amount"), kind: "money", value: ({ amount, currency }) => ({ amount, currency }) },
     { ...column("currency"), kind: "text", width: 10, value: (row) => row.currency },
-    { ...column("by"), kind: "text", width: 30, value: (row) => (row.by && SYSTEM_ACTOR.test(row.by) ? t("order.system") : row.by) },
+    {
+      ...column("by"),
+      kind: "text",
+      width: 30,
+      value: (row) => (row.by && SYSTEM_ACTOR.test(row.by) ? t("order.system") : row.by),
+    },
   ];
   const filters = await resolveOrderFilters(context, query);
   const { db } = context.platform.background;
@@ -107,8 +135,12 @@ export async function ledgerWorkbook(context: CallContext, query: ExportQuery): 
 }
 
 /** Reads rows in batches of orders, in the order of the ids. */
-async function* inBatches<Row>(ids: number[], read: (ids: number[]) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let from = 0; from < ids.length; from += ORDER_BATCH_SIZE) yield* await read(ids.slice(from, from + ORDER_BATCH_SIZE));
+async function* inBatches<Row>(
+  ids: number[],
+  read: (ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let from = 0; from < ids.length; from += ORDER_BATCH_SIZE)
+    yield* await read(ids.slice(from, from + ORDER_BATCH_SIZE));
 }
 
 async function streamWorkbook<Row>(
@@ -122,7 +154,9 @@ async function streamWorkbook<Row>(
   const timeZone = await stationTimeZone(context);
   const name = t(`order.sheets.${sheetKind}`);
   const properties = { title: name, creator: "Masthead", created: now };
-  context.streamFile(createWorkbookStream<Row>({ locale, timeZone, properties, sheets: [{ name, columns, rows }] }));
+  context.streamFile(
+    createWorkbookStream<Row>({ locale, timeZone, properties, sheets: [{ name, columns, rows }] }),
+  );
   const day = dayAt(timeZone, now);
   return new File([], `${sheetKind}-${day}.xlsx`, { type: WORKBOOK_TYPE });
 }

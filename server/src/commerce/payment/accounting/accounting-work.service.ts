@@ -7,21 +7,32 @@ import { orderNumberOf } from "../../order/order-number.ts";
 import { recentDifferences, waitingForAccounting } from "./accounting-work.store.ts";
 import { revenueByDay } from "./revenue.store.ts";
 
-/** What waits for Accounting, each with its number and amounts, and the revenue of the current month. */
+/**
+ * What waits for Accounting, each with its number and amounts, and the revenue of the current
+ * month.
+ */
 export async function accountingWork(context: CallContext): Promise<AccountingWork> {
   const { db, now } = context;
   const timeZone = await stationTimeZone(context);
   const today = dayAt(timeZone, now);
   const month = { first: today.with({ day: 1 }).toString(), last: today.toString(), timeZone };
-  const [waiting, differences, revenue] = await Promise.all([waitingForAccounting(db), recentDifferences(db), revenueByDay(db, month)]);
+  const [waiting, differences, revenue] = await Promise.all([
+    waitingForAccounting(db),
+    recentDifferences(db),
+    revenueByDay(db, month),
+  ]);
   const tasks = ACCOUNTING_TASKS.map((task) => {
     const rows = waiting.filter((row) => row.task === task);
     return {
       task,
       count: task === "differences" ? differences : rows.reduce((sum, { count }) => sum + count, 0),
-      amounts: rows.flatMap(({ currency, amount }) => (currency ? [{ ...pricedIn(currency as Currency), amount: Number(amount) }] : [])),
+      amounts: rows.flatMap(({ currency, amount }) =>
+        currency ? [{ ...pricedIn(currency as Currency), amount: Number(amount) }] : [],
+      ),
       orders: rows.flatMap(({ orderIds }) =>
-        orderIds.flatMap((id) => (id === null ? [] : [{ id: Number(id), number: orderNumberOf(Number(id)) }])),
+        orderIds.flatMap((id) =>
+          id === null ? [] : [{ id: Number(id), number: orderNumberOf(Number(id)) }],
+        ),
       ),
     };
   });
@@ -32,7 +43,11 @@ function sumByCurrency(days: Awaited<ReturnType<typeof revenueByDay>>): Accounti
   const sums = new Map<Currency, AccountingWork["month"][number]>();
   for (const { currency, received, returned } of days) {
     const sum = sums.get(currency) ?? { ...pricedIn(currency), received: 0, returned: 0 };
-    sums.set(currency, { ...sum, received: sum.received + Number(received), returned: sum.returned + Number(returned) });
+    sums.set(currency, {
+      ...sum,
+      received: sum.received + Number(received),
+      returned: sum.returned + Number(returned),
+    });
   }
   return [...sums.values()];
 }

@@ -7,7 +7,10 @@ import { subscription } from "../../subscription/subscription.table.ts";
 import { dispute } from "../dispute/dispute.table.ts";
 import { ledgerEntry, reconciliation, refund } from "../payment.table.ts";
 
-/** Time after which an undecided refund is reported as stuck: a card refund is decided within minutes. */
+/**
+ * Time after which an undecided refund is reported as stuck: a card refund is decided within
+ * minutes.
+ */
 const STUCK_AFTER = sql`interval '1 hour'`;
 /** Days on which differences between a gateway and the ledger are counted. */
 const RECONCILED_DAYS = 30;
@@ -67,6 +70,9 @@ export async function recentDifferences(db: Db): Promise<number> {
 
 /** Whether a card was ever charged. */
 export async function hasCardCharges(db: Db): Promise<boolean> {
-  const [row] = await rowsOf<{ exists: boolean }>(db, sql`select exists (select from ${ledgerEntry} where ${ledgerEntry.kind} = 'charge')`);
+  const [row] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select exists (select from ${ledgerEntry} where ${ledgerEntry.kind} = 'charge')`,
+  );
   return row?.exists ?? false;
 }

@@ -33,14 +33,20 @@ const formatMoney = (money: Money) => `${formatDecimalAmount(money)} ${money.cur
 export async function reconcileYesterday(platform: Platform, now: Date): Promise<void> {
   const timeZone = await stationTimeZone(innerContext(platform, "en-US"));
   const day = dayAt(timeZone, now).subtract({ days: 1 });
-  for (const gateway of configuredGateways(platform)) await reconcile(platform, gateway, day, timeZone);
+  for (const gateway of configuredGateways(platform))
+    await reconcile(platform, gateway, day, timeZone);
 }
 
 /**
  * Reconciles one day of one gateway. A charge or dispute missing in the ledger is looked up, which
  * recovers from lost webhooks and dead workers; it is reported as a difference all the same.
  */
-export async function reconcile(platform: Platform, gateway: Gateway, day: Temporal.PlainDate, timeZone: string): Promise<Difference[]> {
+export async function reconcile(
+  platform: Platform,
+  gateway: Gateway,
+  day: Temporal.PlainDate,
+  timeZone: string,
+): Promise<Difference[]> {
   const { db } = platform.database;
   const [from, until] = [startOfDay(day, timeZone), startOfDay(day.add({ days: 1 }), timeZone)];
   const differences: Difference[] = [];
@@ -55,7 +61,11 @@ export async function reconcile(platform: Platform, gateway: Gateway, day: Tempo
     compared++;
     const entry = await findLedgerEntry(db, gateway.name, movement.kind, movement.id);
     const money = { amount: movement.amount, currency: movement.currency };
-    const difference = { reference: movement.id, orderId: entry?.orderId ?? null, gateway: formatMoney(money) };
+    const difference = {
+      reference: movement.id,
+      orderId: entry?.orderId ?? null,
+      gateway: formatMoney(money),
+    };
     if (!entry) {
       const orderId = await recoverMovement(platform, gateway, movement);
       differences.push({ ...difference, kind: "missingInLedger", orderId, ledger: null });
@@ -66,22 +76,59 @@ export async function reconcile(platform: Platform, gateway: Gateway, day: Tempo
     if (movements.has(`${entry.kind} ${entry.gatewayId}`)) continue;
     compared++;
     const { gatewayId: reference, orderId } = entry;
-    differences.push({ kind: "missingAtGateway", reference, orderId, ledger: formatMoney(entry), gateway: null });
+    differences.push({
+      kind: "missingAtGateway",
+      reference,
+      orderId,
+      ledger: formatMoney(entry),
+      gateway: null,
+    });
   }
-  for (const { orderId, gatewayId, ...money } of await findChargesOfUnpaidOrders(db, gateway.name, { from, until }))
-    differences.push({ kind: "unpaidOrder", reference: gatewayId, orderId, ledger: formatMoney(money), gateway: formatMoney(money) });
-  await saveReconciliation(db, { gateway: gateway.name, day: day.toString(), compared, differences });
+  for (const { orderId, gatewayId, ...money } of await findChargesOfUnpaidOrders(db, gateway.name, {
+    from,
+    until,
+  }))
+    differences.push({
+      kind: "unpaidOrder",
+      reference: gatewayId,
+      orderId,
+      ledger: formatMoney(money),
+      gateway: formatMoney(money),
+    });
+  await saveReconciliation(db, {
+    gateway: gateway.name,
+    day: day.toString(),
+    compared,
+    differences,
+  });
   if (differences.length) {
-    platform.log.error({ gateway: gateway.name, day: day.toString(), differences }, "gateway and ledger differ");
-    const error = new Error(`gateway and ledger differ: ${differences.length} differences on ${day}`);
-    dependencyFailed(platform.log, { dependency: "reconciliation", error, reference: gateway.name });
+    platform.log.error(
+      { gateway: gateway.name, day: day.toString(), differences },
+      "gateway and ledger differ",
+    );
+    const error = new Error(
+      `gateway and ledger differ: ${differences.length} differences on ${day}`,
+    );
+    dependencyFailed(platform.log, {
+      dependency: "reconciliation",
+      error,
+      reference: gateway.name,
+    });
   }
   return differences;
 }
 
-/** Looks up the attempt of a charge, or a dispute, and records its state. Returns the id of its order. */
-async function recoverMovement(platform: Platform, gateway: Gateway, { key, kind, disputeId }: Movement): Promise<number | null> {
-  const payment = kind === "refund" ? undefined : await paymentByKey(platform.database.db, gateway.name, key);
+/**
+ * Looks up the attempt of a charge, or a dispute, and records its state. Returns the id of its
+ * order.
+ */
+async function recoverMovement(
+  platform: Platform,
+  gateway: Gateway,
+  { key, kind, disputeId }: Movement,
+): Promise<number | null> {
+  const payment =
+    kind === "refund" ? undefined : await paymentByKey(platform.database.db, gateway.name, key);
   if (!payment) return null;
   const lookup = disputeId
     ? syncDispute(platform, gateway.name, disputeId)
@@ -93,7 +140,10 @@ async function recoverMovement(platform: Platform, gateway: Gateway, { key, kind
 }
 
 /** Reconciled days, newest first. */
-export async function reconciliations({ db }: CallContext, { page, limit }: { page: number; limit: number }) {
+export async function reconciliations(
+  { db }: CallContext,
+  { page, limit }: { page: number; limit: number },
+) {
   const { rows, total } = await listReconciliations(db, { limit, offset: (page - 1) * limit });
   const meta = { page, limit, total, charged: await hasCardCharges(db) };
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta };

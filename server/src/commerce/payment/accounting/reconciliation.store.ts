@@ -1,12 +1,32 @@
-import { EFFECTIVE_REFUND_STATES, ONCE_PAID_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import { and, count, desc, eq, gt, gte, inArray, lt, notExists, notInArray, sql } from "drizzle-orm";
+import {
+  EFFECTIVE_REFUND_STATES,
+  ONCE_PAID_ORDER_STATES,
+} from "@masthead/contract/commerce/states.ts";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  notExists,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { order } from "../../order/order.table.ts";
 import type { Movement } from "../gateway.ts";
 import { ledgerEntry, reconciliation, refund } from "../payment.table.ts";
 
 /** Ledger entry of a movement; undefined if the ledger lacks it. */
-export async function findLedgerEntry(db: Db, gateway: string, kind: Movement["kind"], gatewayId: string) {
+export async function findLedgerEntry(
+  db: Db,
+  gateway: string,
+  kind: Movement["kind"],
+  gatewayId: string,
+) {
   const { gateway: by, kind: what, gatewayId: id } = ledgerEntry;
   const [row] = await db
     .select()
@@ -16,7 +36,11 @@ export async function findLedgerEntry(db: Db, gateway: string, kind: Movement["k
 }
 
 /** Ledger entries of a gateway within a time range. */
-export function findLedgerEntries(db: Db, gateway: string, { from, until }: { from: Date; until: Date }) {
+export function findLedgerEntries(
+  db: Db,
+  gateway: string,
+  { from, until }: { from: Date; until: Date },
+) {
   const { at, gateway: by } = ledgerEntry;
   return db
     .select()
@@ -25,7 +49,11 @@ export function findLedgerEntries(db: Db, gateway: string, { from, until }: { fr
 }
 
 /** Charges within a time range whose order is not paid, and that are not refunded. */
-export function findChargesOfUnpaidOrders(db: Db, gateway: string, { from, until }: { from: Date; until: Date }) {
+export function findChargesOfUnpaidOrders(
+  db: Db,
+  gateway: string,
+  { from, until }: { from: Date; until: Date },
+) {
   const { orderId, gatewayId, amount, currency, at, kind, gateway: by } = ledgerEntry;
   const refunds = db
     .select({ one: sql`1` })
@@ -45,7 +73,10 @@ export function findChargesOfUnpaidOrders(db: Db, gateway: string, { from, until
 }
 
 /** Stores the result of a reconciliation, replacing an earlier one of the same day. */
-export async function saveReconciliation(db: Db, values: typeof reconciliation.$inferInsert): Promise<void> {
+export async function saveReconciliation(
+  db: Db,
+  values: typeof reconciliation.$inferInsert,
+): Promise<void> {
   const { compared, differences } = values;
   const target = [reconciliation.gateway, reconciliation.day];
   await db
@@ -66,9 +97,17 @@ export async function lastReconciliation(db: Db, gateway: string) {
   return row;
 }
 
-export async function listReconciliations(db: Db, { limit, offset }: { limit: number; offset: number }) {
+export async function listReconciliations(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const [rows, [all]] = await Promise.all([
-    db.select().from(reconciliation).orderBy(desc(reconciliation.day), desc(reconciliation.id)).limit(limit).offset(offset),
+    db
+      .select()
+      .from(reconciliation)
+      .orderBy(desc(reconciliation.day), desc(reconciliation.id))
+      .limit(limit)
+      .offset(offset),
     db.select({ total: count() }).from(reconciliation),
   ]);
   return { rows, total: all?.total ?? 0 };

@@ -12,7 +12,11 @@ export async function revenue(context: CallContext, days: number) {
   const { db, now } = context;
   const timeZone = await stationTimeZone(context);
   const today = dayAt(timeZone, now);
-  const range = { first: today.subtract({ days: days - 1 }).toString(), last: today.toString(), timeZone };
+  const range = {
+    first: today.subtract({ days: days - 1 }).toString(),
+    last: today.toString(),
+    timeZone,
+  };
   const [revenue, churn] = await Promise.all([revenueByDay(db, range), churnByDay(db, range)]);
   return { revenue: revenue.map((one) => ({ ...one, ...pricedIn(one.currency) })), churn };
 }

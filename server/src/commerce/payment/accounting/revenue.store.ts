@@ -13,8 +13,8 @@ interface DayRange {
 }
 
 /**
- * Money received, and refunded or charged back, by day and currency, without test orders; days without any are left out. Fees of disputes are
- * costs, like all fees of gateways, and no revenue.
+ * Money received, and refunded or charged back, by day and currency, without test orders; days
+ * without any are left out. Fees of disputes are costs, like all fees of gateways, and no revenue.
  */
 export function revenueByDay(
   db: Db,

@@ -2,7 +2,10 @@ import type { DisputeState } from "@masthead/contract/commerce/states.ts";
 import type { GatewayDispute } from "../gateway.ts";
 import { disputeStates } from "./dispute.state.ts";
 
-/** What a dispute does to the subscription that its charge paid for: renewals stop, it ends, or renewals may go on. */
+/**
+ * What a dispute does to the subscription that its charge paid for: renewals stop, it ends, or
+ * renewals may go on.
+ */
 type DisputeEffect = "hold" | "end" | "release";
 
 const EFFECTS: Record<DisputeState, DisputeEffect> = {
@@ -36,14 +39,26 @@ export function decideDispute(
 ): DisputeDecision | null {
   if (stored && stored.lookedAt > lookedAt) return null;
   const unchanged = { state: stored?.state ?? "needsResponse", changed: !stored };
-  const isLegal = found.state !== null && (!stored || found.state === stored.state || disputeStates.can(stored.state, found.state));
+  const isLegal =
+    found.state !== null &&
+    (!stored || found.state === stored.state || disputeStates.can(stored.state, found.state));
   // A new dispute in an unknown state waits for staff.
-  const { state, changed } = isLegal && found.state ? { state: found.state, changed: stored?.state !== found.state } : unchanged;
+  const { state, changed } =
+    isLegal && found.state
+      ? { state: found.state, changed: stored?.state !== found.state }
+      : unchanged;
   return { state, changed, effect: changed ? EFFECTS[state] : null, unexpected: !isLegal };
 }
 
 /** Order in which the disputes of an order are shown as one: what needs attention first. */
-const PRECEDENCE: readonly DisputeState[] = ["needsResponse", "underReview", "inquiry", "lost", "won", "closed"];
+const PRECEDENCE: readonly DisputeState[] = [
+  "needsResponse",
+  "underReview",
+  "inquiry",
+  "lost",
+  "won",
+  "closed",
+];
 
 /** State of the disputes of an order as one; null if it has none. */
 export const combinedDisputeState = (states: readonly DisputeState[]): DisputeState | null =>

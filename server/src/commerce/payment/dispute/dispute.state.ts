@@ -2,8 +2,8 @@ import { defineStates } from "../../../platform/states/states.ts";
 import { lockDispute, updateDispute } from "./dispute.store.ts";
 
 /**
- * State machine of disputes. The bank and the gateway decide. States may be skipped, since only the current one is looked up, and decided
- * disputes may be opened again by an appeal.
+ * State machine of disputes. The bank and the gateway decide. States may be skipped, since only the
+ * current one is looked up, and decided disputes may be opened again by an appeal.
  */
 export const disputeStates = defineStates({
   name: "dispute",
@@ -23,9 +23,21 @@ export const disputeStates = defineStates({
       lost: "decided for the buyer",
       closed: "ended without a chargeback",
     },
-    needsResponse: { underReview: "evidence submitted", won: "decided for the station", lost: "decided for the buyer, or accepted" },
-    underReview: { needsResponse: "more evidence required", won: "decided for the station", lost: "decided for the buyer" },
-    won: { needsResponse: "appeal of the bank", underReview: "appeal of the bank", lost: "decided again" },
+    needsResponse: {
+      underReview: "evidence submitted",
+      won: "decided for the station",
+      lost: "decided for the buyer, or accepted",
+    },
+    underReview: {
+      needsResponse: "more evidence required",
+      won: "decided for the station",
+      lost: "decided for the buyer",
+    },
+    won: {
+      needsResponse: "appeal of the bank",
+      underReview: "appeal of the bank",
+      lost: "decided again",
+    },
     lost: { needsResponse: "appeal", underReview: "appeal", won: "decided again" },
     closed: {
       needsResponse: "becomes a chargeback",
@@ -34,7 +46,14 @@ export const disputeStates = defineStates({
       lost: "decided for the buyer",
     },
   },
-  waits: { inquiry: "dispute", needsResponse: "dispute", underReview: "dispute", won: null, lost: null, closed: null },
+  waits: {
+    inquiry: "dispute",
+    needsResponse: "dispute",
+    underReview: "dispute",
+    won: null,
+    lost: null,
+    closed: null,
+  },
   lock: lockDispute,
   update: updateDispute,
 });

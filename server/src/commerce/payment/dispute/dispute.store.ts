@@ -16,19 +16,30 @@ export async function lockDispute(tx: Db, id: number): Promise<DisputeRow | unde
   return row;
 }
 
-export async function updateDispute(tx: Db, id: number, values: Partial<DisputeRow>): Promise<DisputeRow> {
+export async function updateDispute(
+  tx: Db,
+  id: number,
+  values: Partial<DisputeRow>,
+): Promise<DisputeRow> {
   const [row] = await tx.update(dispute).set(values).where(eq(dispute.id, id)).returning();
   if (!row) throw new Error("dispute not found");
   return row;
 }
 
-export async function insertDispute(tx: Db, values: typeof dispute.$inferInsert): Promise<DisputeRow> {
+export async function insertDispute(
+  tx: Db,
+  values: typeof dispute.$inferInsert,
+): Promise<DisputeRow> {
   const [row] = await tx.insert(dispute).values(values).returning();
   if (!row) throw new Error("the dispute was not stored");
   return row;
 }
 
-export async function disputeByGatewayId(db: Db, gateway: string, gatewayId: string): Promise<DisputeRow | undefined> {
+export async function disputeByGatewayId(
+  db: Db,
+  gateway: string,
+  gatewayId: string,
+): Promise<DisputeRow | undefined> {
   const [row] = await db
     .select()
     .from(dispute)
@@ -41,8 +52,15 @@ export function disputesOf(db: Db, orderId: number): Promise<DisputeRow[]> {
   return db.select().from(dispute).where(eq(dispute.orderId, orderId)).orderBy(asc(dispute.id));
 }
 
-/** Open disputes that were last looked up before a point in time, the least recently looked up first. */
-export function findStaleDisputes(db: Db, threshold: Date, limit: number): Promise<Pick<DisputeRow, "gateway" | "gatewayId">[]> {
+/**
+ * Open disputes that were last looked up before a point in time, the least recently looked up
+ * first.
+ */
+export function findStaleDisputes(
+  db: Db,
+  threshold: Date,
+  limit: number,
+): Promise<Pick<DisputeRow, "gateway" | "gatewayId">[]> {
   return db
     .select({ gateway: dispute.gateway, gatewayId: dispute.gatewayId })
     .from(dispute)
@@ -57,8 +75,13 @@ export async function databaseTime(db: Db): Promise<Date> {
   return new Date(row?.now ?? Date.now());
 }
 
-/** Money that disputes have taken back from the charges of an order and not returned, without fees. */
-export async function amountChargedBack(db: Db, { id, currency }: Pick<typeof order.$inferSelect, "id" | "currency">): Promise<number> {
+/**
+ * Money that disputes have taken back from the charges of an order and not returned, without fees.
+ */
+export async function amountChargedBack(
+  db: Db,
+  { id, currency }: Pick<typeof order.$inferSelect, "id" | "currency">,
+): Promise<number> {
   const isOfDispute = inArray(ledgerEntry.kind, ["dispute", "disputeReversal"]);
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${ledgerEntry.amount}), 0)` })
@@ -68,7 +91,11 @@ export async function amountChargedBack(db: Db, { id, currency }: Pick<typeof or
 }
 
 /** Whether another dispute than this one keeps a subscription from being renewed. */
-export async function isHeldByAnotherDispute(db: Db, subscriptionId: number, exceptOrderId: number): Promise<boolean> {
+export async function isHeldByAnotherDispute(
+  db: Db,
+  subscriptionId: number,
+  exceptOrderId: number,
+): Promise<boolean> {
   const [row] = await rowsOf<{ exists: boolean }>(
     db,
     sql`select exists (select from ${dispute} d join ${order} o on o.id = d.order_id
@@ -88,7 +115,9 @@ export async function closeRefundsOfCharge(tx: Db, paymentId: number): Promise<v
 }
 
 /** Open disputes by state, and the earliest deadline for evidence of those that need a response. */
-export async function openDisputes(db: Db): Promise<{ state: DisputeState; total: number; dueAt: Date | null }[]> {
+export async function openDisputes(
+  db: Db,
+): Promise<{ state: DisputeState; total: number; dueAt: Date | null }[]> {
   const rows = await rowsOf<{ state: DisputeState; total: number; dueAt: string | null }>(
     db,
     sql`select ${dispute.state} as state, count(*)::int as total, min(${dispute.evidenceDueAt}) as "dueAt" from ${dispute}

@@ -50,21 +50,30 @@ beforeAll(async () => {
   shop = await startShop();
   db = shop.platform.database.db;
   accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
-  dependencyEvents.subscribe((event) => void (event.dependency === "dispute" && reports.push(event)));
+  dependencyEvents.subscribe(
+    (event) => void (event.dependency === "dispute" && reports.push(event)),
+  );
 });
 afterAll(() => shop.stop());
 
 const sync = (id: string) => syncDispute(shop.platform, "sandbox", id);
 const details = (id: number) => accounting.order.get({ id });
 const workOf = async (orderId: number) =>
-  (await db.select().from(openWork).where(eq(openWork.subjectId, orderId))).filter(({ kind, closedAt }) => kind === "dispute" && !closedAt);
-const chargeOf = async (orderId: number) => (await db.select().from(payment).where(eq(payment.orderId, orderId)))[0]?.chargeId ?? "";
+  (await db.select().from(openWork).where(eq(openWork.subjectId, orderId))).filter(
+    ({ kind, closedAt }) => kind === "dispute" && !closedAt,
+  );
+const chargeOf = async (orderId: number) =>
+  (await db.select().from(payment).where(eq(payment.orderId, orderId)))[0]?.chargeId ?? "";
 
 /** A reader with a monthly subscription, and its order. */
 async function subscribe(card: string = CARDS.good) {
   const reader = await makeReader(shop);
   const packageId = await makeOffer(db);
-  const { id, paymentId } = await payOrder(shop, packageId, { client: reader.client, card, email: reader.email });
+  const { id, paymentId } = await payOrder(shop, packageId, {
+    client: reader.client,
+    card,
+    email: reader.email,
+  });
   const own = async () => (await reader.client.subscription.mine())[0];
   return { ...reader, orderId: id, paymentId, packageId, own };
 }
@@ -75,7 +84,10 @@ async function openDispute(orderId: number, more: object = {}): Promise<string> 
   await sync(id);
   return id;
 }
-async function decide(id: string, state: Parameters<typeof decideSandboxDispute>[2]): Promise<void> {
+async function decide(
+  id: string,
+  state: Parameters<typeof decideSandboxDispute>[2],
+): Promise<void> {
   await decideSandboxDispute(shop.sandbox.url, id, state);
   await sync(id);
 }
@@ -86,25 +98,49 @@ describe("an open dispute", () => {
     expect(await own()).toMatchObject({ state: "active", open: true, cancelAtPeriodEnd: false });
     const id = await openDispute(orderId);
     const opened = await details(orderId);
-    expect(opened).toMatchObject({ dispute: "needsResponse", chargedBack: 5000, refundable: 0, moves: { refund: false } });
+    expect(opened).toMatchObject({
+      dispute: "needsResponse",
+      chargedBack: 5000,
+      refundable: 0,
+      moves: { refund: false },
+    });
     expect(opened.disputes).toMatchObject([
-      { state: "needsResponse", reason: "fraudulent", amount: 5000, currency: "JOD", exponent: 3, gatewayId: id, closedAt: null },
+      {
+        state: "needsResponse",
+        reason: "fraudulent",
+        amount: 5000,
+        currency: "JOD",
+        exponent: 3,
+        gatewayId: id,
+        closedAt: null,
+      },
     ]);
     expect(opened.disputes[0]?.url).toBe(`${shop.sandbox.url}/disputes/${id}`);
-    expect(opened.timeline.at(-1)).toMatchObject({ kind: "dispute", by: "payment.dispute", detail: { state: "needsResponse" } });
+    expect(opened.timeline.at(-1)).toMatchObject({
+      kind: "dispute",
+      by: "payment.dispute",
+      detail: { state: "needsResponse" },
+    });
     expect(await own()).toMatchObject({ state: "cancelled", open: true, moves: { resume: false } });
     expect(await ledgerOfOrder(db, paymentId)).toEqual([
       ["charge", 5000, "JOD"],
       ["dispute", -5000, "JOD"],
       ["disputeFee", -FEE, "JOD"],
     ]);
-    expect(await workOf(orderId)).toMatchObject([{ urgent: false, path: `/orders/edit/${orderId}` }]);
+    expect(await workOf(orderId)).toMatchObject([
+      { urgent: false, path: `/orders/edit/${orderId}` },
+    ]);
     const isOfOrder = and(eq(log.entity, "Orders"), eq(log.entityId, orderId));
     const [entry] = await db.select().from(log).where(isOfOrder).orderBy(desc(log.id)).limit(1);
-    expect(entry).toMatchObject({ actorName: "payment.dispute", changes: { dispute: [null, "needsResponse"], chargedBack: [0, 5000] } });
-    expect((await accounting.order.work()).tasks.find(({ task }) => task === "openDisputes")?.orders.map((one) => one.id)).toContain(
-      orderId,
-    );
+    expect(entry).toMatchObject({
+      actorName: "payment.dispute",
+      changes: { dispute: [null, "needsResponse"], chargedBack: [0, 5000] },
+    });
+    expect(
+      (await accounting.order.work()).tasks
+        .find(({ task }) => task === "openDisputes")
+        ?.orders.map((one) => one.id),
+    ).toContain(orderId);
   });
 
   it("is listed by its outcome", async () => {
@@ -125,7 +161,9 @@ describe("an open dispute", () => {
   it("is urgent work from three days before its deadline", async () => {
     const { orderId } = await subscribe();
     const id = await openDispute(orderId);
-    await shop.gatewayDb.execute(`update sandbox_dispute set evidence_due_at = now() + interval '2 days' where id = '${id}'`);
+    await shop.gatewayDb.execute(
+      `update sandbox_dispute set evidence_due_at = now() + interval '2 days' where id = '${id}'`,
+    );
     await sync(id);
     expect(await workOf(orderId)).toMatchObject([{ urgent: true }]);
   });
@@ -136,11 +174,19 @@ describe("an open dispute", () => {
     const id = await openDispute(orderId, { amount: 5000 });
     await carryOutRefunds(shop.platform);
     const failed = await details(orderId);
-    expect(failed).toMatchObject({ state: "fulfilled", refunds: [{ state: "failed", resolvable: false }] });
+    expect(failed).toMatchObject({
+      state: "fulfilled",
+      refunds: [{ state: "failed", resolvable: false }],
+    });
     const refused = await refusalOf(refundOrder(accounting, orderId, 500));
-    expect(refused).toMatchObject({ status: 409, errors: [{ path: "state", message: expect.stringContaining("disputes this payment") }] });
+    expect(refused).toMatchObject({
+      status: 409,
+      errors: [{ path: "state", message: expect.stringContaining("disputes this payment") }],
+    });
     await decide(id, "lost");
-    expect((await accounting.order.work()).tasks.find(({ task }) => task === "failedRefunds")).toMatchObject({ count: 0 });
+    expect(
+      (await accounting.order.work()).tasks.find(({ task }) => task === "failedRefunds"),
+    ).toMatchObject({ count: 0 });
   });
 
   it("is not charged again, and ends with its period", async () => {
@@ -153,12 +199,19 @@ describe("an open dispute", () => {
     expect(await own()).toMatchObject({ open: false });
     await renewDueSubscriptions(shop.platform, new Date());
     expect(await own()).toMatchObject({ state: "expired", open: false });
-    expect((await accounting.order.list({ kind: "renewal", limit: 100 })).data.filter(({ paidAt }) => paidAt)).toEqual([]);
+    expect(
+      (await accounting.order.list({ kind: "renewal", limit: 100 })).data.filter(
+        ({ paidAt }) => paidAt,
+      ),
+    ).toEqual([]);
   });
 
   it("ends a subscription that is past due instead of retrying its card", async () => {
     const { orderId, own } = await subscribe();
-    await db.update(subscription).set({ state: "pastDue", nextAttemptAt: new Date() }).where(eq(subscription.orderId, orderId));
+    await db
+      .update(subscription)
+      .set({ state: "pastDue", nextAttemptAt: new Date() })
+      .where(eq(subscription.orderId, orderId));
     await openDispute(orderId);
     expect(await own()).toMatchObject({ state: "expired", open: false, card: null });
   });
@@ -169,7 +222,9 @@ describe("an open dispute", () => {
     const { id = 0 } = (await own()) ?? {};
     expect((await refusalOf(client.subscription.resume({ id }))).status).toBe(409);
     const superadmin = await clientAs(shop.platform, (await makeUser(db, "Superadmin")).id);
-    expect((await refusalOf(superadmin.subscription.setStatus({ id, status: "active" }))).status).toBe(409);
+    expect(
+      (await refusalOf(superadmin.subscription.setStatus({ id, status: "active" }))).status,
+    ).toBe(409);
   });
 });
 
@@ -187,7 +242,10 @@ describe("a lost dispute", () => {
     await sendOrderMail(shop.platform, { id: orderId, mail: "disputeLost" });
     const mail = mailsIn(shop.platform)
       .map((file) => readMail(readFileSync(file, "utf8")))
-      .find(({ headers }) => headers.get("to")?.includes(email) && headers.get("subject")?.includes("مصرفك"));
+      .find(
+        ({ headers }) =>
+          headers.get("to")?.includes(email) && headers.get("subject")?.includes("مصرفك"),
+      );
     expect(mail?.text).toContain(closed.number);
   });
 
@@ -208,7 +266,11 @@ describe("a lost dispute", () => {
     await refundOrder(accounting, orderId, 1000);
     await carryOutRefunds(shop.platform);
     await decide(await openDispute(orderId, { amount: 5000 }), "lost");
-    expect(await details(orderId)).toMatchObject({ refunded: 1000, chargedBack: 4000, refundable: 0 });
+    expect(await details(orderId)).toMatchObject({
+      refunded: 1000,
+      chargedBack: 4000,
+      refundable: 0,
+    });
     expect(await ledgerOfOrder(db, paymentId)).toEqual([
       ["charge", 5000, "JOD"],
       ["refund", -1000, "JOD"],
@@ -222,7 +284,12 @@ describe("a lost dispute", () => {
     await refundOrder(accounting, orderId, 5000);
     await carryOutRefunds(shop.platform);
     await decide(await openDispute(orderId, { amount: 5000 }), "lost");
-    expect(await details(orderId)).toMatchObject({ state: "refunded", refunded: 5000, chargedBack: 0, dispute: "lost" });
+    expect(await details(orderId)).toMatchObject({
+      state: "refunded",
+      refunded: 5000,
+      chargedBack: 0,
+      dispute: "lost",
+    });
   });
 
   it("is on the receipt", async () => {
@@ -237,7 +304,12 @@ describe("a won dispute", () => {
     const { orderId, paymentId, own } = await subscribe();
     await decide(await openDispute(orderId), "won");
     expect(await own()).toMatchObject({ state: "active", open: true, cancelAtPeriodEnd: false });
-    expect(await details(orderId)).toMatchObject({ dispute: "won", chargedBack: 0, refundable: 5000, moves: { refund: true } });
+    expect(await details(orderId)).toMatchObject({
+      dispute: "won",
+      chargedBack: 0,
+      refundable: 5000,
+      moves: { refund: true },
+    });
     expect(await ledgerOfOrder(db, paymentId)).toEqual([
       ["charge", 5000, "JOD"],
       ["dispute", -5000, "JOD"],
@@ -253,7 +325,8 @@ describe("a won dispute", () => {
     const ids = [await openDispute(before.orderId), await openDispute(meanwhile.orderId)];
     await meanwhile.client.subscription.cancel({ id: (await meanwhile.own())?.id ?? 0 });
     for (const id of ids) await decide(id, "won");
-    for (const { own } of [before, meanwhile]) expect(await own()).toMatchObject({ state: "cancelled", moves: { resume: true } });
+    for (const { own } of [before, meanwhile])
+      expect(await own()).toMatchObject({ state: "cancelled", moves: { resume: true } });
   });
 });
 
@@ -262,7 +335,11 @@ describe("an inquiry", () => {
     const { orderId, paymentId, own } = await subscribe();
     const id = await openDispute(orderId, { state: "inquiry", reason: "unrecognized" });
     expect(await ledgerOfOrder(db, paymentId)).toEqual([["charge", 5000, "JOD"]]);
-    expect(await details(orderId)).toMatchObject({ dispute: "inquiry", chargedBack: 0, moves: { refund: true } });
+    expect(await details(orderId)).toMatchObject({
+      dispute: "inquiry",
+      chargedBack: 0,
+      moves: { refund: true },
+    });
     expect(await own()).toMatchObject({ state: "cancelled" });
     await refundOrder(accounting, orderId, 1000);
     await carryOutRefunds(shop.platform);
@@ -281,7 +358,11 @@ describe("an inquiry", () => {
     expect(await details(orderId)).toMatchObject({ dispute: "inquiry" });
     await decide(rows[0]?.id ?? "", "needsResponse");
     expect(await details(orderId)).toMatchObject({ dispute: "needsResponse", chargedBack: 5000 });
-    expect((await ledgerOfOrder(db, paymentId)).map(([kind]) => kind)).toEqual(["charge", "dispute", "disputeFee"]);
+    expect((await ledgerOfOrder(db, paymentId)).map(([kind]) => kind)).toEqual([
+      "charge",
+      "dispute",
+      "disputeFee",
+    ]);
   });
 });
 
@@ -289,9 +370,15 @@ describe("reports of disputes", () => {
   it("are recorded once, concurrently and repeatedly", async () => {
     const { orderId, paymentId } = await subscribe();
     const id = await sandboxDispute(shop.sandbox.url, await chargeOf(orderId));
-    await Promise.all(Array.from({ length: 6 }, () => processWebhookJob(shop.platform, { gateway: "sandbox", key: null, disputeId: id })));
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        processWebhookJob(shop.platform, { gateway: "sandbox", key: null, disputeId: id }),
+      ),
+    );
     expect(await ledgerOfOrder(db, paymentId)).toHaveLength(3);
-    expect((await details(orderId)).timeline.filter(({ kind }) => kind === "dispute")).toHaveLength(1);
+    expect((await details(orderId)).timeline.filter(({ kind }) => kind === "dispute")).toHaveLength(
+      1,
+    );
     expect(await db.select().from(dispute).where(eq(dispute.orderId, orderId))).toHaveLength(1);
   });
 
@@ -300,7 +387,9 @@ describe("reports of disputes", () => {
     const placed = await client.order.create(orderInput(await makeOffer(db), { email }));
     const { id = 0 } = (await storedOrder(db, placed.paymentId)) ?? {};
     await enterCard(placed.url ?? "", DISPUTED_CARD);
-    const { rows } = await shop.gatewayDb.execute<{ id: string }>("select id from sandbox_dispute order by created_at desc limit 1");
+    const { rows } = await shop.gatewayDb.execute<{ id: string }>(
+      "select id from sandbox_dispute order by created_at desc limit 1",
+    );
     await sync(rows[0]?.id ?? "");
     expect(await details(id)).toMatchObject({ state: "fulfilled", dispute: "needsResponse" });
   });
@@ -309,10 +398,25 @@ describe("reports of disputes", () => {
     reports.length = 0;
     await sync("sdp_unknown");
     const gateway = activeGateway(shop.platform);
-    const request = { key: randomUUID(), amount: 700, currency: "JOD", description: "x", email: "a@b.example", locale: "en-US" } as const;
-    const page = await gateway.openCheckout({ ...request, returnUrl: "https://news.example/", keepCard: false, cardOnly: false });
+    const request = {
+      key: randomUUID(),
+      amount: 700,
+      currency: "JOD",
+      description: "x",
+      email: "a@b.example",
+      locale: "en-US",
+    } as const;
+    const page = await gateway.openCheckout({
+      ...request,
+      returnUrl: "https://news.example/",
+      keepCard: false,
+      cardOnly: false,
+    });
     await enterCard(page.url, CARDS.good);
-    const id = await sandboxDispute(shop.sandbox.url, (await gateway.findCheckout(page.id)).chargeId ?? "");
+    const id = await sandboxDispute(
+      shop.sandbox.url,
+      (await gateway.findCheckout(page.id)).chargeId ?? "",
+    );
     await sync(id);
     expect(reports.map(({ reference, outcome }) => [reference, outcome])).toEqual([
       ["sdp_unknown", "refused"],
@@ -331,9 +435,19 @@ describe("reports of disputes", () => {
     const other = await subscribe();
     const missed = await sandboxDispute(shop.sandbox.url, await chargeOf(other.orderId));
     const today = Temporal.Now.plainDateISO("Asia/Amman");
-    const differences = await reconcile(shop.platform, activeGateway(shop.platform), today, "Asia/Amman");
+    const differences = await reconcile(
+      shop.platform,
+      activeGateway(shop.platform),
+      today,
+      "Asia/Amman",
+    );
     expect(differences).toContainEqual(
-      expect.objectContaining({ kind: "missingInLedger", reference: missed, orderId: other.orderId, gateway: "-5.000 JOD" }),
+      expect.objectContaining({
+        kind: "missingInLedger",
+        reference: missed,
+        orderId: other.orderId,
+        gateway: "-5.000 JOD",
+      }),
     );
     expect(await details(other.orderId)).toMatchObject({ dispute: "needsResponse" });
     const again = await reconcile(shop.platform, activeGateway(shop.platform), today, "Asia/Amman");
@@ -346,7 +460,12 @@ describe("other orders", () => {
     const placed = await shop.guest.order.create(orderInput(await makeOffer(db)));
     await payWithCard(shop.guest, placed, CARDS.good);
     const { id = 0 } = (await storedOrder(db, placed.paymentId)) ?? {};
-    expect(await details(id)).toMatchObject({ dispute: null, chargedBack: 0, disputes: [], refundable: 5000 });
+    expect(await details(id)).toMatchObject({
+      dispute: null,
+      chargedBack: 0,
+      disputes: [],
+      refundable: 5000,
+    });
   });
 });
 
@@ -357,12 +476,16 @@ it(`after ${SEQUENCES} random sequences of payments, refunds and disputes the le
   const orders = await Promise.all(Array.from({ length: SEQUENCES }, () => subscribe()));
   const open: { id: string; state: keyof typeof NEXT }[] = [];
   for (const { orderId } of orders) {
-    if (integer(0, 3) === 0) await refundOrder(accounting, orderId, 1000 * (1 + integer(0, 3))).catch(() => {});
+    if (integer(0, 3) === 0)
+      await refundOrder(accounting, orderId, 1000 * (1 + integer(0, 3))).catch(() => {});
     if (integer(0, 2) === 0) await carryOutRefunds(shop.platform);
     if (integer(0, 4) === 0) continue;
     const state = pick(["inquiry", "needsResponse", "lost"] as const);
     open.push({
-      id: await sandboxDispute(shop.sandbox.url, await chargeOf(orderId), { state, amount: 1000 * (1 + integer(0, 5)) }),
+      id: await sandboxDispute(shop.sandbox.url, await chargeOf(orderId), {
+        state,
+        amount: 1000 * (1 + integer(0, 5)),
+      }),
       state,
     });
   }
@@ -374,7 +497,8 @@ it(`after ${SEQUENCES} random sequences of payments, refunds and disputes the le
     }
     // Webhooks come late, twice or never.
     if (one && integer(0, 2) === 0) await Promise.all([sync(one.id), sync(one.id)]);
-    if (integer(0, 3) === 0) await refundOrder(accounting, pick(orders).orderId, 500).catch(() => {});
+    if (integer(0, 3) === 0)
+      await refundOrder(accounting, pick(orders).orderId, 500).catch(() => {});
   }
   await carryOutRefunds(shop.platform);
   for (const { id } of open) await sync(id);
@@ -383,15 +507,22 @@ it(`after ${SEQUENCES} random sequences of payments, refunds and disputes the le
   const ours = new Set(orders.map(({ orderId }) => orderId));
   const rows = (await db.select().from(ledgerEntry)).filter(({ orderId }) => ours.has(orderId));
   const known = new Map(rows.map((row) => [`${row.kind} ${row.gatewayId}`, row.amount]));
-  const keys = new Set((await db.select().from(payment)).filter((row) => row.orderId && ours.has(row.orderId)).map(({ key }) => key));
+  const keys = new Set(
+    (await db.select().from(payment))
+      .filter((row) => row.orderId && ours.has(row.orderId))
+      .map(({ key }) => key),
+  );
   const moved = new Map<string, number>();
   for await (const one of gateway.movements({ from, until }))
-    if (keys.has(one.key) || known.has(`${one.kind} ${one.id}`)) moved.set(`${one.kind} ${one.id}`, one.amount);
+    if (keys.has(one.key) || known.has(`${one.kind} ${one.id}`))
+      moved.set(`${one.kind} ${one.id}`, one.amount);
   expect(known).toEqual(moved);
   for (const { orderId } of orders) {
     const { total, refunded, chargedBack, state } = await details(orderId);
     expect(refunded + chargedBack, state).toBeLessThanOrEqual(total);
-    const net = rows.filter((row) => row.orderId === orderId && row.kind !== "disputeFee").reduce((sum, { amount }) => sum + amount, 0);
+    const net = rows
+      .filter((row) => row.orderId === orderId && row.kind !== "disputeFee")
+      .reduce((sum, { amount }) => sum + amount, 0);
     expect(Math.max(0, net)).toBe(total - refunded - chargedBack);
   }
 }, 300_000);

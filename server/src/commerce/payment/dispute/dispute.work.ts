@@ -7,7 +7,9 @@ import { dispute } from "./dispute.table.ts";
 /** Time before its deadline from which missing evidence is urgent, in milliseconds. */
 const URGENT_BEFORE = 3 * 24 * 60 * 60 * 1000;
 
-/** Open disputes wait for Accounting until they are decided: for evidence first, then for the bank. */
+/**
+ * Open disputes wait for Accounting until they are decided: for evidence first, then for the bank.
+ */
 export const disputeWork: WorkKind = {
   name: "dispute",
   permission: "Orders",
@@ -25,10 +27,21 @@ export const disputeWork: WorkKind = {
   notifies: "noticeAndMail",
   async find(db, ids, now) {
     const rows = await db
-      .select({ id: dispute.id, orderId: dispute.orderId, state: dispute.state, evidenceDueAt: dispute.evidenceDueAt })
+      .select({
+        id: dispute.id,
+        orderId: dispute.orderId,
+        state: dispute.state,
+        evidenceDueAt: dispute.evidenceDueAt,
+      })
       .from(dispute)
       .innerJoin(order, eq(order.id, dispute.orderId))
-      .where(and(isNull(dispute.closedAt), isNull(order.deletedAt), ids ? inArray(dispute.id, [...ids]) : undefined));
+      .where(
+        and(
+          isNull(dispute.closedAt),
+          isNull(order.deletedAt),
+          ids ? inArray(dispute.id, [...ids]) : undefined,
+        ),
+      );
     return rows.map(({ id, orderId, state, evidenceDueAt }) => {
       const dueAt = state === "underReview" ? null : evidenceDueAt;
       const urgent = dueAt !== null && dueAt.getTime() - now.getTime() < URGENT_BEFORE;

@@ -25,7 +25,11 @@ type IdParams = { Params: { id: string } };
 /** API for the server of a shop, authenticated with the secret key. */
 export async function sandboxApi(http: FastifyInstance, sandbox: Sandbox): Promise<void> {
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+  http.addContentTypeParser(
+    "application/json",
+    { parseAs: "string", bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, body),
+  );
   http.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (!isSameSecret(request.headers.authorization ?? "", `Bearer ${sandbox.secretKey}`))
@@ -39,16 +43,26 @@ export async function sandboxApi(http: FastifyInstance, sandbox: Sandbox): Promi
     return reply.code(status).send({ error: { code: refusal?.code ?? "request", message } });
   });
 
-  http.post("/checkouts", (request) => openCheckout(sandbox, keyOf(request), bodyOf(request, checkoutRequest)));
+  http.post("/checkouts", (request) =>
+    openCheckout(sandbox, keyOf(request), bodyOf(request, checkoutRequest)),
+  );
   http.get<IdParams>("/checkouts/:id", (request) => findCheckout(sandbox, request.params.id));
-  http.post<IdParams>("/checkouts/:id/expire", async (request) => attemptOf(await closeCheckout(sandbox, request.params.id)));
+  http.post<IdParams>("/checkouts/:id/expire", async (request) =>
+    attemptOf(await closeCheckout(sandbox, request.params.id)),
+  );
   http.post("/charges", async (request) => {
-    const { late, ...attempt } = await charge(sandbox, keyOf(request), bodyOf(request, chargeRequest));
+    const { late, ...attempt } = await charge(
+      sandbox,
+      keyOf(request),
+      bodyOf(request, chargeRequest),
+    );
     if (late) await holdResponse(request, sandbox.lateness);
     return attempt;
   });
   http.get<IdParams>("/charges/:id", (request) => findCharge(sandbox, request.params.id));
-  http.post("/refunds", (request) => refund(sandbox, keyOf(request), bodyOf(request, refundRequest)));
+  http.post("/refunds", (request) =>
+    refund(sandbox, keyOf(request), bodyOf(request, refundRequest)),
+  );
   http.get<IdParams>("/refunds/:id", (request) => findRefund(sandbox, request.params.id));
   http.post("/disputes", (request) => openDispute(sandbox, bodyOf(request, disputeRequest)));
   http.get<IdParams>("/disputes/:id", (request) => findDispute(sandbox, request.params.id));
@@ -61,7 +75,12 @@ export async function sandboxApi(http: FastifyInstance, sandbox: Sandbox): Promi
   });
   http.get("/movements", async (request) => {
     const { from, until, after, limit } = parse(movementsQuery, request.query);
-    const range = { from: new Date(from), until: new Date(until), after: after ? readCursor(after) : null, limit };
+    const range = {
+      from: new Date(from),
+      until: new Date(until),
+      after: after ? readCursor(after) : null,
+      limit,
+    };
     const data = await listMovements(sandbox.db, range);
     const last = data.length === limit ? data.at(-1) : undefined;
     return { data, next: last ? `${last.at.toISOString()}|${last.id}` : null };
@@ -77,13 +96,18 @@ async function holdResponse(request: FastifyRequest, time: number): Promise<void
 
 function readCursor(text: string): MovementCursor {
   const [at = "", id = ""] = text.split("|");
-  if (Number.isNaN(Date.parse(at)) || !id) throw new SandboxRefusal(400, "request", "after: invalid cursor");
+  if (Number.isNaN(Date.parse(at)) || !id)
+    throw new SandboxRefusal(400, "request", "after: invalid cursor");
   return { at: new Date(at), id };
 }
 
-const keyOf = (request: FastifyRequest): string => parse(idempotencyKeyHeader, request.headers["idempotency-key"], "Idempotency-Key");
+const keyOf = (request: FastifyRequest): string =>
+  parse(idempotencyKeyHeader, request.headers["idempotency-key"], "Idempotency-Key");
 
-function bodyOf<Schema extends z.ZodType>(request: FastifyRequest, schema: Schema): z.infer<Schema> {
+function bodyOf<Schema extends z.ZodType>(
+  request: FastifyRequest,
+  schema: Schema,
+): z.infer<Schema> {
   let body: unknown;
   try {
     body = JSON.parse(request.body as string);
@@ -93,9 +117,15 @@ function bodyOf<Schema extends z.ZodType>(request: FastifyRequest, schema: Schem
   return parse(schema, body);
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, name = ""): z.infer<Schema> {
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  name = "",
+): z.infer<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => `${[name, ...path].filter(Boolean).join(".")}: ${message}`);
+  const errors = parsed.error.issues.map(
+    ({ path, message }) => `${[name, ...path].filter(Boolean).join(".")}: ${message}`,
+  );
   throw new SandboxRefusal(400, "request", errors.join("; "));
 }

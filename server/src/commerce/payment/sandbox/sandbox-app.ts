@@ -11,10 +11,14 @@ import { startWebhookDispatcher, type WebhookDispatcher } from "./sandbox-webhoo
 export const SANDBOX_PATH = "/sandbox-gateway";
 
 /**
- * Adds the sandbox to a server: `v1/` for shops, `pay/` for readers, `disputes/` for staff. Webhooks are sent from when
- * the server is ready until it closes.
+ * Adds the sandbox to a server: `v1/` for shops, `pay/` for readers, `disputes/` for staff.
+ * Webhooks are sent from when the server is ready until it closes.
  */
-async function addSandbox(http: FastifyInstance, database: Pick<Database, "db">, options: SandboxOptions): Promise<void> {
+async function addSandbox(
+  http: FastifyInstance,
+  database: Pick<Database, "db">,
+  options: SandboxOptions,
+): Promise<void> {
   let dispatcher: WebhookDispatcher | undefined;
   const sandbox: Sandbox = {
     webhookDelay: 0,
@@ -37,8 +41,13 @@ async function addSandbox(http: FastifyInstance, database: Pick<Database, "db">,
 }
 
 /** Embeds the sandbox in the product, so that it can be tried without setup. */
-export async function registerSandbox(http: FastifyInstance, { config, database }: Pick<Platform, "config" | "database">): Promise<void> {
-  await http.register((sandbox) => addSandbox(sandbox, database, sandboxOptions(config)), { prefix: SANDBOX_PATH });
+export async function registerSandbox(
+  http: FastifyInstance,
+  { config, database }: Pick<Platform, "config" | "database">,
+): Promise<void> {
+  await http.register((sandbox) => addSandbox(sandbox, database, sandboxOptions(config)), {
+    prefix: SANDBOX_PATH,
+  });
 }
 
 /** Creates the standalone sandbox server, not yet listening. */

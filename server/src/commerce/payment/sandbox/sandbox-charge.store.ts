@@ -11,8 +11,19 @@ export type RefundRow = typeof sandboxRefund.$inferSelect;
  * Inserts a charge.
  * @returns false if its checkout, or its idempotency key, has one already
  */
-export async function insertCharge(db: Db, row: typeof sandboxCharge.$inferInsert): Promise<boolean> {
-  return (await db.insert(sandboxCharge).values(row).onConflictDoNothing().returning({ id: sandboxCharge.id })).length === 1;
+export async function insertCharge(
+  db: Db,
+  row: typeof sandboxCharge.$inferInsert,
+): Promise<boolean> {
+  return (
+    (
+      await db
+        .insert(sandboxCharge)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id: sandboxCharge.id })
+    ).length === 1
+  );
 }
 
 export async function chargeByKey(db: Db, key: string): Promise<ChargeRow | undefined> {
@@ -57,7 +68,10 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
 }
 
 /** Locks open refunds that are due, skipping those locked by another process. */
-export async function lockDueRefunds(db: Db, now: Date): Promise<{ refund: RefundRow; charge: ChargeRow }[]> {
+export async function lockDueRefunds(
+  db: Db,
+  now: Date,
+): Promise<{ refund: RefundRow; charge: ChargeRow }[]> {
   return db
     .select({ refund: sandboxRefund, charge: sandboxCharge })
     .from(sandboxRefund)
@@ -66,7 +80,11 @@ export async function lockDueRefunds(db: Db, now: Date): Promise<{ refund: Refun
     .for("update", { skipLocked: true });
 }
 
-export async function updateRefundState(db: Db, id: string, state: RefundRow["state"]): Promise<void> {
+export async function updateRefundState(
+  db: Db,
+  id: string,
+  state: RefundRow["state"],
+): Promise<void> {
   await db.update(sandboxRefund).set({ state }).where(eq(sandboxRefund.id, id));
 }
 
@@ -86,14 +104,19 @@ export interface MovementCursor {
   id: string;
 }
 
-/** Paid charges, completed refunds and the money of disputes in [from, until), oldest first, after a cursor. */
+/**
+ * Paid charges, completed refunds and the money of disputes in [from, until), oldest first, after a
+ * cursor.
+ */
 export async function listMovements(
   db: Db,
   range: { from: Date; until: Date; after: MovementCursor | null; limit: number },
 ): Promise<MovementRow[]> {
   const { from, until, after, limit } = range;
   const afterCursor = after ? sql`and (at, id) > (${after.at}, ${after.id})` : sql``;
-  const rows = await rowsOf<Omit<MovementRow, "at" | "disputeId"> & { at: string | Date; disputeId: string | null }>(
+  const rows = await rowsOf<
+    Omit<MovementRow, "at" | "disputeId"> & { at: string | Date; disputeId: string | null }
+  >(
     db,
     sql`with disputed as (select d.*, c.key from ${sandboxDispute} d join ${sandboxCharge} c on c.id = d.charge_id)
       select id, kind, key, amount, currency, at, dispute_id as "disputeId" from (
@@ -104,5 +127,9 @@ export async function listMovements(
         union all select id || '.back', 'disputeReversal', key, amount, currency, reinstated_at, id from disputed where reinstated_at is not null
       ) as moved where at >= ${from} and at < ${until} ${afterCursor} order by at, id limit ${limit}`,
   );
-  return rows.map(({ disputeId, ...row }) => ({ ...row, at: new Date(row.at), ...(disputeId && { disputeId }) }));
+  return rows.map(({ disputeId, ...row }) => ({
+    ...row,
+    at: new Date(row.at),
+    ...(disputeId && { disputeId }),
+  }));
 }

@@ -27,28 +27,62 @@ import { behaviourOf } from "./test-cards.ts";
  * @throws SandboxRefusal if there is no such card, or the idempotency key was used for a different
  * charge
  */
-export async function charge(sandbox: Sandbox, key: string, request: z.infer<typeof chargeRequest>): Promise<Attempt & { late: boolean }> {
+export async function charge(
+  sandbox: Sandbox,
+  key: string,
+  request: z.infer<typeof chargeRequest>,
+): Promise<Attempt & { late: boolean }> {
   const existing = await chargeByKey(sandbox.db, key);
   const isNew = !existing && (await createCharge(sandbox, key, request));
   const row = existing ?? (await chargeByKey(sandbox.db, key));
-  const isSame = row?.amount === request.amount && row.currency === request.currency && row.cardId === request.token;
-  if (!row || !isSame) throw new SandboxRefusal(409, "keyUsed", "this idempotency key was used for a different charge");
+  const isSame =
+    row?.amount === request.amount &&
+    row.currency === request.currency &&
+    row.cardId === request.token;
+  if (!row || !isSame)
+    throw new SandboxRefusal(
+      409,
+      "keyUsed",
+      "this idempotency key was used for a different charge",
+    );
   return { ...attemptOfCharge(row), late: isNew && behaviourOf(row.behaviour).late === true };
 }
 
-async function createCharge(sandbox: Sandbox, key: string, request: z.infer<typeof chargeRequest>): Promise<boolean> {
+async function createCharge(
+  sandbox: Sandbox,
+  key: string,
+  request: z.infer<typeof chargeRequest>,
+): Promise<boolean> {
   const card = await cardById(sandbox.db, request.token);
   if (!card) throw new SandboxRefusal(400, "noCard", "card not found");
   const { amount, currency, description, webhookUrl } = request;
   const { id: cardId, brand, last4, fingerprint, behaviour } = card;
   const failure = behaviourOf(behaviour).later ?? null;
   const state = failure ? "failed" : "paid";
-  const cardValues = { cardId, brand, last4, fingerprint, behaviour, webhookUrl, createdAt: new Date() };
+  const cardValues = {
+    cardId,
+    brand,
+    last4,
+    fingerprint,
+    behaviour,
+    webhookUrl,
+    createdAt: new Date(),
+  };
   const id = newSandboxId("sch");
   const isNew = await sandbox.db.transaction(async (tx) => {
-    const inserted = await insertCharge(tx, { id, key, amount, currency, description, state, failure, ...cardValues });
+    const inserted = await insertCharge(tx, {
+      id,
+      key,
+      amount,
+      currency,
+      description,
+      state,
+      failure,
+      ...cardValues,
+    });
     if (inserted) await recordEvent(sandbox, tx, `charge.${state}`, { key, webhookUrl });
-    if (inserted && state === "paid") await disputeAtOnce(sandbox, tx, { id, key, amount, currency, behaviour, webhookUrl });
+    if (inserted && state === "paid")
+      await disputeAtOnce(sandbox, tx, { id, key, amount, currency, behaviour, webhookUrl });
     return inserted;
   });
   sandbox.wake();
@@ -75,7 +109,16 @@ export async function findCharge(sandbox: Sandbox, id: string): Promise<Attempt>
 function attemptOfCharge(row: ChargeRow): Attempt {
   const { id, key, amount, currency, state, failure, cardId, brand, last4, fingerprint } = row;
   const card = cardId ? { token: cardId, brand, last4, fingerprint } : null;
-  return { id, key, amount, currency, state, chargeId: state === "paid" ? id : null, card, failure };
+  return {
+    id,
+    key,
+    amount,
+    currency,
+    state,
+    chargeId: state === "paid" ? id : null,
+    card,
+    failure,
+  };
 }
 
 /**
@@ -83,16 +126,23 @@ function attemptOfCharge(row: ChargeRow): Attempt {
  * @throws SandboxRefusal if the amount exceeds what is left of the charge, the currency differs, or
  * there is no such paid charge
  */
-export async function refund(sandbox: Sandbox, key: string, request: z.infer<typeof refundRequest>): Promise<GatewayRefund> {
+export async function refund(
+  sandbox: Sandbox,
+  key: string,
+  request: z.infer<typeof refundRequest>,
+): Promise<GatewayRefund> {
   const { amount, currency, chargeId } = request;
   const stored = await sandbox.db.transaction(async (tx) => {
     const paid = await lockCharge(tx, chargeId);
     const existing = await refundByKey(tx, key);
     if (existing) return existing;
-    if (paid?.state !== "paid") throw new SandboxRefusal(400, "noCharge", "there is no paid charge with this id");
-    if (paid.currency !== currency) throw new SandboxRefusal(400, "currency", `the charge is in ${paid.currency}`);
+    if (paid?.state !== "paid")
+      throw new SandboxRefusal(400, "noCharge", "there is no paid charge with this id");
+    if (paid.currency !== currency)
+      throw new SandboxRefusal(400, "currency", `the charge is in ${paid.currency}`);
     await requireUndisputed(tx, chargeId);
-    if (amount > paid.amount - paid.refunded) throw new SandboxRefusal(400, "tooMuch", "the amount exceeds what is left of the charge");
+    if (amount > paid.amount - paid.refunded)
+      throw new SandboxRefusal(400, "tooMuch", "the amount exceeds what is left of the charge");
     const isDelayed = behaviourOf(paid.behaviour).refund !== undefined;
     const now = Date.now();
     const row: RefundRow = {
@@ -111,7 +161,11 @@ export async function refund(sandbox: Sandbox, key: string, request: z.infer<typ
     return row;
   });
   if (stored.amount !== amount || stored.currency !== currency || stored.chargeId !== chargeId)
-    throw new SandboxRefusal(409, "keyUsed", "this idempotency key was used for a different refund");
+    throw new SandboxRefusal(
+      409,
+      "keyUsed",
+      "this idempotency key was used for a different refund",
+    );
   sandbox.wake();
   return refundOf(stored);
 }
@@ -123,7 +177,13 @@ export async function findRefund(sandbox: Sandbox, id: string): Promise<GatewayR
   return refundOf(found);
 }
 
-const refundOf = ({ id, key, amount, currency, state }: RefundRow): GatewayRefund => ({ id, key, amount, currency, state });
+const refundOf = ({ id, key, amount, currency, state }: RefundRow): GatewayRefund => ({
+  id,
+  key,
+  amount,
+  currency,
+  state,
+});
 
 /**
  * Completes or fails delayed refunds that are due. The amount of a failed one can be refunded
@@ -135,9 +195,13 @@ export async function completeDueRefunds(sandbox: Sandbox): Promise<void> {
       const state = behaviourOf(paid.behaviour).refund ?? "done";
       await updateRefundState(tx, open.id, state);
       if (state === "failed") await addRefunded(tx, paid.id, -open.amount);
-      await recordEvent(sandbox, tx, `refund.${state}`, { key: open.key, webhookUrl: paid.webhookUrl });
+      await recordEvent(sandbox, tx, `refund.${state}`, {
+        key: open.key,
+        webhookUrl: paid.webhookUrl,
+      });
     }
   });
 }
 
-export const forgetCard = (sandbox: Sandbox, token: string): Promise<void> => deleteCard(sandbox.db, token);
+export const forgetCard = (sandbox: Sandbox, token: string): Promise<void> =>
+  deleteCard(sandbox.db, token);

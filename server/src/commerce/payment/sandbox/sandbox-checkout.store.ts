@@ -15,15 +15,27 @@ export interface CheckoutRecord extends CheckoutRow {
  * Inserts a checkout.
  * @returns false if one with this idempotency key exists
  */
-export async function insertCheckout(db: Db, row: typeof sandboxCheckout.$inferInsert): Promise<boolean> {
-  const inserted = await db.insert(sandboxCheckout).values(row).onConflictDoNothing({ target: sandboxCheckout.key }).returning();
+export async function insertCheckout(
+  db: Db,
+  row: typeof sandboxCheckout.$inferInsert,
+): Promise<boolean> {
+  const inserted = await db
+    .insert(sandboxCheckout)
+    .values(row)
+    .onConflictDoNothing({ target: sandboxCheckout.key })
+    .returning();
   return inserted.length === 1;
 }
 
-export const checkoutByKey = (db: Db, key: string): Promise<CheckoutRecord | undefined> => findCheckout(db, eq(sandboxCheckout.key, key));
-export const checkoutById = (db: Db, id: string): Promise<CheckoutRecord | undefined> => findCheckout(db, eq(sandboxCheckout.id, id));
+export const checkoutByKey = (db: Db, key: string): Promise<CheckoutRecord | undefined> =>
+  findCheckout(db, eq(sandboxCheckout.key, key));
+export const checkoutById = (db: Db, id: string): Promise<CheckoutRecord | undefined> =>
+  findCheckout(db, eq(sandboxCheckout.id, id));
 
-async function findCheckout(db: Db, condition: ReturnType<typeof eq>): Promise<CheckoutRecord | undefined> {
+async function findCheckout(
+  db: Db,
+  condition: ReturnType<typeof eq>,
+): Promise<CheckoutRecord | undefined> {
   const [row] = await db
     .select({ checkout: sandboxCheckout, card: sandboxCard, chargeId: sandboxCharge.id })
     .from(sandboxCheckout)
@@ -38,7 +50,11 @@ async function findCheckout(db: Db, condition: ReturnType<typeof eq>): Promise<C
  * decided.
  */
 export async function lockCheckout(db: Db, id: string): Promise<void> {
-  await db.select({ id: sandboxCheckout.id }).from(sandboxCheckout).where(eq(sandboxCheckout.id, id)).for("update");
+  await db
+    .select({ id: sandboxCheckout.id })
+    .from(sandboxCheckout)
+    .where(eq(sandboxCheckout.id, id))
+    .for("update");
 }
 
 type Decision = Partial<Pick<CheckoutRow, "state" | "failure" | "cardId">>;

@@ -27,13 +27,31 @@ const CHECKOUT_LIFETIME = 24 * 60 * 60 * 1000;
  * Opens a checkout, or returns the one with the same idempotency key.
  * @throws SandboxRefusal if the key was used for a different checkout
  */
-export async function openCheckout(sandbox: Sandbox, key: string, request: z.infer<typeof checkoutRequest>): Promise<Attempt> {
+export async function openCheckout(
+  sandbox: Sandbox,
+  key: string,
+  request: z.infer<typeof checkoutRequest>,
+): Promise<Attempt> {
   const now = new Date();
-  const row = { id: newSandboxId("sco"), key, ...request, createdAt: now, expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME) };
+  const row = {
+    id: newSandboxId("sco"),
+    key,
+    ...request,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME),
+  };
   await insertCheckout(sandbox.db, row);
   const checkout = await checkoutByKey(sandbox.db, key);
-  const isSame = checkout?.amount === request.amount && checkout.currency === request.currency && checkout.cardOnly === request.cardOnly;
-  if (!checkout || !isSame) throw new SandboxRefusal(409, "keyUsed", "this idempotency key was used for a different checkout");
+  const isSame =
+    checkout?.amount === request.amount &&
+    checkout.currency === request.currency &&
+    checkout.cardOnly === request.cardOnly;
+  if (!checkout || !isSame)
+    throw new SandboxRefusal(
+      409,
+      "keyUsed",
+      "this idempotency key was used for a different checkout",
+    );
   return attemptOf(checkout);
 }
 
@@ -48,7 +66,8 @@ export async function requireCheckout(db: Db, id: string): Promise<CheckoutRecor
   return isOverdue ? { ...found, state: "expired" } : found;
 }
 
-export const findCheckout = async (sandbox: Sandbox, id: string): Promise<Attempt> => attemptOf(await requireCheckout(sandbox.db, id));
+export const findCheckout = async (sandbox: Sandbox, id: string): Promise<Attempt> =>
+  attemptOf(await requireCheckout(sandbox.db, id));
 
 /** Closes a checkout unless it is decided. Returns its state afterwards. */
 export const closeCheckout = (sandbox: Sandbox, id: string): Promise<CheckoutRecord> =>
@@ -66,15 +85,29 @@ export const enterCard = (sandbox: Sandbox, id: string, card: TestCard): Promise
     if (atOnce) return fail(sandbox, tx, found, atOnce);
     const cardId = newSandboxId("scard");
     const { brand, number, behaviour } = card;
-    const fingerprint = createHmac("sha256", sandbox.secretKey).update(number).digest("base64url").slice(0, 22);
-    const savedCard = { id: cardId, brand, last4: number.slice(-4), fingerprint, behaviour, createdAt: new Date() };
+    const fingerprint = createHmac("sha256", sandbox.secretKey)
+      .update(number)
+      .digest("base64url")
+      .slice(0, 22);
+    const savedCard = {
+      id: cardId,
+      brand,
+      last4: number.slice(-4),
+      fingerprint,
+      behaviour,
+      createdAt: new Date(),
+    };
     await insertCard(tx, savedCard);
     await updateCheckout(tx, id, { cardId });
     if (!authentication) await pay(sandbox, tx, { ...found, cardId, card: savedCard });
   });
 
 /** Records the card owner's 3-D Secure decision. */
-export const authenticate = (sandbox: Sandbox, id: string, approved: boolean): Promise<CheckoutRecord> =>
+export const authenticate = (
+  sandbox: Sandbox,
+  id: string,
+  approved: boolean,
+): Promise<CheckoutRecord> =>
   decide(sandbox, id, async (tx, found) => {
     if (!found.card) return;
     if (approved) return pay(sandbox, tx, found);
@@ -85,7 +118,8 @@ export const authenticate = (sandbox: Sandbox, id: string, approved: boolean): P
 /** Expires checkouts that were not paid in time. */
 export async function expireOverdueCheckouts(sandbox: Sandbox): Promise<void> {
   await sandbox.db.transaction(async (tx) => {
-    for (const row of await expireCheckouts(tx, new Date())) await recordEvent(sandbox, tx, "checkout.expired", row);
+    for (const row of await expireCheckouts(tx, new Date()))
+      await recordEvent(sandbox, tx, "checkout.expired", row);
   });
 }
 
@@ -93,7 +127,11 @@ export async function expireOverdueCheckouts(sandbox: Sandbox): Promise<void> {
  * Decides a checkout under lock. Of two concurrent decisions the second finds it decided; charge,
  * state and event are written together or not at all.
  */
-async function decide(sandbox: Sandbox, id: string, act: (tx: Db, found: CheckoutRecord) => Promise<void>): Promise<CheckoutRecord> {
+async function decide(
+  sandbox: Sandbox,
+  id: string,
+  act: (tx: Db, found: CheckoutRecord) => Promise<void>,
+): Promise<CheckoutRecord> {
   const after = await sandbox.db.transaction(async (tx) => {
     await lockCheckout(tx, id);
     const found = await requireCheckout(tx, id);
@@ -131,7 +169,12 @@ async function pay(sandbox: Sandbox, tx: Db, found: CheckoutRecord): Promise<voi
   await recordEvent(sandbox, tx, "checkout.paid", found);
 }
 
-async function fail(sandbox: Sandbox, tx: Db, found: CheckoutRecord, failure: Attempt["failure"]): Promise<void> {
+async function fail(
+  sandbox: Sandbox,
+  tx: Db,
+  found: CheckoutRecord,
+  failure: Attempt["failure"],
+): Promise<void> {
   await updateCheckout(tx, found.id, { state: "failed", failure, cardId: null });
   await recordEvent(sandbox, tx, "checkout.failed", found);
 }
@@ -140,6 +183,11 @@ async function fail(sandbox: Sandbox, tx: Db, found: CheckoutRecord, failure: At
 export function attemptOf(found: CheckoutRecord): Attempt {
   const { id, key, amount, currency, state, failure, chargeId } = found;
   const savedCard = state === "paid" && (found.keepCard || found.cardOnly) ? found.card : null;
-  const card = savedCard && { token: savedCard.id, brand: savedCard.brand, last4: savedCard.last4, fingerprint: savedCard.fingerprint };
+  const card = savedCard && {
+    token: savedCard.id,
+    brand: savedCard.brand,
+    last4: savedCard.last4,
+    fingerprint: savedCard.fingerprint,
+  };
   return { id, key, amount, currency, state, chargeId, card, failure };
 }

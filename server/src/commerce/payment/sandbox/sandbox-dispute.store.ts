@@ -4,7 +4,10 @@ import { sandboxDispute } from "./sandbox.table.ts";
 
 export type DisputeRow = typeof sandboxDispute.$inferSelect;
 
-export async function insertDispute(db: Db, row: typeof sandboxDispute.$inferInsert): Promise<void> {
+export async function insertDispute(
+  db: Db,
+  row: typeof sandboxDispute.$inferInsert,
+): Promise<void> {
   await db.insert(sandboxDispute).values(row);
 }
 
@@ -21,10 +24,18 @@ export async function disputeOfCharge(db: Db, chargeId: string): Promise<Dispute
 
 /** Locks a dispute until the transaction ends. */
 export async function lockDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
-  const [row] = await db.select().from(sandboxDispute).where(eq(sandboxDispute.id, id)).for("update");
+  const [row] = await db
+    .select()
+    .from(sandboxDispute)
+    .where(eq(sandboxDispute.id, id))
+    .for("update");
   return row;
 }
 
-export async function updateDispute(db: Db, id: string, values: Partial<DisputeRow>): Promise<void> {
+export async function updateDispute(
+  db: Db,
+  id: string,
+  values: Partial<DisputeRow>,
+): Promise<void> {
   await db.update(sandboxDispute).set(values).where(eq(sandboxDispute.id, id));
 }

@@ -4,7 +4,14 @@ import type { z } from "zod";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newSandboxId, type Sandbox, SandboxRefusal } from "./sandbox.ts";
 import { type ChargeRow, chargeById, lockCharge } from "./sandbox-charge.store.ts";
-import { type DisputeRow, disputeById, disputeOfCharge, insertDispute, lockDispute, updateDispute } from "./sandbox-dispute.store.ts";
+import {
+  type DisputeRow,
+  disputeById,
+  disputeOfCharge,
+  insertDispute,
+  lockDispute,
+  updateDispute,
+} from "./sandbox-dispute.store.ts";
 import { type EventKind, recordEvent } from "./sandbox-events.ts";
 import type { dispute, disputeRequest } from "./sandbox-schemas.ts";
 
@@ -26,16 +33,24 @@ export const DECISIONS: Readonly<Record<DisputeState, readonly DisputeState[]>> 
 type Dispute = z.infer<typeof dispute>;
 
 /**
- * Opens a dispute of a charge, as its card holder's bank would: by default of all that was not refunded.
- * @throws SandboxRefusal if there is no such paid charge, it is disputed already, or the amount exceeds it
+ * Opens a dispute of a charge, as its card holder's bank would: by default of all that was not
+ * refunded.
+ * @throws SandboxRefusal if there is no such paid charge, it is disputed already, or the amount
+ *   exceeds it
  */
-export async function openDispute(sandbox: Sandbox, { chargeId, amount, reason, state }: z.infer<typeof disputeRequest>): Promise<Dispute> {
+export async function openDispute(
+  sandbox: Sandbox,
+  { chargeId, amount, reason, state }: z.infer<typeof disputeRequest>,
+): Promise<Dispute> {
   const opened = await sandbox.db.transaction(async (tx) => {
     const charge = await lockCharge(tx, chargeId);
-    if (charge?.state !== "paid") throw new SandboxRefusal(400, "noCharge", "there is no paid charge with this id");
-    if (await disputeOfCharge(tx, chargeId)) throw new SandboxRefusal(409, "disputed", "the charge is disputed already");
+    if (charge?.state !== "paid")
+      throw new SandboxRefusal(400, "noCharge", "there is no paid charge with this id");
+    if (await disputeOfCharge(tx, chargeId))
+      throw new SandboxRefusal(409, "disputed", "the charge is disputed already");
     const disputed = amount ?? charge.amount - charge.refunded;
-    if (disputed < 1 || disputed > charge.amount) throw new SandboxRefusal(400, "tooMuch", "the amount exceeds the charge");
+    if (disputed < 1 || disputed > charge.amount)
+      throw new SandboxRefusal(400, "tooMuch", "the amount exceeds the charge");
     return recordDispute(sandbox, tx, charge, { amount: disputed, reason, state });
   });
   sandbox.wake();
@@ -46,7 +61,12 @@ export async function openDispute(sandbox: Sandbox, { chargeId, amount, reason, 
 export async function recordDispute(
   sandbox: Sandbox,
   tx: Db,
-  { id: chargeId, key, currency, webhookUrl }: Pick<ChargeRow, "id" | "key" | "currency" | "webhookUrl">,
+  {
+    id: chargeId,
+    key,
+    currency,
+    webhookUrl,
+  }: Pick<ChargeRow, "id" | "key" | "currency" | "webhookUrl">,
   { amount, reason, state }: Pick<DisputeRow, "amount" | "reason" | "state">,
 ): Promise<string> {
   const now = new Date();
@@ -63,26 +83,37 @@ export async function recordDispute(
     createdAt: now,
     ...withdrawal(state, currency, now),
   });
-  for (const kind of ["dispute.opened", ...(state === "inquiry" ? [] : ["dispute.fundsWithdrawn"])] as EventKind[])
+  for (const kind of [
+    "dispute.opened",
+    ...(state === "inquiry" ? [] : ["dispute.fundsWithdrawn"]),
+  ] as EventKind[])
     await recordEvent(sandbox, tx, kind, { key, webhookUrl, disputeId: id });
   return id;
 }
 
 /** The money of a chargeback is taken when it is opened, with a fee. */
 const withdrawal = (state: DisputeState, currency: Currency, now: Date) =>
-  state === "inquiry" || state === "closed" ? {} : { withdrawnAt: now, fee: Number(`${FEE_UNITS}e${CURRENCY_EXPONENTS[currency]}`) };
+  state === "inquiry" || state === "closed"
+    ? {}
+    : { withdrawnAt: now, fee: Number(`${FEE_UNITS}e${CURRENCY_EXPONENTS[currency]}`) };
 
 /**
- * Moves a dispute on, as the shop's evidence and the bank would. Repeating a decision changes nothing.
+ * Moves a dispute on, as the shop's evidence and the bank would. Repeating a decision changes
+ * nothing.
  * @throws SandboxRefusal if there is no such dispute, or it cannot get this state any more
  */
-export async function decideDispute(sandbox: Sandbox, id: string, state: DisputeState): Promise<Dispute> {
+export async function decideDispute(
+  sandbox: Sandbox,
+  id: string,
+  state: DisputeState,
+): Promise<Dispute> {
   await sandbox.db.transaction(async (tx) => {
     const row = await lockDispute(tx, id);
     const charge = row && (await chargeById(tx, row.chargeId));
     if (!row || !charge) throw new SandboxRefusal(404, "noDispute", "dispute not found");
     if (row.state === state) return;
-    if (!DECISIONS[row.state].includes(state)) throw new SandboxRefusal(409, "decided", `the dispute is ${row.state}`);
+    if (!DECISIONS[row.state].includes(state))
+      throw new SandboxRefusal(409, "decided", `the dispute is ${row.state}`);
     const now = new Date();
     const withdrawn = row.withdrawnAt ? {} : withdrawal(state, row.currency, now);
     const returned = state === "won" && row.withdrawnAt ? { reinstatedAt: now } : {};
@@ -92,7 +123,8 @@ export async function decideDispute(sandbox: Sandbox, id: string, state: Dispute
       "reinstatedAt" in returned && "dispute.fundsReinstated",
       DECISIONS[state].length ? "dispute.updated" : "dispute.closed",
     ];
-    for (const kind of kinds) if (kind) await recordEvent(sandbox, tx, kind, { ...charge, disputeId: id });
+    for (const kind of kinds)
+      if (kind) await recordEvent(sandbox, tx, kind, { ...charge, disputeId: id });
   });
   sandbox.wake();
   return findDispute(sandbox, id);
@@ -118,12 +150,29 @@ export async function findDispute({ db }: Sandbox, id: string): Promise<Dispute>
 }
 
 /** Movements of a dispute; `sandbox-charge.store.ts` lists the same. */
-function movementsOf({ id, amount, currency, fee, withdrawnAt, reinstatedAt }: DisputeRow, key: string): Dispute["movements"] {
+function movementsOf(
+  { id, amount, currency, fee, withdrawnAt, reinstatedAt }: DisputeRow,
+  key: string,
+): Dispute["movements"] {
   const common = { key, currency, disputeId: id };
   return [
-    ...(withdrawnAt ? [{ ...common, id, kind: "dispute" as const, amount: -amount, at: withdrawnAt }] : []),
-    ...(withdrawnAt && fee ? [{ ...common, id: `${id}.fee`, kind: "disputeFee" as const, amount: -fee, at: withdrawnAt }] : []),
-    ...(reinstatedAt ? [{ ...common, id: `${id}.back`, kind: "disputeReversal" as const, amount, at: reinstatedAt }] : []),
+    ...(withdrawnAt
+      ? [{ ...common, id, kind: "dispute" as const, amount: -amount, at: withdrawnAt }]
+      : []),
+    ...(withdrawnAt && fee
+      ? [{ ...common, id: `${id}.fee`, kind: "disputeFee" as const, amount: -fee, at: withdrawnAt }]
+      : []),
+    ...(reinstatedAt
+      ? [
+          {
+            ...common,
+            id: `${id}.back`,
+            kind: "disputeReversal" as const,
+            amount,
+            at: reinstatedAt,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -9,7 +9,10 @@ export async function insertEvent(
   deliveries: { url: string; dueAt: Date }[],
 ): Promise<void> {
   await db.insert(sandboxEvent).values(event);
-  if (deliveries.length) await db.insert(sandboxDelivery).values(deliveries.map((one) => ({ ...one, eventId: event.id })));
+  if (deliveries.length)
+    await db
+      .insert(sandboxDelivery)
+      .values(deliveries.map((one) => ({ ...one, eventId: event.id })));
 }
 
 /** A delivery claimed by this process. */
@@ -24,7 +27,12 @@ export interface ClaimedDelivery {
  * Claims due deliveries for `lease` milliseconds. A delivery whose claim ends without a result is
  * claimed again.
  */
-export async function claimDeliveries(db: Db, now: Date, lease: number, limit: number): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  db: Db,
+  now: Date,
+  lease: number,
+  limit: number,
+): Promise<ClaimedDelivery[]> {
   const rows = await rowsOf<{
     id: number;
     url: string;
@@ -54,11 +62,16 @@ export async function markDelivered(db: Db, id: number, now: Date): Promise<void
 }
 
 export async function rescheduleDelivery(db: Db, id: number, until: Date): Promise<void> {
-  await db.execute(sql`update ${sandboxDelivery} set due_at = ${until} where id = ${id} and delivered_at is null`);
+  await db.execute(
+    sql`update ${sandboxDelivery} set due_at = ${until} where id = ${id} and delivered_at is null`,
+  );
 }
 
 /** When the next delivery is due; null if none is pending. */
 export async function nextDeliveryAt(db: Db): Promise<Date | null> {
-  const [row] = await rowsOf<{ at: string | null }>(db, sql`select min(due_at) as at from ${sandboxDelivery} where delivered_at is null`);
+  const [row] = await rowsOf<{ at: string | null }>(
+    db,
+    sql`select min(due_at) as at from ${sandboxDelivery} where delivered_at is null`,
+  );
   return row?.at ? new Date(row.at) : null;
 }

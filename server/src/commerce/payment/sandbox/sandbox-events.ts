@@ -34,7 +34,16 @@ export async function recordEvent(
   const deliveries = url ? Array.from({ length: sandbox.webhookCopies }) : [];
   await insertEvent(
     db,
-    { id: newSandboxId("sevt"), kind, key: subject.key, disputeId: subject.disputeId ?? null, createdAt: new Date(now) },
-    deliveries.map(() => ({ url: url ?? "", dueAt: new Date(now + (sandbox.webhookShuffle ? Math.random() * delay : delay)) })),
+    {
+      id: newSandboxId("sevt"),
+      kind,
+      key: subject.key,
+      disputeId: subject.disputeId ?? null,
+      createdAt: new Date(now),
+    },
+    deliveries.map(() => ({
+      url: url ?? "",
+      dueAt: new Date(now + (sandbox.webhookShuffle ? Math.random() * delay : delay)),
+    })),
   );
 }

@@ -9,7 +9,13 @@ import { z } from "zod";
 const key = z.string().min(1).max(200);
 const positiveAmount = z.number().int().min(1).max(MAX_AMOUNT);
 const webhookUrl = z.url({ protocol: /^https?$/ }).nullable();
-const FAILURES = ["declined", "insufficientFunds", "expiredCard", "authentication", "error"] as const;
+const FAILURES = [
+  "declined",
+  "insufficientFunds",
+  "expiredCard",
+  "authentication",
+  "error",
+] as const;
 
 /** Idempotency-Key header: a repeated request with the same key is not carried out again. */
 export const idempotencyKeyHeader = key;
@@ -38,7 +44,12 @@ export const chargeRequest = z.object({
   description: z.string().min(1).max(500),
   webhookUrl,
 });
-export const refundRequest = z.object({ amount: positiveAmount, currency, chargeId: z.string().max(100), webhookUrl });
+export const refundRequest = z.object({
+  amount: positiveAmount,
+  currency,
+  chargeId: z.string().max(100),
+  webhookUrl,
+});
 export const cardReference = z.object({ token: z.string().max(100) });
 
 export const attempt = z.object({
@@ -48,11 +59,24 @@ export const attempt = z.object({
   currency,
   state: z.enum(["open", "paid", "failed", "expired"]),
   chargeId: z.string().nullable(),
-  card: z.object({ token: z.string(), brand: z.string(), last4: z.string(), fingerprint: z.string().nullable() }).nullable(),
+  card: z
+    .object({
+      token: z.string(),
+      brand: z.string(),
+      last4: z.string(),
+      fingerprint: z.string().nullable(),
+    })
+    .nullable(),
   failure: z.enum(FAILURES).nullable(),
 });
 
-export const refund = z.object({ id: z.string(), key: z.string(), amount, currency, state: z.enum(["open", "done", "failed"]) });
+export const refund = z.object({
+  id: z.string(),
+  key: z.string(),
+  amount,
+  currency,
+  state: z.enum(["open", "done", "failed"]),
+});
 
 export const movementsQuery = z.object({
   from: z.iso.datetime(),
@@ -95,4 +119,6 @@ export const dispute = z.object({
   movements: z.array(movement),
 });
 
-export const sandboxErrorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+export const sandboxErrorBody = z.object({
+  error: z.object({ code: z.string(), message: z.string() }),
+});

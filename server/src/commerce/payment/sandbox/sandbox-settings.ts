@@ -8,8 +8,15 @@ type Secrets = Pick<SandboxOptions, "secretKey" | "webhookSecret">;
  * Secrets shared by shop and sandbox: of SANDBOX_SECRET if set, otherwise derived from this
  * installation.
  */
-export function sandboxSecrets({ SANDBOX_SECRET, APP_SECRET }: Pick<ResolvedConfig, "SANDBOX_SECRET" | "APP_SECRET">): Secrets {
-  if (SANDBOX_SECRET) return { secretKey: `sk_sandbox_${SANDBOX_SECRET}`, webhookSecret: `whsec_sandbox_${SANDBOX_SECRET}` };
+export function sandboxSecrets({
+  SANDBOX_SECRET,
+  APP_SECRET,
+}: Pick<ResolvedConfig, "SANDBOX_SECRET" | "APP_SECRET">): Secrets {
+  if (SANDBOX_SECRET)
+    return {
+      secretKey: `sk_sandbox_${SANDBOX_SECRET}`,
+      webhookSecret: `whsec_sandbox_${SANDBOX_SECRET}`,
+    };
   return {
     secretKey: `sk_sandbox_${keyedHash(APP_SECRET, "sandbox secret key", "")}`,
     webhookSecret: `whsec_sandbox_${keyedHash(APP_SECRET, "sandbox webhooks", "")}`,

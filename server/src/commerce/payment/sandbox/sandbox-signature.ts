@@ -15,10 +15,17 @@ export function signatureOf(secret: string, body: string, now: Date): string {
 }
 
 /** Reason why a signature is rejected; null if it is valid. */
-export function signatureError(secret: string, body: Buffer, header: string, now: Date): string | null {
+export function signatureError(
+  secret: string,
+  body: Buffer,
+  header: string,
+  now: Date,
+): string | null {
   const [, seconds = "", signature = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (!signature) return "the signature is missing or malformed";
-  if (!isSameSecret(signature, hmac(secret, seconds, body))) return "the signature does not match the body";
-  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE) return "the signature has expired";
+  if (!isSameSecret(signature, hmac(secret, seconds, body)))
+    return "the signature does not match the body";
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE)
+    return "the signature has expired";
   return null;
 }

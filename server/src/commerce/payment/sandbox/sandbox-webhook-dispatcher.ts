@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Sandbox } from "./sandbox.ts";
 import { completeDueRefunds } from "./sandbox-charge.ts";
 import { expireOverdueCheckouts } from "./sandbox-checkout.ts";
-import { type ClaimedDelivery, claimDeliveries, markDelivered, nextDeliveryAt, rescheduleDelivery } from "./sandbox-event.store.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  markDelivered,
+  nextDeliveryAt,
+  rescheduleDelivery,
+} from "./sandbox-event.store.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./sandbox-signature.ts";
 
 /** Timeout of a webhook request, in milliseconds. */
@@ -28,7 +34,10 @@ export interface WebhookDispatcher {
  * Delivers webhooks until each is acknowledged, and expires checkouts and refunds that are due.
  * Several processes share the work.
  */
-export function startWebhookDispatcher(sandbox: Sandbox, log: FastifyBaseLogger): WebhookDispatcher {
+export function startWebhookDispatcher(
+  sandbox: Sandbox,
+  log: FastifyBaseLogger,
+): WebhookDispatcher {
   let running = true;
   let woken = false;
   let interruptSleep = () => {};
@@ -75,14 +84,29 @@ async function runOnce(sandbox: Sandbox): Promise<number> {
   await Promise.all(claimed.map((one) => deliver(sandbox, one)));
   if (claimed.length === DELIVERY_BATCH_SIZE) return 0;
   const next = await nextDeliveryAt(sandbox.db);
-  return Math.min(Math.max((next?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now(), 5), MAX_SLEEP);
+  return Math.min(
+    Math.max((next?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now(), 5),
+    MAX_SLEEP,
+  );
 }
 
-async function deliver(sandbox: Sandbox, { id, url, attempts, event }: ClaimedDelivery): Promise<void> {
+async function deliver(
+  sandbox: Sandbox,
+  { id, url, attempts, event }: ClaimedDelivery,
+): Promise<void> {
   const body = JSON.stringify(event);
-  const headers = { "content-type": "application/json", [SIGNATURE_HEADER]: signatureOf(sandbox.webhookSecret, body, new Date()) };
+  const headers = {
+    "content-type": "application/json",
+    [SIGNATURE_HEADER]: signatureOf(sandbox.webhookSecret, body, new Date()),
+  };
   const signal = AbortSignal.timeout(DELIVERY_TIMEOUT);
-  const acknowledged = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" }).then(
+  const acknowledged = await fetch(url, {
+    method: "POST",
+    headers,
+    body,
+    signal,
+    redirect: "manual",
+  }).then(
     async (response) => {
       await response.body?.cancel();
       return response.ok;
@@ -90,5 +114,9 @@ async function deliver(sandbox: Sandbox, { id, url, attempts, event }: ClaimedDe
     () => false,
   );
   if (acknowledged) return markDelivered(sandbox.db, id, new Date());
-  await rescheduleDelivery(sandbox.db, id, new Date(Date.now() + Math.min(MIN_RETRY_DELAY * 2 ** (attempts - 1), MAX_RETRY_DELAY)));
+  await rescheduleDelivery(
+    sandbox.db,
+    id,
+    new Date(Date.now() + Math.min(MIN_RETRY_DELAY * 2 ** (attempts - 1), MAX_RETRY_DELAY)),
+  );
 }

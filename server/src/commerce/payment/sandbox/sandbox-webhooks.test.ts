@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../../test/platform.ts";
-import { checkoutRequest, enterCard, type RunningSandbox, startSandbox } from "../../../../test/sandbox.ts";
+import {
+  checkoutRequest,
+  enterCard,
+  type RunningSandbox,
+  startSandbox,
+} from "../../../../test/sandbox.ts";
 import { startWebhookSink, type WebhookSink } from "../../../../test/webhook-sink.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { WebhookRejected } from "../gateway.ts";
@@ -36,7 +41,8 @@ async function pay(gateway: RunningSandbox["gateway"], number = "424242424242424
   return { key: request.key, id };
 }
 
-const readEvents = (gateway: RunningSandbox["gateway"]) => sink.received.map(({ body, headers }) => gateway.readWebhook(body, headers));
+const readEvents = (gateway: RunningSandbox["gateway"]) =>
+  sink.received.map(({ body, headers }) => gateway.readWebhook(body, headers));
 
 describe("webhooks of the sandbox", () => {
   it("report each event promptly, signed and once, with its key", async () => {
@@ -44,7 +50,12 @@ describe("webhooks of the sandbox", () => {
     const { key, id } = await pay(gateway);
     await sink.waitForCount(1);
     const { chargeId } = await gateway.findCheckout(id);
-    await gateway.refund({ key: `${key}-back`, chargeId: chargeId ?? "", amount: 500, currency: "JOD" });
+    await gateway.refund({
+      key: `${key}-back`,
+      chargeId: chargeId ?? "",
+      amount: 500,
+      currency: "JOD",
+    });
     await sink.waitForCount(2);
     const failed = await pay(gateway, "4000000000000002");
     await sink.waitForCount(3);
@@ -79,7 +90,9 @@ describe("webhooks of the sandbox", () => {
     const { key } = await pay(gateway);
     await expect.poll(async () => (await pendingDeliveries())[0]?.attempts ?? 0).toBeGreaterThan(0);
     await sandbox?.close();
-    await platform.database.db.execute(sql`update sandbox_delivery set url = ${sink.url}, due_at = now() where delivered_at is null`);
+    await platform.database.db.execute(
+      sql`update sandbox_delivery set url = ${sink.url}, due_at = now() where delivered_at is null`,
+    );
     await start();
     await sink.waitForCount(1);
     expect(readEvents(gateway)[0]?.key).toBe(key);
@@ -88,7 +101,11 @@ describe("webhooks of the sandbox", () => {
   it("arrive late, twice and out of order if configured so, and all are valid", async () => {
     // Longer than all payments take together: only then the random times change their order.
     const delay = 3600;
-    const gateway = await start({ webhookDelay: delay * 1000, webhookCopies: 2, webhookShuffle: true });
+    const gateway = await start({
+      webhookDelay: delay * 1000,
+      webhookCopies: 2,
+      webhookShuffle: true,
+    });
     const keys: string[] = [];
     for (let i = 0; i < 12; i++) keys.push((await pay(gateway)).key);
     const { rows } = await platform.database.db.execute<{ id: number }>(
@@ -98,7 +115,9 @@ describe("webhooks of the sandbox", () => {
     expect(deliveries).toHaveLength(24);
     expect(deliveries).not.toEqual(deliveries.toSorted((a, b) => a - b));
     expect(sink.received).toEqual([]);
-    await platform.database.db.execute(sql`update sandbox_delivery set due_at = due_at - make_interval(secs => ${delay})`);
+    await platform.database.db.execute(
+      sql`update sandbox_delivery set due_at = due_at - make_interval(secs => ${delay})`,
+    );
     await sink.waitForCount(24);
     const events = readEvents(gateway);
     const copies = Map.groupBy(events, (one) => one.id);
@@ -110,7 +129,9 @@ describe("webhooks of the sandbox", () => {
   it("report an expired checkout", async () => {
     const gateway = await start();
     const { id } = await gateway.openCheckout(checkoutRequest());
-    await platform.database.db.execute(sql`update sandbox_checkout set expires_at = now() where id = ${id}`);
+    await platform.database.db.execute(
+      sql`update sandbox_checkout set expires_at = now() where id = ${id}`,
+    );
     expect(await gateway.findCheckout(id)).toMatchObject({ state: "expired" });
     await sink.waitForCount(1);
     expect(readEvents(gateway)[0]?.kind).toBe("checkout.expired");
@@ -123,7 +144,9 @@ describe("webhooks of the sandbox", () => {
     const [{ body, headers } = { body: Buffer.alloc(0), headers: {} }] = sink.received;
     expect(gateway.readWebhook(body, headers).kind).toBe("checkout.paid");
     const altered = Buffer.from(body.toString().replace("checkout.paid", "checkout.open"));
-    const signed = (secret: string, at: Date) => ({ "sandbox-signature": signatureOf(secret, body.toString(), at) });
+    const signed = (secret: string, at: Date) => ({
+      "sandbox-signature": signatureOf(secret, body.toString(), at),
+    });
     const webhookSecret = "whsec_sandbox_sandbox-of-the-tests";
     expect(gateway.readWebhook(body, signed(webhookSecret, new Date())).kind).toBe("checkout.paid");
     for (const [rejectedBody, rejectedHeaders] of [

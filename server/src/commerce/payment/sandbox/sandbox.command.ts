@@ -11,7 +11,8 @@ import { sandboxOptions } from "./sandbox-settings.ts";
  * Runs the standalone sandbox until it is stopped, for testing its failure apart from the product.
  */
 export async function serveSandbox(config: Config): Promise<void> {
-  if (!config.DATABASE_URL) throw new Error("DATABASE_URL is required: the sandbox stores its data there");
+  if (!config.DATABASE_URL)
+    throw new Error("DATABASE_URL is required: the sandbox stores its data there");
   const { requests, direct } = databaseAddresses(config, config.DATABASE_URL);
   await prepareSchema(direct, config.MIGRATE);
   const database = openDatabase(requests);

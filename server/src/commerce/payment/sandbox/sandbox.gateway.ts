@@ -39,10 +39,17 @@ export function sandboxGateway(access: SandboxClientOptions): Gateway {
       const { id } = await call(attempt, "/checkouts", { key, body: { ...request, webhookUrl } });
       return { id, url: `${access.pagesUrl}/pay/${id}` };
     },
-    findCheckout: (id) => call(attempt, `/${id.startsWith("sch_") ? "charges" : "checkouts"}/${encodeURIComponent(id)}`),
-    closeCheckout: (id) => call(attempt, `/checkouts/${encodeURIComponent(id)}/expire`, { body: {} }),
-    charge: ({ key, ...request }) => call(attempt, "/charges", { key, body: { ...request, webhookUrl } }),
-    refund: ({ key, ...request }) => call(refund, "/refunds", { key, body: { ...request, webhookUrl } }),
+    findCheckout: (id) =>
+      call(
+        attempt,
+        `/${id.startsWith("sch_") ? "charges" : "checkouts"}/${encodeURIComponent(id)}`,
+      ),
+    closeCheckout: (id) =>
+      call(attempt, `/checkouts/${encodeURIComponent(id)}/expire`, { body: {} }),
+    charge: ({ key, ...request }) =>
+      call(attempt, "/charges", { key, body: { ...request, webhookUrl } }),
+    refund: ({ key, ...request }) =>
+      call(refund, "/refunds", { key, body: { ...request, webhookUrl } }),
     findRefund: (id) => call(refund, `/refunds/${encodeURIComponent(id)}`),
     async findDispute(id) {
       const found = await call(dispute, `/disputes/${encodeURIComponent(id)}`);
@@ -52,7 +59,12 @@ export function sandboxGateway(access: SandboxClientOptions): Gateway {
       await call(null, "/cards/forget", { body: { token } });
     },
     readWebhook(body, headers) {
-      const fault = signatureError(access.webhookSecret, body, String(headers[SIGNATURE_HEADER] ?? ""), new Date());
+      const fault = signatureError(
+        access.webhookSecret,
+        body,
+        String(headers[SIGNATURE_HEADER] ?? ""),
+        new Date(),
+      );
       if (fault) throw new WebhookRejected(fault);
       try {
         return readEvent(JSON.parse(body.toString("utf8")));
@@ -64,7 +76,10 @@ export function sandboxGateway(access: SandboxClientOptions): Gateway {
       const range = { from: from.toISOString(), until: until.toISOString() };
       let after: string | null = null;
       do {
-        const query: string = new URLSearchParams({ ...range, ...(after !== null && { after }) }).toString();
+        const query: string = new URLSearchParams({
+          ...range,
+          ...(after !== null && { after }),
+        }).toString();
         const page: z.infer<typeof movementPage> = await call(movementPage, `/movements?${query}`);
         yield* page.data;
         after = page.next;
@@ -89,13 +104,24 @@ type Call = <Schema extends z.ZodType | null>(
  */
 function createCall({ baseUrl, secretKey, timeout = DEFAULT_TIMEOUT }: SandboxClientOptions): Call {
   return async (schema, path, { key, body } = {}) => {
-    const headers: Record<string, string> = { authorization: `Bearer ${secretKey}`, "content-type": "application/json" };
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${secretKey}`,
+      "content-type": "application/json",
+    };
     if (key) headers["idempotency-key"] = key;
-    const init = { method: body ? "POST" : "GET", headers, body: body ? JSON.stringify(body) : null };
+    const init = {
+      method: body ? "POST" : "GET",
+      headers,
+      body: body ? JSON.stringify(body) : null,
+    };
     let response: Response;
     let text: string;
     try {
-      response = await fetch(`${baseUrl}/v1${path}`, { ...init, signal: AbortSignal.timeout(timeout), redirect: "error" });
+      response = await fetch(`${baseUrl}/v1${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(timeout),
+        redirect: "error",
+      });
       text = await response.text();
     } catch (cause) {
       throw new GatewayError("the sandbox did not respond", { cause });
@@ -103,15 +129,20 @@ function createCall({ baseUrl, secretKey, timeout = DEFAULT_TIMEOUT }: SandboxCl
     if (!response.ok) throw errorOf(response.status, text);
     if (!schema) return undefined as never;
     const result = schema.safeParse(parseJson(text));
-    if (!result.success) throw new GatewayError("the sandbox sent an unexpected response", { cause: result.error });
+    if (!result.success)
+      throw new GatewayError("the sandbox sent an unexpected response", { cause: result.error });
     return result.data as never;
   };
 }
 
 function errorOf(status: number, text: string): GatewayError {
   const problem = sandboxErrorBody.safeParse(parseJson(text));
-  const reason = problem.success ? `${problem.data.error.code}: ${problem.data.error.message}` : "without a reason";
-  return new GatewayError(`the sandbox responded with ${status}, ${reason}`, { final: problem.success && FINAL_STATUSES.has(status) });
+  const reason = problem.success
+    ? `${problem.data.error.code}: ${problem.data.error.message}`
+    : "without a reason";
+  return new GatewayError(`the sandbox responded with ${status}, ${reason}`, {
+    final: problem.success && FINAL_STATUSES.has(status),
+  });
 }
 
 function parseJson(text: string): unknown {

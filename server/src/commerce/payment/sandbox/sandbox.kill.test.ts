@@ -43,7 +43,13 @@ afterAll(async () => {
  */
 async function start(args: string[]): Promise<void> {
   const { NODE_ENV: _, ...inherited } = process.env;
-  const env = { ...inherited, SANDBOX_PORT: String(port), SANDBOX_SECRET, DATABASE_URL: platform.database.url, LOG_LEVEL: "error" };
+  const env = {
+    ...inherited,
+    SANDBOX_PORT: String(port),
+    SANDBOX_SECRET,
+    DATABASE_URL: platform.database.url,
+    LOG_LEVEL: "error",
+  };
   process_ = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   await once(process_.stdout ?? process_, "data");
 }
@@ -86,9 +92,20 @@ it("the sandbox charges once, refunds once and delivers every webhook although i
     const paid = await retryUntilSuccess(() => gateway.findCheckout(id));
     expect(paid).toMatchObject({ state: "paid", amount: 12_500, key: request.key });
     const { token = "" } = paid.card ?? {};
-    const charge = { key: `${request.key}-again`, token, amount: 777, currency: "JOD", description: "Renewal" } as const;
+    const charge = {
+      key: `${request.key}-again`,
+      token,
+      amount: 777,
+      currency: "JOD",
+      description: "Renewal",
+    } as const;
     expect(await retryUntilSuccess(() => gateway.charge(charge))).toMatchObject({ state: "paid" });
-    const refund = { key: `${request.key}-back`, chargeId: paid.chargeId ?? "", amount: 12_500, currency: "JOD" } as const;
+    const refund = {
+      key: `${request.key}-back`,
+      chargeId: paid.chargeId ?? "",
+      amount: 12_500,
+      currency: "JOD",
+    } as const;
     expect(await retryUntilSuccess(() => gateway.refund(refund))).toMatchObject({ state: "done" });
     expectedKeys.push(request.key, charge.key, refund.key);
   };
@@ -100,17 +117,29 @@ it("the sandbox charges once, refunds once and delivers every webhook although i
   await Promise.all([killing, ...Array.from({ length: 4 }, shopper)]);
 
   const movements: Movement[] = [];
-  for await (const one of gateway.movements({ from: new Date(0), until: new Date(Date.now() + 60_000) })) movements.push(one);
-  const sum = (kind: Movement["kind"]) => movements.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
-  console.log(`${next} payments, ${KILLS} kills: ${movements.length} movements, charged ${sum("charge")}, refunded ${sum("refund")} fils`);
+  for await (const one of gateway.movements({
+    from: new Date(0),
+    until: new Date(Date.now() + 60_000),
+  }))
+    movements.push(one);
+  const sum = (kind: Movement["kind"]) =>
+    movements.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
+  console.log(
+    `${next} payments, ${KILLS} kills: ${movements.length} movements, charged ${sum("charge")}, refunded ${sum("refund")} fils`,
+  );
   expect(next).toBeGreaterThanOrEqual(PAYMENTS);
   expect(movements.map((one) => one.key).toSorted()).toEqual(expectedKeys.toSorted());
   expect(sum("charge")).toBe(next * (12_500 + 777));
   expect(sum("refund")).toBe(-next * 12_500);
 
-  const receivedKeys = () => new Set(sink.received.map(({ body, headers }) => gateway.readWebhook(body, headers).key));
-  await expect.poll(() => receivedKeys().size, { timeout: scaled(40_000), interval: 200 }).toBe(expectedKeys.length);
+  const receivedKeys = () =>
+    new Set(sink.received.map(({ body, headers }) => gateway.readWebhook(body, headers).key));
+  await expect
+    .poll(() => receivedKeys().size, { timeout: scaled(40_000), interval: 200 })
+    .toBe(expectedKeys.length);
   expect(receivedKeys()).toEqual(new Set(expectedKeys));
-  const { rows } = await platform.database.db.execute(sql`select key from sandbox_event group by key having count(*) > 1`);
+  const { rows } = await platform.database.db.execute(
+    sql`select key from sandbox_event group by key having count(*) > 1`,
+  );
   expect(rows).toEqual([]);
 });

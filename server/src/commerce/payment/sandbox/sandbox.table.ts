@@ -9,7 +9,10 @@ import type { CardBehaviour } from "./test-cards.ts";
 
 // The sandbox's own data, like that of an external gateway: nothing else in the product reads it.
 
-const money = () => ({ amount: bigint({ mode: "number" }).notNull(), currency: text().$type<Currency>().notNull() });
+const money = () => ({
+  amount: bigint({ mode: "number" }).notNull(),
+  currency: text().$type<Currency>().notNull(),
+});
 
 /** Saved cards. The number is never stored, only what is shown of it and how the card behaves. */
 export const sandboxCard = pgTable("sandbox_card", {
@@ -159,5 +162,8 @@ export const sandboxDelivery = pgTable(
     dueAt: timestamptz().notNull(),
     deliveredAt: timestamptz(),
   },
-  (t) => [index().on(t.eventId), index("sandbox_delivery_due").on(t.dueAt).where(sql`${t.deliveredAt} is null`)],
+  (t) => [
+    index().on(t.eventId),
+    index("sandbox_delivery_due").on(t.dueAt).where(sql`${t.deliveredAt} is null`),
+  ],
 );

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../../test/platform.ts";
-import { checkoutRequest, enterCard, gatewayAt, postForm, type RunningSandbox, startSandbox } from "../../../../test/sandbox.ts";
+import {
+  checkoutRequest,
+  enterCard,
+  gatewayAt,
+  postForm,
+  type RunningSandbox,
+  startSandbox,
+} from "../../../../test/sandbox.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { GatewayError, type Movement } from "../gateway.ts";
 import { BEHAVIOURS, passesLuhn, TEST_CARDS } from "./test-cards.ts";
@@ -43,7 +50,9 @@ async function rejection(promise: Promise<unknown>): Promise<GatewayError> {
 describe("sandbox test cards", () => {
   it("have valid card numbers, and cover every behaviour", () => {
     expect(TEST_CARDS.filter(({ number }) => !passesLuhn(number))).toEqual([]);
-    expect(new Set(TEST_CARDS.map((one) => one.behaviour))).toEqual(new Set(Object.keys(BEHAVIOURS)));
+    expect(new Set(TEST_CARDS.map((one) => one.behaviour))).toEqual(
+      new Set(Object.keys(BEHAVIOURS)),
+    );
     expect(passesLuhn("4242424242424241")).toBe(false);
   });
 
@@ -57,7 +66,12 @@ describe("sandbox test cards", () => {
     const response = await enterCard(url, number);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(request.returnUrl);
-    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "failed", failure, chargeId: null, card: null });
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({
+      state: "failed",
+      failure,
+      chargeId: null,
+      card: null,
+    });
     // It can no longer be paid.
     await enterCard(url, "4242424242424242");
     expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "failed" });
@@ -71,7 +85,10 @@ describe("sandbox test cards", () => {
     expect(await (await fetch(challenge)).text()).toContain("ending in 3220");
     const back = await postForm(challenge, { answer: "approve" });
     expect(back.headers.get("location")).toBe(request.returnUrl);
-    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "paid", card: { last4: "3220" } });
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({
+      state: "paid",
+      card: { last4: "3220" },
+    });
   });
 
   it("fail with an authentication error when 3-D Secure is denied", async () => {
@@ -79,7 +96,10 @@ describe("sandbox test cards", () => {
     await enterCard(url, "4000000000003220");
     expect((await postForm(`${url}/authentication`, { answer: "maybe" })).status).toBe(400);
     await postForm(`${url}/authentication`, { answer: "deny" });
-    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "failed", failure: "authentication" });
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({
+      state: "failed",
+      failure: "authentication",
+    });
   });
 
   it("cannot be approved before a card is entered", async () => {
@@ -93,13 +113,25 @@ describe("sandbox test cards", () => {
     ["4000008260003178", "insufficientFunds"],
   ])("%s can be saved, and is refused later: %s", async (number, failure) => {
     const token = await saveCard(number);
-    const charged = await sandbox.gateway.charge({ key: `later-${number}`, token, amount: 100, currency: "USD", description: "Renewal" });
+    const charged = await sandbox.gateway.charge({
+      key: `later-${number}`,
+      token,
+      amount: 100,
+      currency: "USD",
+      description: "Renewal",
+    });
     expect(charged).toMatchObject({ state: "failed", failure, chargeId: null });
   });
 
   it("that respond too late are charged once, and return the result for the same key", async () => {
     const token = await saveCard("4000000000000119");
-    const request = { key: "late-1", token, amount: 300, currency: "JPY", description: "Renewal" } as const;
+    const request = {
+      key: "late-1",
+      token,
+      amount: 300,
+      currency: "JPY",
+      description: "Renewal",
+    } as const;
     const impatient = gatewayAt(sandbox.url, { timeout: 1500 });
     const error = await rejection(impatient.charge(request));
     expect(error.final).toBe(false);
@@ -121,8 +153,12 @@ describe("sandbox test cards", () => {
 describe("exactly-once processing in the sandbox", () => {
   it("makes one charge when several tabs pay one checkout concurrently", async () => {
     const { id, url, request } = await openCheckout();
-    const responses = await Promise.all(Array.from({ length: 8 }, () => enterCard(url, "4242424242424242")));
-    expect(new Set(responses.map((one) => `${one.status} ${one.headers.get("location")}`))).toEqual(new Set([`303 ${request.returnUrl}`]));
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => enterCard(url, "4242424242424242")),
+    );
+    expect(new Set(responses.map((one) => `${one.status} ${one.headers.get("location")}`))).toEqual(
+      new Set([`303 ${request.returnUrl}`]),
+    );
     const { rows } = await platform.database.db.execute(
       sql`select count(*) as charges, (select count(*) from sandbox_event where key = ${request.key}) as events from sandbox_charge where checkout_id = ${id}`,
     );
@@ -132,7 +168,10 @@ describe("exactly-once processing in the sandbox", () => {
   it("either pays or closes when both happen concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, url } = await openCheckout();
-      const [, closed] = await Promise.all([enterCard(url, "4242424242424242"), sandbox.gateway.closeCheckout(id)]);
+      const [, closed] = await Promise.all([
+        enterCard(url, "4242424242424242"),
+        sandbox.gateway.closeCheckout(id),
+      ]);
       const after = await sandbox.gateway.findCheckout(id);
       expect(closed.state).toBe(after.state);
       expect(after.chargeId !== null).toBe(after.state === "paid");
@@ -141,8 +180,16 @@ describe("exactly-once processing in the sandbox", () => {
 
   it("makes one charge for ten concurrent requests with one idempotency key", async () => {
     const token = await saveCard("4242424242424242");
-    const request = { key: "ten-times", token, amount: 500, currency: "USD", description: "Renewal" } as const;
-    const all = await Promise.all(Array.from({ length: 10 }, () => sandbox.gateway.charge(request)));
+    const request = {
+      key: "ten-times",
+      token,
+      amount: 500,
+      currency: "USD",
+      description: "Renewal",
+    } as const;
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => sandbox.gateway.charge(request)),
+    );
     expect(new Set(all.map((one) => one.id)).size).toBe(1);
     const error = await rejection(sandbox.gateway.charge({ ...request, amount: 501 }));
     expect(error).toMatchObject({ final: true, message: expect.stringContaining("keyUsed") });
@@ -157,7 +204,8 @@ describe("exactly-once processing in the sandbox", () => {
     );
     const results = await Promise.allSettled(tries);
     expect(results.filter((one) => one.status === "fulfilled")).toHaveLength(3);
-    for (const one of results) if (one.status === "rejected") expect(one.reason).toMatchObject({ final: true });
+    for (const one of results)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ final: true });
   });
 });
 
@@ -205,34 +253,71 @@ describe("sandbox errors", () => {
     { currency: "XAU" as never },
     { returnUrl: "javascript:alert(1)" },
   ])("are final for a checkout with %o", async (invalid) => {
-    expect(await rejection(sandbox.gateway.openCheckout(checkoutRequest(invalid)))).toMatchObject({ final: true });
+    expect(await rejection(sandbox.gateway.openCheckout(checkoutRequest(invalid)))).toMatchObject({
+      final: true,
+    });
   });
 
   it("are final for charges and refunds with invalid amounts, unknown cards or charges, or another currency", async () => {
     const token = await saveCard("4242424242424242");
-    const charge = { key: "refused", token, amount: 10, currency: "USD", description: "Renewal" } as const;
-    for (const invalid of [{ amount: 0 }, { amount: -5 }, { token: "scard_none" }, { key: "x".repeat(201) }])
-      expect(await rejection(sandbox.gateway.charge({ ...charge, ...invalid }))).toMatchObject({ final: true });
+    const charge = {
+      key: "refused",
+      token,
+      amount: 10,
+      currency: "USD",
+      description: "Renewal",
+    } as const;
+    for (const invalid of [
+      { amount: 0 },
+      { amount: -5 },
+      { token: "scard_none" },
+      { key: "x".repeat(201) },
+    ])
+      expect(await rejection(sandbox.gateway.charge({ ...charge, ...invalid }))).toMatchObject({
+        final: true,
+      });
     const { chargeId } = await sandbox.gateway.charge({ ...charge, key: "to-be-refunded" });
-    const refund = { key: "refund-refused", chargeId: chargeId ?? "", amount: 10, currency: "USD" } as const;
-    for (const invalid of [{ amount: 11 }, { amount: -1 }, { chargeId: "sch_none" }, { currency: "JOD" as const }])
-      expect(await rejection(sandbox.gateway.refund({ ...refund, ...invalid }))).toMatchObject({ final: true });
+    const refund = {
+      key: "refund-refused",
+      chargeId: chargeId ?? "",
+      amount: 10,
+      currency: "USD",
+    } as const;
+    for (const invalid of [
+      { amount: 11 },
+      { amount: -1 },
+      { chargeId: "sch_none" },
+      { currency: "JOD" as const },
+    ])
+      expect(await rejection(sandbox.gateway.refund({ ...refund, ...invalid }))).toMatchObject({
+        final: true,
+      });
     expect(await sandbox.gateway.refund(refund)).toMatchObject({ state: "done" });
-    expect(await rejection(sandbox.gateway.findCheckout("sco_none"))).toMatchObject({ final: true });
+    expect(await rejection(sandbox.gateway.findCheckout("sco_none"))).toMatchObject({
+      final: true,
+    });
   });
 
   it("leave the outcome open for an unreachable sandbox", async () => {
-    expect(await rejection(gatewayAt("http://127.0.0.1:9").findCheckout("sco_x"))).toMatchObject({ final: false });
+    expect(await rejection(gatewayAt("http://127.0.0.1:9").findCheckout("sco_x"))).toMatchObject({
+      final: false,
+    });
   });
 });
 
 it("the sandbox stores no card number and no security code", async () => {
   const { url } = await openCheckout();
   await enterCard(url, "5555555555554444", { cvc: "987" });
-  const { rows } = await platform.database.db.execute(sql`select to_jsonb(c)::text as card from sandbox_card c`);
+  const { rows } = await platform.database.db.execute(
+    sql`select to_jsonb(c)::text as card from sandbox_card c`,
+  );
   expect(rows.length).toBeGreaterThan(0);
   expect(
-    rows.map(({ card }) => String(card)).filter((text) => /\d{12}|987"/.test(text.replace(/"id": "[^"]*"|"created_at": "[^"]*"/g, ""))),
+    rows
+      .map(({ card }) => String(card))
+      .filter((text) =>
+        /\d{12}|987"/.test(text.replace(/"id": "[^"]*"|"created_at": "[^"]*"/g, "")),
+      ),
   ).toEqual([]);
 });
 
@@ -247,6 +332,8 @@ it("movements are listed page by page, each once and oldest first", async () => 
   for await (const one of sandbox.gateway.movements(range)) found.push(one);
   expect(found).toHaveLength(rows.length);
   expect(new Set(found.map((one) => one.id)).size).toBe(333);
-  expect(found.map((one) => one.at.getTime())).toEqual(found.map((one) => one.at.getTime()).toSorted((a, b) => a - b));
+  expect(found.map((one) => one.at.getTime())).toEqual(
+    found.map((one) => one.at.getTime()).toSorted((a, b) => a - b),
+  );
   expect(found[0]).toMatchObject({ kind: "charge", currency: "JOD", at: range.from });
 });

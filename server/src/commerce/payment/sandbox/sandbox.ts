@@ -31,7 +31,8 @@ export interface Sandbox extends Required<Omit<SandboxOptions, "webhookUrl">> {
 }
 
 /** Creates an id that cannot be guessed. */
-export const newSandboxId = (prefix: string): string => `${prefix}_${randomBytes(18).toString("base64url")}`;
+export const newSandboxId = (prefix: string): string =>
+  `${prefix}_${randomBytes(18).toString("base64url")}`;
 
 /** A final refusal. `status` is the HTTP status. */
 export class SandboxRefusal extends Error {

@@ -3,7 +3,9 @@ import { type Attempt, GatewayError, type GatewayRefund, type SavedCard } from "
 import { currencyOf } from "./stripe-money.ts";
 
 type Failure = Attempt["failure"];
-type StripeFailure = Pick<Stripe.PaymentIntent.LastPaymentError, "code" | "decline_code"> | Stripe.errors.StripeError;
+type StripeFailure =
+  | Pick<Stripe.PaymentIntent.LastPaymentError, "code" | "decline_code">
+  | Stripe.errors.StripeError;
 
 /** Stripe's error codes by reason; every other error of a card is `declined`. */
 const FAILURES_BY_CODE: Record<string, Failure> = {
@@ -20,7 +22,9 @@ const FAILURES_BY_CODE: Record<string, Failure> = {
 
 function failureOf(error: StripeFailure | null | undefined): Failure {
   const { code, decline_code: reason } = error ?? {};
-  return FAILURES_BY_CODE[reason ?? ""] ?? FAILURES_BY_CODE[code ?? ""] ?? (error ? "declined" : "error");
+  return (
+    FAILURES_BY_CODE[reason ?? ""] ?? FAILURES_BY_CODE[code ?? ""] ?? (error ? "declined" : "error")
+  );
 }
 
 /** State of a Checkout session that was retrieved with its payment, charge and card expanded. */
@@ -29,7 +33,9 @@ export function attemptOfSession(session: Stripe.Checkout.Session): Attempt {
   const payment = expanded(intent);
   const method = expanded(payment?.payment_method ?? expanded(setup)?.payment_method);
   const state = stateOf(session);
-  const savesCard = payment ? payment.setup_future_usage === "off_session" : session.mode === "setup";
+  const savesCard = payment
+    ? payment.setup_future_usage === "off_session"
+    : session.mode === "setup";
   return {
     id: session.id,
     key: metadata?.key ?? session.client_reference_id ?? "",
@@ -38,7 +44,10 @@ export function attemptOfSession(session: Stripe.Checkout.Session): Attempt {
     currency: currencyOf(session.currency ?? metadata?.currency),
     state,
     chargeId: state === "paid" && payment ? paidCharge(payment) : null,
-    card: state === "paid" && savesCard ? savedCard(session.customer ?? expanded(setup)?.customer, method) : null,
+    card:
+      state === "paid" && savesCard
+        ? savedCard(session.customer ?? expanded(setup)?.customer, method)
+        : null,
     // A refused card leaves the page open for another one, so a session does not fail; it expires.
     failure: null,
   };
@@ -54,9 +63,19 @@ function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session): 
  * action has failed.
  * @param error why the payment was refused, if it was just now
  */
-export function attemptOfIntent(intent: Stripe.PaymentIntent, error?: Stripe.errors.StripeError): Attempt {
+export function attemptOfIntent(
+  intent: Stripe.PaymentIntent,
+  error?: Stripe.errors.StripeError,
+): Attempt {
   const { id, amount, currency, status, metadata } = intent;
-  const state = status === "succeeded" ? "paid" : status === "processing" ? "open" : status === "canceled" ? "expired" : "failed";
+  const state =
+    status === "succeeded"
+      ? "paid"
+      : status === "processing"
+        ? "open"
+        : status === "canceled"
+          ? "expired"
+          : "failed";
   const requiredAction = status === "requires_action" ? "authentication" : undefined;
   return {
     id,
@@ -66,12 +85,18 @@ export function attemptOfIntent(intent: Stripe.PaymentIntent, error?: Stripe.err
     state,
     chargeId: state === "paid" ? paidCharge(intent) : null,
     card: savedCard(intent.customer, expanded(intent.payment_method)),
-    failure: state === "failed" ? (requiredAction ?? failureOf(intent.last_payment_error ?? error)) : null,
+    failure:
+      state === "failed" ? (requiredAction ?? failureOf(intent.last_payment_error ?? error)) : null,
   };
 }
 
 export function refundOf({ id, amount, currency, status, metadata }: Stripe.Refund): GatewayRefund {
-  const state = status === "succeeded" ? "done" : status === "failed" || status === "canceled" ? "failed" : "open";
+  const state =
+    status === "succeeded"
+      ? "done"
+      : status === "failed" || status === "canceled"
+        ? "failed"
+        : "open";
   return { id, key: metadata?.key ?? "", amount, currency: currencyOf(currency), state };
 }
 
@@ -81,7 +106,10 @@ function paidCharge({ latest_charge: charge }: Stripe.PaymentIntent): string {
   return id;
 }
 
-function savedCard(customer: string | { id: string } | null | undefined, method: Stripe.PaymentMethod | undefined): SavedCard | null {
+function savedCard(
+  customer: string | { id: string } | null | undefined,
+  method: Stripe.PaymentMethod | undefined,
+): SavedCard | null {
   const owner = idOf(customer);
   if (!owner || !method?.card) return null;
   const { brand, last4, fingerprint } = method.card;
@@ -92,5 +120,6 @@ const idOf = (expandable: string | { id: string } | null | undefined): string | 
   typeof expandable === "string" ? expandable : expandable?.id;
 
 /** The expanded object; undefined if Stripe returned only its id. */
-const expanded = <Expanded extends object>(value: string | Expanded | null | undefined): Expanded | undefined =>
-  typeof value === "string" ? undefined : (value ?? undefined);
+const expanded = <Expanded extends object>(
+  value: string | Expanded | null | undefined,
+): Expanded | undefined => (typeof value === "string" ? undefined : (value ?? undefined));

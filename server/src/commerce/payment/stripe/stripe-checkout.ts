@@ -5,7 +5,10 @@ import { type CheckoutRequest, GatewayError } from "../gateway.ts";
 const LOCALES = { "en-US": "en", "ar-JO": "auto" } as const;
 
 /** Creates a Checkout session, on which a reader pays or has a card verified and saved. */
-export async function openSession(stripe: Stripe, checkout: CheckoutRequest): Promise<{ id: string; url: string }> {
+export async function openSession(
+  stripe: Stripe,
+  checkout: CheckoutRequest,
+): Promise<{ id: string; url: string }> {
   const { key, email, returnUrl, locale } = checkout;
   const session = await stripe.checkout.sessions.create(
     {
@@ -25,7 +28,11 @@ export async function openSession(stripe: Stripe, checkout: CheckoutRequest): Pr
   return { id: session.id, url: session.url };
 }
 
-function setupParams({ key, currency, description }: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function setupParams({
+  key,
+  currency,
+  description,
+}: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "setup",
     currency: currency.toLowerCase(),
@@ -34,13 +41,27 @@ function setupParams({ key, currency, description }: CheckoutRequest): Stripe.Ch
   };
 }
 
-function paymentParams({ key, amount, currency, description, keepCard }: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  const price_data = { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: description } };
+function paymentParams({
+  key,
+  amount,
+  currency,
+  description,
+  keepCard,
+}: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const price_data = {
+    currency: currency.toLowerCase(),
+    unit_amount: amount,
+    product_data: { name: description },
+  };
   return {
     mode: "payment",
     customer_creation: keepCard ? "always" : "if_required",
     line_items: [{ quantity: 1, price_data }],
-    payment_intent_data: { description, metadata: { key }, ...(keepCard && { setup_future_usage: "off_session" }) },
+    payment_intent_data: {
+      description,
+      metadata: { key },
+      ...(keepCard && { setup_future_usage: "off_session" }),
+    },
     // Charges the requested amount in its own currency, never a converted one.
     adaptive_pricing: { enabled: false },
   };

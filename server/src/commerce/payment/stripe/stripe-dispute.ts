@@ -4,7 +4,10 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { type GatewayDispute, GatewayError, type Movement } from "../gateway.ts";
 
-/** States by Stripe's status. A prevented dispute was settled with the bank beforehand: the buyer has the money back. */
+/**
+ * States by Stripe's status. A prevented dispute was settled with the bank beforehand: the buyer
+ * has the money back.
+ */
 const STATES: Partial<Record<string, DisputeState>> = {
   warning_needs_response: "inquiry",
   warning_under_review: "inquiry",
@@ -38,7 +41,13 @@ const units = z.number().int();
 const MAX_TIME = 253_402_300_799;
 const time = units.max(MAX_TIME).transform((seconds) => new Date(seconds * 1000));
 
-const balanceTransaction = z.object({ id: z.string(), amount: units, currency: z.string(), fee: units.catch(0), created: time });
+const balanceTransaction = z.object({
+  id: z.string(),
+  amount: units,
+  currency: z.string(),
+  fee: units.catch(0),
+  created: time,
+});
 /** Dispute with its charge expanded, as far as it is used. */
 const stripeDispute = z.object({
   id: z.string(),
@@ -56,13 +65,19 @@ const stripeDispute = z.object({
 });
 
 /** Looks up a dispute with its charge; null if the charge is not ours. */
-export async function findStripeDispute(stripe: Stripe, id: string): Promise<GatewayDispute | null> {
+export async function findStripeDispute(
+  stripe: Stripe,
+  id: string,
+): Promise<GatewayDispute | null> {
   const found = await stripe.disputes.retrieve(id, { expand: ["charge"] });
   const key = keyOfDispute(found);
   return key === null ? null : disputeOf(found, key);
 }
 
-/** Idempotency key of the charge of a dispute that was retrieved with it; null if the charge is not ours. */
+/**
+ * Idempotency key of the charge of a dispute that was retrieved with it; null if the charge is not
+ * ours.
+ */
 export function keyOfDispute({ charge }: Pick<Stripe.Dispute, "charge">): string | null {
   const metadata = typeof charge === "string" ? undefined : charge?.metadata;
   return metadata?.key || null;
@@ -90,12 +105,15 @@ function disputeOf(found: unknown, key: string): GatewayDispute {
 }
 
 /**
- * Movements of a balance transaction of a dispute: the money, and its fee. The ledger has the money in the currency of the charge, also if
- * the account is settled in another one; the fee is in the currency of the account, and left out if we do not support it.
+ * Movements of a balance transaction of a dispute: the money, and its fee. The ledger has the money
+ * in the currency of the charge, also if the account is settled in another one; the fee is in the
+ * currency of the account, and left out if we do not support it.
  */
 export function disputeMovements(transaction: unknown, dispute: unknown, key: string): Movement[] {
   const moved = balanceTransaction.safeParse(transaction);
-  const about = z.object({ id: z.string(), amount: units, currency: z.union([currency, currencyCode]) }).safeParse(dispute);
+  const about = z
+    .object({ id: z.string(), amount: units, currency: z.union([currency, currencyCode]) })
+    .safeParse(dispute);
   if (!moved.success || !about.success) return [];
   const { id, amount, fee, created: at } = moved.data;
   const settled = currencyCode.safeParse(moved.data.currency);
@@ -104,8 +122,14 @@ export function disputeMovements(transaction: unknown, dispute: unknown, key: st
   const movements: Movement[] = [];
   if (amount !== 0) {
     const moneyMoved = isConverted ? Math.sign(amount) * about.data.amount : amount;
-    movements.push({ ...common, kind: amount < 0 ? "dispute" : "disputeReversal", amount: moneyMoved, currency: about.data.currency });
+    movements.push({
+      ...common,
+      kind: amount < 0 ? "dispute" : "disputeReversal",
+      amount: moneyMoved,
+      currency: about.data.currency,
+    });
   }
-  if (fee !== 0 && settled.success) movements.push({ ...common, kind: "disputeFee", amount: -fee, currency: settled.data });
+  if (fee !== 0 && settled.success)
+    movements.push({ ...common, kind: "disputeFee", amount: -fee, currency: settled.data });
   return movements;
 }

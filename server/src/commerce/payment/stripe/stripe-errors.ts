@@ -17,13 +17,17 @@ export async function withGatewayErrors<T>(request: () => Promise<T>): Promise<T
 export function asGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   const { errors } = stripeLibrary();
-  if (!(error instanceof errors.StripeError)) return new GatewayError("unexpected error of the Stripe client", { cause: error });
+  if (!(error instanceof errors.StripeError))
+    return new GatewayError("unexpected error of the Stripe client", { cause: error });
   const refused =
     error instanceof errors.StripeInvalidRequestError ||
     error instanceof errors.StripeIdempotencyError ||
     error instanceof errors.StripeCardError;
   const final = refused && error.statusCode !== 409;
-  return new GatewayError(`Stripe responded with ${error.statusCode ?? "nothing"}, ${error.code ?? error.type}`, { final, cause: error });
+  return new GatewayError(
+    `Stripe responded with ${error.statusCode ?? "nothing"}, ${error.code ?? error.type}`,
+    { final, cause: error },
+  );
 }
 
 /**
@@ -31,4 +35,5 @@ export function asGatewayError(error: unknown): GatewayError {
  * method as an invalid request.
  */
 export const isMissingAtStripe = (error: unknown): boolean =>
-  error instanceof stripeLibrary().errors.StripeInvalidRequestError && (error.statusCode === 404 || error.statusCode === 400);
+  error instanceof stripeLibrary().errors.StripeInvalidRequestError &&
+  (error.statusCode === 404 || error.statusCode === 400);

@@ -1,7 +1,11 @@
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkoutRequest } from "../../../../test/sandbox.ts";
-import { type FakeStripe, STRIPE_KEYS, startFakeStripe } from "../../../../test/stripe/fake-stripe.ts";
+import {
+  type FakeStripe,
+  STRIPE_KEYS,
+  startFakeStripe,
+} from "../../../../test/stripe/fake-stripe.ts";
 import { readRecorded } from "../../../../test/stripe/recorded.ts";
 import { type Gateway, type Movement, WebhookRejected } from "../gateway.ts";
 import { stripeGateway } from "./stripe.gateway.ts";
@@ -20,7 +24,9 @@ beforeEach(() => {
 afterAll(() => stripe.close());
 
 const postedForms = (path: string) =>
-  stripe.requests.filter((one) => one.method === "POST" && one.path === path).map(({ form }) => Object.fromEntries(form));
+  stripe.requests
+    .filter((one) => one.method === "POST" && one.path === path)
+    .map(({ form }) => Object.fromEntries(form));
 
 async function saveCard(refusedLater: string | null = null): Promise<string> {
   const page = await gateway.openCheckout(checkoutRequest({ amount: 0, cardOnly: true }));
@@ -63,7 +69,9 @@ describe("requests to Stripe", () => {
   });
 
   it("open a checkout that only saves a card, and one that saves none", async () => {
-    await gateway.openCheckout(checkoutRequest({ key: "card-1", amount: 0, cardOnly: true, locale: "ar-JO" }));
+    await gateway.openCheckout(
+      checkoutRequest({ key: "card-1", amount: 0, cardOnly: true, locale: "ar-JO" }),
+    );
     await gateway.openCheckout(checkoutRequest({ key: "once-1", keepCard: false }));
     const [card = {}, once = {}] = postedForms("/v1/checkout/sessions");
     expect(card).toMatchObject({
@@ -81,7 +89,13 @@ describe("requests to Stripe", () => {
   it("charge a saved card without its owner, and refund the charge", async () => {
     const token = await saveCard();
     expect(token).toMatch(/^cus_\w+\/pm_\w+$/);
-    const { chargeId } = await gateway.charge({ key: "renewal-1", token, amount: 9990, currency: "JOD", description: "Renewal" });
+    const { chargeId } = await gateway.charge({
+      key: "renewal-1",
+      token,
+      amount: 9990,
+      currency: "JOD",
+      description: "Renewal",
+    });
     const [customer, method] = token.split("/");
     expect(postedForms("/v1/payment_intents")).toMatchObject([
       {
@@ -96,8 +110,12 @@ describe("requests to Stripe", () => {
       },
     ]);
     await gateway.refund({ key: "back-1", chargeId: chargeId ?? "", amount: 990, currency: "JOD" });
-    expect(postedForms("/v1/refunds")).toEqual([{ charge: chargeId, amount: "990", "metadata[key]": "back-1" }]);
-    const keys = stripe.requests.filter((one) => /payment_intents|refunds/.test(one.path) && one.method === "POST");
+    expect(postedForms("/v1/refunds")).toEqual([
+      { charge: chargeId, amount: "990", "metadata[key]": "back-1" },
+    ]);
+    const keys = stripe.requests.filter(
+      (one) => /payment_intents|refunds/.test(one.path) && one.method === "POST",
+    );
     expect(keys.map((one) => one.headers["idempotency-key"])).toEqual(["renewal-1", "back-1"]);
     await gateway.forgetCard(token);
     expect(postedForms(`/v1/payment_methods/${method}/detach`)).toHaveLength(1);
@@ -105,9 +123,20 @@ describe("requests to Stripe", () => {
 
   it("do not repeat a charge or refund whose idempotency key Stripe no longer remembers", async () => {
     const token = await saveCard();
-    const charge = { key: "renewal-old", token, amount: 500, currency: "USD", description: "Renewal" } as const;
+    const charge = {
+      key: "renewal-old",
+      token,
+      amount: 500,
+      currency: "USD",
+      description: "Renewal",
+    } as const;
     const first = await gateway.charge(charge);
-    const refund = { key: "back-old", chargeId: first.chargeId ?? "", amount: 100, currency: "USD" } as const;
+    const refund = {
+      key: "back-old",
+      chargeId: first.chargeId ?? "",
+      amount: 100,
+      currency: "USD",
+    } as const;
     const back = await gateway.refund(refund);
     stripe.requests.length = 0;
     expect(await gateway.charge(charge)).toEqual(first);
@@ -125,7 +154,13 @@ describe("conversion of Stripe's responses", () => {
     ["processing_error", "error"],
   ])("turns the card error %s into a failed attempt: %s", async (error, failure) => {
     const token = await saveCard(error);
-    const charge = { key: `refused-${error}`, token, amount: 500, currency: "USD", description: "Renewal" } as const;
+    const charge = {
+      key: `refused-${error}`,
+      token,
+      amount: 500,
+      currency: "USD",
+      description: "Renewal",
+    } as const;
     const first = await gateway.charge(charge);
     expect(first).toMatchObject({ state: "failed", failure, chargeId: null, key: charge.key });
     expect(await gateway.charge(charge)).toMatchObject({ id: first.id, state: "failed", failure });
@@ -140,8 +175,14 @@ describe("conversion of Stripe's responses", () => {
     [404, "resource_missing", true],
   ])("turns the response %i %s into an error with final %s", async (status, error, final) => {
     stripe.forcedError = { status, error };
-    await expect(gateway.openCheckout(checkoutRequest())).rejects.toMatchObject({ name: "GatewayError", final });
-    await expect(gateway.closeCheckout("cs_test_x")).rejects.toMatchObject({ name: "GatewayError", final });
+    await expect(gateway.openCheckout(checkoutRequest())).rejects.toMatchObject({
+      name: "GatewayError",
+      final,
+    });
+    await expect(gateway.closeCheckout("cs_test_x")).rejects.toMatchObject({
+      name: "GatewayError",
+      final,
+    });
     await expect(
       gateway
         .movements({ from: new Date(0), until: new Date() })
@@ -151,28 +192,56 @@ describe("conversion of Stripe's responses", () => {
   });
 
   it("reads pending payments and refunds as open, and failed refunds as failed", async () => {
-    const intent = stripe.store.add("payment-intent", "pi", { status: "processing", latest_charge: null });
-    expect(await gateway.findCheckout(intent.id)).toMatchObject({ state: "open", chargeId: null, failure: null });
+    const intent = stripe.store.add("payment-intent", "pi", {
+      status: "processing",
+      latest_charge: null,
+    });
+    expect(await gateway.findCheckout(intent.id)).toMatchObject({
+      state: "open",
+      chargeId: null,
+      failure: null,
+    });
     for (const [status, state] of [
       ["pending", "open"],
       ["requires_action", "open"],
       ["failed", "failed"],
       ["canceled", "failed"],
     ])
-      expect(await gateway.findRefund(stripe.store.add("refund", "re", { status }).id)).toMatchObject({ state });
+      expect(
+        await gateway.findRefund(stripe.store.add("refund", "re", { status }).id),
+      ).toMatchObject({ state });
   });
 
   it("lists refunds made by hand without a key, and no charges or refunds of others", async () => {
     const created = 1_600_000_000;
     const ownCharge = stripe.store.add("charge", "ch", { created, metadata: { key: "ours" } });
     const foreignCharge = stripe.store.add("charge", "ch", { created, metadata: {} });
-    stripe.store.add("charge", "ch", { created, metadata: { key: "refused" }, paid: false, status: "failed" });
-    const byHand = stripe.store.add("refund", "re", { created: created + 1, charge: ownCharge.id, metadata: {} });
-    stripe.store.add("refund", "re", { created: created + 1, charge: foreignCharge.id, metadata: {} });
-    stripe.store.add("refund", "re", { created: created + 1, charge: ownCharge.id, metadata: { key: "k" }, status: "failed" });
+    stripe.store.add("charge", "ch", {
+      created,
+      metadata: { key: "refused" },
+      paid: false,
+      status: "failed",
+    });
+    const byHand = stripe.store.add("refund", "re", {
+      created: created + 1,
+      charge: ownCharge.id,
+      metadata: {},
+    });
+    stripe.store.add("refund", "re", {
+      created: created + 1,
+      charge: foreignCharge.id,
+      metadata: {},
+    });
+    stripe.store.add("refund", "re", {
+      created: created + 1,
+      charge: ownCharge.id,
+      metadata: { key: "k" },
+      status: "failed",
+    });
     const movements: Movement[] = [];
     const at = new Date(created * 1000);
-    for await (const one of gateway.movements({ from: at, until: new Date(at.getTime() + 5000) })) movements.push(one);
+    for await (const one of gateway.movements({ from: at, until: new Date(at.getTime() + 5000) }))
+      movements.push(one);
     expect(movements.map(({ id, key, kind }) => ({ id, key, kind }))).toEqual([
       { id: ownCharge.id, key: "ours", kind: "charge" },
       { id: byHand.id, key: "", kind: "refund" },
@@ -234,7 +303,16 @@ describe("disputes of Stripe", () => {
   it.each<[Record<string, unknown>]>([
     [{ balance_transactions: null }],
     [{ balance_transactions: "txn_1" }],
-    [{ balance_transactions: [null, "txn_1", { id: "txn_1" }, { id: "txn_2", amount: "1", currency: "jod", created: 1 }] }],
+    [
+      {
+        balance_transactions: [
+          null,
+          "txn_1",
+          { id: "txn_1" },
+          { id: "txn_2", amount: "1", currency: "jod", created: 1 },
+        ],
+      },
+    ],
   ])("with %j have moved no money that can be read", async (changes) => {
     const found = dispute({ status: "warning_needs_response" });
     Object.assign(found, changes);
@@ -256,16 +334,25 @@ describe("disputes of Stripe", () => {
   });
 
   it("of charges of others are none, whatever they contain, and incomplete ones of ours are errors", async () => {
-    expect(await gateway.findDispute(dispute({ currency: "xau", amount: "x" }, null).id)).toBeNull();
+    expect(
+      await gateway.findDispute(dispute({ currency: "xau", amount: "x" }, null).id),
+    ).toBeNull();
     const found = dispute();
     found.amount = "12.5";
-    await expect(gateway.findDispute(found.id)).rejects.toMatchObject({ name: "GatewayError", final: false });
+    await expect(gateway.findDispute(found.id)).rejects.toMatchObject({
+      name: "GatewayError",
+      final: false,
+    });
   });
 
   it("link to the dashboard of the mode in which they were made", async () => {
     const [test, live] = [dispute({ livemode: false }), dispute({ livemode: true })];
-    expect((await gateway.findDispute(test.id))?.url).toBe(`https://dashboard.stripe.com/test/disputes/${test.id}`);
-    expect((await gateway.findDispute(live.id))?.url).toBe(`https://dashboard.stripe.com/disputes/${live.id}`);
+    expect((await gateway.findDispute(test.id))?.url).toBe(
+      `https://dashboard.stripe.com/test/disputes/${test.id}`,
+    );
+    expect((await gateway.findDispute(live.id))?.url).toBe(
+      `https://dashboard.stripe.com/disputes/${live.id}`,
+    );
   });
 });
 
@@ -286,8 +373,15 @@ describe("webhooks of Stripe", () => {
       });
     }
     const { body, headers } = stripe.webhook("refund.updated", readRecorded("refund"));
-    expect(gateway.readWebhook(body, headers)).toMatchObject({ kind: "refund.updated", key: "refund-1" });
-    const foreign = stripe.webhook("customer.created", { id: "cus_9", object: "customer", metadata: {} });
+    expect(gateway.readWebhook(body, headers)).toMatchObject({
+      kind: "refund.updated",
+      key: "refund-1",
+    });
+    const foreign = stripe.webhook("customer.created", {
+      id: "cus_9",
+      object: "customer",
+      metadata: {},
+    });
     expect(gateway.readWebhook(foreign.body, foreign.headers).key).toBeNull();
   });
 
@@ -296,7 +390,9 @@ describe("webhooks of Stripe", () => {
     const good = stripe.webhook("checkout.session.completed", session);
     const other = stripe.webhook("checkout.session.expired", session);
     const forged = stripe.webhook("checkout.session.completed", session, { secret: "whsec_other" });
-    const old = stripe.webhook("checkout.session.completed", session, { timestamp: Math.floor(Date.now() / 1000) - 301 });
+    const old = stripe.webhook("checkout.session.completed", session, {
+      timestamp: Math.floor(Date.now() / 1000) - 301,
+    });
     const altered = Buffer.from(good.body.toString().replace("12500", "1"));
     for (const [body, headers] of [
       [forged.body, forged.headers],

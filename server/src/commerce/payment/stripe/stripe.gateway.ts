@@ -1,5 +1,12 @@
 import type Stripe from "stripe";
-import { type Attempt, type ChargeRequest, type Gateway, type RefundRequest, readEvent, WebhookRejected } from "../gateway.ts";
+import {
+  type Attempt,
+  type ChargeRequest,
+  type Gateway,
+  type RefundRequest,
+  readEvent,
+  WebhookRejected,
+} from "../gateway.ts";
 import { attemptOfIntent, attemptOfSession, refundOf } from "./stripe-attempt.ts";
 import { openSession } from "./stripe-checkout.ts";
 import { findStripeDispute } from "./stripe-dispute.ts";
@@ -15,7 +22,11 @@ const MAX_RETRIES = 1;
 /** Payments of one customer, or refunds of one charge, that are searched for an idempotency key. */
 const KEY_SEARCH_LIMIT = 1000;
 
-const SESSION_EXPAND = ["payment_intent.latest_charge", "payment_intent.payment_method", "setup_intent.payment_method"];
+const SESSION_EXPAND = [
+  "payment_intent.latest_charge",
+  "payment_intent.payment_method",
+  "setup_intent.payment_method",
+];
 const INTENT_EXPAND = ["latest_charge", "payment_method"];
 
 /** Prefix of the types of events about disputes. */
@@ -61,8 +72,15 @@ export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeOption
     },
     readWebhook(body, headers) {
       try {
-        const event = stripe.webhooks.constructEvent(body, String(headers["stripe-signature"] ?? ""), webhookSecret);
-        const { id, metadata } = event.data.object as { id?: unknown; metadata?: Record<string, string> | null };
+        const event = stripe.webhooks.constructEvent(
+          body,
+          String(headers["stripe-signature"] ?? ""),
+          webhookSecret,
+        );
+        const { id, metadata } = event.data.object as {
+          id?: unknown;
+          metadata?: Record<string, string> | null;
+        };
         const disputeId = String(event.type).startsWith(DISPUTE_EVENTS) ? id : null;
         return readEvent({ id: event.id, kind: event.type, key: metadata?.key, disputeId });
       } catch (cause) {
@@ -75,11 +93,21 @@ export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeOption
 
 function stripeClient(secretKey: string, apiUrl: string | undefined): Stripe {
   const Client = stripeLibrary();
-  const settings = { apiVersion: "2026-10-28.endive", timeout: REQUEST_TIMEOUT, maxNetworkRetries: MAX_RETRIES, telemetry: false } as const;
+  const settings = {
+    apiVersion: "2026-10-28.endive",
+    timeout: REQUEST_TIMEOUT,
+    maxNetworkRetries: MAX_RETRIES,
+    telemetry: false,
+  } as const;
   if (!apiUrl) return new Client(secretKey, settings);
   const { protocol, hostname, port } = new URL(apiUrl);
   const plain = protocol === "http:";
-  return new Client(secretKey, { ...settings, host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? "http" : "https" });
+  return new Client(secretKey, {
+    ...settings,
+    host: hostname,
+    port: port || (plain ? 80 : 443),
+    protocol: plain ? "http" : "https",
+  });
 }
 
 /** The token of a saved card is its customer and payment method. */
@@ -92,11 +120,19 @@ function readToken(token: string): { customer: string; method: string } {
  * Charges a saved card. Stripe forgets an idempotency key after a day, and a charge may be repeated
  * later: so the customer's payments are searched for the key first.
  */
-async function chargeSavedCard(stripe: Stripe, { key, token, amount, currency, description }: ChargeRequest): Promise<Attempt> {
+async function chargeSavedCard(
+  stripe: Stripe,
+  { key, token, amount, currency, description }: ChargeRequest,
+): Promise<Attempt> {
   const { customer, method } = readToken(token);
-  const earlier = await stripe.paymentIntents.list({ customer, limit: 100 }).autoPagingToArray({ limit: KEY_SEARCH_LIMIT });
+  const earlier = await stripe.paymentIntents
+    .list({ customer, limit: 100 })
+    .autoPagingToArray({ limit: KEY_SEARCH_LIMIT });
   const existing = earlier.find((one) => one.metadata.key === key);
-  if (existing) return attemptOfIntent(await stripe.paymentIntents.retrieve(existing.id, { expand: INTENT_EXPAND }));
+  if (existing)
+    return attemptOfIntent(
+      await stripe.paymentIntents.retrieve(existing.id, { expand: INTENT_EXPAND }),
+    );
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -123,8 +159,19 @@ async function chargeSavedCard(stripe: Stripe, { key, token, amount, currency, d
 }
 
 /** Refunds a charge, unless its refunds already contain one with this idempotency key. */
-async function refundCharge(stripe: Stripe, { key, chargeId, amount }: RefundRequest): ReturnType<Gateway["refund"]> {
-  const earlier = await stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: KEY_SEARCH_LIMIT });
+async function refundCharge(
+  stripe: Stripe,
+  { key, chargeId, amount }: RefundRequest,
+): ReturnType<Gateway["refund"]> {
+  const earlier = await stripe.refunds
+    .list({ charge: chargeId, limit: 100 })
+    .autoPagingToArray({ limit: KEY_SEARCH_LIMIT });
   const existing = earlier.find((one) => one.metadata?.key === key);
-  return refundOf(existing ?? (await stripe.refunds.create({ charge: chargeId, amount, metadata: { key } }, { idempotencyKey: key })));
+  return refundOf(
+    existing ??
+      (await stripe.refunds.create(
+        { charge: chargeId, amount, metadata: { key } },
+        { idempotencyKey: key },
+      )),
+  );
 }

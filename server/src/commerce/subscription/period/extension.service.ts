@@ -23,7 +23,12 @@ export async function extendSubscription(
   platform: Platform,
   tx: Db,
   actor: Actor,
-  { row, order, card, now }: { row: SubscriptionRow; order: OrderRow; card: RenewalCard | null; now: Date },
+  {
+    row,
+    order,
+    card,
+    now,
+  }: { row: SubscriptionRow; order: OrderRow; card: RenewalCard | null; now: Date },
 ): Promise<void> {
   if (row.state === "pending") throw new PurchaseNotAllowed("deviceFirst");
   const start = row.periodEnd > now ? row.periodEnd : now;

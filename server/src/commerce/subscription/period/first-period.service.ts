@@ -8,16 +8,28 @@ const DAY = 24 * 60 * 60 * 1000;
 type Terms = Pick<OrderRow, "interval" | "intervalCount" | "trialDays" | "method">;
 
 /** Whether a purchase begins with its free trial, which cash purchases do not get. */
-export const beginsWithTrial = ({ trialDays, method }: Pick<Terms, "trialDays" | "method">): boolean => method === "card" && trialDays > 0;
+export const beginsWithTrial = ({
+  trialDays,
+  method,
+}: Pick<Terms, "trialDays" | "method">): boolean => method === "card" && trialDays > 0;
 
 /**
  * Computes the first period of a purchase: its free trial, or one interval.
  */
-export async function firstPeriod(db: Db, { interval, intervalCount, trialDays, method }: Terms, start: Date) {
+export async function firstPeriod(
+  db: Db,
+  { interval, intervalCount, trialDays, method }: Terms,
+  start: Date,
+) {
   if (beginsWithTrial({ trialDays, method })) {
     const trialEnd = new Date(start.getTime() + trialDays * DAY);
     return { periodStart: start, periodEnd: trialEnd, anchor: trialEnd };
   }
-  const periodEnd = endOfPeriod(start, { interval, intervalCount, anchor: start, timeZone: await stationTimeZoneIn(db) });
+  const periodEnd = endOfPeriod(start, {
+    interval,
+    intervalCount,
+    anchor: start,
+    timeZone: await stationTimeZoneIn(db),
+  });
   return { periodStart: start, periodEnd, anchor: start };
 }

@@ -11,11 +11,19 @@ const MONTHS: Record<Interval, number> = { once: 1, month: 1, year: 12 };
  */
 export function endOfPeriod(
   start: Date,
-  { interval, intervalCount, anchor, timeZone }: { interval: Interval; intervalCount: number; anchor: Date; timeZone: string },
+  {
+    interval,
+    intervalCount,
+    anchor,
+    timeZone,
+  }: { interval: Interval; intervalCount: number; anchor: Date; timeZone: string },
 ): Date {
   const [first, current] = [zoned(anchor, timeZone), zoned(start, timeZone)];
   const monthsSinceAnchor = (current.year - first.year) * 12 + current.month - first.month;
-  return new Date(first.add({ months: monthsSinceAnchor + MONTHS[interval] * intervalCount }).epochMilliseconds);
+  return new Date(
+    first.add({ months: monthsSinceAnchor + MONTHS[interval] * intervalCount }).epochMilliseconds,
+  );
 }
 
-const zoned = (at: Date, timeZone: string) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+const zoned = (at: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);

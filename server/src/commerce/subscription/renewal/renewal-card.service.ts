@@ -20,7 +20,10 @@ export interface ForgetCardPayload {
 }
 
 /** A saved card in its stored form: the token that charges it is encrypted. */
-export function encryptCard({ config }: Platform, { gateway, card }: { gateway: string; card: SavedCard }): RenewalCard {
+export function encryptCard(
+  { config }: Platform,
+  { gateway, card }: { gateway: string; card: SavedCard },
+): RenewalCard {
   const { token, brand, last4 } = card;
   return { gateway, token: sealText(config.APP_SECRET, PURPOSE, token), brand, last4 };
 }
@@ -39,20 +42,35 @@ export async function saveRenewalCard(
   if (!before) return;
   const actor: Actor = { id: before.userId, name: "subscription.card" };
   const nextAttemptAt = before.state === "pastDue" ? new Date() : before.nextAttemptAt;
-  await subscriptionStates.change(tx, actor, before, { card: encryptCard(platform, saved), nextAttemptAt });
+  await subscriptionStates.change(tx, actor, before, {
+    card: encryptCard(platform, saved),
+    nextAttemptAt,
+  });
   if (before.card) await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(before.card)]);
 }
 
-export const cardToForget = ({ gateway, token }: RenewalCard): ForgetCardPayload => ({ gateway, token });
+export const cardToForget = ({ gateway, token }: RenewalCard): ForgetCardPayload => ({
+  gateway,
+  token,
+});
 
 /** Deletes a card at its gateway. @throws GatewayError if the gateway does not respond */
-export async function forgetCard(platform: Platform, { gateway, token }: ForgetCardPayload): Promise<void> {
+export async function forgetCard(
+  platform: Platform,
+  { gateway, token }: ForgetCardPayload,
+): Promise<void> {
   const decrypted = openText(platform.config.APP_SECRET, PURPOSE, token);
   if (decrypted) await gatewayByName(platform, gateway).forgetCard(decrypted);
 }
 
 /** Token to charge the card of a subscription at a gateway; null if it has no card there. */
-export async function renewalTokenOf(platform: Platform, subscriptionId: number, gateway: string): Promise<string | null> {
+export async function renewalTokenOf(
+  platform: Platform,
+  subscriptionId: number,
+  gateway: string,
+): Promise<string | null> {
   const row = await subscriptionById(platform.database.db, subscriptionId);
-  return row?.card?.gateway === gateway ? openText(platform.config.APP_SECRET, PURPOSE, row.card.token) : null;
+  return row?.card?.gateway === gateway
+    ? openText(platform.config.APP_SECRET, PURPOSE, row.card.token)
+    : null;
 }

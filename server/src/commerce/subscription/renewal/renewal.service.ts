@@ -20,11 +20,22 @@ import {
 import { chargeRenewal } from "../../payment/attempt.service.ts";
 import { GatewayNotConfigured } from "../../payment/gateway.ts";
 import { configuredGatewayNames, isConfigured } from "../../payment/gateways.ts";
-import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../../payment/payment.store.ts";
+import {
+  insertPayment,
+  openPaymentOf,
+  type PaymentRow,
+  paymentById,
+} from "../../payment/payment.store.ts";
 import { GRACE_PERIOD } from "../dunning.ts";
 import { endSubscription } from "../end-subscription.service.ts";
 import { subscriptionStates } from "../subscription.state.ts";
-import { dueRenewals, endedSubscriptions, isPackageDeleted, type SubscriptionRow, subscriptionById } from "../subscription.store.ts";
+import {
+  dueRenewals,
+  endedSubscriptions,
+  isPackageDeleted,
+  type SubscriptionRow,
+  subscriptionById,
+} from "../subscription.store.ts";
 import { nextPrice } from "./introductory-price.ts";
 
 const RENEWAL_ACTOR: Actor = { id: null, name: "subscription.renew" };
@@ -45,8 +56,14 @@ export async function renewDueSubscriptions(platform: Platform, now: Date): Prom
     await endedSubscriptions(db, now, RENEWAL_BATCH_SIZE),
   ];
   await runSteps(platform.log, [
-    ...due.map((id) => ({ name: `renewal of subscription ${id}`, run: () => renew(platform, RENEWAL_ACTOR, id, now) })),
-    ...ended.map((id) => ({ name: `end of subscription ${id}`, run: () => endOver(platform, id, now) })),
+    ...due.map((id) => ({
+      name: `renewal of subscription ${id}`,
+      run: () => renew(platform, RENEWAL_ACTOR, id, now),
+    })),
+    ...ended.map((id) => ({
+      name: `end of subscription ${id}`,
+      run: () => endOver(platform, id, now),
+    })),
   ]);
 }
 
@@ -55,7 +72,10 @@ async function endOver(platform: Platform, id: number, now: Date): Promise<void>
   await platform.database.db.transaction(async (tx) => {
     const row = await subscriptionStates.lock(tx, id);
     if (!row || row.state === "pending" || row.state === "expired" || row.periodEnd > now) return;
-    const ends = row.state === "cancelled" || (row.state === "active" && row.cancelAtPeriodEnd) || (await isPackageDeleted(tx, row));
+    const ends =
+      row.state === "cancelled" ||
+      (row.state === "active" && row.cancelAtPeriodEnd) ||
+      (await isPackageDeleted(tx, row));
     if (ends) await endSubscription(platform, tx, RENEWAL_ACTOR, row, "ended", now);
   });
 }
@@ -74,24 +94,40 @@ export async function retryRenewal(platform: Platform, actor: Actor, id: number)
 }
 
 /**
- * Renews a subscription whose period is over, once per period. While the gateway of its card is not configured, the renewal
- * waits: it is neither attempted nor counted as failed.
+ * Renews a subscription whose period is over, once per period. While the gateway of its card is not
+ * configured, the renewal waits: it is neither attempted nor counted as failed.
  * @throws GatewayNotConfigured for a renewal outside of the schedule
  */
-async function renew(platform: Platform, actor: Actor, id: number, now: Date, ignoreSchedule = false): Promise<void> {
+async function renew(
+  platform: Platform,
+  actor: Actor,
+  id: number,
+  now: Date,
+  ignoreSchedule = false,
+): Promise<void> {
   const { db } = platform.database;
   const found = await subscriptionById(db, id);
   if (!found || !isDue(found, now, ignoreSchedule) || (await isPackageDeleted(db, found))) return;
   if (found.card && !isConfigured(platform, found.card.gateway)) {
-    if (ignoreSchedule) throw new GatewayNotConfigured(`the gateway ${found.card.gateway} is not configured`);
+    if (ignoreSchedule)
+      throw new GatewayNotConfigured(`the gateway ${found.card.gateway} is not configured`);
     return;
   }
-  const order = await renewalOrder(platform, actor, await skipLapsedTime(platform, actor, found, now));
+  const order = await renewalOrder(
+    platform,
+    actor,
+    await skipLapsedTime(platform, actor, found, now),
+  );
   if (!order) return;
   const payment = await db.transaction(async (tx): Promise<PaymentRow | undefined> => {
     const lockedOrder = await orderStates.lock(tx, order.id);
     const row = await subscriptionStates.lock(tx, id);
-    if (!lockedOrder || !row || !isDue(row, now, ignoreSchedule) || row.periodEnd.getTime() !== lockedOrder.periodStart?.getTime())
+    if (
+      !lockedOrder ||
+      !row ||
+      !isDue(row, now, ignoreSchedule) ||
+      row.periodEnd.getTime() !== lockedOrder.periodStart?.getTime()
+    )
       return undefined;
     const open = await openPaymentOf(tx, lockedOrder.id);
     if (open) return open;
@@ -100,16 +136,28 @@ async function renew(platform: Platform, actor: Actor, id: number, now: Date, ig
     const { total: amount, currency } = lockedOrder;
     // Without a card the attempt cannot be made at any gateway: it fails like a refused one.
     const gateway = row.card?.gateway ?? "none";
-    return insertPayment(tx, { orderId: lockedOrder.id, gateway, key: newToken(24), amount, currency, offSession: true });
+    return insertPayment(tx, {
+      orderId: lockedOrder.id,
+      gateway,
+      key: newToken(24),
+      amount,
+      currency,
+      offSession: true,
+    });
   });
   if (payment) await chargeRenewal(platform, (await paymentById(db, payment.id)) ?? payment, actor);
 }
 
 /**
- * Moves the start of the next period to now if the renewal waited for longer than its grace period, so that nobody pays for a time
- * without access.
+ * Moves the start of the next period to now if the renewal waited for longer than its grace period,
+ * so that nobody pays for a time without access.
  */
-async function skipLapsedTime(platform: Platform, actor: Actor, found: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+async function skipLapsedTime(
+  platform: Platform,
+  actor: Actor,
+  found: SubscriptionRow,
+  now: Date,
+): Promise<SubscriptionRow> {
   const { db } = platform.database;
   const isLapsed = ({ state, periodEnd }: SubscriptionRow) =>
     state === "active" && now.getTime() - periodEnd.getTime() > GRACE_PERIOD.active;
@@ -121,16 +169,26 @@ async function skipLapsedTime(platform: Platform, actor: Actor, found: Subscript
   });
 }
 
-function isDue({ state, periodEnd, cancelAtPeriodEnd, nextAttemptAt }: SubscriptionRow, now: Date, ignoreSchedule: boolean): boolean {
+function isDue(
+  { state, periodEnd, cancelAtPeriodEnd, nextAttemptAt }: SubscriptionRow,
+  now: Date,
+  ignoreSchedule: boolean,
+): boolean {
   if (state === "active") return !cancelAtPeriodEnd && periodEnd <= now;
-  return state === "pastDue" && (ignoreSchedule || (nextAttemptAt !== null && nextAttemptAt <= now));
+  return (
+    state === "pastDue" && (ignoreSchedule || (nextAttemptAt !== null && nextAttemptAt <= now))
+  );
 }
 
 /**
  * Returns the renewal order for a subscription's next period, creating it if there is none;
  * undefined if the subscription lacks the data to be charged.
  */
-async function renewalOrder(platform: Platform, actor: Actor, row: SubscriptionRow): Promise<OrderRow | undefined> {
+async function renewalOrder(
+  platform: Platform,
+  actor: Actor,
+  row: SubscriptionRow,
+): Promise<OrderRow | undefined> {
   const { db } = platform.database;
   const existing = await renewalOrderOfPeriod(db, row.id, row.periodEnd);
   if (existing) return existing;
@@ -139,15 +197,26 @@ async function renewalOrder(platform: Platform, actor: Actor, row: SubscriptionR
   return db.transaction(async (tx) => {
     const order = await insertOrder(tx, values);
     if (!order) return renewalOrderOfPeriod(tx, row.id, row.periodEnd);
-    await insertOrderEvent(tx, { orderId: order.id, kind: "state", to: "created", by: actor.name, detail: { renewal: row.id } });
+    await insertOrderEvent(tx, {
+      orderId: order.id,
+      kind: "state",
+      to: "created",
+      by: actor.name,
+      detail: { renewal: row.id },
+    });
     const { packageId, total, currency } = order;
     const changes = createdChanges({ kind: "renewal", packageId, total, currency });
-    await writeLog(tx, actor, [{ action: "create", entity: "Orders", entityId: order.id, changes }]);
+    await writeLog(tx, actor, [
+      { action: "create", entity: "Orders", entityId: order.id, changes },
+    ]);
     return order;
   });
 }
 
-async function renewalValues(platform: Platform, row: SubscriptionRow): Promise<NewOrderRow | undefined> {
+async function renewalValues(
+  platform: Platform,
+  row: SubscriptionRow,
+): Promise<NewOrderRow | undefined> {
   const { db } = platform.database;
   const first = row.orderId ? await orderById(db, row.orderId) : undefined;
   const owner = row.userId ? await userById(db, row.userId) : undefined;
@@ -156,7 +225,14 @@ async function renewalValues(platform: Platform, row: SubscriptionRow): Promise<
   if (!first || price === null || !currency || !packageId || !packageName) return undefined;
   const rate = await taxRate(innerContext(platform, "en-US"));
   const tax = includedTax(price, rate);
-  const line: OrderLine = { kind: "package", name: packageName, model: null, quantity: 1, unitPrice: price, sum: price };
+  const line: OrderLine = {
+    kind: "package",
+    name: packageName,
+    model: null,
+    quantity: 1,
+    unitPrice: price,
+    sum: price,
+  };
   const name = owner ? `${owner.firstName} ${owner.lastName}`.trim() : "";
   return {
     kind: "renewal",

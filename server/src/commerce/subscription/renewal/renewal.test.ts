@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterCard } from "../../../../test/sandbox.ts";
-import { CARDS, makeOffer, makeSubscriber as makeSubscriberOf, type Shop, startShop } from "../../../../test/shop.ts";
+import {
+  CARDS,
+  makeOffer,
+  makeSubscriber as makeSubscriberOf,
+  type Shop,
+  startShop,
+} from "../../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { order } from "../../order/order.table.ts";
@@ -28,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** A reader who has paid for a month with this card. */
-const makeSubscriber = async (card: string, values = {}) => makeSubscriberOf(shop, await makeOffer(db, values), card);
+const makeSubscriber = async (card: string, values = {}) =>
+  makeSubscriberOf(shop, await makeOffer(db, values), card);
 
 const rowOf = async (id: number) => {
   const [row] = await db.select().from(subscription).where(eq(subscription.id, id));
@@ -76,7 +83,11 @@ describe("a renewal", () => {
     const { id, userId } = await makeSubscriber(CARDS.failsLater);
     const ended = await endPeriod(id, 0.01);
     for (const [failures, days] of [1, 3, 5, 7].entries()) {
-      const now = new Date(ended.getTime() + (failures === 0 ? 0.01 : ([1, 3, 5, 7][failures - 1] ?? 0)) * DAY + 60_000);
+      const now = new Date(
+        ended.getTime() +
+          (failures === 0 ? 0.01 : ([1, 3, 5, 7][failures - 1] ?? 0)) * DAY +
+          60_000,
+      );
       await renewDueSubscriptions(shop.platform, now);
       const row = await rowOf(id);
       expect(row).toMatchObject({ state: "pastDue", failedAttempts: failures + 1 });
@@ -97,13 +108,19 @@ describe("a renewal", () => {
     const { id, client } = await makeSubscriber(CARDS.failsLater);
     const ended = await endPeriod(id, 0.01);
     await renewDueSubscriptions(shop.platform, new Date());
-    expect((await client.subscription.mine())[0]).toMatchObject({ state: "pastDue", moves: { retry: true, changeCard: true } });
+    expect((await client.subscription.mine())[0]).toMatchObject({
+      state: "pastDue",
+      moves: { retry: true, changeCard: true },
+    });
     const key = randomUUID();
     const { url } = await client.subscription.changeCard({ id, idempotencyKey: key });
     expect((await client.subscription.changeCard({ id, idempotencyKey: key })).url).toBe(url);
     await enterCard(url, CARDS.good);
     expect((await client.subscription.mine())[0]).toMatchObject({ card: { last4: "4242" } });
-    expect(await client.subscription.pay({ id })).toMatchObject({ state: "active", periodStart: ended.toISOString() });
+    expect(await client.subscription.pay({ id })).toMatchObject({
+      state: "active",
+      periodStart: ended.toISOString(),
+    });
     expect(await chargesOf(id)).toEqual([5000]);
     await expect(client.subscription.pay({ id })).rejects.toMatchObject({ status: 409 });
   });
@@ -112,20 +129,37 @@ describe("a renewal", () => {
     const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
     const { id, client } = await makeSubscriber(CARDS.good);
     const renewalIds = async () =>
-      (await db.select({ id: order.id }).from(order).where(eq(order.subscriptionId, id)).orderBy(order.id)).map((row) => row.id);
+      (
+        await db
+          .select({ id: order.id })
+          .from(order)
+          .where(eq(order.subscriptionId, id))
+          .orderBy(order.id)
+      ).map((row) => row.id);
     await endPeriod(id, 1);
     await renewDueSubscriptions(shop.platform, new Date());
     await endPeriod(id, 0.5);
-    await enterCard((await client.subscription.changeCard({ id, idempotencyKey: randomUUID() })).url, CARDS.failsLater);
+    await enterCard(
+      (await client.subscription.changeCard({ id, idempotencyKey: randomUUID() })).url,
+      CARDS.failsLater,
+    );
     await client.subscription.mine();
     await renewDueSubscriptions(shop.platform, new Date());
     expect((await rowOf(id)).state).toBe("pastDue");
     const [paidId = 0, failedId = 0] = await renewalIds();
-    expect((await accounting.order.get({ id: paidId })).moves).toMatchObject({ retry: false, cancel: false });
+    expect((await accounting.order.get({ id: paidId })).moves).toMatchObject({
+      retry: false,
+      cancel: false,
+    });
     await expect(accounting.order.retry({ id: paidId })).rejects.toMatchObject({ status: 409 });
     expect((await rowOf(id)).failedAttempts).toBe(1);
-    expect((await accounting.order.get({ id: failedId })).moves).toMatchObject({ retry: true, cancel: false });
-    await expect(accounting.order.cancel({ id: failedId, reason: "No" })).rejects.toMatchObject({ status: 409 });
+    expect((await accounting.order.get({ id: failedId })).moves).toMatchObject({
+      retry: true,
+      cancel: false,
+    });
+    await expect(accounting.order.cancel({ id: failedId, reason: "No" })).rejects.toMatchObject({
+      status: 409,
+    });
     await accounting.order.retry({ id: failedId });
     expect((await rowOf(id)).failedAttempts).toBe(2);
     await db.update(subscription).set({ card: null }).where(eq(subscription.id, id));
@@ -138,8 +172,15 @@ describe("a renewal", () => {
 
   it("is not made for a cancelled subscription, which lasts until its end and can be resumed until then", async () => {
     const { id, client, userId } = await makeSubscriber(CARDS.good);
-    expect(await client.subscription.cancel({ id })).toMatchObject({ state: "cancelled", open: true, price: null });
-    expect(await client.subscription.resume({ id })).toMatchObject({ state: "active", price: 5000 });
+    expect(await client.subscription.cancel({ id })).toMatchObject({
+      state: "cancelled",
+      open: true,
+      price: null,
+    });
+    expect(await client.subscription.resume({ id })).toMatchObject({
+      state: "active",
+      price: 5000,
+    });
     await client.subscription.cancel({ id });
     expect(await isEntitled(db, userId, "articles", new Date())).toBe(true);
     await endPeriod(id, 0.001);
@@ -152,7 +193,9 @@ describe("a renewal", () => {
 
   it("is not made for a removed account", async () => {
     const { id, userId } = await makeSubscriber(CARDS.good);
-    await db.transaction((tx) => endAllSubscriptions(shop.platform, tx, { id: null, name: "test" }, userId));
+    await db.transaction((tx) =>
+      endAllSubscriptions(shop.platform, tx, { id: null, name: "test" }, userId),
+    );
     await endPeriod(id, 0.01);
     await renewDueSubscriptions(shop.platform, new Date());
     expect(await chargesOf(id)).toEqual([]);
@@ -163,7 +206,9 @@ describe("a renewal", () => {
     const { id, userId } = await makeSubscriber(CARDS.failsLater);
     await endPeriod(id, 0.01);
     await renewDueSubscriptions(shop.platform, new Date());
-    await db.transaction((tx) => endAllSubscriptions(shop.platform, tx, { id: null, name: "test" }, userId));
+    await db.transaction((tx) =>
+      endAllSubscriptions(shop.platform, tx, { id: null, name: "test" }, userId),
+    );
     const [renewal] = await db.select().from(order).where(eq(order.subscriptionId, id));
     const [failedPayment] = await db
       .select()
@@ -181,12 +226,18 @@ describe("a renewal", () => {
       failure: null,
     } as const;
     await settleAttempt(shop.platform, failedPayment.id, paid, { id: null, name: "test" });
-    expect((await db.select().from(order).where(eq(order.id, renewal.id)))[0]?.state).toBe("cancelled");
+    expect((await db.select().from(order).where(eq(order.id, renewal.id)))[0]?.state).toBe(
+      "cancelled",
+    );
     const back = await db.select().from(refund).where(eq(refund.orderId, renewal.id));
     expect(back).toMatchObject([{ surplus: true, amount: 5000, reason: "notToBeRenewed" }]);
     expect((await rowOf(id)).state).toBe("expired");
-    await expect(db.delete(ledgerEntry).where(eq(ledgerEntry.orderId, renewal.id))).rejects.toThrow();
-    await expect(db.update(ledgerEntry).set({ amount: 1 }).where(eq(ledgerEntry.orderId, renewal.id))).rejects.toThrow();
+    await expect(
+      db.delete(ledgerEntry).where(eq(ledgerEntry.orderId, renewal.id)),
+    ).rejects.toThrow();
+    await expect(
+      db.update(ledgerEntry).set({ amount: 1 }).where(eq(ledgerEntry.orderId, renewal.id)),
+    ).rejects.toThrow();
   });
 
   it("of a yearly subscription is announced once in advance", async () => {
@@ -208,9 +259,24 @@ it("periods follow the calendar: the 31st returns after shorter months, and dayl
     at = endOfPeriod(at, terms);
     ends.push(at.toISOString());
   }
-  expect(ends).toEqual(["2027-02-28T07:00:00.000Z", "2027-03-31T07:00:00.000Z", "2027-04-30T07:00:00.000Z", "2027-05-31T07:00:00.000Z"]);
-  const berlin = { interval: "month", intervalCount: 1, anchor: new Date("2027-03-01T09:00:00Z"), timeZone: "Europe/Berlin" } as const;
+  expect(ends).toEqual([
+    "2027-02-28T07:00:00.000Z",
+    "2027-03-31T07:00:00.000Z",
+    "2027-04-30T07:00:00.000Z",
+    "2027-05-31T07:00:00.000Z",
+  ]);
+  const berlin = {
+    interval: "month",
+    intervalCount: 1,
+    anchor: new Date("2027-03-01T09:00:00Z"),
+    timeZone: "Europe/Berlin",
+  } as const;
   expect(endOfPeriod(berlin.anchor, berlin).toISOString()).toBe("2027-04-01T08:00:00.000Z");
-  const leap = { interval: "year", intervalCount: 1, anchor: new Date("2028-02-29T12:00:00Z"), timeZone: "Asia/Amman" } as const;
+  const leap = {
+    interval: "year",
+    intervalCount: 1,
+    anchor: new Date("2028-02-29T12:00:00Z"),
+    timeZone: "Asia/Amman",
+  } as const;
   expect(endOfPeriod(leap.anchor, leap).toISOString()).toBe("2029-02-28T12:00:00.000Z");
 });

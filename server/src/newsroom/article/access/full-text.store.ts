@@ -4,11 +4,22 @@ import { article } from "../article.table.ts";
 import { visibleAt } from "../article.visible.ts";
 import { imagesJson, type UsedImage } from "../read/card.store.ts";
 
-/** Reads the parts of an article that the paywall withholds; undefined unless readers may see the article. */
+/**
+ * Reads the parts of an article that the paywall withholds; undefined unless readers may see the
+ * article.
+ */
 export async function articleFullTextRow(db: Db, articleId: number, now: Date) {
   const { id, locale, categoryId, premium, bodyHtml, corrections } = article;
   const [row] = await db
-    .select({ id, locale, categoryId, premium, bodyHtml, corrections, images: sql<UsedImage[]>`${imagesJson}` })
+    .select({
+      id,
+      locale,
+      categoryId,
+      premium,
+      bodyHtml,
+      corrections,
+      images: sql<UsedImage[]>`${imagesJson}`,
+    })
     .from(article)
     .where(and(eq(id, articleId), visibleAt(now)));
   return row;

@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainText, renderDocument } from "../document/render-html.ts";
@@ -13,11 +16,20 @@ const teaserHtml = (...content: ArticleNode[]) => renderDocument(teaserOf(doc(..
 describe("teaser of an article behind the paywall", () => {
   it("shows the first two paragraphs of a long article", () => {
     const rest = Array.from({ length: 9 }, () => paragraph(text(words(40))));
-    expect(teaserHtml(paragraph(text("One.")), paragraph(text("Two.")), paragraph(text("Three.")), ...rest)).toBe("<p>One.</p><p>Two.</p>");
+    expect(
+      teaserHtml(
+        paragraph(text("One.")),
+        paragraph(text("Two.")),
+        paragraph(text("Three.")),
+        ...rest,
+      ),
+    ).toBe("<p>One.</p><p>Two.</p>");
   });
 
   it("truncates a long paragraph between two words", () => {
-    expect(teaserHtml(paragraph(text("One two three four five six seven eight nine")))).toBe("<p>One two three…</p>");
+    expect(teaserHtml(paragraph(text("One two three four five six seven eight nine")))).toBe(
+      "<p>One two three…</p>",
+    );
     const long = plainText(teaserOf(doc(paragraph(text(words(3000))))));
     expect(long.length).toBeLessThanOrEqual(701);
     expect(long).toMatch(/^(word )+word…$/);
@@ -25,9 +37,9 @@ describe("teaser of an article behind the paywall", () => {
 
   it("preserves text marks when it truncates within one", () => {
     const marked: ArticleNode = { ...text("two three four"), marks: [{ type: "bold" }] };
-    expect(teaserHtml(paragraph(text("One "), marked, text(" five six seven eight nine ten")))).toBe(
-      "<p>One <strong>two three</strong>…</p>",
-    );
+    expect(
+      teaserHtml(paragraph(text("One "), marked, text(" five six seven eight nine ten"))),
+    ).toBe("<p>One <strong>two three</strong>…</p>");
   });
 
   it("shows nothing of an article of a single word", () => {
@@ -44,26 +56,42 @@ describe("teaser of an article behind the paywall", () => {
       { type: "pullQuote", content: [secret] },
       { type: "blockquote", content: [secret] },
       { type: "bulletList", content: [{ type: "listItem", content: [secret] }] },
-      { type: "table", content: [{ type: "tableRow", content: [{ type: "tableCell", content: [secret] }] }] },
+      {
+        type: "table",
+        content: [{ type: "tableRow", content: [{ type: "tableCell", content: [secret] }] }],
+      },
       { type: "figure", attrs: { mediaId: 7, alt: "secret", caption: "secret" } },
-      { type: "gallery", content: [{ type: "figure", attrs: { src: "/secret.jpg", alt: "secret" } }] },
+      {
+        type: "gallery",
+        content: [{ type: "figure", attrs: { src: "/secret.jpg", alt: "secret" } }],
+      },
       { type: "embed", attrs: { provider: "x", url: "https://x.com/secret" } },
       { type: "codeBlock", content: [text("secret")] },
       { type: "paragraph", content: [{ type: "bulletList", content: [secret] }] },
     ];
-    expect(teaserHtml(...others, paragraph(text("Free words")), ...others, paragraph(text("here.")), ...others)).toBe(
-      "<p>Free words</p><p>here.</p>",
-    );
+    expect(
+      teaserHtml(
+        ...others,
+        paragraph(text("Free words")),
+        ...others,
+        paragraph(text("here.")),
+        ...others,
+      ),
+    ).toBe("<p>Free words</p><p>here.</p>");
   });
 
   it("never shows more than a third of the text", () => {
     const paragraphs = fc.array(
-      fc.array(fc.string({ unit: "grapheme", maxLength: 40 }).map(text), { maxLength: 6 }).map((nodes) => paragraph(...nodes)),
+      fc
+        .array(fc.string({ unit: "grapheme", maxLength: 40 }).map(text), { maxLength: 6 })
+        .map((nodes) => paragraph(...nodes)),
       { maxLength: 8 },
     );
     fc.assert(
       fc.property(paragraphs, (content) => {
-        const [fullText = "", teaser = ""] = [doc(...content), teaserOf(doc(...content))].map((body) => plainText(body as ArticleDocument));
+        const [fullText = "", teaser = ""] = [doc(...content), teaserOf(doc(...content))].map(
+          (body) => plainText(body as ArticleDocument),
+        );
         const shown = teaser.replaceAll("\n", "").replace(/…$/, "");
         expect(shown.length).toBeLessThanOrEqual(fullText.length / 3);
         expect(fullText.replaceAll("\n", "").startsWith(shown) || shown === "").toBe(true);

@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { plainText } from "../document/render-html.ts";
 
 /** Maximum number of paragraphs of a teaser. */
@@ -11,9 +14,9 @@ const MAX_SHARE = 1 / 3;
 const ELLIPSIS = "…";
 
 /**
- * Returns the teaser of an article behind the paywall: the beginning of its first paragraphs. It contains
- * no headings, lists, tables, quotes, images or embeds, whatever their position. All content that the
- * server sends to readers who have not paid is derived from this.
+ * Returns the teaser of an article behind the paywall: the beginning of its first paragraphs. It
+ * contains no headings, lists, tables, quotes, images or embeds, whatever their position. All
+ * content that the server sends to readers who have not paid is derived from this.
  */
 export function teaserOf(document: ArticleDocument): ArticleDocument {
   let remaining = Math.min(MAX_LENGTH, Math.floor(plainText(document).length * MAX_SHARE));
@@ -29,13 +32,19 @@ export function teaserOf(document: ArticleDocument): ArticleDocument {
 
 const isParagraph = (node: ArticleNode) => node.type === "paragraph" && textOf(node).trim() !== "";
 
-const textOf = (node: ArticleNode): string => (node.content ?? []).map((child) => child.text ?? "").join("");
+const textOf = (node: ArticleNode): string =>
+  (node.content ?? []).map((child) => child.text ?? "").join("");
 
 /** Returns as many whole words of a paragraph as fit into `maxLength` characters. */
-function truncateParagraph(node: ArticleNode, maxLength: number): { nodes: ArticleNode[]; length: number; isComplete: boolean } {
+function truncateParagraph(
+  node: ArticleNode,
+  maxLength: number,
+): { nodes: ArticleNode[]; length: number; isComplete: boolean } {
   const text = textOf(node);
   const isComplete = text.length <= maxLength;
-  const length = isComplete ? text.length : Math.max(0, text.slice(0, maxLength + 1).search(/\s+\S*$/u));
+  const length = isComplete
+    ? text.length
+    : Math.max(0, text.slice(0, maxLength + 1).search(/\s+\S*$/u));
   const nodes: ArticleNode[] = [];
   let offset = 0;
   for (const child of node.content ?? []) {

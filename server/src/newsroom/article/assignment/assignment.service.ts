@@ -1,4 +1,7 @@
-import type { ArticleAssignment, AssignmentPriority } from "@masthead/contract/newsroom/article/article-assignment.ts";
+import type {
+  ArticleAssignment,
+  AssignmentPriority,
+} from "@masthead/contract/newsroom/article/article-assignment.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { colleagueById, colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
@@ -23,22 +26,37 @@ interface AssignmentChange {
 }
 
 /** Returns the assignment of an article. @throws NOT_FOUND */
-export async function articleAssignment(context: CallContext, id: number): Promise<ArticleAssignment> {
+export async function articleAssignment(
+  context: CallContext,
+  id: number,
+): Promise<ArticleAssignment> {
   const { db, now } = context;
   if (!(await articleForWork(db, id))) throw notFound();
   const abilities = { update: hasNewsroomRight(context, ...EDITORIAL_RIGHTS) };
   const stored = await findAssignment(db, id, now);
-  if (!stored) return { assignee: null, dueAt: null, priority: "normal", overdue: false, version: 0, abilities };
+  if (!stored)
+    return {
+      assignee: null,
+      dueAt: null,
+      priority: "normal",
+      overdue: false,
+      version: 0,
+      abilities,
+    };
   const names = await colleagueNames(db, stored.assigneeId === null ? [] : [stored.assigneeId]);
   return { ...toAssignment(stored, names), version: stored.version, abilities };
 }
 
 /**
  * Changes the assignment of an article, in a transaction. Returns the previous assignee.
- * @throws NOT_FOUND; INVALID_INPUT when the new assignee does not manage articles; CONFLICT with both values when somebody changed the
- *   assignment since `version`
+ * @throws NOT_FOUND; INVALID_INPUT when the new assignee does not manage articles; CONFLICT with
+ *   both values when somebody changed the assignment since `version`
  */
-export async function changeAssignment(tx: Db, context: CallContext, change: AssignmentChange): Promise<{ before: number | null }> {
+export async function changeAssignment(
+  tx: Db,
+  context: CallContext,
+  change: AssignmentChange,
+): Promise<{ before: number | null }> {
   const { now, locale } = context;
   const { id, version, assigneeId, priority } = change;
   await lockArticle(tx, id, "write");
@@ -49,8 +67,14 @@ export async function changeAssignment(tx: Db, context: CallContext, change: Ass
     dueAt: stored?.dueAt?.toISOString() ?? null,
     priority: stored?.priority ?? "normal",
   };
-  const after = { assigneeId, dueAt: change.dueAt && new Date(change.dueAt).toISOString(), priority };
-  const fields = (["assigneeId", "dueAt", "priority"] as const).filter((field) => before[field] !== after[field]);
+  const after = {
+    assigneeId,
+    dueAt: change.dueAt && new Date(change.dueAt).toISOString(),
+    priority,
+  };
+  const fields = (["assigneeId", "dueAt", "priority"] as const).filter(
+    (field) => before[field] !== after[field],
+  );
   const storedVersion = stored?.version ?? 0;
   if (!fields.length) return { before: before.assigneeId };
   if (version !== storedVersion) {
@@ -64,8 +88,14 @@ export async function changeAssignment(tx: Db, context: CallContext, change: Ass
       },
     });
   }
-  if (assigneeId !== null && assigneeId !== before.assigneeId && !(await colleagueById(tx, "Article", assigneeId)))
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "assigneeId", "work.noColleague")]);
+  if (
+    assigneeId !== null &&
+    assigneeId !== before.assigneeId &&
+    !(await colleagueById(tx, "Article", assigneeId))
+  )
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "assigneeId", "work.noColleague"),
+    ]);
   const actor = actorOf(context);
   await upsertAssignment(tx, {
     articleId: id,
@@ -76,7 +106,9 @@ export async function changeAssignment(tx: Db, context: CallContext, change: Ass
     assignedAt: now,
     changedById: actor.id,
   });
-  const changes = Object.fromEntries(fields.map((field) => [field, [before[field], after[field]] as [unknown, unknown]]));
+  const changes = Object.fromEntries(
+    fields.map((field) => [field, [before[field], after[field]] as [unknown, unknown]]),
+  );
   await writeLog(tx, actor, [{ action: "update", entity: "Article", entityId: id, changes }]);
   return { before: before.assigneeId };
 }

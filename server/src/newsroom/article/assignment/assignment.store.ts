@@ -7,7 +7,11 @@ import { articleAssignment } from "./assignment.table.ts";
 export type StoredAssignment = typeof articleAssignment.$inferSelect;
 
 /** Returns the assignment of an article; undefined if it was never assigned. */
-export async function findAssignment(db: Db, articleId: number, now: Date): Promise<(StoredAssignment & { overdue: boolean }) | undefined> {
+export async function findAssignment(
+  db: Db,
+  articleId: number,
+  now: Date,
+): Promise<(StoredAssignment & { overdue: boolean }) | undefined> {
   const [row] = await db
     .select({ stored: articleAssignment, overdue: isOverdue(now) })
     .from(articleAssignment)
@@ -17,7 +21,10 @@ export async function findAssignment(db: Db, articleId: number, now: Date): Prom
 }
 
 /** Stores the assignment of an article, which the caller has locked. */
-export async function upsertAssignment(tx: Db, { articleId, ...values }: StoredAssignment): Promise<void> {
+export async function upsertAssignment(
+  tx: Db,
+  { articleId, ...values }: StoredAssignment,
+): Promise<void> {
   await tx
     .insert(articleAssignment)
     .values({ articleId, ...values })

@@ -5,8 +5,8 @@ import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";
 
 /**
- * Who works on an article, and until when. Apart from the article: a change is no revision, and what readers see stays cached. Articles
- * that were never assigned have no row.
+ * Who works on an article, and until when. Apart from the article: a change is no revision, and
+ * what readers see stays cached. Articles that were never assigned have no row.
  */
 export const articleAssignment = pgTable(
   "article_assignment",
@@ -18,7 +18,10 @@ export const articleAssignment = pgTable(
     dueAt: timestamptz(),
     priority: text().$type<AssignmentPriority>().notNull().default("normal"),
     version: integer().notNull(),
-    /** When the assignee, the due time or the priority last changed: a later publication completes the assignment. */
+    /**
+     * When the assignee, the due time or the priority last changed: a later publication completes
+     * the assignment.
+     */
     assignedAt: timestamptz().notNull(),
     changedById: reference().references(() => user.id, { onDelete: "set null" }),
   },

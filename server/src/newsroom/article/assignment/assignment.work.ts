@@ -6,7 +6,10 @@ import { isPending } from "./assignment.sql.ts";
 import { findAssignment } from "./assignment.store.ts";
 import { articleAssignment } from "./assignment.table.ts";
 
-/** Articles that are assigned to somebody, until they are published. The assignee gets a notice of the assignment itself. */
+/**
+ * Articles that are assigned to somebody, until they are published. The assignee gets a notice of
+ * the assignment itself.
+ */
 export const assignmentWork: WorkKind = {
   name: "assignment",
   permission: "Article",
@@ -19,7 +22,13 @@ export const assignmentWork: WorkKind = {
       const stored = await findAssignment(context.db, id, context.now);
       if (!stored) continue;
       const { version, dueAt, priority } = stored;
-      await changeAssignment(context.db, context, { id, version, assigneeId: to, dueAt: dueAt?.toISOString() ?? null, priority });
+      await changeAssignment(context.db, context, {
+        id,
+        version,
+        assigneeId: to,
+        dueAt: dueAt?.toISOString() ?? null,
+        priority,
+      });
     }
   },
   async find(db, ids, now) {

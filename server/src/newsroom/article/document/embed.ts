@@ -1,21 +1,34 @@
-import { type ArticleNode, FIGURE_LENGTHS } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  type ArticleNode,
+  FIGURE_LENGTHS,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { truncateText } from "../../truncate-text.ts";
 import { attribute, findAll, type HtmlElement, hasClass, hasTagName } from "./html-tree.ts";
 
-/** Returns an embed for the URL of a known provider, a link for any other web URL, nothing otherwise. */
+/**
+ * Returns an embed for the URL of a known provider, a link for any other web URL, nothing
+ * otherwise.
+ */
 export function embedOrLink(source: string, label = ""): ArticleNode[] {
   const url = source.startsWith("//") ? `https:${source}` : source.trim();
   if (!isWebUrl(url)) return [];
   const provider = embedProviderOf(url);
   if (provider) return [{ type: "embed", attrs: { provider, url } }];
-  return [{ type: "paragraph", content: [{ type: "text", text: label || url, marks: [{ type: "link", attrs: { href: url } }] }] }];
+  return [
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: label || url, marks: [{ type: "link", attrs: { href: url } }] },
+      ],
+    },
+  ];
 }
 
 /**
- * Returns an embed or a link for a paragraph that contains only a URL; undefined for any other paragraph,
- * and for a URL without an embed that is already linked.
+ * Returns an embed or a link for a paragraph that contains only a URL; undefined for any other
+ * paragraph, and for a URL without an embed that is already linked.
  */
 export function embedFromText(content: ArticleNode[]): ArticleNode[] | undefined {
   const text = content
@@ -29,7 +42,10 @@ export function embedFromText(content: ArticleNode[]): ArticleNode[] | undefined
 
 /** Returns the embed of a pasted embed code: a blockquote that the provider's script replaces. */
 export function embedFromPastedCode(element: HtmlElement): ArticleNode[] | undefined {
-  if (!hasClass(element, "twitter-tweet", "twitter-video", "instagram-media", "fb-post", "fb-video")) return undefined;
+  if (
+    !hasClass(element, "twitter-tweet", "twitter-video", "instagram-media", "fb-post", "fb-video")
+  )
+    return undefined;
   const permalink = attribute(element, "data-instgrm-permalink") ?? attribute(element, "data-href");
   const urls = [
     permalink,
@@ -45,13 +61,26 @@ export function embedFromPastedCode(element: HtmlElement): ArticleNode[] | undef
 export function recordingBlock(element: HtmlElement, caption = ""): ArticleNode[] | undefined {
   const file = recordingFileFrom(attribute(element, "src") ?? "");
   return file
-    ? [{ type: "media", attrs: { file, ...(caption && { caption: truncateText(caption, FIGURE_LENGTHS.caption) }) } }]
+    ? [
+        {
+          type: "media",
+          attrs: {
+            file,
+            ...(caption && { caption: truncateText(caption, FIGURE_LENGTHS.caption) }),
+          },
+        },
+      ]
     : undefined;
 }
 
 /** Returns a link to an audio or video file of another site: a body has no player for them. */
-export function mediaFileLink(element: HtmlElement, resolveUrl: (url: string) => string): ArticleNode[] {
-  const sources = [element, ...findAll(element, hasTagName("source"))].map((media) => attribute(media, "src"));
+export function mediaFileLink(
+  element: HtmlElement,
+  resolveUrl: (url: string) => string,
+): ArticleNode[] {
+  const sources = [element, ...findAll(element, hasTagName("source"))].map((media) =>
+    attribute(media, "src"),
+  );
   const url = sources.find(Boolean);
   return url ? embedOrLink(resolveUrl(url), fileName(url)) : [];
 }

@@ -4,12 +4,21 @@ export type HtmlNode = DefaultTreeAdapterMap["childNode"];
 export type HtmlElement = DefaultTreeAdapterMap["element"];
 
 export const isElement = (node: HtmlNode): node is HtmlElement => "tagName" in node;
-export const attribute = (element: HtmlElement, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
+export const attribute = (element: HtmlElement, name: string) =>
+  element.attrs.find((attr) => attr.name === name)?.value;
 
 /** Attributes in which scripts that load images and players late keep the address. */
-const LAZY_SOURCES = ["data-src", "data-lazy-src", "data-original", "data-orig-file", "data-litespeed-src"];
+const LAZY_SOURCES = [
+  "data-src",
+  "data-lazy-src",
+  "data-original",
+  "data-orig-file",
+  "data-litespeed-src",
+];
 
-/** Returns the address of an image or player, also if a script of the original page would set it. */
+/**
+ * Returns the address of an image or player, also if a script of the original page would set it.
+ */
 export function sourceFrom(attributeOf: (name: string) => string | undefined): string {
   const src = attributeOf("src")?.trim() ?? "";
   const isPlaceholder = !src || /^(data:|about:)/i.test(src);
@@ -25,8 +34,13 @@ export function hasClass(element: HtmlElement, ...names: string[]): boolean {
 }
 
 /** Returns the outermost descendants that match a predicate, in document order. */
-export function findAll(element: HtmlElement, predicate: (element: HtmlElement) => boolean): HtmlElement[] {
-  return element.childNodes.filter(isElement).flatMap((child) => (predicate(child) ? [child] : findAll(child, predicate)));
+export function findAll(
+  element: HtmlElement,
+  predicate: (element: HtmlElement) => boolean,
+): HtmlElement[] {
+  return element.childNodes
+    .filter(isElement)
+    .flatMap((child) => (predicate(child) ? [child] : findAll(child, predicate)));
 }
 
 export const hasTagName =

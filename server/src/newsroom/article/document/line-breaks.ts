@@ -1,6 +1,11 @@
-import type { ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleMark,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 
-/** An inline node, or a typed line ending: a single one ends a line, two or more end a paragraph. */
+/**
+ * An inline node, or a typed line ending: a single one ends a line, two or more end a paragraph.
+ */
 export type Inline = ArticleNode | { type: "lineEnd" } | { type: "paragraphEnd" };
 
 /** Splits text with significant line endings into text nodes and the endings between them. */
@@ -20,8 +25,8 @@ export function splitAtLineEndings(
 }
 
 /**
- * Splits a run of inline nodes into paragraphs. With `lineBreaks`, an empty line or two line breaks in a
- * row end a paragraph, and a line ending becomes a line break unless it is next to one.
+ * Splits a run of inline nodes into paragraphs. With `lineBreaks`, an empty line or two line breaks
+ * in a row end a paragraph, and a line ending becomes a line break unless it is next to one.
  */
 export function splitIntoParagraphs(run: Inline[], lineBreaks: boolean): ArticleNode[][] {
   const paragraphs: ArticleNode[][] = [[]];
@@ -32,13 +37,16 @@ export function splitIntoParagraphs(run: Inline[], lineBreaks: boolean): Article
   return paragraphs.map(trimmed).filter((content) => content.length);
 }
 
-/** Merges consecutive line endings and line breaks, also with white space between them, into one. */
+/**
+ * Merges consecutive line endings and line breaks, also with white space between them, into one.
+ */
 function mergeEndings(run: Inline[]): Inline[] {
   const merged: Inline[] = [];
   let endings: Inline[] = [];
   const count = (type: Inline["type"]) => endings.filter((ending) => ending.type === type).length;
   const flush = () => {
-    if (count("paragraphEnd") || count("lineEnd") > 1 || count("hardBreak") > 1) merged.push({ type: "paragraphEnd" });
+    if (count("paragraphEnd") || count("lineEnd") > 1 || count("hardBreak") > 1)
+      merged.push({ type: "paragraphEnd" });
     else if (count("lineEnd") || count("hardBreak")) merged.push({ type: "hardBreak" });
     else merged.push(...endings);
     endings = [];
@@ -57,7 +65,8 @@ function mergeEndings(run: Inline[]): Inline[] {
 /** Removes leading and trailing white space and line breaks. */
 function trimmed(nodes: ArticleNode[]): ArticleNode[] {
   const trimmedNodes = [...nodes];
-  const isBlank = (node: ArticleNode | undefined) => node && (node.type === "hardBreak" || (node.type === "text" && !node.text?.trim()));
+  const isBlank = (node: ArticleNode | undefined) =>
+    node && (node.type === "hardBreak" || (node.type === "text" && !node.text?.trim()));
   while (isBlank(trimmedNodes[0])) trimmedNodes.shift();
   while (isBlank(trimmedNodes.at(-1))) trimmedNodes.pop();
   const first = trimmedNodes[0];

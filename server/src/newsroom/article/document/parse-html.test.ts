@@ -25,16 +25,23 @@ describe("parseHtml", () => {
         '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p><svg onload="x()"></svg><constructor>c</constructor>',
       ),
     ).toBe("<p>ab</p><p>c</p>");
-    expect(roundTrip('<img src="javascript:x()"><img src="data:image/png;base64,AA"><iframe src="javascript:x()"></iframe>')).toBe("");
+    expect(
+      roundTrip(
+        '<img src="javascript:x()"><img src="data:image/png;base64,AA"><iframe src="javascript:x()"></iframe>',
+      ),
+    ).toBe("");
   });
 
-  it.each(["/\\evil.example", "/\\\\evil.example/a", "//evil.example", "/\t/evil.example", "\\\\evil.example"])(
-    "drops a link or image at %j, which points to another host, and preserves the text",
-    (url) => {
-      expect(roundTrip(`<p><a href="${url}">b</a></p><img src="${url}">`)).toBe("<p>b</p>");
-      expect(roundTrip('<p><a href="/">b</a></p>', { href: () => url })).toBe("<p>b</p>");
-    },
-  );
+  it.each([
+    "/\\evil.example",
+    "/\\\\evil.example/a",
+    "//evil.example",
+    "/\t/evil.example",
+    "\\\\evil.example",
+  ])("drops a link or image at %j, which points to another host, and preserves the text", (url) => {
+    expect(roundTrip(`<p><a href="${url}">b</a></p><img src="${url}">`)).toBe("<p>b</p>");
+    expect(roundTrip('<p><a href="/">b</a></p>', { href: () => url })).toBe("<p>b</p>");
+  });
 
   it("preserves line endings only with the lineBreaks option and in code blocks", () => {
     expect(roundTrip("<p>a\nb\n\nc</p>")).toBe("<p>a b c</p>");
@@ -46,7 +53,9 @@ describe("parseHtml", () => {
 
   it("rewrites link URLs with the href option", () => {
     const options = { href: (url: string) => new URL(url, "https://old.example/a/").href };
-    expect(roundTrip('<a href="b">c</a>', options)).toBe('<p><a href="https://old.example/a/b">c</a></p>');
+    expect(roundTrip('<a href="b">c</a>', options)).toBe(
+      '<p><a href="https://old.example/a/b">c</a></p>',
+    );
   });
 });
 
@@ -59,9 +68,11 @@ describe("images in parsed HTML", () => {
       roundTrip(`<figure><a href="#"><img src="https://x.example/1"></a><figcaption>A
       <i>caption</i></figcaption></figure>`),
     ).toBe(figure("1", "A caption"));
-    expect(roundTrip('<div class="wp-caption"><img src="https://x.example/1"><p class="wp-caption-text">Below</p></div>')).toBe(
-      figure("1", "Below"),
-    );
+    expect(
+      roundTrip(
+        '<div class="wp-caption"><img src="https://x.example/1"><p class="wp-caption-text">Below</p></div>',
+      ),
+    ).toBe(figure("1", "Below"));
   });
 
   it("merges several images in a row into a gallery", () => {
@@ -80,21 +91,26 @@ describe("images in parsed HTML", () => {
   });
 
   it("preserves the text around images", () => {
-    expect(roundTrip('<div class="gallery">Words<img src="https://x.example/1">and words</div>')).toBe(
+    expect(
+      roundTrip('<div class="gallery">Words<img src="https://x.example/1">and words</div>'),
+    ).toBe(`<p>Words</p>${figure("1")}<p>and words</p>`);
+    expect(roundTrip('<p>Words <img src="https://x.example/1"> and words</p>')).toBe(
       `<p>Words</p>${figure("1")}<p>and words</p>`,
     );
-    expect(roundTrip('<p>Words <img src="https://x.example/1"> and words</p>')).toBe(`<p>Words</p>${figure("1")}<p>and words</p>`);
   });
 });
 
 describe("embeds in parsed HTML", () => {
-  const youtube = '<p><a class="embed" data-provider="youtube" href="https://youtu.be/a">https://youtu.be/a</a></p>';
+  const youtube =
+    '<p><a class="embed" data-provider="youtube" href="https://youtu.be/a">https://youtu.be/a</a></p>';
 
   it("recognizes embeds by a bare URL, an iframe or a pasted embed code", () => {
     expect(roundTrip("<p> https://youtu.be/a </p>")).toBe(youtube);
-    expect(roundTrip('<figure class="wp-block-embed"><div>\nhttps://youtu.be/a\n</div><figcaption>A film</figcaption></figure>')).toBe(
-      `${youtube}<p>A film</p>`,
-    );
+    expect(
+      roundTrip(
+        '<figure class="wp-block-embed"><div>\nhttps://youtu.be/a\n</div><figcaption>A film</figcaption></figure>',
+      ),
+    ).toBe(`${youtube}<p>A film</p>`);
     expect(roundTrip('<iframe src="//www.youtube.com/embed/a"></iframe>')).toContain(
       'data-provider="youtube" href="https://www.youtube.com/embed/a"',
     );
@@ -117,8 +133,12 @@ describe("embeds in parsed HTML", () => {
   it("converts uploaded video and audio to their blocks, with the caption", () => {
     const file = `${"a".repeat(64)}.mp4`;
     const html = `<figure><video src="/recordings/${file}"></video><figcaption>The bridge</figcaption></figure>`;
-    expect(parseHtml(html).content).toEqual([{ type: "media", attrs: { file, caption: "The bridge" } }]);
-    expect(parseHtml(`<video src="/recordings/${file}"></video>`).content).toEqual([{ type: "media", attrs: { file } }]);
+    expect(parseHtml(html).content).toEqual([
+      { type: "media", attrs: { file, caption: "The bridge" } },
+    ]);
+    expect(parseHtml(`<video src="/recordings/${file}"></video>`).content).toEqual([
+      { type: "media", attrs: { file } },
+    ]);
   });
 
   it("creates no embed for a URL within a sentence or a link text", () => {
@@ -130,7 +150,11 @@ describe("embeds in parsed HTML", () => {
 });
 
 it("plainText contains the text that readers see, including captions", () => {
-  expect(plainText(parseHtml("<p>a<br>b</p><figure><img src='/x'><figcaption>c</figcaption></figure><ul><li>d</li></ul>"))).toBe(
-    "a b\nc\nd",
-  );
+  expect(
+    plainText(
+      parseHtml(
+        "<p>a<br>b</p><figure><img src='/x'><figcaption>c</figcaption></figure><ul><li>d</li></ul>",
+      ),
+    ),
+  ).toBe("a b\nc\nd");
 });

@@ -6,8 +6,21 @@ import {
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import { parseFragment } from "parse5";
 import { truncateText } from "../../truncate-text.ts";
-import { embedFromPastedCode, embedFromText, embedOrLink, mediaFileLink, recordingBlock } from "./embed.ts";
-import { CONTAINER_BY_TAG, containsBlocks, FLOW_TAGS, IGNORED_TAGS, isVisibleWhenIgnored, MARK_BY_TAG } from "./html-elements.ts";
+import {
+  embedFromPastedCode,
+  embedFromText,
+  embedOrLink,
+  mediaFileLink,
+  recordingBlock,
+} from "./embed.ts";
+import {
+  CONTAINER_BY_TAG,
+  containsBlocks,
+  FLOW_TAGS,
+  IGNORED_TAGS,
+  isVisibleWhenIgnored,
+  MARK_BY_TAG,
+} from "./html-elements.ts";
 import {
   attribute,
   findAll,
@@ -29,11 +42,17 @@ export interface ParsedImage {
 }
 
 export interface ParseOptions {
-  /** Returns the attributes of the figure for an image, or null to drop it. Default: `src`, `alt` and caption. */
+  /**
+   * Returns the attributes of the figure for an image, or null to drop it. Default: `src`, `alt`
+   * and caption.
+   */
   figure?: (image: ParsedImage) => ArticleNode["attrs"] | null;
   /** Rewrites the URL of a link, embed, audio or video file. Default: unchanged. */
   href?: (url: string) => string;
-  /** Line endings in the text are significant: an empty line ends a paragraph, any other is a line break. */
+  /**
+   * Line endings in the text are significant: an empty line ends a paragraph, any other is a line
+   * break.
+   */
   lineBreaks?: boolean;
   /** Called for each element that is dropped although it was visible, such as a form. */
   onDropped?: (what: string) => void;
@@ -87,28 +106,44 @@ class Reader {
     const heading = /^h([1-6])$/.exec(tagName)?.[1];
     if (heading) return this.#heading(element, Math.min(4, Math.max(2, Number(heading))));
     if (tagName === "p" || tagName === "figcaption")
-      return containsBlocks(element) ? this.blocks(element.childNodes) : this.#paragraphs(this.#inlineOf(element), directionOf(element));
+      return containsBlocks(element)
+        ? this.blocks(element.childNodes)
+        : this.#paragraphs(this.#inlineOf(element), directionOf(element));
     if (tagName === "hr") return [{ type: "horizontalRule" }];
     if (tagName === "pre") return this.#code(element);
     if (tagName === "img") return this.#figure(element, "");
-    if (tagName === "iframe" || tagName === "embed") return this.#orReport(element, embedOrLink(this.#href(sourceOf(element))));
+    if (tagName === "iframe" || tagName === "embed")
+      return this.#orReport(element, embedOrLink(this.#href(sourceOf(element))));
     if (tagName === "audio" || tagName === "video")
-      return this.#orReport(element, recordingBlock(element) ?? mediaFileLink(element, (url) => this.#href(url)));
+      return this.#orReport(
+        element,
+        recordingBlock(element) ?? mediaFileLink(element, (url) => this.#href(url)),
+      );
     if (tagName === "table") return this.#table(element);
     if (tagName === "aside") return this.#aside(element);
-    const gallery = hasClass(element, "gallery", "wp-block-gallery") ? this.#gallery(element) : undefined;
+    const gallery = hasClass(element, "gallery", "wp-block-gallery")
+      ? this.#gallery(element)
+      : undefined;
     if (gallery) return gallery;
-    if (tagName === "figure" || hasClass(element, "wp-caption")) return this.#figureElement(element);
+    if (tagName === "figure" || hasClass(element, "wp-caption"))
+      return this.#figureElement(element);
     const container = CONTAINER_BY_TAG.get(tagName);
     if (container) return embedFromPastedCode(element) ?? this.#container(element, container);
-    return FLOW_TAGS.has(tagName) || containsBlocks(element) ? this.blocks(element.childNodes) : undefined;
+    return FLOW_TAGS.has(tagName) || containsBlocks(element)
+      ? this.blocks(element.childNodes)
+      : undefined;
   }
 
   #heading(element: HtmlElement, level: number): ArticleNode[] {
-    const content = splitIntoParagraphs(this.#inlineOf(element), this.#options.lineBreaks === true).flatMap(
-      (paragraph, i): ArticleNode[] => (i ? [{ type: "hardBreak" }, ...paragraph] : paragraph),
+    const content = splitIntoParagraphs(
+      this.#inlineOf(element),
+      this.#options.lineBreaks === true,
+    ).flatMap((paragraph, i): ArticleNode[] =>
+      i ? [{ type: "hardBreak" }, ...paragraph] : paragraph,
     );
-    return content.length ? [{ type: "heading", attrs: { level, ...directionOf(element) }, content }] : [];
+    return content.length
+      ? [{ type: "heading", attrs: { level, ...directionOf(element) }, content }]
+      : [];
   }
 
   #code(element: HtmlElement): ArticleNode[] {
@@ -119,15 +154,24 @@ class Reader {
   #container(element: HtmlElement, type: ArticleNode["type"]): ArticleNode[] {
     let content = this.blocks(element.childNodes);
     if (type === "bulletList" || type === "orderedList")
-      content = content.map((item) => (item.type === "listItem" ? item : { type: "listItem", content: [item] }));
+      content = content.map((item) =>
+        item.type === "listItem" ? item : { type: "listItem", content: [item] },
+      );
     const start = Number(attribute(element, "start"));
-    const attrs = { ...directionOf(element), ...(type === "orderedList" && Number.isInteger(start) && start > 1 ? { start } : {}) };
+    const attrs = {
+      ...directionOf(element),
+      ...(type === "orderedList" && Number.isInteger(start) && start > 1 ? { start } : {}),
+    };
     return content.length ? [{ type, ...withAttrs(attrs), content }] : [];
   }
 
   #aside(element: HtmlElement): ArticleNode[] {
     const classes = attribute(element, "class") ?? "";
-    const type = classes.includes("pull-quote") ? "pullQuote" : classes.includes("key-facts") ? "keyFacts" : undefined;
+    const type = classes.includes("pull-quote")
+      ? "pullQuote"
+      : classes.includes("key-facts")
+        ? "keyFacts"
+        : undefined;
     return type ? this.#container(element, type) : this.blocks(element.childNodes);
   }
 
@@ -136,31 +180,42 @@ class Reader {
     if (images.length > 1) return this.#gallery(element) ?? this.blocks(element.childNodes);
     const [image] = images;
     if (image) return this.#figure(image, captionOf(element));
-    const [player] = [...findAll(element, hasTagName("video")), ...findAll(element, hasTagName("audio"))];
+    const [player] = [
+      ...findAll(element, hasTagName("video")),
+      ...findAll(element, hasTagName("audio")),
+    ];
     const recording = player && recordingBlock(player, captionOf(element));
     if (recording) return recording;
     const [quote] = findAll(element, hasTagName("blockquote"));
-    if (quote && hasClass(element, "wp-block-pullquote")) return this.#container(quote, "pullQuote");
+    if (quote && hasClass(element, "wp-block-pullquote"))
+      return this.#container(quote, "pullQuote");
     return this.blocks(element.childNodes);
   }
 
   /**
-   * Converts several images in a row; their common caption follows as a paragraph. Undefined when there
-   * are no images, or other text next to them.
+   * Converts several images in a row; their common caption follows as a paragraph. Undefined when
+   * there are no images, or other text next to them.
    */
   #gallery(element: HtmlElement): ArticleNode[] | undefined {
     if (hasTextBesidesCaptions(element)) return undefined;
     const figures = this.#figuresIn(element);
     if (!figures.length) return findAll(element, hasTagName("img")).length ? [] : undefined;
-    const captions = element.childNodes.filter((child): child is HtmlElement => isElement(child) && child.tagName === "figcaption");
-    return [...(figures.length > 1 ? [{ type: "gallery" as const, content: figures }] : figures), ...this.blocks(captions)];
+    const captions = element.childNodes.filter(
+      (child): child is HtmlElement => isElement(child) && child.tagName === "figcaption",
+    );
+    return [
+      ...(figures.length > 1 ? [{ type: "gallery" as const, content: figures }] : figures),
+      ...this.blocks(captions),
+    ];
   }
 
   #figuresIn(element: HtmlElement): ArticleNode[] {
     return element.childNodes.filter(isElement).flatMap((child) => {
       if (child.tagName === "img") return this.#figure(child, "");
       const [image, ...others] = findAll(child, hasTagName("img"));
-      return image && !others.length ? this.#figure(image, captionOf(child)) : this.#figuresIn(child);
+      return image && !others.length
+        ? this.#figure(image, captionOf(child))
+        : this.#figuresIn(child);
     });
   }
 
@@ -168,16 +223,23 @@ class Reader {
     const imageAttribute = (name: string) => attribute(image, name);
     const src = imageAttribute("src") ?? "";
     const defaultAttrs = ARTICLE_HREF.test(src)
-      ? { src, alt: truncateText(imageAttribute("alt") ?? "", 1000), ...(caption ? { caption: truncateText(caption, 2000) } : {}) }
+      ? {
+          src,
+          alt: truncateText(imageAttribute("alt") ?? "", 1000),
+          ...(caption ? { caption: truncateText(caption, 2000) } : {}),
+        }
       : null;
-    const attrs = this.#options.figure ? this.#options.figure({ attribute: imageAttribute, caption }) : defaultAttrs;
+    const attrs = this.#options.figure
+      ? this.#options.figure({ attribute: imageAttribute, caption })
+      : defaultAttrs;
     return attrs ? [{ type: "figure", attrs }] : [];
   }
 
   #table(element: HtmlElement): ArticleNode[] {
     const rows = findAll(element, hasTagName("tr")).map((row): ArticleNode => {
       const cells = row.childNodes.filter(
-        (node): node is HtmlElement => isElement(node) && (node.tagName === "td" || node.tagName === "th"),
+        (node): node is HtmlElement =>
+          isElement(node) && (node.tagName === "td" || node.tagName === "th"),
       );
       return { type: "tableRow", content: cells.map((cell) => this.#cell(cell)) };
     });
@@ -215,7 +277,8 @@ class Reader {
     }
     if (node.tagName === "br") return [{ type: "hardBreak" }];
     const mark = this.#markOf(node);
-    const innerMarks = mark && !marks.some((outer) => outer.type === mark.type) ? [...marks, mark] : marks;
+    const innerMarks =
+      mark && !marks.some((outer) => outer.type === mark.type) ? [...marks, mark] : marks;
     return node.childNodes.flatMap((child) => this.#inline(child, innerMarks));
   }
 
@@ -224,7 +287,9 @@ class Reader {
     if (type) return { type };
     if (element.tagName !== "a") return undefined;
     const href = this.#href((attribute(element, "href") ?? "").trim());
-    return ARTICLE_HREF.test(href) && href.length <= 2000 ? { type: "link", attrs: { href } } : undefined;
+    return ARTICLE_HREF.test(href) && href.length <= 2000
+      ? { type: "link", attrs: { href } }
+      : undefined;
   }
 
   #orReport(element: HtmlElement, blocks: ArticleNode[]): ArticleNode[] {
@@ -249,13 +314,17 @@ function textNodes(text: string, marks: ArticleMark[] = []): ArticleNode[] {
   return clean ? [{ type: "text", text: clean, ...(marks.length ? { marks } : {}) }] : [];
 }
 
-const isCaption = (element: HtmlElement) => element.tagName === "figcaption" || hasClass(element, "wp-caption-text");
-const captionOf = (element: HtmlElement) => findAll(element, isCaption).map(singleLineText).join(" ");
+const isCaption = (element: HtmlElement) =>
+  element.tagName === "figcaption" || hasClass(element, "wp-caption-text");
+const captionOf = (element: HtmlElement) =>
+  findAll(element, isCaption).map(singleLineText).join(" ");
 
 /** Returns true if the element contains text other than captions. */
 function hasTextBesidesCaptions(element: HtmlElement): boolean {
   return element.childNodes.some((child) =>
-    isElement(child) ? !isCaption(child) && hasTextBesidesCaptions(child) : textOf(child).trim() !== "",
+    isElement(child)
+      ? !isCaption(child) && hasTextBesidesCaptions(child)
+      : textOf(child).trim() !== "",
   );
 }
 

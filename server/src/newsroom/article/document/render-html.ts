@@ -1,9 +1,20 @@
-import type { ArticleDocument, ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
-import { isVideoFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import type {
+  ArticleDocument,
+  ArticleMark,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  isVideoFile,
+  recordingPath,
+} from "@masthead/contract/newsroom/article/article-recording.ts";
 import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }
 
 const MARKS: Record<Exclude<ArticleMark["type"], "link">, string> = {
@@ -37,8 +48,12 @@ function renderAll(nodes: ArticleNode[] | undefined): string {
   return (nodes ?? []).map((node) => renderNode(node)).join("");
 }
 
-/** Wraps rendered content. An empty block renders as nothing: a translation that is not finished has empty headings. */
-const wrap = (tag: string, attributes: string, html: string): string => html && `<${tag}${attributes}>${html}</${tag}>`;
+/**
+ * Wraps rendered content. An empty block renders as nothing: a translation that is not finished has
+ * empty headings.
+ */
+const wrap = (tag: string, attributes: string, html: string): string =>
+  html && `<${tag}${attributes}>${html}</${tag}>`;
 
 function renderNode(node: ArticleNode): string {
   const { attrs = {}, content } = node;
@@ -67,11 +82,19 @@ function renderNode(node: ArticleNode): string {
     case "embed":
       return `<p><a class="embed" data-provider="${attrs.provider ?? ""}" href="${escapeHtml(attrs.url ?? "")}">${escapeHtml(attrs.url ?? "")}</a></p>`;
     case "orderedList":
-      return wrap("ol", `${dir}${attrs.start && attrs.start !== 1 ? ` start="${attrs.start}"` : ""}`, inner());
+      return wrap(
+        "ol",
+        `${dir}${attrs.start && attrs.start !== 1 ? ` start="${attrs.start}"` : ""}`,
+        inner(),
+      );
     default: {
       const element = ELEMENTS[node.type];
       if (!element) return inner();
-      return wrap(element.tag, `${element.className ? ` class="${element.className}"` : ""}${dir}`, inner());
+      return wrap(
+        element.tag,
+        `${element.className ? ` class="${element.className}"` : ""}${dir}`,
+        inner(),
+      );
     }
   }
 }
@@ -88,30 +111,38 @@ function renderText(node: ArticleNode): string {
 
 function renderTable(node: ArticleNode): string {
   const rows = node.content ?? [];
-  const isHeaderRow = (row: ArticleNode) => (row.content ?? []).every((cell) => cell.type === "tableHeader");
+  const isHeaderRow = (row: ArticleNode) =>
+    (row.content ?? []).every((cell) => cell.type === "tableHeader");
   const firstBodyRow = rows.findIndex((row) => !isHeaderRow(row));
   const headerRows = firstBodyRow === -1 ? [] : rows.slice(0, firstBodyRow);
   const bodyRows = rows.slice(headerRows.length);
-  const section = (tag: string, sectionRows: ArticleNode[]) => (sectionRows.length ? `<${tag}>${renderAll(sectionRows)}</${tag}>` : "");
+  const section = (tag: string, sectionRows: ArticleNode[]) =>
+    sectionRows.length ? `<${tag}>${renderAll(sectionRows)}</${tag}>` : "";
   return `<div class="table" tabindex="0"><table>${section("thead", headerRows)}${section("tbody", bodyRows)}</table></div>`;
 }
 
 function renderCell(node: ArticleNode, inner: string): string {
   const tag = node.type === "tableHeader" ? "th" : "td";
-  const span = (name: "colspan" | "rowspan") => (node.attrs?.[name] && node.attrs[name] > 1 ? ` ${name}="${node.attrs[name]}"` : "");
+  const span = (name: "colspan" | "rowspan") =>
+    node.attrs?.[name] && node.attrs[name] > 1 ? ` ${name}="${node.attrs[name]}"` : "";
   // A single paragraph in a cell is unwrapped.
   const unwrapped = /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(inner)?.[1];
   return `<${tag}${span("colspan")}${span("rowspan")}>${unwrapped ?? inner}</${tag}>`;
 }
 
 /**
- * Renders a figure. An image of the media library is written as a reference: its sizes are resolved when
- * the body is read.
+ * Renders a figure. An image of the media library is written as a reference: its sizes are resolved
+ * when the body is read.
  */
 function renderFigure({ attrs = {} }: ArticleNode): string {
   const alt = escapeHtml(attrs.alt ?? "");
-  const mediaReference = attrs.mediaId === undefined ? "" : `<img data-media-id="${attrs.mediaId}" alt="${alt}">`;
-  const image = mediaReference || (attrs.src ? `<img src="${escapeHtml(attrs.src)}" alt="${alt}" loading="lazy" decoding="async">` : "");
+  const mediaReference =
+    attrs.mediaId === undefined ? "" : `<img data-media-id="${attrs.mediaId}" alt="${alt}">`;
+  const image =
+    mediaReference ||
+    (attrs.src
+      ? `<img src="${escapeHtml(attrs.src)}" alt="${alt}" loading="lazy" decoding="async">`
+      : "");
   if (!image) return "";
   const { caption, credit } = attrs;
   const text = `${escapeHtml(caption ?? "")}${credit ? ` <small>${escapeHtml(credit)}</small>` : ""}`;
@@ -119,8 +150,8 @@ function renderFigure({ attrs = {} }: ArticleNode): string {
 }
 
 /**
- * Renders a video or audio file with the browser's own player. Its poster and the texts of its links are resolved when the body is read. The
- * link to the file is for feeds and print.
+ * Renders a video or audio file with the browser's own player. Its poster and the texts of its
+ * links are resolved when the body is read. The link to the file is for feeds and print.
  */
 function renderMedia({ attrs = {} }: ArticleNode): string {
   const { file, mediaId, width, height, duration, transcript, caption, credit } = attrs;
@@ -141,10 +172,12 @@ function renderMedia({ attrs = {} }: ArticleNode): string {
 /** Returns the plain text of a body, one line per block, for search, word counts and excerpts. */
 export function plainText(document: ArticleDocument): string {
   const lines: string[] = [];
-  const inline = (node: ArticleNode): string => node.text ?? (node.type === "hardBreak" ? " " : (node.content ?? []).map(inline).join(""));
+  const inline = (node: ArticleNode): string =>
+    node.text ?? (node.type === "hardBreak" ? " " : (node.content ?? []).map(inline).join(""));
   const visit = (node: ArticleNode) => {
     if (node.type === "figure" || node.type === "media") lines.push(node.attrs?.caption ?? "");
-    else if (node.content?.some((child) => child.type === "text" || child.type === "hardBreak")) lines.push(inline(node));
+    else if (node.content?.some((child) => child.type === "text" || child.type === "hardBreak"))
+      lines.push(inline(node));
     else node.content?.forEach(visit);
   };
   document.content.forEach(visit);

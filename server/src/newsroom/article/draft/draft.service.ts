@@ -1,4 +1,7 @@
-import type { ArticleDraft, PresentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
+import type {
+  ArticleDraft,
+  PresentEditor,
+} from "@masthead/contract/newsroom/article/article-draft.ts";
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
@@ -23,7 +26,9 @@ import {
 const MAX_DRAFTS = 50;
 /** Seconds without a heartbeat after which an editor counts as gone. */
 const PRESENCE_TIMEOUT = 30;
-/** Milliseconds for which an unsaved translation counts as being written after its last autosave. */
+/**
+ * Milliseconds for which an unsaved translation counts as being written after its last autosave.
+ */
 const TRANSLATOR_TIMEOUT_MS = 15 * 60_000;
 
 const currentUserId = (context: CallContext): number => actorOf(context).id ?? 0;
@@ -32,11 +37,16 @@ const currentUserId = (context: CallContext): number => actorOf(context).id ?? 0
  * Saves a draft of the current user.
  * @throws NOT_FOUND for an article that does not exist, INVALID_INPUT when it is too long
  */
-export async function saveDraft(context: CallContext, draft: Omit<ArticleDraft, "updatedAt">): Promise<ArticleDraft> {
+export async function saveDraft(
+  context: CallContext,
+  draft: Omit<ArticleDraft, "updatedAt">,
+): Promise<ArticleDraft> {
   const { db, now, locale } = context;
   await requireArticleExists(db, draft.articleId);
   if (formLength(draft.fields) > ARTICLE_LIMITS.body)
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "fields", "article.draftTooLong")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "fields", "article.draftTooLong"),
+    ]);
   const saved = { ...draft, fields: replaceInvalidCharacters(draft.fields) };
   await upsertDraft(db, { ...saved, userId: currentUserId(context), updatedAt: now });
   await deleteOldestDrafts(db, currentUserId(context), MAX_DRAFTS);
@@ -44,8 +54,8 @@ export async function saveDraft(context: CallContext, draft: Omit<ArticleDraft, 
 }
 
 /**
- * Returns a copy without characters that PostgreSQL cannot store: removes null characters and replaces
- * lone surrogates, in keys and values. A draft is saved whatever was pasted into it.
+ * Returns a copy without characters that PostgreSQL cannot store: removes null characters and
+ * replaces lone surrogates, in keys and values. A draft is saved whatever was pasted into it.
  */
 export function replaceInvalidCharacters<T>(value: T): T {
   const clean = (text: string) => text.replaceAll("\0", "").toWellFormed();
@@ -53,15 +63,23 @@ export function replaceInvalidCharacters<T>(value: T): T {
     if (typeof part === "string") return clean(part);
     if (Array.isArray(part)) return part.map(visit);
     if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [clean(name), visit(inner)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([name, inner]) => [clean(name), visit(inner)]),
+    );
   };
   return visit(value) as T;
 }
 
 /** Returns the current user's drafts of an article, or with null those of new articles. */
-export async function ownDrafts(context: CallContext, articleId: number | null): Promise<ArticleDraft[]> {
+export async function ownDrafts(
+  context: CallContext,
+  articleId: number | null,
+): Promise<ArticleDraft[]> {
   const rows = await draftsOf(context.db, currentUserId(context), articleId);
-  return rows.map(({ userId: _, updatedAt, ...draft }) => ({ ...draft, updatedAt: updatedAt.toISOString() }));
+  return rows.map(({ userId: _, updatedAt, ...draft }) => ({
+    ...draft,
+    updatedAt: updatedAt.toISOString(),
+  }));
 }
 
 /** @throws NOT_FOUND */
@@ -70,7 +88,8 @@ export async function removeDraft(context: CallContext, key: string): Promise<vo
 }
 
 /**
- * Records that the current user has an article open, in which block of its body, and returns who else has.
+ * Records that the current user has an article open, in which block of its body, and returns who
+ * else has.
  * @throws NOT_FOUND
  */
 export async function recordPresence(
@@ -81,19 +100,32 @@ export async function recordPresence(
   const { db, now } = context;
   const staleBefore = new Date(now.getTime() - PRESENCE_TIMEOUT * 1000);
   await requireArticleExists(db, id);
-  await upsertPresence(db, { articleId: id, userId: currentUserId(context), block, since: now, seenAt: now }, staleBefore);
+  await upsertPresence(
+    db,
+    { articleId: id, userId: currentUserId(context), block, since: now, seenAt: now },
+    staleBefore,
+  );
   const others = await otherPresentEditors(db, id, currentUserId(context), staleBefore);
-  return { others: others.map((editor) => ({ ...editor, since: editor.since.toISOString() })), seconds: PRESENCE_TIMEOUT };
+  return {
+    others: others.map((editor) => ({ ...editor, since: editor.since.toISOString() })),
+    seconds: PRESENCE_TIMEOUT,
+  };
 }
 
-/** Editor who has a saved article open, or who writes a translation of an original that is not saved yet. */
+/**
+ * Editor who has a saved article open, or who writes a translation of an original that is not saved
+ * yet.
+ */
 interface EditorAtWork {
   name: string;
   articleId?: number;
   originalId?: number;
 }
 
-/** Returns who has one of these articles open, and who writes a new translation of one of these originals. */
+/**
+ * Returns who has one of these articles open, and who writes a new translation of one of these
+ * originals.
+ */
 export async function editorsAtWork(
   { db, now }: CallContext,
   { articleIds, originalIds }: { articleIds: number[]; originalIds: number[] },

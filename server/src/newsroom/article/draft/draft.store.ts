@@ -6,8 +6,8 @@ import { articleDraft, articlePresence } from "./draft.table.ts";
 type Draft = typeof articleDraft.$inferSelect;
 
 /**
- * Saves a draft, replacing the editor's draft with the same key unless that came with a later request:
- * a page that is left sends its last text while an earlier save may be in progress.
+ * Saves a draft, replacing the editor's draft with the same key unless that came with a later
+ * request: a page that is left sends its last text while an earlier save may be in progress.
  */
 export async function upsertDraft(db: Db, draft: Draft): Promise<void> {
   const { userId: _user, key: _key, ...values } = draft;
@@ -29,12 +29,15 @@ export async function deleteOldestDrafts(db: Db, userId: number, limit: number):
     .where(eq(articleDraft.userId, userId))
     .orderBy(desc(articleDraft.updatedAt))
     .offset(limit);
-  await db.delete(articleDraft).where(and(eq(articleDraft.userId, userId), inArray(articleDraft.key, oldKeys)));
+  await db
+    .delete(articleDraft)
+    .where(and(eq(articleDraft.userId, userId), inArray(articleDraft.key, oldKeys)));
 }
 
 /** Returns an editor's drafts of an article, or with null those of new articles, newest first. */
 export function draftsOf(db: Db, userId: number, articleId: number | null): Promise<Draft[]> {
-  const ofArticle = articleId === null ? isNull(articleDraft.articleId) : eq(articleDraft.articleId, articleId);
+  const ofArticle =
+    articleId === null ? isNull(articleDraft.articleId) : eq(articleDraft.articleId, articleId);
   return db
     .select()
     .from(articleDraft)
@@ -44,25 +47,36 @@ export function draftsOf(db: Db, userId: number, articleId: number | null): Prom
 
 export async function deleteDraft(db: Db, userId: number, key: string): Promise<boolean> {
   const condition = and(eq(articleDraft.userId, userId), eq(articleDraft.key, key));
-  return (await db.delete(articleDraft).where(condition).returning({ key: articleDraft.key })).length > 0;
+  return (
+    (await db.delete(articleDraft).where(condition).returning({ key: articleDraft.key })).length > 0
+  );
 }
 
 /** Deletes an editor's drafts of an article, after it was saved. */
 export async function deleteDraftsOf(db: Db, userId: number, articleId: number): Promise<void> {
-  await db.delete(articleDraft).where(and(eq(articleDraft.userId, userId), eq(articleDraft.articleId, articleId)));
+  await db
+    .delete(articleDraft)
+    .where(and(eq(articleDraft.userId, userId), eq(articleDraft.articleId, articleId)));
 }
 
 /**
- * Records a heartbeat of an editor who has an article open. Deletes everyone's entries last seen before
- * `staleBefore`, so that an editor who returns later starts a new one.
+ * Records a heartbeat of an editor who has an article open. Deletes everyone's entries last seen
+ * before `staleBefore`, so that an editor who returns later starts a new one.
  */
-export async function upsertPresence(db: Db, presence: typeof articlePresence.$inferSelect, staleBefore: Date): Promise<void> {
+export async function upsertPresence(
+  db: Db,
+  presence: typeof articlePresence.$inferSelect,
+  staleBefore: Date,
+): Promise<void> {
   const { block, seenAt } = presence;
   await db.delete(articlePresence).where(lt(articlePresence.seenAt, staleBefore));
   await db
     .insert(articlePresence)
     .values(presence)
-    .onConflictDoUpdate({ target: [articlePresence.articleId, articlePresence.userId], set: { block, seenAt } });
+    .onConflictDoUpdate({
+      target: [articlePresence.articleId, articlePresence.userId],
+      set: { block, seenAt },
+    });
 }
 
 /** SQL: name of an editor, as shown to other editors. */
@@ -71,10 +85,21 @@ const editorName = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' ||
 /** Returns the other editors seen since `staleBefore`, the earliest to open the article first. */
 export function otherPresentEditors(db: Db, articleId: number, userId: number, staleBefore: Date) {
   return db
-    .select({ id: user.id, name: editorName, since: articlePresence.since, block: articlePresence.block })
+    .select({
+      id: user.id,
+      name: editorName,
+      since: articlePresence.since,
+      block: articlePresence.block,
+    })
     .from(articlePresence)
     .innerJoin(user, eq(user.id, articlePresence.userId))
-    .where(and(eq(articlePresence.articleId, articleId), ne(articlePresence.userId, userId), gt(articlePresence.seenAt, staleBefore)))
+    .where(
+      and(
+        eq(articlePresence.articleId, articleId),
+        ne(articlePresence.userId, userId),
+        gt(articlePresence.seenAt, staleBefore),
+      ),
+    )
     .orderBy(articlePresence.since);
 }
 
@@ -84,11 +109,16 @@ export function presentEditorsOf(db: Db, articleIds: number[], staleBefore: Date
     .select({ articleId: articlePresence.articleId, name: editorName })
     .from(articlePresence)
     .innerJoin(user, eq(user.id, articlePresence.userId))
-    .where(and(inArray(articlePresence.articleId, articleIds), gt(articlePresence.seenAt, staleBefore)))
+    .where(
+      and(inArray(articlePresence.articleId, articleIds), gt(articlePresence.seenAt, staleBefore)),
+    )
     .orderBy(articlePresence.since);
 }
 
-/** Returns the editors with a recent draft of a new translation of one of these articles, by original. */
+/**
+ * Returns the editors with a recent draft of a new translation of one of these articles, by
+ * original.
+ */
 export function translatorsOf(db: Db, originalIds: number[], since: Date) {
   const originalId = sql<number>`(${articleDraft.fields}->>'translationOf')::bigint`;
   return db

@@ -22,7 +22,11 @@ export const articleDraft = pgTable(
     version: integer(),
     updatedAt: timestamptz().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index().on(t.articleId), index().on(t.updatedAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index().on(t.articleId),
+    index().on(t.updatedAt),
+  ],
 );
 
 /** Editors who have an article open, with the time of their last heartbeat. */

@@ -1,5 +1,8 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
-import { ARTICLE_TIMES, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_TIMES,
+  type ArticleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { teaserText } from "../access/paywall.ts";
 import { countWords, plainText, renderDocument } from "../document/render-html.ts";
 
@@ -15,10 +18,23 @@ export function renderBody(body: ArticleDocument): RenderedBody {
   return { bodyHtml: renderDocument(body), bodyText, wordCount: countWords(bodyText) };
 }
 
-/** Converts editable fields to columns, with those computed from them. `rendered` saves rendering a body again. */
+/**
+ * Converts editable fields to columns, with those computed from them. `rendered` saves rendering a
+ * body again.
+ */
 export function columnsOf(fields: ArticleFields, rendered: RenderedBody = renderBody(fields.body)) {
-  const { authorIds: _a, tagIds: _t, personIds: _p, relatedIds: _r, images: _i, ...ownFields } = fields;
-  const times = ARTICLE_TIMES.map((field) => [field, fields[field] === null ? null : new Date(fields[field])]);
+  const {
+    authorIds: _a,
+    tagIds: _t,
+    personIds: _p,
+    relatedIds: _r,
+    images: _i,
+    ...ownFields
+  } = fields;
+  const times = ARTICLE_TIMES.map((field) => [
+    field,
+    fields[field] === null ? null : new Date(fields[field]),
+  ]);
   return {
     ...ownFields,
     ...(Object.fromEntries(times) as Record<(typeof ARTICLE_TIMES)[number], Date | null>),

@@ -42,11 +42,14 @@ describe("article body size", () => {
   it("saves bodies at the text and node limits in under 500 ms of CPU time", async () => {
     const paragraphLength = ARTICLE_LIMITS.bodyText / 300;
     await save(bodyOf(300, paragraphLength));
-    for (const body of [bodyOf(300, paragraphLength), bodyOf(ARTICLE_LIMITS.bodyNodes / 2, 50)]) expect(await save(body)).toBeLessThan(500);
+    for (const body of [bodyOf(300, paragraphLength), bodyOf(ARTICLE_LIMITS.bodyNodes / 2, 50)])
+      expect(await save(body)).toBeLessThan(500);
   });
 
   it("rejects bodies beyond the text or node limit with a message that says what to do", async () => {
-    const errors = ["body: The text is longer than 300,000 characters or has more than 6,000 parts. Split it into several articles."];
+    const errors = [
+      "body: The text is longer than 300,000 characters or has more than 6,000 parts. Split it into several articles.",
+    ];
     expect(await save(bodyOf(301, ARTICLE_LIMITS.bodyText / 300))).toEqual(errors);
     expect(await save(bodyOf(ARTICLE_LIMITS.bodyNodes / 2 + 1, 5))).toEqual(errors);
   });

@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
@@ -15,17 +18,25 @@ export function requireBodySize({ locale }: CallContext, body: ArticleDocument):
   const { nodes, characters } = sizeOf(body.content);
   if (nodes <= ARTICLE_LIMITS.bodyNodes && characters <= ARTICLE_LIMITS.bodyText) return;
   const number = (value: number) => formatNumber(value, locale);
-  const limits = { characters: number(ARTICLE_LIMITS.bodyText), nodes: number(ARTICLE_LIMITS.bodyNodes) };
-  throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "body", "article.bodyTooLarge", limits)]);
+  const limits = {
+    characters: number(ARTICLE_LIMITS.bodyText),
+    nodes: number(ARTICLE_LIMITS.bodyNodes),
+  };
+  throw problemError("INVALID_INPUT", [
+    fieldError(messagesFor(locale), "body", "article.bodyTooLarge", limits),
+  ]);
 }
 
 /**
- * Returns the length of the fields of a form as JSON, in characters, without the ids of blocks: they do not count towards the limit of a
- * body.
+ * Returns the length of the fields of a form as JSON, in characters, without the ids of blocks:
+ * they do not count towards the limit of a body.
  */
 export function formLength({ body, ...fields }: { body?: unknown }): number {
   const hasBlocks = Array.isArray((body as Partial<ArticleDocument> | null | undefined)?.content);
-  return JSON.stringify({ ...fields, body: hasBlocks ? withoutBlockIds(body as ArticleDocument) : body }).length;
+  return JSON.stringify({
+    ...fields,
+    body: hasBlocks ? withoutBlockIds(body as ArticleDocument) : body,
+  }).length;
 }
 
 function sizeOf(content: ArticleNode[]): { nodes: number; characters: number } {

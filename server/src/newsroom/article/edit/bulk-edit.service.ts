@@ -1,5 +1,13 @@
-import type { ArticleBulkEdit, ArticleBulkResult, ArticleBulkUndo } from "@masthead/contract/newsroom/article/article-bulk.ts";
-import { ARTICLE_FIELDS, type ArticleFields, articleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type {
+  ArticleBulkEdit,
+  ArticleBulkResult,
+  ArticleBulkUndo,
+} from "@masthead/contract/newsroom/article/article-bulk.ts";
+import {
+  ARTICLE_FIELDS,
+  type ArticleFields,
+  articleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
@@ -14,16 +22,25 @@ type Changes = Omit<ArticleBulkEdit, "ids">;
  * refused does not keep the others from being changed. Returns the result of each, in order.
  * @throws INVALID_INPUT if breaking news would end in the past
  */
-export async function editArticles(context: CallContext, { ids, ...changes }: ArticleBulkEdit): Promise<ArticleBulkResult[]> {
+export async function editArticles(
+  context: CallContext,
+  { ids, ...changes }: ArticleBulkEdit,
+): Promise<ArticleBulkResult[]> {
   if (changes.breakingUntil && new Date(changes.breakingUntil) <= context.now)
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "breakingUntil", "article.breakingEndPassed")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "breakingUntil", "article.breakingEndPassed"),
+    ]);
   const results: ArticleBulkResult[] = [];
-  for (const id of ids) results.push(await editOne(context, id, (_tx, { fields }) => withChanges(fields, changes)));
+  for (const id of ids)
+    results.push(await editOne(context, id, (_tx, { fields }) => withChanges(fields, changes)));
   return results;
 }
 
 /** Undoes a bulk edit of articles, given its results. Returns the result of each, in order. */
-export async function undoBulkEdit(context: CallContext, articles: ArticleBulkUndo[]): Promise<ArticleBulkResult[]> {
+export async function undoBulkEdit(
+  context: CallContext,
+  articles: ArticleBulkUndo[],
+): Promise<ArticleBulkResult[]> {
   const results: ArticleBulkResult[] = [];
   for (const { id, version, before, publishedBefore } of articles) {
     const undo: Change = (tx, stored, edition) =>
@@ -38,7 +55,11 @@ export async function undoBulkEdit(context: CallContext, articles: ArticleBulkUn
 
 type Change = Parameters<typeof changeArticle>[2];
 
-async function editOne(context: CallContext, id: number, change: Change): Promise<ArticleBulkResult> {
+async function editOne(
+  context: CallContext,
+  id: number,
+  change: Change,
+): Promise<ArticleBulkResult> {
   const before = { working: {}, published: {} };
   let result: ArticleBulkResult = { id, outcome: "unchanged" };
   try {
@@ -47,10 +68,18 @@ async function editOne(context: CallContext, id: number, change: Change): Promis
       id,
       async (tx, stored, edition) => {
         const changed = await change(tx, stored, edition);
-        const old = Object.entries(changesBetween(stored.fields, changed, ARTICLE_FIELDS)).map(([field, [value]]) => [field, value]);
+        const old = Object.entries(changesBetween(stored.fields, changed, ARTICLE_FIELDS)).map(
+          ([field, [value]]) => [field, value],
+        );
         before[edition] = Object.fromEntries(old);
         if (old.length)
-          result = { id, outcome: "changed", version: stored.version + 1, before: before.working, publishedBefore: before.published };
+          result = {
+            id,
+            outcome: "changed",
+            version: stored.version + 1,
+            before: before.working,
+            publishedBefore: before.published,
+          };
         return changed;
       },
       { keepsDrafts: true, changesPublished: true },
@@ -63,9 +92,16 @@ async function editOne(context: CallContext, id: number, change: Change): Promis
   }
 }
 
-/** Returns the fields of an article with the changes. @throws INVALID_INPUT if it gets too many tags */
-function withChanges(fields: ArticleFields, { categoryId, addTagIds = [], removeTagIds = [], breakingUntil }: Changes): ArticleFields {
-  const tagIds = [...new Set([...fields.tagIds, ...addTagIds])].filter((id) => !removeTagIds.includes(id)).sort((a, b) => a - b);
+/**
+ * Returns the fields of an article with the changes. @throws INVALID_INPUT if it gets too many tags
+ */
+function withChanges(
+  fields: ArticleFields,
+  { categoryId, addTagIds = [], removeTagIds = [], breakingUntil }: Changes,
+): ArticleFields {
+  const tagIds = [...new Set([...fields.tagIds, ...addTagIds])]
+    .filter((id) => !removeTagIds.includes(id))
+    .sort((a, b) => a - b);
   const { error } = articleFields.shape.tagIds.safeParse(tagIds);
   if (error) throw inputError(error.issues, "tagIds");
   return {

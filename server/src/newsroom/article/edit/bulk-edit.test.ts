@@ -1,6 +1,13 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { ArticleBulkEdit, ArticleBulkResult } from "@masthead/contract/newsroom/article/article-bulk.ts";
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type {
+  ArticleBulkEdit,
+  ArticleBulkResult,
+} from "@masthead/contract/newsroom/article/article-bulk.ts";
+import {
+  ARTICLE_FIELDS,
+  type ArticleField,
+  type ArticleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
@@ -50,7 +57,10 @@ const fieldsOf = (record: ArticleFields, fields: readonly ArticleField[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field]]));
 
 async function post(role: string | null, body: object) {
-  const headers = { "content-type": "application/json", ...(role && { cookie: cookies[role] ?? "" }) };
+  const headers = {
+    "content-type": "application/json",
+    ...(role && { cookie: cookies[role] ?? "" }),
+  };
   const { statusCode, body: text } = await app.http.inject({
     method: "POST",
     url: "/api/v1/article/bulk",
@@ -82,9 +92,15 @@ describe("bulk edit of articles", () => {
       { id: plain.id, outcome: "changed", version: 2, before, publishedBefore: before },
       { id: done.id, outcome: "unchanged" },
     ]);
-    expect(await editor.article.get({ id: plain.id })).toMatchObject({ version: 2, categoryId, tagIds: [tag(1), tag(2)] });
+    expect(await editor.article.get({ id: plain.id })).toMatchObject({
+      version: 2,
+      categoryId,
+      tagIds: [tag(1), tag(2)],
+    });
     expect((await editor.article.get({ id: done.id })).version).toBe(1);
-    expect((await editor.article.revision.list({ id: plain.id })).data.map(({ version }) => version)).toEqual([2, 1]);
+    expect(
+      (await editor.article.revision.list({ id: plain.id })).data.map(({ version }) => version),
+    ).toEqual([2, 1]);
     expect(await updatesInLog(plain)).toHaveLength(1);
     expect(await updatesInLog(done)).toHaveLength(0);
   });
@@ -99,13 +115,26 @@ describe("bulk edit of articles", () => {
   });
 
   it("is undone with the previous values, unless someone else has changed the same field since", async () => {
-    const articles = [await newArticle({ tagIds: [tag(1)] }), await newArticle({ tagIds: [tag(1)] })];
-    const data = await editor.article.bulk({ ids: articles.map(({ id }) => id), categoryId, addTagIds: [tag(3)] });
-    const [first, second] = data.map((result) => (result.outcome === "changed" ? result : undefined));
+    const articles = [
+      await newArticle({ tagIds: [tag(1)] }),
+      await newArticle({ tagIds: [tag(1)] }),
+    ];
+    const data = await editor.article.bulk({
+      ids: articles.map(({ id }) => id),
+      categoryId,
+      addTagIds: [tag(3)],
+    });
+    const [first, second] = data.map((result) =>
+      result.outcome === "changed" ? result : undefined,
+    );
     if (!first || !second) throw new Error("not changed");
     await editor.article.edit({ id: first.id, version: first.version, subtitle: "Written since" });
     await undo(first);
-    expect(await editor.article.get({ id: first.id })).toMatchObject({ categoryId: null, tagIds: [tag(1)], subtitle: "Written since" });
+    expect(await editor.article.get({ id: first.id })).toMatchObject({
+      categoryId: null,
+      tagIds: [tag(1)],
+      subtitle: "Written since",
+    });
     await editor.article.edit({ id: second.id, version: second.version, tagIds: [tag(5)] });
     expect(await undo(second)).toMatchObject({ outcome: "refused", problem: { code: "CONFLICT" } });
   });
@@ -114,29 +143,59 @@ describe("bulk edit of articles", () => {
     const published = { tagIds: [tag(1)], publishedAt: minutesFromNow(-1) };
     const [plain, pending] = [await newArticle(published), await newArticle(published)];
     await editor.article.edit({ id: pending.id, version: 1, title: "Pending", tagIds: [tag(2)] });
-    const data = await editor.article.bulk({ ids: [plain.id, pending.id], categoryId, addTagIds: [tag(3)] });
-    const draft = await editor.article.draft.save({ key: "form", articleId: plain.id, version: 2, fields: { title: "Being written" } });
-    for (const result of data) if (result.outcome === "changed") expect(await undo(result)).toMatchObject({ outcome: "changed" });
+    const data = await editor.article.bulk({
+      ids: [plain.id, pending.id],
+      categoryId,
+      addTagIds: [tag(3)],
+    });
+    const draft = await editor.article.draft.save({
+      key: "form",
+      articleId: plain.id,
+      version: 2,
+      fields: { title: "Being written" },
+    });
+    for (const result of data)
+      if (result.outcome === "changed")
+        expect(await undo(result)).toMatchObject({ outcome: "changed" });
     const seenTags = async (id: number) => (await editor.article.edition.published({ id })).fields;
     expect(await seenTags(plain.id)).toMatchObject({ categoryId: null, tagIds: [tag(1)] });
-    expect(await editor.article.get({ id: plain.id })).toMatchObject({ version: 3, edition: { pending: false } });
+    expect(await editor.article.get({ id: plain.id })).toMatchObject({
+      version: 3,
+      edition: { pending: false },
+    });
     expect(await editor.article.draft.list({ articleId: plain.id })).toEqual([draft]);
     expect(await seenTags(pending.id)).toMatchObject({ categoryId: null, tagIds: [tag(1)] });
-    expect(await editor.article.get({ id: pending.id })).toMatchObject({ title: "Pending", tagIds: [tag(2)], edition: { pending: true } });
+    expect(await editor.article.get({ id: pending.id })).toMatchObject({
+      title: "Pending",
+      tagIds: [tag(2)],
+      edition: { pending: true },
+    });
   });
 
   it("is not undone with references that do not exist, in either edition", async () => {
     const { id } = await newArticle({ publishedAt: minutesFromNow(-1) });
     const missing = { categoryId: 999_999 };
-    const refused = { outcome: "refused", problem: { status: 400, errors: [{ path: "categoryId" }] } };
-    expect(await undo({ id, outcome: "changed", version: 1, before: missing, publishedBefore: {} })).toMatchObject(refused);
+    const refused = {
+      outcome: "refused",
+      problem: { status: 400, errors: [{ path: "categoryId" }] },
+    };
+    expect(
+      await undo({ id, outcome: "changed", version: 1, before: missing, publishedBefore: {} }),
+    ).toMatchObject(refused);
     await editor.article.edit({ id, version: 1, title: "Pending" });
-    expect(await undo({ id, outcome: "changed", version: 2, before: {}, publishedBefore: missing })).toMatchObject(refused);
+    expect(
+      await undo({ id, outcome: "changed", version: 2, before: {}, publishedBefore: missing }),
+    ).toMatchObject(refused);
   });
 
   it("keeps the drafts of the caller", async () => {
     const { id, version } = await newArticle();
-    const draft = await editor.article.draft.save({ key: "open-form", articleId: id, version, fields: { title: "Being written" } });
+    const draft = await editor.article.draft.save({
+      key: "open-form",
+      articleId: id,
+      version,
+      fields: { title: "Being written" },
+    });
     await editor.article.bulk({ ids: [id], categoryId });
     expect(await editor.article.draft.list({ articleId: id })).toEqual([draft]);
   });
@@ -146,7 +205,10 @@ describe("bulk edit of articles", () => {
     await editor.article.remove({ id: deleted.id });
     const full = await newArticle({ tagIds: tags.slice(0, 50) });
     const free = await newArticle();
-    const { status, body } = await post("Admin", { ids: [deleted.id, 999_999, full.id, free.id], addTagIds: [tag(51)] });
+    const { status, body } = await post("Admin", {
+      ids: [deleted.id, 999_999, full.id, free.id],
+      addTagIds: [tag(51)],
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject([
       { id: deleted.id, outcome: "refused", problem: { status: 404, code: "NOT_FOUND" } },
@@ -156,32 +218,47 @@ describe("bulk edit of articles", () => {
     ]);
     expect((await editor.article.get({ id: full.id })).version).toBe(1);
     const unknown = await post("Admin", { ids: [free.id], categoryId: 999_999 });
-    expect(unknown.body).toMatchObject([{ outcome: "refused", problem: { status: 400, errors: [{ path: "categoryId" }] } }]);
+    expect(unknown.body).toMatchObject([
+      { outcome: "refused", problem: { status: 400, errors: [{ path: "categoryId" }] } },
+    ]);
   });
 
   it.each([
     ["no articles", { ids: [], categoryId: null }],
-    ["more than 100 articles", { ids: Array.from({ length: 101 }, (_, i) => i + 1), categoryId: null }],
+    [
+      "more than 100 articles",
+      { ids: Array.from({ length: 101 }, (_, i) => i + 1), categoryId: null },
+    ],
     ["an article twice", { ids: [1, 1], categoryId: null }],
     ["no changes", { ids: [1] }],
     ["empty lists of tags", { ids: [1], addTagIds: [] }],
     ["a tag that is added and removed", { ids: [1], addTagIds: [1], removeTagIds: [1] }],
     ["breaking news that ends in the past", { ids: [1], breakingUntil: "2020-01-01T00:00:00Z" }],
-    ["a field that controls publication", { ids: [1], categoryId: null, publishedAt: "2020-01-01T00:00:00Z" }],
+    [
+      "a field that controls publication",
+      { ids: [1], categoryId: null, publishedAt: "2020-01-01T00:00:00Z" },
+    ],
     ["a text instead of ids", { ids: "1", categoryId: null }],
   ])("rejects %s with 400", async (_what, input) => {
-    expect(await post("Admin", input)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(await post("Admin", input)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
+    });
   });
 
   it("accepts 100 articles", async () => {
-    const { status, body } = await post("Superadmin", { ids: Array.from({ length: 100 }, (_, i) => 500_000 + i), categoryId: null });
+    const { status, body } = await post("Superadmin", {
+      ids: Array.from({ length: 100 }, (_, i) => 500_000 + i),
+      categoryId: null,
+    });
     expect([status, body.length]).toEqual([200, 100]);
   });
 
   it("rejects signed-out callers with 401 and roles that do not manage articles with 403", async () => {
     const { id } = await newArticle();
     expect((await post(null, { ids: [id], categoryId })).status).toBe(401);
-    for (const role of ["User", "Accounting", "Notification"]) expect((await post(role, { ids: [id], categoryId })).status).toBe(403);
+    for (const role of ["User", "Accounting", "Notification"])
+      expect((await post(role, { ids: [id], categoryId })).status).toBe(403);
     expect((await editor.article.get({ id })).version).toBe(1);
   });
 
@@ -230,7 +307,9 @@ describe("bulk edit of articles", () => {
         expect(fieldsOf(after, others)).toEqual(fieldsOf(before, others));
         expect(after.state).toBe(before.state);
         const untouched = before.tagIds.filter((id) => !named.removeTagIds?.includes(id));
-        expect(after.tagIds).toEqual([...new Set([...untouched, ...(named.addTagIds ?? [])])].sort((a, b) => a - b));
+        expect(after.tagIds).toEqual(
+          [...new Set([...untouched, ...(named.addTagIds ?? [])])].sort((a, b) => a - b),
+        );
       }),
       { numRuns: 25 },
     );

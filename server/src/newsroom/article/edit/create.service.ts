@@ -10,7 +10,12 @@ import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/platform/locale.
 import type { z } from "zod";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { type Actor, createdChanges, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import {
+  type Actor,
+  createdChanges,
+  type LogEntry,
+  writeLog,
+} from "../../../system/log/log.store.ts";
 import { tagsOfArticle } from "../article.tags.ts";
 import { insertArticles } from "./save.service.ts";
 import { type ImportedArticle, selectImported } from "./save.store.ts";
@@ -20,7 +25,10 @@ export type { ImportedArticle };
 import { findFreeSlug } from "./slug.service.ts";
 import { slugsInUse } from "./slug.store.ts";
 
-/** Input to create an article from a command. Omitted fields are empty; the default slug is generated from the title. */
+/**
+ * Input to create an article from a command. Omitted fields are empty; the default slug is
+ * generated from the title.
+ */
 export interface NewArticle
   extends Partial<Omit<ArticleFields, ArticleTime | "images" | "title">>,
     Partial<Record<ArticleTime, Date | null>> {
@@ -32,10 +40,14 @@ export interface NewArticle
 }
 
 /**
- * Creates an article with its relations and audit log entry, and invalidates caches. Returns its id and
- * slug.
+ * Creates an article with its relations and audit log entry, and invalidates caches. Returns its id
+ * and slug.
  */
-export async function createArticle(db: Db, actor: Actor, draft: NewArticle): Promise<{ id: number; slug: string }> {
+export async function createArticle(
+  db: Db,
+  actor: Actor,
+  draft: NewArticle,
+): Promise<{ id: number; slug: string }> {
   const [article] = await createArticlesUnannounced(db, actor, [draft]);
   if (!article) throw new Error("no article was created");
   await announceChange(db, tagsOfArticle({ ...draft, id: article.id }));
@@ -43,10 +55,14 @@ export async function createArticle(db: Db, actor: Actor, draft: NewArticle): Pr
 }
 
 /**
- * Creates articles of one locale in a few statements without invalidating caches: the caller does that
- * once for all. Returns the id and slug of each, in the same order.
+ * Creates articles of one locale in a few statements without invalidating caches: the caller does
+ * that once for all. Returns the id and slug of each, in the same order.
  */
-export async function createArticlesUnannounced(db: Db, actor: Actor, drafts: NewArticle[]): Promise<{ id: number; slug: string }[]> {
+export async function createArticlesUnannounced(
+  db: Db,
+  actor: Actor,
+  drafts: NewArticle[],
+): Promise<{ id: number; slug: string }[]> {
   const articles: { id: number; slug: string }[] = [];
   while (articles.length < drafts.length) {
     const draftsWithSlugs = await withFreeSlugs(db, drafts.slice(articles.length));
@@ -58,18 +74,25 @@ export async function createArticlesUnannounced(db: Db, actor: Actor, drafts: Ne
 type DraftWithSlug = NewArticle & { slug: string };
 
 /**
- * Returns the first articles with their slugs, up to one whose slug may depend on those before it: free slugs
- * are found by comparing with stored articles only.
+ * Returns the first articles with their slugs, up to one whose slug may depend on those before it:
+ * free slugs are found by comparing with stored articles only.
  */
 async function withFreeSlugs(db: Db, drafts: NewArticle[]): Promise<DraftWithSlug[]> {
-  const preferredSlug = ({ slug, title }: NewArticle) => slugify(slug ?? "") || slugify(title) || "article";
-  const storedSlugs = await slugsInUse(db, drafts[0]?.locale ?? DEFAULT_LOCALE, drafts.map(preferredSlug));
+  const preferredSlug = ({ slug, title }: NewArticle) =>
+    slugify(slug ?? "") || slugify(title) || "article";
+  const storedSlugs = await slugsInUse(
+    db,
+    drafts[0]?.locale ?? DEFAULT_LOCALE,
+    drafts.map(preferredSlug),
+  );
   const assignedSlugs = new Set<string>();
   const complete: DraftWithSlug[] = [];
   for (const draft of drafts) {
     const preferred = preferredSlug(draft);
     if (assignedSlugs.has(preferred)) break;
-    const slug = storedSlugs.has(preferred) ? await findFreeSlug(db, draft.locale, preferred) : preferred;
+    const slug = storedSlugs.has(preferred)
+      ? await findFreeSlug(db, draft.locale, preferred)
+      : preferred;
     if (assignedSlugs.has(slug)) break;
     assignedSlugs.add(slug);
     complete.push({ ...draft, slug });
@@ -77,7 +100,11 @@ async function withFreeSlugs(db: Db, drafts: NewArticle[]): Promise<DraftWithSlu
   return complete;
 }
 
-async function storeDrafts(db: Db, actor: Actor, drafts: DraftWithSlug[]): Promise<{ id: number; slug: string }[]> {
+async function storeDrafts(
+  db: Db,
+  actor: Actor,
+  drafts: DraftWithSlug[],
+): Promise<{ id: number; slug: string }[]> {
   const now = new Date();
   const articles = drafts.map((draft) => ({
     locale: draft.locale,
@@ -89,13 +116,23 @@ async function storeDrafts(db: Db, actor: Actor, drafts: DraftWithSlug[]): Promi
   const stored = await insertArticles(db, articles, now);
   const entries = drafts.map(({ body: _body, images: _images, ...logged }, i): LogEntry => {
     const { id = 0, wordCount } = stored[i] ?? {};
-    return { action: "create", entity: "Article", entityId: id, changes: createdChanges({ ...logged, wordCount }) };
+    return {
+      action: "create",
+      entity: "Article",
+      entityId: id,
+      changes: createdChanges({ ...logged, wordCount }),
+    };
   });
   await writeLog(db, actor, entries);
   return drafts.map(({ slug }, i) => ({ id: stored[i]?.id ?? 0, slug }));
 }
 
-function fieldsOf({ locale: _locale, updatedAt: _updatedAt, importKey: _importKey, ...draft }: DraftWithSlug): ArticleFields {
+function fieldsOf({
+  locale: _locale,
+  updatedAt: _updatedAt,
+  importKey: _importKey,
+  ...draft
+}: DraftWithSlug): ArticleFields {
   const unique = (ids: number[] = []) => [...new Set(ids)];
   const times = ARTICLE_TIMES.map((field) => [field, draft[field]?.toISOString() ?? null]);
   return {
@@ -105,13 +142,19 @@ function fieldsOf({ locale: _locale, updatedAt: _updatedAt, importKey: _importKe
     authorIds: unique(draft.authorIds),
     tagIds: unique(draft.tagIds),
     personIds: unique(draft.personIds),
-    images: (draft.images ?? []).map((image) => ({ caption: "", credit: "", alt: "", decorative: false, ...image })),
+    images: (draft.images ?? []).map((image) => ({
+      caption: "",
+      credit: "",
+      alt: "",
+      decorative: false,
+      ...image,
+    })),
   };
 }
 
 /**
- * Returns the articles that already have one of these import keys, including deleted ones: an import must
- * not bring back what staff deleted.
+ * Returns the articles that already have one of these import keys, including deleted ones: an
+ * import must not bring back what staff deleted.
  */
 export function existingImports(db: Db, keys: string[]): Promise<Map<string, ImportedArticle>> {
   return selectImported(db, keys);

@@ -25,7 +25,9 @@ const draft = (slug: string): NewArticle => ({
 
 it("assigns articles created in one batch the slugs they would get one after the other", async () => {
   const store = (...slugs: string[]) =>
-    platform.database.db.transaction((tx) => createArticlesUnannounced(tx, TEST_ACTOR, slugs.map(draft)));
+    platform.database.db.transaction((tx) =>
+      createArticlesUnannounced(tx, TEST_ACTOR, slugs.map(draft)),
+    );
   expect((await store("dam", "other", "dam", "dam-2", "dam", "")).map(({ slug }) => slug)).toEqual([
     "dam",
     "other",
@@ -37,6 +39,8 @@ it("assigns articles created in one batch the slugs they would get one after the
   const more = await store("dam", "dam-4", "title");
   expect(more.map(({ slug }) => slug)).toEqual(["dam-4", "dam-4-2", "title-2"]);
   expect(new Set(more.map(({ id }) => id)).size).toBe(3);
-  const { rows } = await platform.database.pool.query("select entity_id as id from log where entity = 'Article' order by id desc limit 3");
+  const { rows } = await platform.database.pool.query(
+    "select entity_id as id from log where entity = 'Article' order by id desc limit 3",
+  );
   expect(rows.map(({ id }) => Number(id))).toEqual(more.map(({ id }) => id).toReversed());
 });

@@ -1,5 +1,8 @@
 import { announceWithdrawal } from "../../../platform/cache/changes.ts";
-import { requireExpectedVersion, type SeenRecord } from "../../../platform/crud/expected-version.ts";
+import {
+  requireExpectedVersion,
+  type SeenRecord,
+} from "../../../platform/crud/expected-version.ts";
 import { referencesTo } from "../../../platform/crud/references.sql.ts";
 import { isRestorable, RESTORABLE_MS } from "../../../platform/crud/staff-record.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
@@ -15,12 +18,19 @@ import { isApproved, isReviewed } from "../publish/publication-rules.ts";
 import { purgeDeletedBefore, setDeleted } from "./delete.store.ts";
 import { inArticleTransaction } from "./edit.service.ts";
 import { announceArticle, saveChanged } from "./save.service.ts";
-import { lockArticle, type StoredArticle, storedArticle, type WorkingArticle, workingArticle } from "./stored-article.store.ts";
+import {
+  lockArticle,
+  type StoredArticle,
+  storedArticle,
+  type WorkingArticle,
+  workingArticle,
+} from "./stored-article.store.ts";
 import { validateArticle } from "./validation.service.ts";
 
 /**
  * Soft-deletes an article.
- * @throws NOT_FOUND; CONFLICT with the articles that refer to it, or with its version if the caller saw another one
+ * @throws NOT_FOUND; CONFLICT with the articles that refer to it, or with its version if the caller
+ *   saw another one
  */
 export function removeArticle(context: CallContext, { id, version }: SeenRecord): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
@@ -34,17 +44,23 @@ export function removeArticle(context: CallContext, { id, version }: SeenRecord)
 }
 
 /**
- * Restores a deleted article as it was, but off where readers would see content that needs an approval and has none: its images may have been
- * changed while nobody saw them.
- * @throws NOT_FOUND when it is not deleted, or was too long ago; INVALID_INPUT when a record that it
- *   references was deleted and must be restored first; CONFLICT when its slug is in use by now
+ * Restores a deleted article as it was, but off where readers would see content that needs an
+ * approval and has none: its images may have been changed while nobody saw them.
+ * @throws NOT_FOUND when it is not deleted, or was too long ago; INVALID_INPUT when a record that
+ *   it references was deleted and must be restored first; CONFLICT when its slug is in use by now
  */
 export function restoreArticle(context: CallContext, id: number): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     const stored = await lockedArticle(tx, id, "write");
     if (!isRestorable(stored, context.now)) throw notFound();
     const { locale, fields } = stored;
-    await validateArticle(tx, context.locale, { id, locale, fields, before: fields, isRestore: true });
+    await validateArticle(tx, context.locale, {
+      id,
+      locale,
+      fields,
+      before: fields,
+      isRestore: true,
+    });
     await setDeletedAt(tx, context, stored, null);
     const working = await workingArticle(tx, id);
     if (working && (await needsApproval(tx, context, working)))
@@ -53,7 +69,11 @@ export function restoreArticle(context: CallContext, id: number): Promise<void> 
 }
 
 /** Whether readers see content of an article that needs an approval, and has none. */
-async function needsApproval(tx: Db, { now }: CallContext, { id, published, withdrawal }: WorkingArticle): Promise<boolean> {
+async function needsApproval(
+  tx: Db,
+  { now }: CallContext,
+  { id, published, withdrawal }: WorkingArticle,
+): Promise<boolean> {
   const isSeen = isOnAir(publicationState(published, withdrawal, now)) && !withdrawal;
   if (!isSeen || !isReviewed(published, await publishingRules(tx))) return false;
   return !(await isApproved(tx, await editionById(tx, id), published));
@@ -66,11 +86,21 @@ async function lockedArticle(tx: Db, id: number, purpose: RowLock): Promise<Stor
   return stored;
 }
 
-async function setDeletedAt(tx: Db, context: CallContext, stored: StoredArticle, deletedAt: Date | null): Promise<void> {
+async function setDeletedAt(
+  tx: Db,
+  context: CallContext,
+  stored: StoredArticle,
+  deletedAt: Date | null,
+): Promise<void> {
   const { id, locale, fields, version } = stored;
   await setDeleted(tx, id, deletedAt, version + 1, context.now);
-  const changes: LogEntry["changes"] = { deletedAt: [stored.deletedAt, deletedAt], version: [version, version + 1] };
-  await writeLog(tx, actorOf(context), [{ action: deletedAt ? "delete" : "restore", entity: "Article", entityId: id, changes }]);
+  const changes: LogEntry["changes"] = {
+    deletedAt: [stored.deletedAt, deletedAt],
+    version: [version, version + 1],
+  };
+  await writeLog(tx, actorOf(context), [
+    { action: deletedAt ? "delete" : "restore", entity: "Article", entityId: id, changes },
+  ]);
   await replaceScheduledEvents(tx, id, context.now);
   await announceArticle(tx, [{ id, locale, ...fields }]);
   if (deletedAt) await announceWithdrawal(tx, [`article:${id}`]);

@@ -42,7 +42,10 @@ export function newArticle(
       slug: slug ?? (await slugFromTitle(tx, locale, input.title)),
     };
     await validateArticle(tx, context.locale, { id: null, locale, fields, before: null });
-    const id = await saveNew(tx, context, locale, fields, { seenVersion: originalVersion, override });
+    const id = await saveNew(tx, context, locale, fields, {
+      seenVersion: originalVersion,
+      override,
+    });
     if (submit) await submitEdition(tx, context, id, submit);
     return id;
   });
@@ -54,9 +57,10 @@ interface EditOptions extends Pick<ChangeOptions, "keepsDrafts"> {
 }
 
 /**
- * Changes fields of an article. Merges with the changes that others have made since `version`, unless
- * both changed the same field, of the body the same block.
- * @throws NOT_FOUND, INVALID_INPUT, CONFLICT with both values of each such field, or if a pending edition is published in another version
+ * Changes fields of an article. Merges with the changes that others have made since `version`,
+ * unless both changed the same field, of the body the same block.
+ * @throws NOT_FOUND, INVALID_INPUT, CONFLICT with both values of each such field, or if a pending
+ *   edition is published in another version
  */
 export function editArticle(
   context: CallContext,
@@ -70,12 +74,20 @@ export function editArticle(
   };
   // What is published is what its editor has seen.
   const expectedVersion = publish && version;
-  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish, submit, keepsDrafts, expectedVersion });
+  return changeArticle(context, id, change, {
+    seenVersion: originalVersion,
+    override,
+    publish,
+    submit,
+    keepsDrafts,
+    expectedVersion,
+  });
 }
 
 /**
  * Returns the fields of an article after an edit that is based on `version`.
- * @throws INVALID_INPUT for a version in the future, CONFLICT with both values of each field that others changed since
+ * @throws INVALID_INPUT for a version in the future, CONFLICT with both values of each field that
+ *   others changed since
  */
 export async function withEdit(
   tx: Db,
@@ -84,9 +96,15 @@ export async function withEdit(
   version: number,
   edit: Partial<ArticleFields>,
 ): Promise<ArticleFields> {
-  if (version > stored.version) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "version", "record.versionAhead")]);
-  const base = version === stored.version ? stored.fields : await fieldsAtVersion(tx, stored.id, version);
-  const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null, { merges: ARTICLE_MERGES });
+  if (version > stored.version)
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "version", "record.versionAhead"),
+    ]);
+  const base =
+    version === stored.version ? stored.fields : await fieldsAtVersion(tx, stored.id, version);
+  const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null, {
+    merges: ARTICLE_MERGES,
+  });
   if (conflicts.length) {
     const fields = conflicts.map(({ field }) => field);
     const by = (await lastEditorOfFields(tx, stored.id, version, fields)) ?? "";
@@ -107,26 +125,49 @@ interface ChangeOptions extends SaveOptions {
 }
 
 /**
- * Locks an article, computes the new fields of its working edition from the stored ones, validates and saves them, and deletes the current
- * user's drafts of it.
- * @throws NOT_FOUND, INVALID_INPUT, CONFLICT; FORBIDDEN without the newsroom right that the change needs
+ * Locks an article, computes the new fields of its working edition from the stored ones, validates
+ * and saves them, and deletes the current user's drafts of it.
+ * @throws NOT_FOUND, INVALID_INPUT, CONFLICT; FORBIDDEN without the newsroom right that the change
+ *   needs
  */
 export function changeArticle(
   context: CallContext,
   id: number,
-  change: (tx: Db, stored: WorkingArticle, edition: "working" | "published") => ArticleFields | Promise<ArticleFields>,
-  { keepsDrafts = false, expectedVersion, changesPublished = false, submit, ...options }: ChangeOptions = {},
+  change: (
+    tx: Db,
+    stored: WorkingArticle,
+    edition: "working" | "published",
+  ) => ArticleFields | Promise<ArticleFields>,
+  {
+    keepsDrafts = false,
+    expectedVersion,
+    changesPublished = false,
+    submit,
+    ...options
+  }: ChangeOptions = {},
 ): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     await lockArticle(tx, id, "write");
     const stored = await workingArticle(tx, id);
     if (!stored || stored.deletedAt) throw notFound();
     requireExpectedVersion(stored, expectedVersion);
-    const published = changesPublished ? await change(tx, { ...stored, fields: stored.published }, "published") : undefined;
+    const published = changesPublished
+      ? await change(tx, { ...stored, fields: stored.published }, "published")
+      : undefined;
     const fields = await change(tx, stored, "working");
-    await validateArticle(tx, context.locale, { id, locale: stored.locale, fields, before: stored.fields });
+    await validateArticle(tx, context.locale, {
+      id,
+      locale: stored.locale,
+      fields,
+      before: stored.fields,
+    });
     if (published && stored.pending)
-      await validateArticle(tx, context.locale, { id, locale: stored.locale, fields: published, before: stored.published });
+      await validateArticle(tx, context.locale, {
+        id,
+        locale: stored.locale,
+        fields: published,
+        before: stored.published,
+      });
     await saveChanged(tx, context, stored, fields, { ...options, published });
     if (submit) await submitEdition(tx, context, id, submit);
     if (context.user && !keepsDrafts) await deleteDraftsOf(tx, context.user.id, id);
@@ -139,10 +180,13 @@ async function slugFromTitle(tx: Db, locale: Locale, title: string): Promise<str
 }
 
 /**
- * Runs a transaction that writes an article. Reports a violation of the unique slug index as a conflict:
- * a concurrent write may use the slug first.
+ * Runs a transaction that writes an article. Reports a violation of the unique slug index as a
+ * conflict: a concurrent write may use the slug first.
  */
-export async function inArticleTransaction<T>({ db, locale }: CallContext, write: (tx: Db) => Promise<T>): Promise<T> {
+export async function inArticleTransaction<T>(
+  { db, locale }: CallContext,
+  write: (tx: Db) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction(write);
   } catch (error) {
@@ -156,7 +200,12 @@ export async function inArticleTransaction<T>({ db, locale }: CallContext, write
  * @throws INVALID_INPUT at `slug` or `body`
  */
 function normalized(context: CallContext, input: Partial<ArticleFields>): Partial<ArticleFields> {
-  const fields = Object.fromEntries(ARTICLE_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
+  const fields = Object.fromEntries(
+    ARTICLE_FIELDS.filter((field) => input[field] !== undefined).map((field) => [
+      field,
+      input[field],
+    ]),
+  );
   const edit = JSON.parse(JSON.stringify(fields)) as Partial<ArticleFields>;
   if (edit.body) requireBodySize(context, edit.body);
   const utc = (moment: string) => new Date(moment).toISOString();
@@ -165,6 +214,9 @@ function normalized(context: CallContext, input: Partial<ArticleFields>): Partia
   edit.personIds?.sort((a, b) => a - b);
   for (const correction of edit.corrections ?? []) correction.at = utc(correction.at);
   if (edit.slug !== undefined) edit.slug = slugify(edit.slug);
-  if (edit.slug === "") throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "slug", "record.slugEmpty")]);
+  if (edit.slug === "")
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "slug", "record.slugEmpty"),
+    ]);
   return edit;
 }

@@ -19,8 +19,14 @@ let sami: Client;
 beforeAll(async () => {
   platform = await testPlatform();
   const { db } = platform.database;
-  rana = await clientAs(platform, (await makeUser(db, "Admin", { firstName: "Rana", lastName: "Odeh" })).id);
-  sami = await clientAs(platform, (await makeUser(db, "Admin", { firstName: "Sami", lastName: "Haddad" })).id);
+  rana = await clientAs(
+    platform,
+    (await makeUser(db, "Admin", { firstName: "Rana", lastName: "Odeh" })).id,
+  );
+  sami = await clientAs(
+    platform,
+    (await makeUser(db, "Admin", { firstName: "Sami", lastName: "Haddad" })).id,
+  );
 });
 
 afterAll(() => platform.stop());
@@ -36,7 +42,11 @@ const createDraft = (title = "A draft") => rana.article.create({ locale: "en-US"
 describe("creating an article", () => {
   it("stores every field, renders the body, and writes a revision and an audit log entry", async () => {
     const { db } = platform.database;
-    const [categoryId, authorId, tagId] = [await makeCategory(db), await makeTopic(db, "author"), await makeTopic(db, "tag")];
+    const [categoryId, authorId, tagId] = [
+      await makeCategory(db),
+      await makeTopic(db, "author"),
+      await makeTopic(db, "tag"),
+    ];
     const created = await rana.article.create({
       locale: "ar-JO",
       title: "  خبر جديد ",
@@ -59,25 +69,40 @@ describe("creating an article", () => {
       authors: [{ id: authorId, usable: true }],
       tags: [{ id: tagId }],
     });
-    expect(created.abilities).toEqual({ update: true, delete: true, restore: false, publish: true });
+    expect(created.abilities).toEqual({
+      update: true,
+      delete: true,
+      restore: false,
+      publish: true,
+    });
     const [row] = await db.select().from(article).where(eq(article.id, created.id));
     expect(row?.bodyHtml).toBe("<p>نص &lt;b&gt;</p>");
-    expect((await rana.article.revision.list({ id: created.id })).data).toMatchObject([{ version: 1, by: { name: "Rana Odeh" } }]);
-    expect(await logOf(created.id)).toMatchObject([{ action: "create", address: "192.0.2.1", changes: { title: [null, "خبر جديد"] } }]);
+    expect((await rana.article.revision.list({ id: created.id })).data).toMatchObject([
+      { version: 1, by: { name: "Rana Odeh" } },
+    ]);
+    expect(await logOf(created.id)).toMatchObject([
+      { action: "create", address: "192.0.2.1", changes: { title: [null, "خبر جديد"] } },
+    ]);
   });
 
   it("numbers a slug generated from a used title and rejects an explicit slug that is in use", async () => {
     await createDraft("Twice told");
     expect((await createDraft("Twice told")).slug).toBe("twice-told-2");
-    await expect(rana.article.create({ locale: "en-US", title: "x", slug: "Twice Told" })).rejects.toMatchObject({
+    await expect(
+      rana.article.create({ locale: "en-US", title: "x", slug: "Twice Told" }),
+    ).rejects.toMatchObject({
       code: "CONFLICT",
       data: { errors: [{ path: "slug", message: "This address is taken" }] },
     });
-    expect((await rana.article.create({ locale: "ar-JO", title: "x", slug: "twice-told" })).slug).toBe("twice-told");
+    expect(
+      (await rana.article.create({ locale: "ar-JO", title: "x", slug: "twice-told" })).slug,
+    ).toBe("twice-told");
   });
 
   it("generates unique slugs when twenty articles with one title are created concurrently", async () => {
-    const articles = await Promise.all(Array.from({ length: 20 }, () => createDraft("Storm closes the port")));
+    const articles = await Promise.all(
+      Array.from({ length: 20 }, () => createDraft("Storm closes the port")),
+    );
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(20);
   });
 
@@ -99,7 +124,15 @@ describe("creating an article", () => {
     });
     const { errors } = await rejected.catch((error) => error.data);
     expect(errors.map((error: { path: string }) => error.path).sort()).toEqual(
-      ["authorIds", "body", "breakingUntil", "categoryId", "expiresAt", "images", "translationOf"].sort(),
+      [
+        "authorIds",
+        "body",
+        "breakingUntil",
+        "categoryId",
+        "expiresAt",
+        "images",
+        "translationOf",
+      ].sort(),
     );
   });
 
@@ -112,14 +145,22 @@ describe("creating an article", () => {
     ["a javascript: canonical URL", { canonicalUrl: "javascript:alert(1)" }],
     ["the same tag twice", { tagIds: [1, 1] }],
   ])("rejects %s", async (_what, fields) => {
-    await expect(rana.article.create({ locale: "en-US", title: "x", ...fields } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(
+      rana.article.create({ locale: "en-US", title: "x", ...fields } as never),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
   it("rejects a slug without letters and a body that is too large", async () => {
-    await expect(rana.article.create({ locale: "en-US", title: "x", slug: "!!!" })).rejects.toMatchObject({
+    await expect(
+      rana.article.create({ locale: "en-US", title: "x", slug: "!!!" }),
+    ).rejects.toMatchObject({
       data: { errors: [{ path: "slug" }] },
     });
-    const tooLong = rana.article.create({ locale: "en-US", title: "x", body: bodyOf("x".repeat(1_000_001)) });
+    const tooLong = rana.article.create({
+      locale: "en-US",
+      title: "x",
+      body: bodyOf("x".repeat(1_000_001)),
+    });
     await expect(tooLong).rejects.toMatchObject({ data: { errors: [{ path: "body" }] } });
   });
 });
@@ -129,22 +170,46 @@ describe("editing an article", () => {
     const { id } = await createDraft();
     await rana.article.edit({ id, version: 1, title: "By Rana", premium: true });
     const merged = await sami.article.edit({ id, version: 1, summary: "By Sami" });
-    expect(merged).toMatchObject({ version: 3, title: "By Rana", premium: true, summary: "By Sami" });
-    const conflicting = sami.article.edit({ id, version: 1, title: "Sami too", subtitle: "not saved" });
+    expect(merged).toMatchObject({
+      version: 3,
+      title: "By Rana",
+      premium: true,
+      summary: "By Sami",
+    });
+    const conflicting = sami.article.edit({
+      id,
+      version: 1,
+      title: "Sami too",
+      subtitle: "not saved",
+    });
     await expect(conflicting).rejects.toMatchObject({
       code: "CONFLICT",
-      data: { conflict: { fields: [{ field: "title", theirs: "By Rana", yours: "Sami too" }], by: "Rana Odeh", version: 3 } },
+      data: {
+        conflict: {
+          fields: [{ field: "title", theirs: "By Rana", yours: "Sami too" }],
+          by: "Rana Odeh",
+          version: 3,
+        },
+      },
     });
     expect(await rana.article.get({ id })).toMatchObject({ version: 3, subtitle: "" });
     expect((await sami.article.edit({ id, version: 1, title: "By Rana" })).version).toBe(3);
-    await expect(rana.article.edit({ id, version: 9, title: "x" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await expect(rana.article.edit({ id, version: 9, title: "x" })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
   });
 
   it("changes the body through the description endpoint", async () => {
     const { id } = await createDraft();
-    const saved = await rana.article.description({ id, version: 1, description: bodyOf("Two words") });
+    const saved = await rana.article.description({
+      id,
+      version: 1,
+      description: bodyOf("Two words"),
+    });
     expect(saved).toMatchObject({ version: 2, wordCount: 2, body: bodyOf("Two words") });
-    await expect(sami.article.description({ id, version: 1, description: bodyOf("Else") })).rejects.toMatchObject({
+    await expect(
+      sami.article.description({ id, version: 1, description: bodyOf("Else") }),
+    ).rejects.toMatchObject({
       data: { conflict: { fields: [{ field: "body", theirs: bodyOf("Two words") }] } },
     });
   });
@@ -152,7 +217,10 @@ describe("editing an article", () => {
   it("writes the changed fields to the audit log", async () => {
     const { id } = await createDraft("Old");
     await rana.article.edit({ id, version: 1, title: "New", premium: false });
-    expect((await logOf(id))[1]).toMatchObject({ action: "update", changes: { title: ["Old", "New"] } });
+    expect((await logOf(id))[1]).toMatchObject({
+      action: "update",
+      changes: { title: ["Old", "New"] },
+    });
     expect(Object.keys((await logOf(id))[1]?.changes ?? {})).toEqual(["title", "version"]);
   });
 
@@ -160,7 +228,9 @@ describe("editing an article", () => {
     const { id } = await createDraft("0");
     const save = async (name: number): Promise<void> => {
       const { version, subtitle } = await rana.article.get({ id });
-      const saved = await rana.article.edit({ id, version, subtitle: `${subtitle} ${name}`.trim() }).catch((error) => error.code);
+      const saved = await rana.article
+        .edit({ id, version, subtitle: `${subtitle} ${name}`.trim() })
+        .catch((error) => error.code);
       return saved === "CONFLICT" ? save(name) : undefined;
     };
     await Promise.all(Array.from({ length: 10 }, (_, name) => save(name)));
@@ -175,25 +245,36 @@ describe("editing an article", () => {
     const fields = ["title", "subtitle", "summary", "seoTitle", "seoDescription"] as const;
     const save = (i: number) => {
       const field = fields[i % fields.length] ?? "title";
-      return rana.article.edit({ id, version: 1, [field]: `${field} of ${i}` }).then(() => ({ field, value: `${field} of ${i}` }));
+      return rana.article
+        .edit({ id, version: 1, [field]: `${field} of ${i}` })
+        .then(() => ({ field, value: `${field} of ${i}` }));
     };
     const results = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => save(i)));
-    const saved = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-    const conflicts = results.flatMap((result) => (result.status === "rejected" ? [result.reason.data.conflict.fields.length] : []));
+    const saved = results.flatMap((result) =>
+      result.status === "fulfilled" ? [result.value] : [],
+    );
+    const conflicts = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason.data.conflict.fields.length] : [],
+    );
     expect([saved.length, conflicts.length]).toEqual([5, 95]);
     expect(await rana.article.get({ id })).toMatchObject({
       version: 6,
       ...Object.fromEntries(saved.map(({ field, value }) => [field, value])),
     });
     expect(await logOf(id)).toHaveLength(6);
-    const revisions = await platform.database.db.select().from(articleRevision).where(eq(articleRevision.articleId, id));
+    const revisions = await platform.database.db
+      .select()
+      .from(articleRevision)
+      .where(eq(articleRevision.articleId, id));
     expect(revisions.map((row) => row.version).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("saves one of 100 concurrent edits of the same field from the same version", async () => {
     const { id } = await createDraft("Race");
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, i) => rana.article.edit({ id, version: 1, title: `Race ${i}` })),
+      Array.from({ length: 100 }, (_, i) =>
+        rana.article.edit({ id, version: 1, title: `Race ${i}` }),
+      ),
     );
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
     expect(await logOf(id)).toHaveLength(2);
@@ -202,11 +283,19 @@ describe("editing an article", () => {
   it("retains a referenced author who was disabled, but does not accept a new reference to one", async () => {
     const { db } = platform.database;
     const disabledId = await makeTopic(db, "author");
-    const { id } = await rana.article.create({ locale: "en-US", title: "Kept author", authorIds: [disabledId] });
+    const { id } = await rana.article.create({
+      locale: "en-US",
+      title: "Kept author",
+      authorIds: [disabledId],
+    });
     await db.update(author).set({ status: false }).where(eq(author.id, disabledId));
-    expect((await rana.article.edit({ id, version: 1, title: "Still" })).labels.authors).toMatchObject([{ id: disabledId, usable: false }]);
+    expect(
+      (await rana.article.edit({ id, version: 1, title: "Still" })).labels.authors,
+    ).toMatchObject([{ id: disabledId, usable: false }]);
     const second = await createDraft();
-    await expect(rana.article.edit({ id: second.id, version: 1, authorIds: [disabledId] })).rejects.toMatchObject({
+    await expect(
+      rana.article.edit({ id: second.id, version: 1, authorIds: [disabledId] }),
+    ).rejects.toMatchObject({
       code: "INVALID_INPUT",
     });
   });
@@ -220,7 +309,13 @@ describe("editing an article", () => {
     await rana.article.edit({ id, version: 1, categoryId: to, publish: { kind: "update" } });
     await expect
       .poll(() => announcedTags)
-      .toEqual(expect.arrayContaining([`article:${id}`, `list:category:${from}:en-US`, `list:category:${to}:en-US`]));
+      .toEqual(
+        expect.arrayContaining([
+          `article:${id}`,
+          `list:category:${from}:en-US`,
+          `list:category:${to}:en-US`,
+        ]),
+      );
   });
 
   it("leaves the pages of lists cached while a draft is written, until it is published and after it is hidden", async () => {
@@ -233,13 +328,25 @@ describe("editing an article", () => {
       expect(announcedTags).toContain(`article:${id}`);
       return announcedTags.splice(0).includes(list);
     };
-    const { id } = await rana.article.create({ locale: "en-US", title: "Draft of a list", categoryId });
+    const { id } = await rana.article.create({
+      locale: "en-US",
+      title: "Draft of a list",
+      categoryId,
+    });
     expect(await announced(id)).toBe(false);
     await rana.article.edit({ id, version: 1, title: "Draft, second title" });
     expect(await announced(id)).toBe(false);
-    await rana.article.edit({ id, version: 2, publishedAt: new Date(Date.now() + 3_600_000).toISOString() });
+    await rana.article.edit({
+      id,
+      version: 2,
+      publishedAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
     expect(await announced(id)).toBe(false);
-    await rana.article.edit({ id, version: 3, publishedAt: new Date(Date.now() - 1000).toISOString() });
+    await rana.article.edit({
+      id,
+      version: 3,
+      publishedAt: new Date(Date.now() - 1000).toISOString(),
+    });
     expect(await announced(id)).toBe(true);
     await rana.article.edit({ id, version: 4, title: "Published", publish: { kind: "update" } });
     expect(await announced(id)).toBe(true);
@@ -254,7 +361,11 @@ describe("editing an article", () => {
     const reader = innerClient(platform, "en-US");
     await expect(reader.article.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(reader.article.get({ id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-    await rana.article.edit({ id, version: 1, publishedAt: new Date(Date.now() - 1000).toISOString() });
+    await rana.article.edit({
+      id,
+      version: 1,
+      publishedAt: new Date(Date.now() - 1000).toISOString(),
+    });
     expect((await reader.article.details({ id })).title).toBe("Unseen zeppelin");
     await rana.article.status({ id, enable: false });
     await expect(reader.article.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -274,26 +385,55 @@ describe("article revisions", () => {
       { version: 1, by: { id: null, name: "import" } },
     ]);
     const firstRevisionId = data[1]?.id ?? 0;
-    expect((await rana.article.revision.get({ id, revisionId: firstRevisionId })).fields.title).toBe("As imported");
+    expect(
+      (await rana.article.revision.get({ id, revisionId: firstRevisionId })).fields.title,
+    ).toBe("As imported");
     const restored = await sami.article.revision.restore({ id, revisionId: firstRevisionId });
     expect(restored).toMatchObject({ version: 3, title: "As imported", body: bodyOf("First") });
-    expect((await rana.article.revision.list({ id })).data[0]).toMatchObject({ version: 3, by: { name: "Sami Haddad" } });
-    expect(await rana.article.revision.rename({ id, revisionId: firstRevisionId, name: "The wire" })).toMatchObject({ name: "The wire" });
-    await expect(rana.article.revision.get({ id: id + 1, revisionId: firstRevisionId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await rana.article.revision.list({ id })).data[0]).toMatchObject({
+      version: 3,
+      by: { name: "Sami Haddad" },
+    });
+    expect(
+      await rana.article.revision.rename({ id, revisionId: firstRevisionId, name: "The wire" }),
+    ).toMatchObject({ name: "The wire" });
+    await expect(
+      rana.article.revision.get({ id: id + 1, revisionId: firstRevisionId }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
 describe("article translations", () => {
   it("reports that the original of a translation has changed; rejects a second translation and a chain", async () => {
     const original = await createDraft("Original");
-    const translation = await rana.article.create({ locale: "ar-JO", title: "ترجمة", translationOf: original.id });
-    expect(translation).toMatchObject({ originalChangedSince: false, original: { id: original.id } });
+    const translation = await rana.article.create({
+      locale: "ar-JO",
+      title: "ترجمة",
+      translationOf: original.id,
+    });
+    expect(translation).toMatchObject({
+      originalChangedSince: false,
+      original: { id: original.id },
+    });
     await rana.article.edit({ id: original.id, version: 1, title: "Original, changed" });
     expect((await rana.article.get({ id: translation.id })).originalChangedSince).toBe(true);
-    expect((await rana.article.edit({ id: translation.id, version: 1, title: "ترجمة جديدة" })).originalChangedSince).toBe(false);
-    const secondTranslation = rana.article.create({ locale: "ar-JO", title: "أخرى", translationOf: original.id });
-    await expect(secondTranslation).rejects.toMatchObject({ data: { errors: [{ path: "translationOf" }] } });
-    const chain = rana.article.create({ locale: "en-US", title: "Chain", translationOf: translation.id });
+    expect(
+      (await rana.article.edit({ id: translation.id, version: 1, title: "ترجمة جديدة" }))
+        .originalChangedSince,
+    ).toBe(false);
+    const secondTranslation = rana.article.create({
+      locale: "ar-JO",
+      title: "أخرى",
+      translationOf: original.id,
+    });
+    await expect(secondTranslation).rejects.toMatchObject({
+      data: { errors: [{ path: "translationOf" }] },
+    });
+    const chain = rana.article.create({
+      locale: "en-US",
+      title: "Chain",
+      translationOf: translation.id,
+    });
     await expect(chain).rejects.toMatchObject({ data: { errors: [{ path: "translationOf" }] } });
   });
 });

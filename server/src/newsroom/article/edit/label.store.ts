@@ -9,7 +9,8 @@ import { source } from "../../source/source.table.ts";
 import { tag } from "../../tag/tag.table.ts";
 import { article } from "../article.table.ts";
 
-const labelSelect = (table: SQL) => sql`select id, name, status and deleted_at is null as usable from ${table}`;
+const labelSelect = (table: SQL) =>
+  sql`select id, name, status and deleted_at is null as usable from ${table}`;
 
 const LABEL_QUERIES = {
   category: labelSelect(sql`${category}`),
@@ -35,11 +36,20 @@ export async function labelsOf<Kind extends LabelledKind>(
         sql`select ${kind}::text as kind, id, name, usable from (${LABEL_QUERIES[kind]}) ${sql.identifier(kind)} where id = any(${sql.param(idsByKind[kind])}::bigint[])`,
     );
   const rows = queries.length
-    ? await rowsOf<{ kind: Kind; id: number; name: LocalizedText | string; usable: boolean }>(db, sql.join(queries, sql` union all `))
+    ? await rowsOf<{ kind: Kind; id: number; name: LocalizedText | string; usable: boolean }>(
+        db,
+        sql.join(queries, sql` union all `),
+      )
     : [];
-  const byKey = new Map(rows.map(({ kind, id, name, usable }) => [`${kind}:${id}`, { id, label: textOf(name, locale), usable }]));
+  const byKey = new Map(
+    rows.map(({ kind, id, name, usable }) => [
+      `${kind}:${id}`,
+      { id, label: textOf(name, locale), usable },
+    ]),
+  );
   const labels = (kind: Kind) => idsByKind[kind].flatMap((id) => byKey.get(`${kind}:${id}`) ?? []);
   return Object.fromEntries(kinds.map((kind) => [kind, labels(kind)])) as Record<Kind, Label[]>;
 }
 
-const textOf = (name: LocalizedText | string, locale: Locale) => (typeof name === "string" ? name : localized(name, locale));
+const textOf = (name: LocalizedText | string, locale: Locale) =>
+  typeof name === "string" ? name : localized(name, locale);

@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { lockReferences, referencedIds } from "../../../platform/crud/record-references.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -12,9 +15,10 @@ export interface InvalidReferences {
 }
 
 /**
- * Locks the records that an article newly references until the transaction ends, so that nobody deletes
- * them meanwhile. References that the article already has may stay, even to records that were disabled
- * since. A restored article may reference any record that is not deleted. Returns the invalid references.
+ * Locks the records that an article newly references until the transaction ends, so that nobody
+ * deletes them meanwhile. References that the article already has may stay, even to records that
+ * were disabled since. A restored article may reference any record that is not deleted. Returns the
+ * invalid references.
  */
 export async function lockArticleReferences(
   tx: Db,
@@ -29,12 +33,18 @@ export async function lockArticleReferences(
     return { field, records, ids: (references[field] ?? []).filter((id) => !existingIds.has(id)) };
   });
   const unusable = await lockReferences(tx, added, { usable: !comesBack });
-  return [...Map.groupBy(unusable, ({ field }) => field)].map(([field, entries]) => ({ field, ids: entries.map(({ id }) => id) }));
+  return [...Map.groupBy(unusable, ({ field }) => field)].map(([field, entries]) => ({
+    field,
+    ids: entries.map(({ id }) => id),
+  }));
 }
 
 /** Returns the referenced ids by field. */
 function referencesIn(fields: ArticleFields): Record<string, number[]> {
-  const ids = Object.entries<unknown>({ ...fields }).map(([field, value]): [string, number[]] => [field, referencedIds(value)]);
+  const ids = Object.entries<unknown>({ ...fields }).map(([field, value]): [string, number[]] => [
+    field,
+    referencedIds(value),
+  ]);
   return { ...Object.fromEntries(ids), body: mediaIdsInBody(fields.body) };
 }
 
@@ -48,13 +58,28 @@ export const embedUrlsInBody = (body: ArticleDocument): string[] => attributeVal
 export const recordingsInBody = (body: ArticleDocument): string[] => attributeValues(body, "file");
 
 /** Returns the values of an attribute in a body, once each. */
-function attributeValues<Name extends "mediaId" | "file" | "url">(body: ArticleDocument, name: Name) {
-  const visit = ({ attrs, content = [] }: ArticleNode): NonNullable<typeof attrs>[Name][] => [attrs?.[name], ...content.flatMap(visit)];
-  return [...new Set(body.content.flatMap(visit))].filter(Boolean) as NonNullable<NonNullable<ArticleNode["attrs"]>[Name]>[];
+function attributeValues<Name extends "mediaId" | "file" | "url">(
+  body: ArticleDocument,
+  name: Name,
+) {
+  const visit = ({ attrs, content = [] }: ArticleNode): NonNullable<typeof attrs>[Name][] => [
+    attrs?.[name],
+    ...content.flatMap(visit),
+  ];
+  return [...new Set(body.content.flatMap(visit))].filter(Boolean) as NonNullable<
+    NonNullable<ArticleNode["attrs"]>[Name]
+  >[];
 }
 
-/** Locks the recordings that a body newly shows against purging. Returns the files of those that do not exist. */
-export async function missingRecordings(tx: Db, fields: ArticleFields, before: ArticleFields | null): Promise<string[]> {
+/**
+ * Locks the recordings that a body newly shows against purging. Returns the files of those that do
+ * not exist.
+ */
+export async function missingRecordings(
+  tx: Db,
+  fields: ArticleFields,
+  before: ArticleFields | null,
+): Promise<string[]> {
   const known = new Set(before ? recordingsInBody(before.body) : []);
   const added = recordingsInBody(fields.body).filter((file) => !known.has(file));
   if (!added.length) return [];

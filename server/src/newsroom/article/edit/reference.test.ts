@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const figure = (mediaId: number) => ({ type: "doc" as const, content: [{ type: "figure" as const, attrs: { mediaId } }] });
+const figure = (mediaId: number) => ({
+  type: "doc" as const,
+  content: [{ type: "figure" as const, attrs: { mediaId } }],
+});
 
 describe("restoring a deleted article", () => {
   it("rejects the restore with the missing references until all referenced records are restored", async () => {
@@ -46,24 +49,44 @@ describe("restoring a deleted article", () => {
     await superadmin.article.remove({ id: original.id });
     const problem = await problemOfRejection(superadmin.article.restore({ id }));
     expect(problem.status).toBe(400);
-    expect(problem.errors.map((error) => error.path).sort()).toEqual(["body", "categoryId", "images", "tagIds", "translationOf"]);
+    expect(problem.errors.map((error) => error.path).sort()).toEqual([
+      "body",
+      "categoryId",
+      "images",
+      "tagIds",
+      "translationOf",
+    ]);
 
     await superadmin.category.restore({ id: categoryId });
     await superadmin.tag.restore({ id: tagId });
     for (const imageId of [mediaId, bodyMediaId]) await superadmin.media.restore({ id: imageId });
-    expect((await problemOfRejection(superadmin.article.restore({ id }))).errors).toMatchObject([{ path: "translationOf" }]);
+    expect((await problemOfRejection(superadmin.article.restore({ id }))).errors).toMatchObject([
+      { path: "translationOf" },
+    ]);
     await superadmin.article.restore({ id: original.id });
-    expect(await superadmin.article.restore({ id })).toMatchObject({ categoryId, tagIds: [tagId], translationOf: original.id });
+    expect(await superadmin.article.restore({ id })).toMatchObject({
+      categoryId,
+      tagIds: [tagId],
+      translationOf: original.id,
+    });
   });
 
   it("retains references to records that were disabled since the deletion", async () => {
     const authorId = await makeTopic(db, "author");
-    const { id } = await superadmin.article.create({ locale: "en-US", title: "Disabled author", authorIds: [authorId] });
+    const { id } = await superadmin.article.create({
+      locale: "en-US",
+      title: "Disabled author",
+      authorIds: [authorId],
+    });
     await superadmin.article.remove({ id });
     await superadmin.author.setStatus({ id: authorId, status: false });
     expect(await superadmin.article.restore({ id })).toMatchObject({ authorIds: [authorId] });
     expect(
-      (await problemOfRejection(superadmin.article.create({ locale: "en-US", title: "New", authorIds: [authorId] }))).errors,
+      (
+        await problemOfRejection(
+          superadmin.article.create({ locale: "en-US", title: "New", authorIds: [authorId] }),
+        )
+      ).errors,
     ).toMatchObject([{ path: "authorIds" }]);
   });
 });
@@ -72,16 +95,19 @@ describe("records with an image", () => {
   it("rejects a reference to a deleted image when a record is created or restored", async () => {
     const photoId = await makeMediaImage(db);
     const { id } = await superadmin.author.create({ name: { "en-US": "Lina" }, photoId });
-    expect((await problemOfRejection(superadmin.media.remove({ id: photoId }))).references).toMatchObject([{ entity: "Author", count: 1 }]);
+    expect(
+      (await problemOfRejection(superadmin.media.remove({ id: photoId }))).references,
+    ).toMatchObject([{ entity: "Author", count: 1 }]);
     await superadmin.author.remove({ id });
     await superadmin.media.remove({ id: photoId });
     expect(await problemOfRejection(superadmin.author.restore({ id }))).toMatchObject({
       status: 400,
       errors: [{ path: "photoId", message: "This record does not exist" }],
     });
-    expect((await problemOfRejection(superadmin.author.create({ name: { "en-US": "Huda" }, photoId }))).errors).toMatchObject([
-      { path: "photoId" },
-    ]);
+    expect(
+      (await problemOfRejection(superadmin.author.create({ name: { "en-US": "Huda" }, photoId })))
+        .errors,
+    ).toMatchObject([{ path: "photoId" }]);
     await superadmin.media.restore({ id: photoId });
     expect((await superadmin.author.restore({ id })).photo?.id).toBe(photoId);
   });

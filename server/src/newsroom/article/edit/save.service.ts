@@ -29,12 +29,24 @@ import { withStoredIds } from "../merge/merge-body.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
 import { showProposedTopics } from "../publish/proposed-topics.store.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
-import { bindsContent, isApproved, isReviewed, requirePublication, waitingFields } from "../publish/publication-rules.ts";
+import {
+  bindsContent,
+  isApproved,
+  isReviewed,
+  requirePublication,
+  waitingFields,
+} from "../publish/publication-rules.ts";
 import { hasRevision, insertRevision } from "../revision/revision.store.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { markTranslationsOutdated } from "../translation/basis.store.ts";
 import { columnsOf, type RenderedBody } from "./article-columns.ts";
-import { insertArticleRows, insertRelations, replaceRecordings, replaceRelations, updateArticleRow } from "./save.store.ts";
+import {
+  insertArticleRows,
+  insertRelations,
+  replaceRecordings,
+  replaceRelations,
+  updateArticleRow,
+} from "./save.store.ts";
 import type { StoredArticle, WorkingArticle } from "./stored-article.store.ts";
 import { translationGroupOf } from "./validation.store.ts";
 
@@ -54,25 +66,45 @@ export interface ArticleToInsert {
 }
 
 /**
- * Inserts articles with their relations and scheduled events, in a few statements however many there are. Every new article is stored
- * here: those of staff, imports, the demo, generated ones and those of tests. Returns their ids in the same order.
+ * Inserts articles with their relations and scheduled events, in a few statements however many
+ * there are. Every new article is stored here: those of staff, imports, the demo, generated ones
+ * and those of tests. Returns their ids in the same order.
  */
-export async function insertArticles(tx: Db, articles: ArticleToInsert[], now: Date): Promise<{ id: number; wordCount: number }[]> {
-  const rows = articles.map(({ fields, rendered, locale, createdAt, updatedAt, importKey, ...basis }) => ({
-    ...columnsOf(fields, rendered),
-    ...{ locale, createdAt, updatedAt, importKey, translatedFromVersion: basis.translatedFromVersion, outdatedSince: basis.outdatedSince },
-  }));
+export async function insertArticles(
+  tx: Db,
+  articles: ArticleToInsert[],
+  now: Date,
+): Promise<{ id: number; wordCount: number }[]> {
+  const rows = articles.map(
+    ({ fields, rendered, locale, createdAt, updatedAt, importKey, ...basis }) => ({
+      ...columnsOf(fields, rendered),
+      ...{
+        locale,
+        createdAt,
+        updatedAt,
+        importKey,
+        translatedFromVersion: basis.translatedFromVersion,
+        outdatedSince: basis.outdatedSince,
+      },
+    }),
+  );
   const ids = await insertArticleRows(tx, rows);
-  const stored = articles.map(({ fields }, i) => ({ id: ids[i] ?? 0, wordCount: rows[i]?.wordCount ?? 0, fields }));
+  const stored = articles.map(({ fields }, i) => ({
+    id: ids[i] ?? 0,
+    wordCount: rows[i]?.wordCount ?? 0,
+    fields,
+  }));
   await insertRelations(tx, stored);
-  const isScheduled = (fields: ArticleFields) => ARTICLE_TIMES.some((field) => fields[field] !== null && new Date(fields[field]) > now);
-  for (const { id, fields } of stored) if (isScheduled(fields)) await replaceScheduledEvents(tx, id, now);
+  const isScheduled = (fields: ArticleFields) =>
+    ARTICLE_TIMES.some((field) => fields[field] !== null && new Date(fields[field]) > now);
+  for (const { id, fields } of stored)
+    if (isScheduled(fields)) await replaceScheduledEvents(tx, id, now);
   return stored;
 }
 
 /**
- * Stores a new article with its relations, first revision and audit log entry, and invalidates caches.
- * Returns its id.
+ * Stores a new article with its relations, first revision and audit log entry, and invalidates
+ * caches. Returns its id.
  */
 export async function saveNew(
   tx: Db,
@@ -89,7 +121,11 @@ export async function saveNew(
   const reason = requirePublication(context, { ...isNew, after, changed, rules, override });
   requireCanonicalRight(context, fields.canonicalUrl);
   const basis = await translationBasis(tx, fields, seenVersion);
-  const [stored] = await insertArticles(tx, [{ locale, fields, ...basis, createdAt: now, updatedAt: now }], now);
+  const [stored] = await insertArticles(
+    tx,
+    [{ locale, fields, ...basis, createdAt: now, updatedAt: now }],
+    now,
+  );
   if (!stored) throw new Error("no article was inserted");
   const { id, wordCount } = stored;
   await addRevision(tx, context, { id, version: 1, wordCount, fields, changed });
@@ -101,23 +137,35 @@ export async function saveNew(
     ...changesOf(null, { fields, version: 1, wordCount }),
     ...overrideOf(reason),
   };
-  await writeLog(tx, actorOf(context), [{ action: "create", entity: "Article", entityId: id, changes }]);
+  await writeLog(tx, actorOf(context), [
+    { action: "create", entity: "Article", entityId: id, changes },
+  ]);
   await requestEmbeds(context.platform, tx, id, [fields.body]);
   if (isUnapproved) await requestReview(tx, context, id);
-  if (isOnAir(publicationState(fields, null, now)) && !rules.editionApproval) await showProposedTopics(tx, fields);
+  if (isOnAir(publicationState(fields, null, now)) && !rules.editionApproval)
+    await showProposedTopics(tx, fields);
   await announceSaved(tx, [{ id, locale, ...fields }], now);
   return id;
 }
 
 /** What a save does besides storing the fields. */
 export interface SaveOptions {
-  /** Of a translation: version of the original that the text is based on; by default the current one. */
+  /**
+   * Of a translation: version of the original that the text is based on; by default the current
+   * one.
+   */
   seenVersion?: number | undefined;
-  /** Publishes the working edition of an article whose content is bound (publication-rules.ts), and how it is reported to readers. */
+  /**
+   * Publishes the working edition of an article whose content is bound (publication-rules.ts), and
+   * how it is reported to readers.
+   */
   publish?: ArticlePatch["publish"];
   /** Reason for publishing breaking news without a second person. */
   override?: string | undefined;
-  /** New fields that readers see, where they differ from the working edition; by default only the fields that no edition has change. */
+  /**
+   * New fields that readers see, where they differ from the working edition; by default only the
+   * fields that no edition has change.
+   */
   published?: ArticleFields | undefined;
   /** Users who wrote the content that is restored from an earlier revision. */
   writerIds?: number[] | undefined;
@@ -126,10 +174,12 @@ export interface SaveOptions {
 }
 
 /**
- * Stores the changed fields of a locked article with a revision and an audit log entry, and invalidates caches. Content of an article that
- * readers see waits as a pending edition until it is published. Writes nothing if nothing changes. Published content makes the translations
- * outdated, and a translation up to date.
- * @throws FORBIDDEN, CONFLICT (publication-rules.ts); INVALID_INPUT if there are too many corrections
+ * Stores the changed fields of a locked article with a revision and an audit log entry, and
+ * invalidates caches. Content of an article that readers see waits as a pending edition until it is
+ * published. Writes nothing if nothing changes. Published content makes the translations outdated,
+ * and a translation up to date.
+ * @throws FORBIDDEN, CONFLICT (publication-rules.ts); INVALID_INPUT if there are too many
+ *   corrections
  */
 export async function saveChanged(
   tx: Db,
@@ -148,7 +198,8 @@ export async function saveChanged(
   const rules = await publishingRules(tx);
   const isReinstated = before.withdrawal !== null && withdrawal === null;
   const isBound = !isReinstated && bindsContent(before.published, before.withdrawal, rules, now);
-  // Who switches an article on in a list expects the content that was published, not an edition that waits.
+  // Who switches an article on in a list expects the content that was published, not an edition
+  // that waits.
   const isSwitched = before.pending && edited.every((field) => field === "enable");
   const isPending = !publish && (isBound || isSwitched);
   const waiting = waitingFields(before.published, rules, edited);
@@ -188,13 +239,19 @@ export async function saveChanged(
   // A bulk edit files a translation, and does not update its text.
   const isUpdated = hasNewContent && !options.published;
   const isRelinked = edited.includes("translationOf");
-  const seenVersion = (hasEditedText && !options.published) || isRelinked ? options.seenVersion : edition.translatedFromVersion;
+  const seenVersion =
+    (hasEditedText && !options.published) || isRelinked
+      ? options.seenVersion
+      : edition.translatedFromVersion;
   const basis = seenVersion === null ? undefined : await translationBasis(tx, fields, seenVersion);
   const columns = { ...columnsOf(published), ...((isUpdated || isRelinked) && basis) };
   const translatedFromVersion = pending ? (basis?.translatedFromVersion ?? null) : null;
   const isOnAirNow = isOnAir(publicationState(published, withdrawal, now));
   const isReviewedNow = rules.editionApproval || rules.twoPeopleForBreaking;
-  const isUnapproved = approved || !isOnAirNow ? false : edition.isUnapproved || (reason !== undefined && rules.editionApproval);
+  const isUnapproved =
+    approved || !isOnAirNow
+      ? false
+      : edition.isUnapproved || (reason !== undefined && rules.editionApproval);
   await updateEdition(tx, id, {
     translatedFromVersion,
     isUnapproved,
@@ -208,9 +265,17 @@ export async function saveChanged(
           }),
   });
   if (hasNewContent) await markTranslationsOutdated(tx, id, before.version, now);
-  const tellsReaders = changedForReaders.some(isContent) && publish?.kind !== "silent" && !options.published;
+  const tellsReaders =
+    changedForReaders.some(isContent) && publish?.kind !== "silent" && !options.published;
   const revisedAt = tellsReaders ? now : (before.revisedAt ?? before.updatedAt);
-  await updateArticleRow(tx, id, { ...columns, withdrawal, pending, version, updatedAt: now, revisedAt });
+  await updateArticleRow(tx, id, {
+    ...columns,
+    withdrawal,
+    pending,
+    version,
+    updatedAt: now,
+    revisedAt,
+  });
   await replaceRelations(tx, id, published, changedForReaders);
   // Recordings of an edition that waits are played in its preview.
   if ([...edited, ...changedForReaders].includes("body")) {
@@ -218,7 +283,14 @@ export async function saveChanged(
     await replaceRecordings(tx, id, bodies);
     await requestEmbeds(context.platform, tx, id, bodies);
   }
-  await addRevision(tx, context, { id, version, wordCount: columns.wordCount, fields, changed, pending });
+  await addRevision(tx, context, {
+    id,
+    version,
+    wordCount: columns.wordCount,
+    fields,
+    changed,
+    pending,
+  });
   const logged: LogEntry["changes"] = {
     ...changesOf(before, { fields, version, wordCount: columns.wordCount }, changed),
     version: [before.version, version],
@@ -227,9 +299,13 @@ export async function saveChanged(
     ...(hasNewWithdrawal && { withdrawal: [before.withdrawal, withdrawal] }),
     ...overrideOf(reason),
   };
-  await writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId: id, changes: logged }]);
+  await writeLog(tx, actorOf(context), [
+    { action: "update", entity: "Article", entityId: id, changes: logged },
+  ]);
   if (edition.state === "approved" && !(await isApproved(tx, edition, fields)))
-    await editionStates.transition(tx, actorOf(context), edition, "draft", { changes: NO_APPROVAL });
+    await editionStates.transition(tx, actorOf(context), edition, "draft", {
+      changes: NO_APPROVAL,
+    });
   if (isUnapproved && reason !== undefined) await requestReview(tx, context, id);
   if (isOnAirNow && (approved || !rules.editionApproval)) await showProposedTopics(tx, published);
   if (!changedForReaders.length && !hasNewWithdrawal) return;
@@ -237,35 +313,62 @@ export async function saveChanged(
   const states = [before.published, published].map((state) => ({ id, locale, ...state }));
   await announceSaved(tx, states, now);
   const becameHidden = isVisible(before.published, now) && !isVisible(published, now);
-  // Never serve a stale page with text or a notice that is hidden, corrected or behind the paywall by now.
+  // Never serve a stale page with text or a notice that is hidden, corrected or behind the paywall
+  // by now.
   const isCorrected = publish?.kind === "correction";
-  if (becameHidden || hasNewWithdrawal || isCorrected || (published.premium && !before.published.premium))
+  if (
+    becameHidden ||
+    hasNewWithdrawal ||
+    isCorrected ||
+    (published.premium && !before.published.premium)
+  )
     await announceWithdrawal(tx, [`article:${id}`]);
 }
 
 /** Returns the users who wrote the content after a save. */
 function writersAfter(
   writerIds: readonly number[],
-  { actorId, edited, restored = [] }: { actorId: number | null; edited: ArticleField[]; restored: number[] | undefined },
+  {
+    actorId,
+    edited,
+    restored = [],
+  }: { actorId: number | null; edited: ArticleField[]; restored: number[] | undefined },
 ): number[] {
-  return [...new Set([...writerIds, ...restored, ...(isWriting(edited) && actorId !== null ? [actorId] : [])])];
+  return [
+    ...new Set([
+      ...writerIds,
+      ...restored,
+      ...(isWriting(edited) && actorId !== null ? [actorId] : []),
+    ]),
+  ];
 }
 
-/** Submits an edition that was published without an approval, so that a second person reads it later. */
+/**
+ * Submits an edition that was published without an approval, so that a second person reads it
+ * later.
+ */
 async function requestReview(tx: Db, context: CallContext, id: number): Promise<void> {
   const edition = await editionById(tx, id);
   if (editionStates.can(edition.state, "review"))
-    await editionStates.transition(tx, actorOf(context), edition, "review", { changes: NO_APPROVAL });
+    await editionStates.transition(tx, actorOf(context), edition, "review", {
+      changes: NO_APPROVAL,
+    });
 }
 
-/** @throws FORBIDDEN without the right to publish, if a canonical URL hands the article over to another site */
+/**
+ * @throws FORBIDDEN without the right to publish, if a canonical URL hands the article over to
+ * another site
+ */
 function requireCanonicalRight(context: CallContext, url: string | null): void {
   const ownOrigin = context.platform.publicUrl;
-  if (url !== null && new URL(url).origin !== new URL(ownOrigin).origin) requireNewsroomRight(context, "publish");
+  if (url !== null && new URL(url).origin !== new URL(ownOrigin).origin)
+    requireNewsroomRight(context, "publish");
 }
 
-const pickFields = (fields: ArticleFields, names: readonly ArticleField[]): Partial<ArticleFields> =>
-  Object.fromEntries(names.map((name) => [name, fields[name]]));
+const pickFields = (
+  fields: ArticleFields,
+  names: readonly ArticleField[],
+): Partial<ArticleFields> => Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /** Returns the fields with another correction. @throws INVALID_INPUT */
 function withCorrection(fields: ArticleFields, text: string, now: Date): ArticleFields {
@@ -285,13 +388,22 @@ const changedFields = (before: ArticleFields, after: ArticleFields): ArticleFiel
 };
 
 /** Audit log entry of a publication of breaking news without a second person. */
-const overrideOf = (reason: string | undefined): LogEntry["changes"] => (reason ? { override: [null, reason] } : {});
+const overrideOf = (reason: string | undefined): LogEntry["changes"] =>
+  reason ? { override: [null, reason] } : {};
 
 /** Whether readers see an article with these fields. */
-const isVisible = (fields: ArticleFields, now: Date): boolean => publicationState(fields, null, now) === "published";
+const isVisible = (fields: ArticleFields, now: Date): boolean =>
+  publicationState(fields, null, now) === "published";
 
-/** Invalidates the caches of a saved article. Lists change only if readers see it in one of its states: drafts are in none. */
-const announceSaved = (tx: Db, states: (ArticleState & ArticleFields)[], now: Date): Promise<void> =>
+/**
+ * Invalidates the caches of a saved article. Lists change only if readers see it in one of its
+ * states: drafts are in none.
+ */
+const announceSaved = (
+  tx: Db,
+  states: (ArticleState & ArticleFields)[],
+  now: Date,
+): Promise<void> =>
   announceArticle(
     tx,
     states,
@@ -308,13 +420,23 @@ interface ArticleState {
 }
 
 /**
- * Invalidates the caches of articles in their states before and after a change, of the lists that contain them, and of their translations,
- * whose pages link to them.
+ * Invalidates the caches of articles in their states before and after a change, of the lists that
+ * contain them, and of their translations, whose pages link to them.
  */
-export async function announceArticle(tx: Db, states: ArticleState[], listed = states): Promise<void> {
+export async function announceArticle(
+  tx: Db,
+  states: ArticleState[],
+  listed = states,
+): Promise<void> {
   const originals = new Set(states.map((state) => state.translationOf ?? state.id));
-  const tags: CacheTag[] = [...states.map(({ id }) => `article:${id}` as const), ...listed.flatMap(tagsOfArticle)];
-  for (const id of originals) tags.push(...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}` as const));
+  const tags: CacheTag[] = [
+    ...states.map(({ id }) => `article:${id}` as const),
+    ...listed.flatMap(tagsOfArticle),
+  ];
+  for (const id of originals)
+    tags.push(
+      ...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}` as const),
+    );
   await announceChange(tx, tags);
 }
 
@@ -327,7 +449,11 @@ interface SavedVersion {
   pending?: boolean;
 }
 
-function addRevision(tx: Db, context: CallContext, { id, version, fields, changed, pending }: SavedVersion): Promise<void> {
+function addRevision(
+  tx: Db,
+  context: CallContext,
+  { id, version, fields, changed, pending }: SavedVersion,
+): Promise<void> {
   const { id: actorId } = actorOf(context);
   return insertRevision(tx, {
     articleId: id,
@@ -341,7 +467,10 @@ function addRevision(tx: Db, context: CallContext, { id, version, fields, change
   });
 }
 
-function addInitialRevision(tx: Db, { id, version, fields, updatedAt }: StoredArticle): Promise<void> {
+function addInitialRevision(
+  tx: Db,
+  { id, version, fields, updatedAt }: StoredArticle,
+): Promise<void> {
   return insertRevision(tx, {
     articleId: id,
     version,
@@ -356,11 +485,18 @@ function addInitialRevision(tx: Db, { id, version, fields, updatedAt }: StoredAr
 type State = Pick<SavedVersion, "fields" | "version" | "wordCount">;
 
 /**
- * Returns the fields before and after for the audit log. Of a body only the version, whose revision has
- * the text, and the word count.
+ * Returns the fields before and after for the audit log. Of a body only the version, whose revision
+ * has the text, and the word count.
  */
-function changesOf(before: State | null, after: State, changed: ArticleField[] = [...ARTICLE_FIELDS]): LogEntry["changes"] {
+function changesOf(
+  before: State | null,
+  after: State,
+  changed: ArticleField[] = [...ARTICLE_FIELDS],
+): LogEntry["changes"] {
   const value = (state: State | null, field: ArticleField) =>
-    state && (field === "body" ? { version: state.version, words: state.wordCount } : state.fields[field]);
-  return Object.fromEntries(changed.map((field) => [field, [value(before, field), value(after, field)]]));
+    state &&
+    (field === "body" ? { version: state.version, words: state.wordCount } : state.fields[field]);
+  return Object.fromEntries(
+    changed.map((field) => [field, [value(before, field), value(after, field)]]),
+  );
 }

@@ -1,14 +1,28 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
-import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type {
+  ArticleField,
+  ArticleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { insertRows } from "../../../platform/postgres/insert-rows.ts";
-import { article, articleAuthor, articleImage, articlePerson, articleRecording, articleRelated, articleTag } from "../article.table.ts";
+import {
+  article,
+  articleAuthor,
+  articleImage,
+  articlePerson,
+  articleRecording,
+  articleRelated,
+  articleTag,
+} from "../article.table.ts";
 import { recordingsInBody } from "./reference.service.ts";
 
-type NewRow = Omit<typeof article.$inferInsert, "id" | "slug" | "locale"> & { slug: string; locale: string };
+type NewRow = Omit<typeof article.$inferInsert, "id" | "slug" | "locale"> & {
+  slug: string;
+  locale: string;
+};
 
 /** Inserts articles, all with the same columns. Returns their ids in the same order. */
 export async function insertArticleRows(db: Db, rows: NewRow[]): Promise<number[]> {
@@ -26,7 +40,11 @@ export async function insertArticleRows(db: Db, rows: NewRow[]): Promise<number[
   });
 }
 
-export async function updateArticleRow(db: Db, id: number, values: Partial<typeof article.$inferInsert>): Promise<void> {
+export async function updateArticleRow(
+  db: Db,
+  id: number,
+  values: Partial<typeof article.$inferInsert>,
+): Promise<void> {
   await db.update(article).set(values).where(eq(article.id, id));
 }
 
@@ -37,17 +55,33 @@ interface Relation {
 
 /** Fields that are stored in tables of their own. */
 const RELATIONS: { [Field in ArticleField]?: Relation } = {
-  authorIds: { table: articleAuthor, rowsOf: ({ authorIds }) => authorIds.map((authorId, position) => ({ authorId, position })) },
+  authorIds: {
+    table: articleAuthor,
+    rowsOf: ({ authorIds }) => authorIds.map((authorId, position) => ({ authorId, position })),
+  },
   tagIds: { table: articleTag, rowsOf: ({ tagIds }) => tagIds.map((tagId) => ({ tagId })) },
-  personIds: { table: articlePerson, rowsOf: ({ personIds }) => personIds.map((personId) => ({ personId })) },
-  relatedIds: { table: articleRelated, rowsOf: ({ relatedIds }) => relatedIds.map((relatedId, position) => ({ relatedId, position })) },
-  images: { table: articleImage, rowsOf: ({ images }) => images.map((image, position) => ({ position, ...image })) },
+  personIds: {
+    table: articlePerson,
+    rowsOf: ({ personIds }) => personIds.map((personId) => ({ personId })),
+  },
+  relatedIds: {
+    table: articleRelated,
+    rowsOf: ({ relatedIds }) => relatedIds.map((relatedId, position) => ({ relatedId, position })),
+  },
+  images: {
+    table: articleImage,
+    rowsOf: ({ images }) => images.map((image, position) => ({ position, ...image })),
+  },
 };
 
 /** Recordings in the text of a new article. */
-const RECORDINGS: Relation = { table: articleRecording, rowsOf: ({ body }) => recordingsInBody(body).map((file) => ({ file })) };
+const RECORDINGS: Relation = {
+  table: articleRecording,
+  rowsOf: ({ body }) => recordingsInBody(body).map((file) => ({ file })),
+};
 
-const relationsOf = (fields: readonly ArticleField[]): Relation[] => fields.flatMap((field) => RELATIONS[field] ?? []);
+const relationsOf = (fields: readonly ArticleField[]): Relation[] =>
+  fields.flatMap((field) => RELATIONS[field] ?? []);
 
 /** Inserts the relations of articles, by default of new ones. */
 export async function insertRelations(
@@ -56,13 +90,20 @@ export async function insertRelations(
   relations: Relation[] = [...Object.values(RELATIONS), RECORDINGS],
 ): Promise<void> {
   for (const { table, rowsOf } of relations) {
-    const rows = articles.flatMap(({ id, fields }) => rowsOf(fields).map((row) => ({ articleId: id, ...row })));
+    const rows = articles.flatMap(({ id, fields }) =>
+      rowsOf(fields).map((row) => ({ articleId: id, ...row })),
+    );
     if (rows.length) await db.execute(insertRows(table, rows));
   }
 }
 
 /** Replaces the changed relations of an article. */
-export async function replaceRelations(db: Db, id: number, fields: ArticleFields, changed: ArticleField[]): Promise<void> {
+export async function replaceRelations(
+  db: Db,
+  id: number,
+  fields: ArticleFields,
+  changed: ArticleField[],
+): Promise<void> {
   const relations = relationsOf(changed);
   for (const { table } of relations) await db.delete(table).where(eq(table.articleId, id));
   await insertRelations(db, [{ id, fields }], relations);
@@ -77,7 +118,10 @@ export interface ImportedArticle {
 }
 
 /** Returns the articles that have one of these import keys, by key. */
-export async function selectImported(db: Db, keys: string[]): Promise<Map<string, ImportedArticle>> {
+export async function selectImported(
+  db: Db,
+  keys: string[],
+): Promise<Map<string, ImportedArticle>> {
   const known = new Map<string, ImportedArticle>();
   for (let from = 0; from < keys.length; from += 1000) {
     const { id, locale, translationOf, deletedAt, importKey: key } = article;
@@ -90,8 +134,15 @@ export async function selectImported(db: Db, keys: string[]): Promise<Map<string
   return known;
 }
 
-/** Stores which recordings an article shows in its text and its pending edition. Those of its revisions stay, since they can be restored. */
-export async function replaceRecordings(db: Db, id: number, bodies: ArticleDocument[]): Promise<void> {
+/**
+ * Stores which recordings an article shows in its text and its pending edition. Those of its
+ * revisions stay, since they can be restored.
+ */
+export async function replaceRecordings(
+  db: Db,
+  id: number,
+  bodies: ArticleDocument[],
+): Promise<void> {
   const files = [...new Set(bodies.flatMap(recordingsInBody))];
   const shown = inArray(articleRecording.file, files);
   await db

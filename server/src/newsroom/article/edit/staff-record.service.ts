@@ -16,7 +16,8 @@ import { otherTranslationsOf, stateOf } from "./staff-record.store.ts";
 import { type StoredArticle, workingArticle } from "./stored-article.store.ts";
 
 /**
- * Returns an article with everything that staff edit; a deleted one only to callers who may restore it.
+ * Returns an article with everything that staff edit; a deleted one only to callers who may restore
+ * it.
  * @throws NOT_FOUND
  */
 export async function articleRecord(context: CallContext, id: number): Promise<ArticleRecord> {
@@ -26,7 +27,9 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
   const { fields } = stored;
   const asList = (value: number | null) => (value === null ? [] : [value]);
   const imageIds = fields.images.map((image) => image.mediaId);
-  const mediaIds = [...new Set([...imageIds, ...mediaIdsInBody(fields.body), ...asList(fields.socialImageId)])];
+  const mediaIds = [
+    ...new Set([...imageIds, ...mediaIdsInBody(fields.body), ...asList(fields.socialImageId)]),
+  ];
   const [labels, images, translationGroup, views, edition, { outdatedSince }] = await Promise.all([
     labelsOf(
       db,
@@ -71,8 +74,20 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
   };
 }
 
-function recordMetadata({ id, version, locale, wordCount, createdAt, updatedAt, deletedAt }: StoredArticle) {
-  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
+function recordMetadata({
+  id,
+  version,
+  locale,
+  wordCount,
+  createdAt,
+  updatedAt,
+  deletedAt,
+}: StoredArticle) {
+  const times = {
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+  };
   return { id, version, locale, wordCount, ...times };
 }
 
@@ -81,7 +96,8 @@ export function abilitiesOn(
   context: CallContext,
   row: Pick<StoredArticle, "id" | "version" | "createdAt" | "updatedAt" | "deletedAt">,
 ): RecordAbilities & { publish: boolean } {
-  const mayManage = abilityOf(context.user?.role ?? null).can("manage", "Article") && row.deletedAt === null;
+  const mayManage =
+    abilityOf(context.user?.role ?? null).can("manage", "Article") && row.deletedAt === null;
   return {
     update: mayManage && hasNewsroomRight(context, "write"),
     delete: mayManage && hasNewsroomRight(context, "publish"),

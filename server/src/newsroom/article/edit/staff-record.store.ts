@@ -19,7 +19,13 @@ export function otherTranslationsOf(db: Db, id: number, translationOf: number | 
     translationOf === null ? undefined : inArray(article.id, [translationOf]),
   );
   return db
-    .select({ id: article.id, locale: article.locale, slug: article.slug, title: article.title, version: article.version })
+    .select({
+      id: article.id,
+      locale: article.locale,
+      slug: article.slug,
+      title: article.title,
+      version: article.version,
+    })
     .from(article)
     .where(and(related, ne(article.id, id), isNull(article.deletedAt)));
 }

@@ -1,18 +1,34 @@
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_FIELDS,
+  type ArticleField,
+  type ArticleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../../platform/postgres/row-lock.ts";
-import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "../article.table.ts";
+import {
+  article,
+  articleAuthor,
+  articleImage,
+  articlePerson,
+  articleRelated,
+  articleTag,
+} from "../article.table.ts";
 import { editionFieldsOf } from "../edition/reader-content.ts";
 import { fieldsAtVersion } from "../revision/revision.store.ts";
 
-const { search, searchTitle, bodyHtml, bodyText, freeText, bodyMedia, ...columns } = getTableColumns(article);
+const { search, searchTitle, bodyHtml, bodyText, freeText, bodyMedia, ...columns } =
+  getTableColumns(article);
 
 /** Article with its editable fields in one object, without the columns computed from them. */
-export type StoredArticle = Pick<typeof article.$inferSelect, keyof typeof columns> & { fields: ArticleFields };
+export type StoredArticle = Pick<typeof article.$inferSelect, keyof typeof columns> & {
+  fields: ArticleFields;
+};
 
 const ids = (column: unknown, table: unknown, order: unknown) =>
-  sql<number[]>`(select coalesce(json_agg(${column} order by ${order}), '[]') from ${table} where article_id = ${article.id})`;
+  sql<
+    number[]
+  >`(select coalesce(json_agg(${column} order by ${order}), '[]') from ${table} where article_id = ${article.id})`;
 
 const images = sql<
   ArticleFields["images"]
@@ -30,8 +46,8 @@ const relations = {
 
 /**
  * Locks an article against other writers until the transaction ends. Lock before reading: rows read
- * earlier may be outdated. Locks the original of a translation first: a save of either writes to the
- * other, and would deadlock in another order.
+ * earlier may be outdated. Locks the original of a translation first: a save of either writes to
+ * the other, and would deadlock in another order.
  */
 export async function lockArticle(db: Db, id: number, purpose: RowLock): Promise<void> {
   const originalId = sql`(select ${article.translationOf} from ${article} where ${article.id} = ${id})`;
@@ -78,5 +94,7 @@ export async function workingArticle(db: Db, id: number): Promise<WorkingArticle
 /** Returns the editable fields of a row, with times as text. */
 function fieldsOf(row: Record<ArticleField, unknown>): ArticleFields {
   const toField = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
-  return Object.fromEntries(ARTICLE_FIELDS.map((field) => [field, toField(row[field])])) as ArticleFields;
+  return Object.fromEntries(
+    ARTICLE_FIELDS.map((field) => [field, toField(row[field])]),
+  ) as ArticleFields;
 }

@@ -1,4 +1,7 @@
-import { ARTICLE_LIMITS, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_LIMITS,
+  type ArticleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
@@ -11,8 +14,8 @@ import { lockArticleReferences, missingRecordings } from "./reference.service.ts
 import { isSlugInUse, translationGroupOf } from "./validation.store.ts";
 
 /**
- * An article to be saved: its new fields, and its stored ones (null for a new article). `locale` is the
- * article's language; `comesBack` marks the restore of a deleted article.
+ * An article to be saved: its new fields, and its stored ones (null for a new article). `locale` is
+ * the article's language; `comesBack` marks the restore of a deleted article.
  */
 export interface ArticleCandidate {
   id: number | null;
@@ -23,8 +26,8 @@ export interface ArticleCandidate {
 }
 
 /**
- * Message keys for invalid references by field, where they differ from `unusable`. `translationOf` is
- * validated separately.
+ * Message keys for invalid references by field, where they differ from `unusable`. `translationOf`
+ * is validated separately.
  */
 const REFERENCE_MESSAGES: Record<string, FieldErrorOf<"article"> | undefined> = {
   images: "unknownImage",
@@ -38,39 +41,59 @@ const REFERENCE_MESSAGES: Record<string, FieldErrorOf<"article"> | undefined> = 
  * @param messageLocale language of the error messages
  * @throws INVALID_INPUT with every invalid field, CONFLICT at `slug`
  */
-export async function validateArticle(db: Db, messageLocale: Locale, candidate: ArticleCandidate): Promise<void> {
+export async function validateArticle(
+  db: Db,
+  messageLocale: Locale,
+  candidate: ArticleCandidate,
+): Promise<void> {
   const { id, locale, fields, before, isRestore = false } = candidate;
   const t = messagesFor(messageLocale);
   const errors: Problem["errors"] = [];
-  const addError = (path: string, key: FieldErrorOf<"article">, values: Record<string, unknown> = {}) =>
-    void errors.push(fieldError(t, path, `article.${key}`, values));
+  const addError = (
+    path: string,
+    key: FieldErrorOf<"article">,
+    values: Record<string, unknown> = {},
+  ) => void errors.push(fieldError(t, path, `article.${key}`, values));
 
-  if (JSON.stringify(withoutBlockIds(fields.body)).length > ARTICLE_LIMITS.body) addError("body", "bodyTooLong");
+  if (JSON.stringify(withoutBlockIds(fields.body)).length > ARTICLE_LIMITS.body)
+    addError("body", "bodyTooLong");
   if (fields.expiresAt && (!fields.publishedAt || fields.expiresAt <= fields.publishedAt))
     addError("expiresAt", "expiresBeforePublication");
-  if (fields.expiresAt && fields.embargoUntil && fields.expiresAt <= fields.embargoUntil) addError("expiresAt", "expiresBeforeEmbargo");
+  if (fields.expiresAt && fields.embargoUntil && fields.expiresAt <= fields.embargoUntil)
+    addError("expiresAt", "expiresBeforeEmbargo");
   const hasNewEmbargo = fields.embargoUntil !== (before?.embargoUntil ?? null) && !isRestore;
-  if (fields.embargoUntil && hasNewEmbargo && Date.parse(fields.embargoUntil) <= Date.now()) addError("embargoUntil", "embargoPassed");
+  if (fields.embargoUntil && hasNewEmbargo && Date.parse(fields.embargoUntil) <= Date.now())
+    addError("embargoUntil", "embargoPassed");
   if (fields.breaking && !fields.breakingUntil) addError("breakingUntil", "breakingWithoutEnd");
 
   for (const { field, ids } of await lockArticleReferences(db, fields, before, isRestore))
-    if (field !== "translationOf") addError(field, REFERENCE_MESSAGES[field] ?? "unusable", { ids: ids.join(", ") });
+    if (field !== "translationOf")
+      addError(field, REFERENCE_MESSAGES[field] ?? "unusable", { ids: ids.join(", ") });
   if ((await missingRecordings(db, fields, before)).length) addError("body", "unknownRecording");
   if (id !== null && fields.relatedIds.includes(id)) addError("relatedIds", "relatedToItself");
 
-  if (fields.translationOf !== null && (isRestore || fields.translationOf !== before?.translationOf)) {
+  if (
+    fields.translationOf !== null &&
+    (isRestore || fields.translationOf !== before?.translationOf)
+  ) {
     const errorKey = await translationError(db, { ...candidate, originalId: fields.translationOf });
     if (errorKey) addError("translationOf", errorKey);
   }
   if (errors.length) throw problemError("INVALID_INPUT", errors);
-  if ((isRestore || fields.slug !== before?.slug) && (await isSlugInUse(db, locale, fields.slug, id))) throw slugInUseError(messageLocale);
+  if (
+    (isRestore || fields.slug !== before?.slug) &&
+    (await isSlugInUse(db, locale, fields.slug, id))
+  )
+    throw slugInUseError(messageLocale);
 }
 
 /** Error for a slug that another article in the same language uses. */
 export const slugInUseError = (messageLocale: Locale) =>
   conflictError({ errors: [fieldError(messagesFor(messageLocale), "slug", "record.slugTaken")] });
 
-/** Returns why an article cannot be a translation of another, as the key of an `article.*` message. */
+/**
+ * Returns why an article cannot be a translation of another, as the key of an `article.*` message.
+ */
 async function translationError(
   db: Db,
   { id, locale, originalId }: ArticleCandidate & { originalId: number },
@@ -79,7 +102,12 @@ async function translationError(
   const original = translationGroup.find((member) => member.id === originalId);
   if (!original || original.id === id) return "noOriginal";
   if (original.translationOf !== null) return "originalIsTranslation";
-  if (translationGroup.some((member) => member.locale === locale && member.id !== id)) return "translatedAlready";
-  if (id !== null && (await translationGroupOf(db, id)).some((member) => member.translationOf === id)) return "hasTranslations";
+  if (translationGroup.some((member) => member.locale === locale && member.id !== id))
+    return "translatedAlready";
+  if (
+    id !== null &&
+    (await translationGroupOf(db, id)).some((member) => member.translationOf === id)
+  )
+    return "hasTranslations";
   return undefined;
 }

@@ -3,7 +3,12 @@ import { and, eq, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { article } from "../article.table.ts";
 
-export async function isSlugInUse(db: Db, locale: Locale, slug: string, exceptId: number | null): Promise<boolean> {
+export async function isSlugInUse(
+  db: Db,
+  locale: Locale,
+  slug: string,
+  exceptId: number | null,
+): Promise<boolean> {
   const rows = await db
     .select({ id: article.id })
     .from(article)
@@ -29,7 +34,17 @@ export interface TranslationGroupMember {
 /** Returns an original and its translations, without deleted ones. */
 export function translationGroupOf(db: Db, originalId: number): Promise<TranslationGroupMember[]> {
   return db
-    .select({ id: article.id, locale: article.locale, translationOf: article.translationOf, version: article.version })
+    .select({
+      id: article.id,
+      locale: article.locale,
+      translationOf: article.translationOf,
+      version: article.version,
+    })
     .from(article)
-    .where(and(or(eq(article.id, originalId), eq(article.translationOf, originalId)), isNull(article.deletedAt)));
+    .where(
+      and(
+        or(eq(article.id, originalId), eq(article.translationOf, originalId)),
+        isNull(article.deletedAt),
+      ),
+    );
 }

@@ -9,10 +9,15 @@ import { editionById } from "./edition.store.ts";
 type Alert = NonNullable<EditionTexts["alert"]> & { locale: Locale };
 
 /**
- * Whether a second person has approved these texts of a notification together with the content of the article that readers see. Any edit of
- * the article or of the texts ends that.
+ * Whether a second person has approved these texts of a notification together with the content of
+ * the article that readers see. Any edit of the article or of the texts ends that.
  */
-export async function isApprovedAlert(db: Db, articleId: number, { locale, title, body }: Alert, now: Date): Promise<boolean> {
+export async function isApprovedAlert(
+  db: Db,
+  articleId: number,
+  { locale, title, body }: Alert,
+  now: Date,
+): Promise<boolean> {
   const stored = await workingArticle(db, articleId);
   if (!stored || stored.deletedAt || stored.pending || stored.locale !== locale) return false;
   if (publicationState(stored.published, stored.withdrawal, now) !== "published") return false;

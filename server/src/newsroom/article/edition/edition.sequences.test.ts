@@ -25,14 +25,19 @@ afterAll(() => platform.stop());
 
 /** What readers see of an article at a time; null if they do not see it. */
 async function seenAt(id: number, now: Date) {
-  const details = await articleDetails({ ...innerContext(platform, "en-US"), now }, id).catch((error) => {
-    if (error.code === "NOT_FOUND") return null;
-    throw error;
-  });
+  const details = await articleDetails({ ...innerContext(platform, "en-US"), now }, id).catch(
+    (error) => {
+      if (error.code === "NOT_FOUND") return null;
+      throw error;
+    },
+  );
   return details && { title: details.title, corrections: details.corrections.length };
 }
 
-const seen = async (id: number) => ({ now: await seenAt(id, new Date()), later: await seenAt(id, new Date(Date.now() + 2 * HOUR)) });
+const seen = async (id: number) => ({
+  now: await seenAt(id, new Date()),
+  later: await seenAt(id, new Date(Date.now() + 2 * HOUR)),
+});
 
 let titles = 0;
 
@@ -40,11 +45,16 @@ const CORRECTION = "The title was wrong.";
 
 /** Actions of a user on an article, as the user sees it. */
 const ACTIONS = {
-  edit: ({ article }: Client, { id, version }: ArticleRecord) => article.edit({ id, version, title: `Title ${++titles}` }),
-  publish: ({ article }: Client, { id, version }: ArticleRecord) => article.edit({ id, version, publishedAt: timeFromNow(-1000) }),
-  schedule: ({ article }: Client, { id, version }: ArticleRecord) => article.edit({ id, version, publishedAt: timeFromNow(HOUR) }),
-  unpublish: ({ article }: Client, { id, version }: ArticleRecord) => article.edit({ id, version, publishedAt: null }),
-  update: ({ article }: Client, { id, version }: ArticleRecord) => article.edit({ id, version, publish: { kind: "update" } }),
+  edit: ({ article }: Client, { id, version }: ArticleRecord) =>
+    article.edit({ id, version, title: `Title ${++titles}` }),
+  publish: ({ article }: Client, { id, version }: ArticleRecord) =>
+    article.edit({ id, version, publishedAt: timeFromNow(-1000) }),
+  schedule: ({ article }: Client, { id, version }: ArticleRecord) =>
+    article.edit({ id, version, publishedAt: timeFromNow(HOUR) }),
+  unpublish: ({ article }: Client, { id, version }: ArticleRecord) =>
+    article.edit({ id, version, publishedAt: null }),
+  update: ({ article }: Client, { id, version }: ArticleRecord) =>
+    article.edit({ id, version, publish: { kind: "update" } }),
   correct: ({ article }: Client, { id, version }: ArticleRecord) =>
     article.edit({ id, version, publish: { kind: "correction", correction: CORRECTION } }),
   flash: ({ article }: Client, { id, version }: ArticleRecord) =>
@@ -52,14 +62,24 @@ const ACTIONS = {
   approve: ({ article }: Client, { id, version, edition: { texts } }: ArticleRecord) =>
     article.edition.move({ id, version, state: "approved", texts }),
   submit: ({ article }: Client, { id, version }: ArticleRecord) =>
-    article.edition.move({ id, version, state: "review", texts: { correction: CORRECTION, alert: null, notice: null } }),
-  discard: ({ article }: Client, { id, version }: ArticleRecord) => article.edition.discard({ id, version }),
+    article.edition.move({
+      id,
+      version,
+      state: "review",
+      texts: { correction: CORRECTION, alert: null, notice: null },
+    }),
+  discard: ({ article }: Client, { id, version }: ArticleRecord) =>
+    article.edition.discard({ id, version }),
   disable: ({ article }: Client, { id }: ArticleRecord) => article.status({ id, enable: false }),
   enable: ({ article }: Client, { id }: ArticleRecord) => article.status({ id, enable: true }),
   kill: ({ article }: Client, { id, locale }: ArticleRecord) =>
     article.edition.withdraw({ id, kind: "kill", notice: STANDARD_NOTICES.kill[locale] }),
   retract: ({ article }: Client, { id, locale }: ArticleRecord) =>
-    article.edition.withdraw({ id, kind: "retraction", notice: STANDARD_NOTICES.retraction[locale] }),
+    article.edition.withdraw({
+      id,
+      kind: "retraction",
+      notice: STANDARD_NOTICES.retraction[locale],
+    }),
   reinstate: ({ article }: Client, { id }: ArticleRecord) => article.edition.reinstate({ id }),
   restore: async ({ article }: Client, { id }: ArticleRecord) => {
     const { data } = await article.revision.list({ id, limit: 100 });
@@ -86,17 +106,27 @@ const withoutEdition = ({ edition: _, abilities: _abilities, ...record }: Articl
 /** An action, and who of the three users does it. The first creates the article. */
 type Step = readonly [user: number, action: ActionName];
 
-/** Runs actions on a new article, and checks after each what must be true whatever came before it. */
-async function checkSequence(steps: readonly Step[], { editionApproval, twoPeopleForBreaking }: Rules): Promise<void> {
+/**
+ * Runs actions on a new article, and checks after each what must be true whatever came before it.
+ */
+async function checkSequence(
+  steps: readonly Step[],
+  { editionApproval, twoPeopleForBreaking }: Rules,
+): Promise<void> {
   // New users for every sequence, because calls are rate-limited.
   const { db } = platform.database;
-  const [rana, ...others] = await Promise.all([0, 1, 2].map(async () => clientAs(platform, (await makeUser(db, "Admin")).id)));
+  const [rana, ...others] = await Promise.all(
+    [0, 1, 2].map(async () => clientAs(platform, (await makeUser(db, "Admin")).id)),
+  );
   if (!rana) throw new Error("no user");
   let record = await rana.article.create({ locale: "en-US", title: `Title ${++titles}` });
   let readers = await seen(record.id);
   /** Title that was approved last, and not edited since. */
   let approvedTitle: string | null = null;
-  /** Users who changed the content or the texts beside it since it was approved last, and all of them. */
+  /**
+   * Users who changed the content or the texts beside it since it was approved last, and all of
+   * them.
+   */
   let writers = new Set([0]);
   const allWriters = new Set([0]);
   let corrections = 0;
@@ -110,25 +140,36 @@ async function checkSequence(steps: readonly Step[], { editionApproval, twoPeopl
       return null;
     });
     if (!outcome) {
-      expect(withoutEdition(await rana.article.get({ id: record.id })), "a refused action changes nothing").toEqual(withoutEdition(before));
+      expect(
+        withoutEdition(await rana.article.get({ id: record.id })),
+        "a refused action changes nothing",
+      ).toEqual(withoutEdition(before));
       continue;
     }
     record = await rana.article.get({ id: record.id });
     readers = await seen(record.id);
     if (name === "approve") {
-      if (editionApproval || twoPeopleForBreaking) expect([...writers], "nobody approves what they wrote").not.toContain(user);
+      if (editionApproval || twoPeopleForBreaking)
+        expect([...writers], "nobody approves what they wrote").not.toContain(user);
       approvedTitle = record.title;
       writers = new Set();
     } else if (record.title !== before.title) approvedTitle = null;
     if (name === "correct") corrections++;
-    if (name !== "approve" && (record.title !== before.title || !isDeepStrictEqual(record.edition.texts, before.edition.texts))) {
+    if (
+      name !== "approve" &&
+      (record.title !== before.title ||
+        !isDeepStrictEqual(record.edition.texts, before.edition.texts))
+    ) {
       for (const writer of name === "restore" ? [user, ...allWriters] : [user]) writers.add(writer);
       allWriters.add(user);
     }
 
     expect(record.version - before.version, "versions").toBeLessThanOrEqual(1);
     const [latest] = (await rana.article.revision.list({ id: record.id, limit: 1 })).data;
-    expect((await rana.article.revision.get({ id: record.id, revisionId: latest?.id ?? 0 })).fields.title).toBe(record.title);
+    expect(
+      (await rana.article.revision.get({ id: record.id, revisionId: latest?.id ?? 0 })).fields
+        .title,
+    ).toBe(record.title);
     const { fields } = await rana.article.edition.published({ id: record.id });
     for (const time of ["now", "later"] as const) {
       const [was, is] = [seenBefore[time]?.title, readers[time]?.title];
@@ -138,28 +179,40 @@ async function checkSequence(steps: readonly Step[], { editionApproval, twoPeopl
         expect(PUBLISHING, `readers see another text ${time} after ${name}`).toContain(name);
         // What was scheduled or published before needs no other approval.
         const isBound = is === seenBefore.later?.title || name === "enable";
-        if (isReviewed && !isBound) expect(is, "only approved text is published").toBe(approvedTitle);
+        if (isReviewed && !isBound)
+          expect(is, "only approved text is published").toBe(approvedTitle);
       }
-      if (is === undefined && was !== undefined) expect(HIDING, `readers see nothing ${time} after ${name}`).toContain(name);
+      if (is === undefined && was !== undefined)
+        expect(HIDING, `readers see nothing ${time} after ${name}`).toContain(name);
       if (record.withdrawal) expect(is, "a withdrawn article is not shown").toBeUndefined();
     }
     if (name === "flash" && twoPeopleForBreaking && readers.later)
       expect(fields.title, "only approved text becomes breaking news").toBe(approvedTitle);
-    if (name === "enable" && before.edition.pending) expect(fields.title, "switching on publishes nothing new").toBe(publishedTitle);
+    if (name === "enable" && before.edition.pending)
+      expect(fields.title, "switching on publishes nothing new").toBe(publishedTitle);
     publishedTitle = fields.title;
-    if (record.edition.pending) expect([fields.title, fields.corrections.length]).not.toEqual([record.title, record.corrections.length]);
+    if (record.edition.pending)
+      expect([fields.title, fields.corrections.length]).not.toEqual([
+        record.title,
+        record.corrections.length,
+      ]);
     else expect(fields.title, "without a pending edition both are equal").toBe(record.title);
-    if (readers.now) expect(readers.now).toEqual({ title: fields.title, corrections: fields.corrections.length });
+    if (readers.now)
+      expect(readers.now).toEqual({ title: fields.title, corrections: fields.corrections.length });
     expect(record.corrections.length, "corrections are never lost").toBe(corrections);
     if (record.edition.approval) expect(record.title).toBe(approvedTitle);
-    if (name === "restore") expect(readers.now, "a restored revision waits to be published").toEqual(seenBefore.now);
+    if (name === "restore")
+      expect(readers.now, "a restored revision waits to be published").toEqual(seenBefore.now);
     if (name === "update" || name === "correct") expect(record.edition.pending).toBe(false);
   }
 }
 
 const names = Object.keys(ACTIONS) as ActionName[];
 
-/** Sequences that went wrong in other systems, or that need a rule of their own. Another user approves. */
+/**
+ * Sequences that went wrong in other systems, or that need a rule of their own. Another user
+ * approves.
+ */
 const KNOWN: ActionName[][] = [
   ["publish", "edit", "correct", "kill", "restore"],
   ["schedule", "edit", "correct", "edit", "publish"],
@@ -173,7 +226,9 @@ const KNOWN: ActionName[][] = [
   ["publish", "retract", "edit", "reinstate", "publish"],
   ["approve", "flash", "publish", "edit", "flash", "update"],
 ];
-const EXAMPLES: [Step[]][] = KNOWN.map((actions) => [actions.map((name) => [name === "approve" ? 1 : 0, name])]);
+const EXAMPLES: [Step[]][] = KNOWN.map((actions) => [
+  actions.map((name) => [name === "approve" ? 1 : 0, name]),
+]);
 /** Every user edits and approves. */
 const CO_WRITTEN: [Step[]] = [
   [
@@ -195,7 +250,8 @@ const RULES: Rules[] = [true, false].flatMap((editionApproval) =>
 
 describe.each(RULES)("sequences of actions of three users, with the rules %o", (rules) => {
   it("never show text that was not published or approved, lose a correction, or bring back a withdrawn article", async () => {
-    for (const [key, value] of Object.entries(rules)) await changeSetting(platform, "dashboard", key, value);
+    for (const [key, value] of Object.entries(rules))
+      await changeSetting(platform, "dashboard", key, value);
     const step = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.constantFrom(...names));
     // An article that has been approved and published is where most of the rules apply.
     const approved: Step[] = [
@@ -205,7 +261,10 @@ describe.each(RULES)("sequences of actions of three users, with the rules %o", (
     const sequence = fc
       .tuple(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 6 }))
       .map(([isPublished, steps]): Step[] => (isPublished ? [...approved, ...steps] : steps));
-    const isKnownRun = bySuiteSize({ sample: rules.editionApproval === rules.twoPeopleForBreaking, full: true });
+    const isKnownRun = bySuiteSize({
+      sample: rules.editionApproval === rules.twoPeopleForBreaking,
+      full: true,
+    });
     const examples = isKnownRun ? [...EXAMPLES, CO_WRITTEN] : [CO_WRITTEN];
     const numRuns = examples.length + bySuiteSize({ sample: 3, full: 150 });
     await fc.assert(

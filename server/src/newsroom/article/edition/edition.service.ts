@@ -14,7 +14,12 @@ import { asConflict } from "../../../platform/states/states.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { changeArticle, inArticleTransaction } from "../edit/edit.service.ts";
-import { lockArticle, storedArticle, type WorkingArticle, workingArticle } from "../edit/stored-article.store.ts";
+import {
+  lockArticle,
+  storedArticle,
+  type WorkingArticle,
+  workingArticle,
+} from "../edit/stored-article.store.ts";
 import { showProposedTopics } from "../publish/proposed-topics.store.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
 import { isApproved } from "../publish/publication-rules.ts";
@@ -22,7 +27,10 @@ import { editionStates, NO_APPROVAL } from "./edition.state.ts";
 import { editionById, nonApproversOf, updateEdition, writersOf } from "./edition.store.ts";
 import { contentHash, editionFieldsOf, NO_TEXTS } from "./reader-content.ts";
 
-/** Rights of which one moves an edition to each state: writers submit it and take it back, reviewers return it. */
+/**
+ * Rights of which one moves an edition to each state: writers submit it and take it back, reviewers
+ * return it.
+ */
 const RIGHTS_FOR: Record<EditionState, [NewsroomRight, ...NewsroomRight[]]> = {
   draft: ["write", "review"],
   review: ["write", "review"],
@@ -31,35 +39,54 @@ const RIGHTS_FOR: Record<EditionState, [NewsroomRight, ...NewsroomRight[]]> = {
 };
 
 /** Returns the working edition of an article, with what the current user can do with it. */
-export async function editionOf(context: CallContext, stored: WorkingArticle): Promise<ArticleEdition> {
+export async function editionOf(
+  context: CallContext,
+  stored: WorkingArticle,
+): Promise<ArticleEdition> {
   const { db } = context;
   const [row, rules] = await Promise.all([editionById(db, stored.id), publishingRules(db)]);
-  const [approved, nonApprovers] = await Promise.all([isApproved(db, row, stored.fields), nonApproversOf(db, row, stored)]);
-  const moves = editionStates.targets(row.state).filter((state) => hasNewsroomRight(context, ...RIGHTS_FOR[state]));
+  const [approved, nonApprovers] = await Promise.all([
+    isApproved(db, row, stored.fields),
+    nonApproversOf(db, row, stored),
+  ]);
+  const moves = editionStates
+    .targets(row.state)
+    .filter((state) => hasNewsroomRight(context, ...RIGHTS_FOR[state]));
   return {
     state: row.state,
     pending: stored.pending,
     approval:
       approved && row.approvedAt
-        ? { by: { id: row.approvedById, name: row.approvedByName ?? "" }, at: row.approvedAt.toISOString() }
+        ? {
+            by: { id: row.approvedById, name: row.approvedByName ?? "" },
+            at: row.approvedAt.toISOString(),
+          }
         : null,
     texts: row.texts ?? NO_TEXTS,
     isUnapproved: row.isUnapproved && rules.editionApproval,
     needsApproval: rules.editionApproval && !approved,
     needsSecondPerson: rules.twoPeopleForBreaking && !approved,
-    moves: moves.filter((state) => state !== "approved" || !nonApprovers.includes(context.user?.id ?? 0)),
+    moves: moves.filter(
+      (state) => state !== "approved" || !nonApprovers.includes(context.user?.id ?? 0),
+    ),
   };
 }
 
 /**
- * Moves the working edition to another state, with the texts beside the article. An approval is bound to the content of `version` and to
- * these texts; other texts end it.
- * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` for an illegal transition, at `version` if the article was saved since, at `texts` if
- *   others than those in the edition are approved, and at `approval` by a person who wrote the edition
+ * Moves the working edition to another state, with the texts beside the article. An approval is
+ * bound to the content of `version` and to these texts; other texts end it.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` for an illegal transition, at `version` if the
+ *   article was saved since, at `texts` if others than those in the edition are approved, and at
+ *   `approval` by a person who wrote the edition
  */
 export function moveEdition(
   context: CallContext,
-  { id, version, state, texts }: { id: number; version: number; state: EditionState; texts?: EditionTexts | undefined },
+  {
+    id,
+    version,
+    state,
+    texts,
+  }: { id: number; version: number; state: EditionState; texts?: EditionTexts | undefined },
 ): Promise<void> {
   requireNewsroomRight(context, ...RIGHTS_FOR[state]);
   return inArticleTransaction(context, async (tx) => {
@@ -67,7 +94,9 @@ export function moveEdition(
     const stored = await workingArticle(tx, id);
     if (!stored || stored.deletedAt) throw notFound();
     const refuse = (path: string, key: FieldErrorOf<"article.edition">) =>
-      conflictError({ errors: [fieldError(messagesFor(context.locale), path, `article.edition.${key}`)] });
+      conflictError({
+        errors: [fieldError(messagesFor(context.locale), path, `article.edition.${key}`)],
+      });
     if (stored.version !== version) throw refuse("version", "savedSince");
     const edition = await editionById(tx, id);
     const { id: userId, name } = actorOf(context);
@@ -75,16 +104,27 @@ export function moveEdition(
     const hasNewTexts = texts !== undefined && !isDeepStrictEqual(texts, storedTexts);
     const writerIds = await writersOf(tx, edition, stored);
     if (state === "approved") {
-      if (hasNewTexts || (!texts && !isDeepStrictEqual(storedTexts, NO_TEXTS))) throw refuse("texts", "textsChanged");
-      if (userId !== null && (await nonApproversOf(tx, edition, stored)).includes(userId)) throw refuse("approval", "ownEdition");
+      if (hasNewTexts || (!texts && !isDeepStrictEqual(storedTexts, NO_TEXTS)))
+        throw refuse("texts", "textsChanged");
+      if (userId !== null && (await nonApproversOf(tx, edition, stored)).includes(userId))
+        throw refuse("approval", "ownEdition");
     }
     if (hasNewTexts) requireNewsroomRight(context, "write");
-    const writers = userId === null || writerIds.includes(userId) ? writerIds : [...writerIds, userId];
-    const newTexts = hasNewTexts && { texts, writerIds: edition.state === "approved" ? [userId ?? 0] : writers };
+    const writers =
+      userId === null || writerIds.includes(userId) ? writerIds : [...writerIds, userId];
+    const newTexts = hasNewTexts && {
+      texts,
+      writerIds: edition.state === "approved" ? [userId ?? 0] : writers,
+    };
     if (hasNewTexts && state === edition.state) {
       await updateEdition(tx, id, newTexts || {});
       return writeLog(tx, actorOf(context), [
-        { action: "update", entity: "Article", entityId: id, changes: { texts: [edition.texts, texts] } },
+        {
+          action: "update",
+          entity: "Article",
+          entityId: id,
+          changes: { texts: [edition.texts, texts] },
+        },
       ]);
     }
     const approval = {
@@ -95,10 +135,14 @@ export function moveEdition(
       approvedAt: context.now,
     };
     const changes = state === "approved" ? approval : { ...NO_APPROVAL, ...newTexts };
-    await editionStates.transition(tx, actorOf(context), edition, state, { changes }).catch((error) => {
-      throw asConflict(error, context);
-    });
-    const isSeen = !stored.pending && isOnAir(publicationState(stored.published, stored.withdrawal, context.now));
+    await editionStates
+      .transition(tx, actorOf(context), edition, state, { changes })
+      .catch((error) => {
+        throw asConflict(error, context);
+      });
+    const isSeen =
+      !stored.pending &&
+      isOnAir(publicationState(stored.published, stored.withdrawal, context.now));
     if (state === "approved" && isSeen) await showProposedTopics(tx, stored.published);
   });
 }
@@ -107,11 +151,21 @@ export function moveEdition(
 export async function publishedEdition({ db }: CallContext, id: number) {
   const stored = await storedArticle(db, id);
   if (!stored || stored.deletedAt) throw notFound();
-  return { version: stored.version, fields: stored.fields, at: (stored.revisedAt ?? stored.updatedAt).toISOString() };
+  return {
+    version: stored.version,
+    fields: stored.fields,
+    at: (stored.revisedAt ?? stored.updatedAt).toISOString(),
+  };
 }
 
-/** Replaces the content of the pending edition by the published one. @throws NOT_FOUND; CONFLICT with its version if it was saved since */
-export function discardEdition(context: CallContext, { id, version }: { id: number; version: number }): Promise<void> {
+/**
+ * Replaces the content of the pending edition by the published one. @throws NOT_FOUND; CONFLICT
+ * with its version if it was saved since
+ */
+export function discardEdition(
+  context: CallContext,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
   return changeArticle(context, id, (_tx, stored) => {
     if (!stored.pending) throw problemError("NOT_FOUND");
     requireExpectedVersion(stored, version);

@@ -8,7 +8,10 @@ import { articleEdition } from "./edition.table.ts";
 export const editionStateOf = (articleId: AnyPgColumn): SQL<EditionState> =>
   sql`coalesce((select ${articleEdition.state} from ${articleEdition} where ${articleEdition.articleId} = ${articleId}), 'draft')`;
 
-/** SQL: the working edition of the article in the enclosing query is in a state, or waits to be published. */
+/**
+ * SQL: the working edition of the article in the enclosing query is in a state, or waits to be
+ * published.
+ */
 export function isInEditionState(state: EditionState | "pending"): SQL {
   if (state === "pending") return sql`${article.pending}`;
   const inState = (states: SQL) =>

@@ -3,19 +3,32 @@ import { type Actor, rowChanges, writeLog } from "../../../system/log/log.store.
 import { editionById, updateEdition } from "./edition.store.ts";
 
 /** Changes of an edition that loses its approval. */
-export const NO_APPROVAL = { approvedHash: null, approvedById: null, approvedByName: null, approvedAt: null };
+export const NO_APPROVAL = {
+  approvedHash: null,
+  approvedById: null,
+  approvedByName: null,
+  approvedAt: null,
+};
 
 /**
- * State machine of working editions. An approval is bound to the content: an edit of an approved edition makes it a draft again. Lock the
- * article first.
+ * State machine of working editions. An approval is bound to the content: an edit of an approved
+ * edition makes it a draft again. Lock the article first.
  */
 export const editionStates = defineStates({
   name: "edition",
   initial: { draft: "" },
   transitions: {
     draft: { review: "submitted for review", approved: "approved by a second person" },
-    review: { draft: "returned to the author", ready: "edited by a reviewer", approved: "approved by a second person" },
-    ready: { draft: "returned to the author", review: "needs another review", approved: "approved by a second person" },
+    review: {
+      draft: "returned to the author",
+      ready: "edited by a reviewer",
+      approved: "approved by a second person",
+    },
+    ready: {
+      draft: "returned to the author",
+      review: "needs another review",
+      approved: "approved by a second person",
+    },
     approved: { draft: "edited, or approval revoked", review: "needs another review" },
   },
   waits: { draft: null, review: "review", ready: "review", approved: "publication" },

@@ -29,7 +29,11 @@ export async function editionById(db: Db, id: number): Promise<EditionRow> {
   return { id, ...stored };
 }
 
-export async function updateEdition(db: Db, id: number, values: Partial<StoredEdition>): Promise<EditionRow> {
+export async function updateEdition(
+  db: Db,
+  id: number,
+  values: Partial<StoredEdition>,
+): Promise<EditionRow> {
   await db
     .insert(articleEdition)
     .values({ articleId: id, ...DRAFT, ...values })
@@ -38,7 +42,8 @@ export async function updateEdition(db: Db, id: number, values: Partial<StoredEd
 }
 
 /** Whether changes of these fields make a user a writer of the content. */
-export const isWriting = (changed: readonly ArticleField[]): boolean => changed.some((field) => APPROVED_FIELDS.includes(field));
+export const isWriting = (changed: readonly ArticleField[]): boolean =>
+  changed.some((field) => APPROVED_FIELDS.includes(field));
 
 /** Returns the users who wrote the content in revisions up to a version, and after another. */
 export async function writersInRevisions(
@@ -61,8 +66,8 @@ export async function writersInRevisions(
 }
 
 /**
- * Returns the users who wrote the content of an edition since a second person approved it last. Where that was not recorded: since the
- * last save that readers see, or all.
+ * Returns the users who wrote the content of an edition since a second person approved it last.
+ * Where that was not recorded: since the last save that readers see, or all.
  */
 export async function writersOf(
   db: Db,
@@ -80,10 +85,16 @@ export async function writersOf(
 }
 
 /**
- * Returns the users who cannot approve an edition: its writers. If nobody wrote since readers got the content, and nobody approved it, these
- * are the writers of all revisions.
+ * Returns the users who cannot approve an edition: its writers. If nobody wrote since readers got
+ * the content, and nobody approved it, these are the writers of all revisions.
  */
-export async function nonApproversOf(db: Db, edition: EditionRow, stored: { version: number; pending: boolean }): Promise<number[]> {
+export async function nonApproversOf(
+  db: Db,
+  edition: EditionRow,
+  stored: { version: number; pending: boolean },
+): Promise<number[]> {
   const writerIds = await writersOf(db, edition, stored);
-  return writerIds.length || stored.pending ? writerIds : writersInRevisions(db, edition.id, { until: stored.version });
+  return writerIds.length || stored.pending
+    ? writerIds
+    : writersInRevisions(db, edition.id, { until: stored.version });
 }

@@ -1,7 +1,13 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
+import {
+  bodyOf,
+  makeArticle,
+  makeCategory,
+  makeMediaImage,
+  makeTopic,
+} from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { changeSetting } from "../../../../test/settings.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
@@ -29,7 +35,8 @@ afterAll(() => platform.stop());
 
 const reader = () => innerClient(platform, "en-US");
 const seen = async (id: number) => (await reader().article.details({ id })).title;
-const published = (values: Parameters<typeof makeArticle>[1] = {}) => makeArticle(platform.database.db, { title: "First", ...values });
+const published = (values: Parameters<typeof makeArticle>[1] = {}) =>
+  makeArticle(platform.database.db, { title: "First", ...values });
 const lastLog = async (id: number) =>
   (
     await platform.database.db
@@ -43,23 +50,47 @@ const lastLog = async (id: number) =>
 describe("pending edition of a published article", () => {
   it("is saved without changing what readers see, until it is published", async () => {
     const { id } = await published();
-    const saved = await rana.article.edit({ id, version: 1, title: "Second", body: bodyOf("Second text") });
-    expect(saved).toMatchObject({ title: "Second", version: 2, state: "published", edition: { pending: true, state: "draft" } });
+    const saved = await rana.article.edit({
+      id,
+      version: 1,
+      title: "Second",
+      body: bodyOf("Second text"),
+    });
+    expect(saved).toMatchObject({
+      title: "Second",
+      version: 2,
+      state: "published",
+      edition: { pending: true, state: "draft" },
+    });
     expect(await seen(id)).toBe("First");
-    expect(await rana.article.edition.published({ id })).toMatchObject({ fields: { title: "First" } });
-    expect((await rana.article.admin({ edition: "pending" })).data.map((row) => row.id)).toContain(id);
+    expect(await rana.article.edition.published({ id })).toMatchObject({
+      fields: { title: "First" },
+    });
+    expect((await rana.article.admin({ edition: "pending" })).data.map((row) => row.id)).toContain(
+      id,
+    );
     const updated = await sami.article.edit({ id, version: 2, publish: { kind: "update" } });
     expect(updated).toMatchObject({ title: "Second", version: 3, edition: { pending: false } });
     expect(await seen(id)).toBe("Second");
-    expect(await lastLog(id)).toMatchObject({ publication: [null, "update"], pending: [true, false], title: ["Second", "Second"] });
+    expect(await lastLog(id)).toMatchObject({
+      publication: [null, "update"],
+      pending: [true, false],
+      title: ["Second", "Second"],
+    });
   });
 
   it("merges with saves of colleagues that it is based on", async () => {
     const { id } = await published();
     await rana.article.edit({ id, version: 1, title: "Second" });
     const merged = await sami.article.edit({ id, version: 1, summary: "By Sami" });
-    expect(merged).toMatchObject({ title: "Second", summary: "By Sami", edition: { pending: true } });
-    await expect(sami.article.edit({ id, version: 1, title: "Third" })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(merged).toMatchObject({
+      title: "Second",
+      summary: "By Sami",
+      edition: { pending: true },
+    });
+    await expect(sami.article.edit({ id, version: 1, title: "Third" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
   });
 
   it("does not hold back changes of publication and visibility", async () => {
@@ -71,8 +102,13 @@ describe("pending edition of a published article", () => {
   it("is discarded by restoring the published content", async () => {
     const { id } = await published();
     await rana.article.edit({ id, version: 1, title: "Second" });
-    expect(await rana.article.edition.discard({ id, version: 2 })).toMatchObject({ title: "First", edition: { pending: false } });
-    await expect(rana.article.edition.discard({ id, version: 3 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await rana.article.edition.discard({ id, version: 2 })).toMatchObject({
+      title: "First",
+      edition: { pending: false },
+    });
+    await expect(rana.article.edition.discard({ id, version: 3 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   it("sets the time of the last update for corrections and updates, not for silent changes", async () => {
@@ -83,7 +119,11 @@ describe("pending edition of a published article", () => {
     expect(await updatedAt()).toBe(before);
     await rana.article.edit({ id, version: 2, title: "Pending" });
     expect(await updatedAt()).toBe(before);
-    await rana.article.edit({ id, version: 3, publish: { kind: "correction", correction: "The name was wrong." } });
+    await rana.article.edit({
+      id,
+      version: 3,
+      publish: { kind: "correction", correction: "The name was wrong." },
+    });
     expect(await updatedAt()).toBeGreaterThan(before);
     const { corrections } = await reader().article.details({ id });
     expect(corrections).toMatchObject([{ text: "The name was wrong." }]);
@@ -91,8 +131,12 @@ describe("pending edition of a published article", () => {
 
   it("requires a text for a correction, and refuses one otherwise", async () => {
     const { id } = await published();
-    await expect(rana.article.edit({ id, version: 1, publish: { kind: "correction" } })).rejects.toMatchObject({ code: "BAD_REQUEST" });
-    await expect(rana.article.edit({ id, version: 1, publish: { kind: "silent", correction: "x" } })).rejects.toMatchObject({
+    await expect(
+      rana.article.edit({ id, version: 1, publish: { kind: "correction" } }),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(
+      rana.article.edit({ id, version: 1, publish: { kind: "silent", correction: "x" } }),
+    ).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
   });
@@ -116,8 +160,13 @@ describe("pending edition of a published article", () => {
 
   it("leaves translations up to date until it is published", async () => {
     const { id } = await published();
-    const translation = await rana.article.create({ locale: "ar-JO", title: "ترجمة", translationOf: id });
-    const isStale = async () => (await rana.article.get({ id: translation.id })).originalChangedSince;
+    const translation = await rana.article.create({
+      locale: "ar-JO",
+      title: "ترجمة",
+      translationOf: id,
+    });
+    const isStale = async () =>
+      (await rana.article.get({ id: translation.id })).originalChangedSince;
     await rana.article.edit({ id, version: 1, title: "Second" });
     expect(await isStale()).toBe(false);
     await rana.article.edit({ id, version: 2, publish: { kind: "update" } });
@@ -130,8 +179,15 @@ describe("pending edition of a published article", () => {
     const { id } = await published();
     await rana.article.edit({ id, version: 1, title: "Second" });
     await rana.article.bulk({ ids: [id], categoryId });
-    expect(await reader().article.details({ id })).toMatchObject({ title: "First", category: { id: categoryId } });
-    expect(await rana.article.get({ id })).toMatchObject({ title: "Second", categoryId, edition: { pending: true } });
+    expect(await reader().article.details({ id })).toMatchObject({
+      title: "First",
+      category: { id: categoryId },
+    });
+    expect(await rana.article.get({ id })).toMatchObject({
+      title: "Second",
+      categoryId,
+      edition: { pending: true },
+    });
   });
 });
 
@@ -140,14 +196,23 @@ describe("review of an edition", () => {
     const { id, version } = await rana.article.create({ locale: "en-US", title: "Reviewed" });
     const move = (client: Client, state: "draft" | "review" | "ready" | "approved", at = version) =>
       client.article.edition.move({ id, version: at, state });
-    expect(await move(rana, "review")).toMatchObject({ edition: { state: "review", moves: ["draft", "ready"] } });
-    expect(await move(sami, "ready")).toMatchObject({ edition: { state: "ready", moves: ["draft", "review", "approved"] } });
+    expect(await move(rana, "review")).toMatchObject({
+      edition: { state: "review", moves: ["draft", "ready"] },
+    });
+    expect(await move(sami, "ready")).toMatchObject({
+      edition: { state: "ready", moves: ["draft", "review", "approved"] },
+    });
     await expect(move(sami, "ready")).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(move(rana, "approved")).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(await move(sami, "approved")).toMatchObject({ edition: { state: "approved", approval: { at: expect.any(String) } } });
+    expect(await move(sami, "approved")).toMatchObject({
+      edition: { state: "approved", approval: { at: expect.any(String) } },
+    });
     const filed = await rana.article.edit({ id, version, noindex: true });
     expect(filed.edition.state).toBe("approved");
-    expect((await rana.article.edit({ id, version: 2, title: "Edited" })).edition).toMatchObject({ state: "draft", approval: null });
+    expect((await rana.article.edit({ id, version: 2, title: "Edited" })).edition).toMatchObject({
+      state: "draft",
+      approval: null,
+    });
     await expect(move(sami, "approved", 2)).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
@@ -156,25 +221,35 @@ describe("review of an edition", () => {
     await rana.article.edit({ id, version: 1, title: "Second" });
     await rana.article.edition.move({ id, version: 2, state: "review" });
     expect(await seen(id)).toBe("First");
-    expect((await rana.article.admin({ edition: "review" })).data.map((row) => row.id)).toContain(id);
+    expect((await rana.article.admin({ edition: "review" })).data.map((row) => row.id)).toContain(
+      id,
+    );
   });
 
   it("is required for publishing, scheduling and updating where articles need approval", async () => {
     await changeSetting(platform, "dashboard", "editionApproval", true);
-    await expect(rana.article.create({ locale: "en-US", title: "At once", publishedAt: timeFromNow(-1000) })).rejects.toMatchObject({
+    await expect(
+      rana.article.create({ locale: "en-US", title: "At once", publishedAt: timeFromNow(-1000) }),
+    ).rejects.toMatchObject({
       code: "CONFLICT",
     });
     const { id } = await rana.article.create({ locale: "en-US", title: "Needs approval" });
     for (const publishedAt of [timeFromNow(-1000), timeFromNow(HOUR)])
-      await expect(rana.article.edit({ id, version: 1, publishedAt })).rejects.toMatchObject({ code: "CONFLICT" });
+      await expect(rana.article.edit({ id, version: 1, publishedAt })).rejects.toMatchObject({
+        code: "CONFLICT",
+      });
     await sami.article.edition.move({ id, version: 1, state: "approved" });
-    await expect(rana.article.edit({ id, version: 1, title: "Other", publishedAt: timeFromNow(-1000) })).rejects.toMatchObject({
+    await expect(
+      rana.article.edit({ id, version: 1, title: "Other", publishedAt: timeFromNow(-1000) }),
+    ).rejects.toMatchObject({
       code: "CONFLICT",
     });
     const live = await rana.article.edit({ id, version: 1, publishedAt: timeFromNow(-1000) });
     expect(live.state).toBe("published");
     await rana.article.edit({ id, version: 2, title: "Second" });
-    await expect(rana.article.edit({ id, version: 3, publish: { kind: "silent" } })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(
+      rana.article.edit({ id, version: 3, publish: { kind: "silent" } }),
+    ).rejects.toMatchObject({ code: "CONFLICT" });
     await sami.article.edition.move({ id, version: 3, state: "approved" });
     await rana.article.edit({ id, version: 3, publish: { kind: "silent" } });
     expect(await seen(id)).toBe("Second");
@@ -186,13 +261,23 @@ describe("review of an edition", () => {
     await sami.article.edition.move({ id, version: 1, state: "approved" });
     await rana.article.edit({ id, version: 1, publishedAt: timeFromNow(HOUR) });
     const newer = await rana.article.edit({ id, version: 2, title: "Newer" });
-    expect(newer).toMatchObject({ state: "scheduled", title: "Newer", edition: { pending: true, state: "draft" } });
+    expect(newer).toMatchObject({
+      state: "scheduled",
+      title: "Newer",
+      edition: { pending: true, state: "draft" },
+    });
     expect((await rana.article.edition.published({ id })).fields.title).toBe("Approved");
   });
 
   it("lets a save change the content of a scheduled article where no approval is needed", async () => {
-    const { id } = await rana.article.create({ locale: "en-US", title: "Scheduled", publishedAt: timeFromNow(HOUR) });
-    expect((await rana.article.edit({ id, version: 1, title: "Changed" })).edition.pending).toBe(false);
+    const { id } = await rana.article.create({
+      locale: "en-US",
+      title: "Scheduled",
+      publishedAt: timeFromNow(HOUR),
+    });
+    expect((await rana.article.edit({ id, version: 1, title: "Changed" })).edition.pending).toBe(
+      false,
+    );
     expect((await rana.article.edition.published({ id })).fields.title).toBe("Changed");
   });
 });

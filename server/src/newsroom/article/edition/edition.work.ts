@@ -10,12 +10,20 @@ import { articleRevision } from "../revision/revision.table.ts";
 import { nonApproversOf } from "./edition.store.ts";
 import { articleEdition } from "./edition.table.ts";
 
-/** Readers see the content, or will by its schedule, but nobody has approved it, or texts beside the article wait. */
+/**
+ * Readers see the content, or will by its schedule, but nobody has approved it, or texts beside the
+ * article wait.
+ */
 const needsLateReview = or(articleEdition.isUnapproved, isNotNull(articleEdition.texts));
 
 /** Editions wait for a reviewer, and approved ones for somebody who publishes them. */
 export const editionWork: WorkKind[] = [
-  editionKind("review", { states: ["review", "ready"], rights: ["review"], needsOther: true, publishedToo: needsLateReview }),
+  editionKind("review", {
+    states: ["review", "ready"],
+    rights: ["review"],
+    needsOther: true,
+    publishedToo: needsLateReview,
+  }),
   editionKind("publication", { states: ["approved"], rights: ["publish"], needsOther: false }),
 ];
 
@@ -28,7 +36,10 @@ interface EditionWork {
   publishedToo?: SQL | undefined;
 }
 
-function editionKind(name: WorkKindName, { states, rights, needsOther, publishedToo }: EditionWork): WorkKind {
+function editionKind(
+  name: WorkKindName,
+  { states, rights, needsOther, publishedToo }: EditionWork,
+): WorkKind {
   return {
     name,
     permission: "Article",
@@ -39,7 +50,12 @@ function editionKind(name: WorkKindName, { states, rights, needsOther, published
     async find(db, ids, now) {
       const rows = await db
         .select({
-          stored: { id: article.id, locale: article.locale, version: article.version, pending: article.pending },
+          stored: {
+            id: article.id,
+            locale: article.locale,
+            version: article.version,
+            pending: article.pending,
+          },
           edition: articleEdition,
           title: sql<string>`coalesce(${articleRevision.fields}->>'title', ${article.title})`,
           isBreaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
@@ -49,7 +65,11 @@ function editionKind(name: WorkKindName, { states, rights, needsOther, published
         // The title that waits to be published; the column of the article does not have it yet.
         .leftJoin(
           articleRevision,
-          and(article.pending, eq(articleRevision.articleId, article.id), eq(articleRevision.version, article.version)),
+          and(
+            article.pending,
+            eq(articleRevision.articleId, article.id),
+            eq(articleRevision.version, article.version),
+          ),
         )
         .where(
           and(
@@ -62,7 +82,8 @@ function editionKind(name: WorkKindName, { states, rights, needsOther, published
       const exceptIds = new Map<number, number[]>();
       // Rarely queries: the writers are stored with the edition.
       if (needsOther)
-        for (const { stored, edition } of rows) exceptIds.set(stored.id, await nonApproversOf(db, { ...edition, id: stored.id }, stored));
+        for (const { stored, edition } of rows)
+          exceptIds.set(stored.id, await nonApproversOf(db, { ...edition, id: stored.id }, stored));
       return rows.map(({ stored: { id, locale }, title, isBreaking }) => ({
         recordId: id,
         subjectId: id,

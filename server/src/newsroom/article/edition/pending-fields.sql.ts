@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { article } from "../article.table.ts";
 import { articleRevision } from "../revision/revision.table.ts";
 
-/** SQL: articles with a pending edition, and as `pending.fields` its fields. The columns of the article do not have them yet. */
+/**
+ * SQL: articles with a pending edition, and as `pending.fields` its fields. The columns of the
+ * article do not have them yet.
+ */
 export const pendingEditions = sql`${article} join ${articleRevision} pending
   on ${article.pending} and ${article.deletedAt} is null and pending.article_id = ${article.id} and pending.version = ${article.version}`;

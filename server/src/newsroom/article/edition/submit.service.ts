@@ -7,8 +7,16 @@ import { workingArticle } from "../edit/stored-article.store.ts";
 import { editionStates, NO_APPROVAL } from "./edition.state.ts";
 import { editionById, updateEdition, writersOf } from "./edition.store.ts";
 
-/** Submits the edition of a locked article for approval in the transaction that saved it, with the texts beside the article. @throws FORBIDDEN */
-export async function submitEdition(tx: Db, context: CallContext, id: number, texts: EditionTexts): Promise<void> {
+/**
+ * Submits the edition of a locked article for approval in the transaction that saved it, with the
+ * texts beside the article. @throws FORBIDDEN
+ */
+export async function submitEdition(
+  tx: Db,
+  context: CallContext,
+  id: number,
+  texts: EditionTexts,
+): Promise<void> {
   requireNewsroomRight(context, "write");
   const actor = actorOf(context);
   const edition = await editionById(tx, id);
@@ -16,6 +24,8 @@ export async function submitEdition(tx: Db, context: CallContext, id: number, te
   const earlier = stored ? await writersOf(tx, edition, stored) : [];
   const writerIds = [...new Set([...earlier, ...(actor.id === null ? [] : [actor.id])])];
   if (editionStates.can(edition.state, "review"))
-    await editionStates.transition(tx, actor, edition, "review", { changes: { ...NO_APPROVAL, texts, writerIds } });
+    await editionStates.transition(tx, actor, edition, "review", {
+      changes: { ...NO_APPROVAL, texts, writerIds },
+    });
   else await updateEdition(tx, id, { texts, writerIds });
 }

@@ -41,9 +41,19 @@ export interface EmbedJob {
   articleId: number;
 }
 
-/** Enqueues the lookup of embeds in bodies of an article whose title and thumbnail are not known yet. */
-export async function requestEmbeds(platform: Platform, tx: Db, articleId: number, bodies: ArticleDocument[]): Promise<void> {
-  const urls = [...new Set(bodies.flatMap(embedUrlsInBody))].filter(hasEndpoint).slice(0, MAX_EMBEDS);
+/**
+ * Enqueues the lookup of embeds in bodies of an article whose title and thumbnail are not known
+ * yet.
+ */
+export async function requestEmbeds(
+  platform: Platform,
+  tx: Db,
+  articleId: number,
+  bodies: ArticleDocument[],
+): Promise<void> {
+  const urls = [...new Set(bodies.flatMap(embedUrlsInBody))]
+    .filter(hasEndpoint)
+    .slice(0, MAX_EMBEDS);
   const known = await embedsByUrl(tx, urls);
   const jobs = urls.filter((url) => !known.has(url)).map((url): EmbedJob => ({ url, articleId }));
   if (jobs.length) await platform.jobs.sendAll(tx, EMBED_JOB, jobs);
@@ -57,10 +67,14 @@ const hasEndpoint = (url: string) => {
 type Fetch = (address: string, options: FetchOptions) => Promise<{ bytes: Buffer }>;
 
 /**
- * Looks up title and thumbnail of an embed at its provider, and stores them. If the provider does not tell them, the embed stays a link
- * that names the provider.
+ * Looks up title and thumbnail of an embed at its provider, and stores them. If the provider does
+ * not tell them, the embed stays a link that names the provider.
  */
-export async function lookUpEmbed(platform: Platform, { url, articleId }: EmbedJob, fetch: Fetch = fetchGuarded): Promise<void> {
+export async function lookUpEmbed(
+  platform: Platform,
+  { url, articleId }: EmbedJob,
+  fetch: Fetch = fetchGuarded,
+): Promise<void> {
   const { db } = platform.database;
   if (!(await embedsByUrl(db, [url])).size) {
     const found = await fetchEmbed(platform, url, fetch);
@@ -70,7 +84,11 @@ export async function lookUpEmbed(platform: Platform, { url, articleId }: EmbedJ
   await announceChange(db, [`article:${articleId}`]);
 }
 
-async function fetchEmbed(platform: Platform, url: string, fetch: Fetch): Promise<{ title: string; mediaId: number | null } | undefined> {
+async function fetchEmbed(
+  platform: Platform,
+  url: string,
+  fetch: Fetch,
+): Promise<{ title: string; mediaId: number | null } | undefined> {
   const target = URL.parse(url);
   const endpoint = target && oembedUrlOf(target);
   if (!endpoint) return undefined;
@@ -82,10 +100,16 @@ async function fetchEmbed(platform: Platform, url: string, fetch: Fetch): Promis
   const { title, author_name: author, thumbnail_url: thumbnail } = parsed.data;
   const name = plainTitle(title ?? author ?? "");
   if (!name) return undefined;
-  return { title: name, mediaId: thumbnail ? await storeThumbnail(platform, { url, name, thumbnail }, fetch) : null };
+  return {
+    title: name,
+    mediaId: thumbnail ? await storeThumbnail(platform, { url, name, thumbnail }, fetch) : null,
+  };
 }
 
-/** Stores a thumbnail as an image of the media library, since pages request nothing from providers. Returns null if there is none. */
+/**
+ * Stores a thumbnail as an image of the media library, since pages request nothing from providers.
+ * Returns null if there is none.
+ */
 async function storeThumbnail(
   platform: Platform,
   { url, name, thumbnail }: { url: string; name: string; thumbnail: string },
@@ -104,14 +128,22 @@ async function storeThumbnail(
   }
 }
 
-/** Returns undefined if a provider cannot be reached, or refuses. The next save of an article with the embed tries again. */
-async function fetchOrNothing<T>({ log }: Platform, url: string, run: () => Promise<T>): Promise<T | undefined> {
+/**
+ * Returns undefined if a provider cannot be reached, or refuses. The next save of an article with
+ * the embed tries again.
+ */
+async function fetchOrNothing<T>(
+  { log }: Platform,
+  url: string,
+  run: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     // Other failures are those of the embed: it was deleted, or is private.
-    if (error.isHostFailure) dependencyFailed(log, { dependency: "embed", error, reference: URL.parse(url)?.host });
+    if (error.isHostFailure)
+      dependencyFailed(log, { dependency: "embed", error, reference: URL.parse(url)?.host });
     return undefined;
   }
 }

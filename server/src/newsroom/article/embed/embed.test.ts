@@ -30,10 +30,14 @@ const providerUrl = () => `http://127.0.0.1:${(provider.address() as AddressInfo
 /** Requests everything from the stub instead of the providers. */
 const fetchFromStub = (address: string, options: FetchOptions) => {
   const { host, pathname, search } = new URL(address);
-  return fetchGuarded(`${providerUrl()}/${host}${pathname}${search}`, { ...options, mayReach: () => true });
+  return fetchGuarded(`${providerUrl()}/${host}${pathname}${search}`, {
+    ...options,
+    mayReach: () => true,
+  });
 };
 
-const nextUrl = () => `https://www.youtube.com/watch?v=abcdefgh${String(videos++).padStart(3, "0")}`;
+const nextUrl = () =>
+  `https://www.youtube.com/watch?v=abcdefgh${String(videos++).padStart(3, "0")}`;
 const fieldsOf = (url: string, kind: "youtube" | "x" | "facebook" = "youtube") => ({
   locale: "en-US" as const,
   title: "Video",
@@ -46,15 +50,18 @@ const fieldsOf = (url: string, kind: "youtube" | "x" | "facebook" = "youtube") =
     ],
   },
 });
-const create = (url: string, kind?: "youtube" | "x" | "facebook"): Promise<ArticleRecord> => editor.article.create(fieldsOf(url, kind));
-const bodyOf = async (id: number) => (await innerClient(platform, "en-US").article.details({ id })).bodyHtml;
+const create = (url: string, kind?: "youtube" | "x" | "facebook"): Promise<ArticleRecord> =>
+  editor.article.create(fieldsOf(url, kind));
+const bodyOf = async (id: number) =>
+  (await innerClient(platform, "en-US").article.details({ id })).bodyHtml;
 const reply =
   (details: object, thumbnail = image): RequestListener =>
   (request, response) =>
     request.url?.includes("oembed")
       ? response.setHeader("content-type", "application/json").end(JSON.stringify(details))
       : response.setHeader("content-type", "image/jpeg").end(thumbnail);
-const rowOf = async (url: string) => (await platform.database.db.select().from(embed)).find((row) => row.url === url);
+const rowOf = async (url: string) =>
+  (await platform.database.db.select().from(embed)).find((row) => row.url === url);
 
 beforeAll(async () => {
   platform = await testPlatform();
@@ -74,7 +81,10 @@ beforeEach(() => {
 
 describe("title and thumbnail of an embed", () => {
   it("are stored after a save, and shown with an own copy of the thumbnail", async () => {
-    respond = reply({ title: "Water\u202e returns\n", thumbnail_url: "https://i.ytimg.com/vi/abc/hqdefault.jpg" });
+    respond = reply({
+      title: "Water\u202e returns\n",
+      thumbnail_url: "https://i.ytimg.com/vi/abc/hqdefault.jpg",
+    });
     const url = nextUrl();
     const { id } = await create(url);
     expect(await bodyOf(id)).toContain(">Watch on YouTube</a>");
@@ -139,7 +149,9 @@ describe("title and thumbnail of an embed", () => {
     const url = nextUrl();
     const { id } = await create(url);
     const toStub = (address: string, options: FetchOptions) =>
-      address.includes("/oembed") ? fetchFromStub(address, options) : fetchGuarded(address, options);
+      address.includes("/oembed")
+        ? fetchFromStub(address, options)
+        : fetchGuarded(address, options);
     await lookUpEmbed(platform, { url, articleId: id }, toStub);
     expect(requested.filter((path) => path.includes("secret"))).toEqual([]);
     expect(await rowOf(url)).toMatchObject({ mediaId: null });

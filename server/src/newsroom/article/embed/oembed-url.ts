@@ -1,6 +1,9 @@
 import { embedProviderOf } from "@masthead/contract/newsroom/article/embed-provider.ts";
 
-/** oEmbed endpoints. These sites return 200 for the page of a video or post that was deleted, but 404 here. */
+/**
+ * oEmbed endpoints. These sites return 200 for the page of a video or post that was deleted, but
+ * 404 here.
+ */
 const ENDPOINTS: Partial<Record<NonNullable<ReturnType<typeof embedProviderOf>>, string>> = {
   youtube: "https://www.youtube.com/oembed",
   x: "https://publish.twitter.com/oembed",
@@ -10,7 +13,9 @@ const ENDPOINTS: Partial<Record<NonNullable<ReturnType<typeof embedProviderOf>>,
 export function oembedUrlOf(target: URL): string | undefined {
   const provider = embedProviderOf(target.href);
   const endpoint = provider && ENDPOINTS[provider];
-  return endpoint && `${endpoint}?${new URLSearchParams({ url: watchUrlOf(target), format: "json" })}`;
+  return (
+    endpoint && `${endpoint}?${new URLSearchParams({ url: watchUrlOf(target), format: "json" })}`
+  );
 }
 
 /** The endpoint knows videos by their watch page only. */

@@ -11,8 +11,8 @@ interface TopicReference {
 }
 
 /**
- * Returns a page of the articles about any of these topics, newest first, in the locale of the call.
- * A category includes its descendants.
+ * Returns a page of the articles about any of these topics, newest first, in the locale of the
+ * call. A category includes its descendants.
  */
 export async function articlesAbout(
   context: CallContext,
@@ -21,11 +21,20 @@ export async function articlesAbout(
 ): Promise<{ data: ArticleCard[]; next: string | null }> {
   const { db, locale, now } = context;
   const afterId = resolveCursor({ page: 1, limit, after }).after;
-  const idsOf = (kind: TopicReference["kind"]) => topics.filter((topic) => topic.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: TopicReference["kind"]) =>
+    topics.filter((topic) => topic.kind === kind).map(({ id }) => id);
   const tree = await categoryTree(context);
   const categoryIds = [...new Set(idsOf("category").flatMap((id) => tree.branch(id)))];
-  const topicIds = { locale, categoryIds, tagIds: idsOf("tag"), personIds: idsOf("person"), authorIds: idsOf("author") };
-  const ids = topics.length ? await articleIdsAbout(db, topicIds, now, { limit: limit + 1, after: afterId }) : [];
+  const topicIds = {
+    locale,
+    categoryIds,
+    tagIds: idsOf("tag"),
+    personIds: idsOf("person"),
+    authorIds: idsOf("author"),
+  };
+  const ids = topics.length
+    ? await articleIdsAbout(db, topicIds, now, { limit: limit + 1, after: afterId })
+    : [];
   const data = await cardsOf(context, ids.slice(0, limit));
   return { data, next: ids.length > limit ? cursorOf(ids[limit - 1]) : null };
 }

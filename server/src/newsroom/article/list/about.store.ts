@@ -23,13 +23,23 @@ interface PageWindow {
  * Returns article ids, newest first. Reads only the newest `limit` articles of each category, tag,
  * person and author, from its index.
  */
-export async function articleIdsAbout(db: Db, { locale, ...topics }: TopicIds, now: Date, { limit, after }: PageWindow): Promise<number[]> {
+export async function articleIdsAbout(
+  db: Db,
+  { locale, ...topics }: TopicIds,
+  now: Date,
+  { limit, after }: PageWindow,
+): Promise<number[]> {
   const afterCursor = (publishedAt: SQL, id: SQL) =>
-    after === undefined ? sql`` : sql`and (${publishedAt}, ${id}) < (select published_at, id from ${article} a where a.id = ${after})`;
+    after === undefined
+      ? sql``
+      : sql`and (${publishedAt}, ${id}) < (select published_at, id from ${article} a where a.id = ${after})`;
   const newest = sql`order by published_at desc nulls last, id desc limit ${limit}`;
   const newestPerTopic = (ids: number[], select: SQL) =>
     sql`select l.* from unnest(${sql.param(ids)}::bigint[]) topic cross join lateral (${select}) l`;
-  const byRelation = (table: typeof articleAuthor | typeof articlePerson | typeof articleTag, column: SQL) =>
+  const byRelation = (
+    table: typeof articleAuthor | typeof articlePerson | typeof articleTag,
+    column: SQL,
+  ) =>
     sql`select ${table.articleId} as id, ${table.publishedAt} as published_at from ${table}
       where ${column} = topic and ${table.locale} = ${locale} and ${listedAt(table, now)} ${afterCursor(sql`${table.publishedAt}`, sql`${table.articleId}`)}
       order by ${table.publishedAt} desc, ${table.articleId} desc limit ${limit}`;
@@ -42,6 +52,9 @@ export async function articleIdsAbout(db: Db, { locale, ...topics }: TopicIds, n
     newestPerTopic(topics.personIds, byRelation(articlePerson, sql`${articlePerson.personId}`)),
     newestPerTopic(topics.authorIds, byRelation(articleAuthor, sql`${articleAuthor.authorId}`)),
   ];
-  const rows = await rowsOf<{ id: number }>(db, sql`select id from (${sql.join(lists, sql` union `)}) found ${newest}`);
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from (${sql.join(lists, sql` union `)}) found ${newest}`,
+  );
   return rows.map(({ id }) => id);
 }

@@ -8,7 +8,13 @@ import { categoryTree } from "../../category/category.service.ts";
 import { topicBySlug } from "../../topic/topic.service.ts";
 import { tagsOfList } from "../article.tags.ts";
 import { cardsOf } from "../read/card.service.ts";
-import { type ArticleFilter, countArticles, listArticleIds, mostReadIds, oldestArticleSince } from "./list.store.ts";
+import {
+  type ArticleFilter,
+  countArticles,
+  listArticleIds,
+  mostReadIds,
+  oldestArticleSince,
+} from "./list.store.ts";
 
 type Filter = Omit<ArticleFilter, "locale">;
 
@@ -22,7 +28,8 @@ export async function paginateArticles(context: CallContext, filter: Filter, win
   const start = resolveCursor(window);
   tag(...tagsOfList(localFilter));
   const totalPromise = totalOf(context, localFilter);
-  // Skipping to an offset past the end would scan the whole list. The total may be stale, so leave a margin.
+  // Skipping to an offset past the end would scan the whole list. The total may be stale, so leave
+  // a margin.
   if (start.offset && start.offset > (await totalPromise) + STALE_TOTAL_THRESHOLD) throw notFound();
   const [ids, total] = await Promise.all([
     listArticleIds(context.db, localFilter, context.now, { limit: limit + 1, ...start }),
@@ -30,14 +37,20 @@ export async function paginateArticles(context: CallContext, filter: Filter, win
   ]);
   if (page > 1 && !ids.length) throw notFound();
   const data = await cardsOf(context, ids.slice(0, limit));
-  return { data, meta: { page, limit, total, next: ids.length > limit ? cursorOf(ids[limit - 1]) : null } };
+  return {
+    data,
+    meta: { page, limit, total, next: ids.length > limit ? cursorOf(ids[limit - 1]) : null },
+  };
 }
 
 /**
- * Returns the cursor after which the latest articles were published before `time`; null when the whole
- * list was.
+ * Returns the cursor after which the latest articles were published before `time`; null when the
+ * whole list was.
  */
-export async function cursorBefore({ db, locale, now }: CallContext, time: Date): Promise<string | null> {
+export async function cursorBefore(
+  { db, locale, now }: CallContext,
+  time: Date,
+): Promise<string | null> {
   tag(...tagsOfList({ locale }));
   return cursorOf(await oldestArticleSince(db, locale, time, now));
 }
@@ -46,19 +59,25 @@ export async function cursorBefore({ db, locale, now }: CallContext, time: Date)
 const STALE_TOTAL_THRESHOLD = 1000;
 
 /**
- * Returns the number of articles in a list. Counting takes time proportional to the length, so a long
- * list serves its last total while it is counted again.
+ * Returns the number of articles in a list. Counting takes time proportional to the length, so a
+ * long list serves its last total while it is counted again.
  */
 function totalOf({ platform, db, now }: CallContext, filter: ArticleFilter): Promise<number> {
   const count = () => {
     tag(...tagsOfList(filter));
     return countArticles(db, filter, now);
   };
-  return platform.memo.get(`count:${JSON.stringify(filter)}`, count, { staleWhileRevalidate: (total) => total > STALE_TOTAL_THRESHOLD });
+  return platform.memo.get(`count:${JSON.stringify(filter)}`, count, {
+    staleWhileRevalidate: (total) => total > STALE_TOTAL_THRESHOLD,
+  });
 }
 
 /** Returns the newest articles that match a filter, without counting. */
-async function newestArticles(context: CallContext, filter: Filter, limit: number): Promise<ArticleCard[]> {
+async function newestArticles(
+  context: CallContext,
+  filter: Filter,
+  limit: number,
+): Promise<ArticleCard[]> {
   const localFilter = { ...filter, locale: context.locale };
   tag(...tagsOfList(localFilter));
   return cardsOf(context, await listArticleIds(context.db, localFilter, context.now, { limit }));
@@ -75,16 +94,23 @@ export async function categoryBranch(context: CallContext, categoryId: number): 
 }
 
 /** Returns the latest articles, without counting. */
-export const latestArticles = (context: CallContext, limit: number): Promise<ArticleCard[]> => newestArticles(context, {}, limit);
+export const latestArticles = (context: CallContext, limit: number): Promise<ArticleCard[]> =>
+  newestArticles(context, {}, limit);
 
-export async function latestOfCategory(context: CallContext, categoryId: number, limit: number): Promise<ArticleCard[]> {
+export async function latestOfCategory(
+  context: CallContext,
+  categoryId: number,
+  limit: number,
+): Promise<ArticleCard[]> {
   return newestArticles(context, { categoryIds: await categoryBranch(context, categoryId) }, limit);
 }
 
 /** Returns the articles of the breaking ticker, newest first. */
 export async function breakingNews(context: CallContext, limit: number): Promise<ArticleCard[]> {
   // Shown on every page.
-  return context.platform.memo.get(`breaking:${context.locale}:${limit}`, () => newestArticles(context, { breaking: true }, limit));
+  return context.platform.memo.get(`breaking:${context.locale}:${limit}`, () =>
+    newestArticles(context, { breaking: true }, limit),
+  );
 }
 
 /**
@@ -96,7 +122,9 @@ export async function mainArticles(
   input: { categoryId?: number | undefined; categorySlug?: string | undefined; limit: number },
 ): Promise<ArticleCard[]> {
   const tree = await categoryTree(context);
-  const categoryId = input.categoryId ?? (input.categorySlug === undefined ? undefined : tree.bySlug(input.categorySlug)?.id);
+  const categoryId =
+    input.categoryId ??
+    (input.categorySlug === undefined ? undefined : tree.bySlug(input.categorySlug)?.id);
   if (input.categorySlug !== undefined && categoryId === undefined) throw notFound();
   const cards = await mainCandidates(
     context,
@@ -108,7 +136,11 @@ export async function mainArticles(
 }
 
 /** Returns breaking news, then other articles, each newest first. */
-export async function mainCandidates(context: CallContext, categoryIds: number[] | undefined, limit: number): Promise<ArticleCard[]> {
+export async function mainCandidates(
+  context: CallContext,
+  categoryIds: number[] | undefined,
+  limit: number,
+): Promise<ArticleCard[]> {
   const [breaking, latest] = await Promise.all([
     newestArticles(context, { categoryIds, breaking: true }, limit),
     newestArticles(context, { categoryIds }, limit),
@@ -117,28 +149,66 @@ export async function mainCandidates(context: CallContext, categoryIds: number[]
   return [...breaking, ...notBreaking].slice(0, limit);
 }
 
-export async function mostReadArticles(context: CallContext, categoryId: number | undefined, limit: number): Promise<ArticleCard[]> {
-  const categoryIds = categoryId === undefined ? undefined : await categoryBranch(context, categoryId);
+export async function mostReadArticles(
+  context: CallContext,
+  categoryId: number | undefined,
+  limit: number,
+): Promise<ArticleCard[]> {
+  const categoryIds =
+    categoryId === undefined ? undefined : await categoryBranch(context, categoryId);
   // Shown on every article page, and changes at most once a minute.
-  return context.platform.memo.get(`most-read:${context.locale}:${categoryId}:${limit}`, async () => {
-    tag("list:most-read");
-    return cardsOf(context, await mostReadIds(context.db, { locale: context.locale, categoryIds }, context.now, limit));
-  });
+  return context.platform.memo.get(
+    `most-read:${context.locale}:${categoryId}:${limit}`,
+    async () => {
+      tag("list:most-read");
+      return cardsOf(
+        context,
+        await mostReadIds(context.db, { locale: context.locale, categoryIds }, context.now, limit),
+      );
+    },
+  );
 }
 
 /** Filter of the articles of a topic. */
-export const FILTER_BY_KIND = { tag: "tagId", author: "authorId", person: "personId", source: "sourceId" } as const;
+export const FILTER_BY_KIND = {
+  tag: "tagId",
+  author: "authorId",
+  person: "personId",
+  source: "sourceId",
+} as const;
 
 /** Returns the topic page at /articles/{slug}. @throws NOT_FOUND */
-export async function articleTopicPage(context: CallContext, input: CursorQuery & { slug: string }): Promise<TopicPageData> {
+export async function articleTopicPage(
+  context: CallContext,
+  input: CursorQuery & { slug: string },
+): Promise<TopicPageData> {
   const { slug } = input;
   if (slug === "breaking" || slug === "most-read") {
-    const articles = slug === "breaking" ? await paginateArticles(context, { breaking: true }, input) : await mostReadPage(context, input);
-    return { kind: slug, slug, subject: null, alternates: LOCALES.map((locale) => ({ locale, slug })), articles };
+    const articles =
+      slug === "breaking"
+        ? await paginateArticles(context, { breaking: true }, input)
+        : await mostReadPage(context, input);
+    return {
+      kind: slug,
+      slug,
+      subject: null,
+      alternates: LOCALES.map((locale) => ({ locale, slug })),
+      articles,
+    };
   }
   const subject = await topicBySlug(context, slug);
-  const articles = await paginateArticles(context, { [FILTER_BY_KIND[subject.kind]]: subject.id }, input);
-  return { kind: subject.kind, slug: subject.slug, subject, alternates: subject.alternates, articles };
+  const articles = await paginateArticles(
+    context,
+    { [FILTER_BY_KIND[subject.kind]]: subject.id },
+    input,
+  );
+  return {
+    kind: subject.kind,
+    slug: subject.slug,
+    subject,
+    alternates: subject.alternates,
+    articles,
+  };
 }
 
 async function mostReadPage(context: CallContext, { page, limit }: CursorQuery) {

@@ -19,7 +19,9 @@ export interface ArticleFilter {
 
 function where(filter: ArticleFilter, now: Date): SQL | undefined {
   const related = (table: SQL, column: SQL, id: number | undefined) =>
-    id === undefined ? undefined : sql`exists (select 1 from ${table} r where r.article_id = ${article.id} and ${column} = ${id})`;
+    id === undefined
+      ? undefined
+      : sql`exists (select 1 from ${table} r where r.article_id = ${article.id} and ${column} = ${id})`;
   return and(
     eq(article.locale, filter.locale),
     visibleAt(now),
@@ -34,15 +36,24 @@ function where(filter: ArticleFilter, now: Date): SQL | undefined {
 }
 
 /**
- * Returns the table that a list is read from: the articles, or for the list of a single author, tag or
- * person the relation table, which has an index in list order.
+ * Returns the table that a list is read from: the articles, or for the list of a single author, tag
+ * or person the relation table, which has an index in list order.
  */
-function listOf(filter: ArticleFilter, now: Date): { from: SQL; id: SQL; publishedAt: SQL; where: SQL | undefined } {
+function listOf(
+  filter: ArticleFilter,
+  now: Date,
+): { from: SQL; id: SQL; publishedAt: SQL; where: SQL | undefined } {
   const { locale, since, ...criteria } = filter;
   const [first, ...rest] = Object.entries(criteria).filter(([, value]) => value !== undefined);
-  const relation = first && !rest.length ? RELATIONS[first[0] as keyof typeof RELATIONS] : undefined;
+  const relation =
+    first && !rest.length ? RELATIONS[first[0] as keyof typeof RELATIONS] : undefined;
   if (!relation)
-    return { from: sql`${article}`, id: sql`${article.id}`, publishedAt: sql`${article.publishedAt}`, where: where(filter, now) };
+    return {
+      from: sql`${article}`,
+      id: sql`${article.id}`,
+      publishedAt: sql`${article.publishedAt}`,
+      where: where(filter, now),
+    };
   const { table, column } = relation;
   return {
     from: sql`${table}`,
@@ -80,7 +91,12 @@ export async function listArticleIds(
 }
 
 /** Returns the id of the oldest article published at or after `since`. */
-export async function oldestArticleSince(db: Db, locale: Locale, since: Date, now: Date): Promise<number | undefined> {
+export async function oldestArticleSince(
+  db: Db,
+  locale: Locale,
+  since: Date,
+  now: Date,
+): Promise<number | undefined> {
   const [row] = await rowsOf<{ id: number }>(
     db,
     sql`select ${article.id} as id from ${article} where ${where({ locale, since }, now)}
@@ -91,16 +107,24 @@ export async function oldestArticleSince(db: Db, locale: Locale, since: Date, no
 
 export async function countArticles(db: Db, filter: ArticleFilter, now: Date): Promise<number> {
   const list = listOf(filter, now);
-  const [row] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from ${list.from} where ${list.where}`);
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*) as total from ${list.from} where ${list.where}`,
+  );
   return row?.total ?? 0;
 }
 
 /**
  * Returns the ids of the most read articles: those pinned by staff, the last pinned first, then by
- * score, without excluded ones. Sorts the ranking first and looks up its articles one by one until the
- * limit is reached, since most of the ranking is never shown.
+ * score, without excluded ones. Sorts the ranking first and looks up its articles one by one until
+ * the limit is reached, since most of the ranking is never shown.
  */
-export async function mostReadIds(db: Db, filter: ArticleFilter, now: Date, limit: number): Promise<number[]> {
+export async function mostReadIds(
+  db: Db,
+  filter: ArticleFilter,
+  now: Date,
+  limit: number,
+): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select ${article.id} as id from (

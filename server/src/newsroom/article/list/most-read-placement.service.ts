@@ -8,7 +8,10 @@ import { lockArticle, storedArticle } from "../edit/stored-article.store.ts";
 import { type MostReadStatus, readership } from "./readership.ts";
 
 /** Returns the most-read placement of an article and its recent readers. @throws NOT_FOUND */
-export async function articleMostReadPlacement(context: CallContext, id: number): Promise<MostReadStatus> {
+export async function articleMostReadPlacement(
+  context: CallContext,
+  id: number,
+): Promise<MostReadStatus> {
   await requireExists(context.db, id);
   return readership.only().placementOf(context, id);
 }
@@ -17,7 +20,11 @@ export async function articleMostReadPlacement(context: CallContext, id: number)
  * Pins an article to the most-read list, excludes it, or ranks it by its readers again.
  * @throws NOT_FOUND
  */
-export function setArticleMostReadPlacement(context: CallContext, id: number, place: MostReadPlacement): Promise<MostReadStatus> {
+export function setArticleMostReadPlacement(
+  context: CallContext,
+  id: number,
+  place: MostReadPlacement,
+): Promise<MostReadStatus> {
   return inArticleTransaction(context, async (tx) => {
     const txContext = { ...context, db: tx };
     await lockArticle(tx, id, "write");
@@ -26,7 +33,12 @@ export function setArticleMostReadPlacement(context: CallContext, id: number, pl
     if (before.place === place) return before;
     await readership.only().setPlacement(txContext, id, place);
     await writeLog(tx, actorOf(context), [
-      { action: "update", entity: "Article", entityId: id, changes: { mostRead: [before.place, place] } },
+      {
+        action: "update",
+        entity: "Article",
+        entityId: id,
+        changes: { mostRead: [before.place, place] },
+      },
     ]);
     return { ...before, place };
   });

@@ -47,18 +47,28 @@ describe("most-read list", () => {
         visitor: Buffer.from([index, reader]),
         at: new Date(now.getTime() - hours * HOUR),
       }));
-    await db.insert(articleRead).values([...read(0, 9, 60), ...read(1, 3, 1), ...read(2, 2, 1), ...read(3, 50, 80)]);
+    await db
+      .insert(articleRead)
+      .values([...read(0, 9, 60), ...read(1, 3, 1), ...read(2, 2, 1), ...read(3, 50, 80)]);
     await refreshMostRead(platform, now);
     expect(await ranking()).toEqual([1, 2, 0]);
     await purgeExpired(platform, now);
-    expect((await rowsOf(db, "select from article_read")).length, "expired reads are deleted").toBe(14);
+    expect((await rowsOf(db, "select from article_read")).length, "expired reads are deleted").toBe(
+      14,
+    );
   });
 
   it("is arranged by staff with the right to publish only", async () => {
-    const writer = await makeUser(platform.database.db, "Admin", { newsroomRights: ["write", "review", "push"] });
+    const writer = await makeUser(platform.database.db, "Admin", {
+      newsroomRights: ["write", "review", "push"],
+    });
     const { article } = await clientAs(platform, writer.id);
-    await expect(article.mostReadPlace.set({ id: articles[0] ?? 0, place: "pinned" })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    expect(await article.mostReadPlace.get({ id: articles[0] ?? 0 })).toMatchObject({ place: "counted" });
+    await expect(
+      article.mostReadPlace.set({ id: articles[0] ?? 0, place: "pinned" }),
+    ).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await article.mostReadPlace.get({ id: articles[0] ?? 0 })).toMatchObject({
+      place: "counted",
+    });
   });
 
   it("puts pinned articles first, leaves out excluded ones, and logs both", async () => {
@@ -72,7 +82,10 @@ describe("most-read list", () => {
     await place(3, "counted");
     await place(1, "counted");
     expect(await ranking()).toEqual([1, 2, 0]);
-    expect(await staff.article.mostReadPlace.get({ id: articles[1] ?? 0 })).toEqual({ place: "counted", readers: 3 });
+    expect(await staff.article.mostReadPlace.get({ id: articles[1] ?? 0 })).toEqual({
+      place: "counted",
+      readers: 3,
+    });
     const logged = await rowsOf<{ changes: object }>(
       db,
       "select changes from log where entity = 'Article' and action = 'update' order by id",
@@ -87,10 +100,16 @@ describe("most-read list", () => {
 
   it("responds with 404 for an unknown article and with 403 to staff who do not manage articles", async () => {
     const { db } = platform.database;
-    await expect(staff.article.mostReadPlace.set({ id: 999_999, place: "pinned" })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(staff.article.mostReadPlace.get({ id: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(
+      staff.article.mostReadPlace.set({ id: 999_999, place: "pinned" }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(staff.article.mostReadPlace.get({ id: 999_999 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     const other = await clientAs(platform, (await makeUser(db, "Notification")).id);
-    await expect(other.article.mostReadPlace.set({ id: articles[0] ?? 0, place: "pinned" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(
+      other.article.mostReadPlace.set({ id: articles[0] ?? 0, place: "pinned" }),
+    ).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
   it("never shows a pinned article that readers may not see", async () => {

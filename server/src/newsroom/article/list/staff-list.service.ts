@@ -18,7 +18,10 @@ import { countStaffArticles, staffArticleRows, visibleArticleIds } from "./staff
  * Returns one page of articles in any state, empty past the end.
  * @throws FORBIDDEN when deleted articles are requested by a caller who may not restore them
  */
-export async function staffArticles(context: CallContext, input: ArticleAdminFilter): Promise<{ data: ArticleRow[]; meta: CountedMeta }> {
+export async function staffArticles(
+  context: CallContext,
+  input: ArticleAdminFilter,
+): Promise<{ data: ArticleRow[]; meta: CountedMeta }> {
   if (input.deleted && !canSeeDeleted(context)) throw problemError("FORBIDDEN");
   const { page, limit, from, to, mine, assignee, ...filter } = input;
   const { db, now, locale, user } = context;
@@ -30,10 +33,17 @@ export async function staffArticles(context: CallContext, input: ArticleAdminFil
     assigned: assignee === "anyone" || assignee === "nobody" ? assignee === "anyone" : undefined,
   };
   const { total, more } = await countStaffArticles(db, query, now);
-  const rows = await staffArticleRows(db, query, now, { limit, offset: (page - 1) * limit, isCounted: !more });
+  const rows = await staffArticleRows(db, query, now, {
+    limit,
+    offset: (page - 1) * limit,
+    isCounted: !more,
+  });
   const labels = await labelsOf(
     db,
-    { category: rows.flatMap((row) => row.categoryId ?? []), author: rows.flatMap((row) => row.authorIds) },
+    {
+      category: rows.flatMap((row) => row.categoryId ?? []),
+      author: rows.flatMap((row) => row.authorIds),
+    },
     locale,
   );
   const assignments = await assignmentsOf(
@@ -61,8 +71,16 @@ export async function staffArticles(context: CallContext, input: ArticleAdminFil
 /** Returns one page of published articles for a picker. */
 export async function articlesToPick(
   context: CallContext,
-  { page, limit, q, locale }: { page: number; limit: number; q?: string | undefined; locale?: Locale | undefined },
+  {
+    page,
+    limit,
+    q,
+    locale,
+  }: { page: number; limit: number; q?: string | undefined; locale?: Locale | undefined },
 ): Promise<{ data: ArticleCard[]; meta: CountedMeta }> {
-  const { ids, total, more } = await visibleArticleIds(context.db, { q, locale }, context.now, { limit, offset: (page - 1) * limit });
+  const { ids, total, more } = await visibleArticleIds(context.db, { q, locale }, context.now, {
+    limit,
+    offset: (page - 1) * limit,
+  });
   return { data: await cardsOf(context, ids), meta: { page, limit, total, more } };
 }

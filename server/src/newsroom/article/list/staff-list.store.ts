@@ -15,7 +15,8 @@ import { leadImageJson, type UsedImage } from "../read/card.store.ts";
 import { articleRevision } from "../revision/revision.table.ts";
 
 /** Database filter of the staff article list, with days resolved to timestamps. */
-export interface StaffArticleQuery extends Omit<ArticleAdminFilter, "from" | "to" | "mine" | "assignee" | "page" | "limit"> {
+export interface StaffArticleQuery
+  extends Omit<ArticleAdminFilter, "from" | "to" | "mine" | "assignee" | "page" | "limit"> {
   from?: Date | undefined;
   until?: Date | undefined;
   /** A user who has saved a revision of the article. */
@@ -52,59 +53,84 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
     state && isInState(state, now),
     edition && isInEditionState(edition),
     categoryId === undefined ? undefined : eq(article.categoryId, categoryId),
-    authorId === undefined ? undefined : hasRelated(sql`${articleAuthor}`, sql`r.author_id = ${authorId}`),
+    authorId === undefined
+      ? undefined
+      : hasRelated(sql`${articleAuthor}`, sql`r.author_id = ${authorId}`),
     tagId === undefined ? undefined : hasRelated(sql`${articleTag}`, sql`r.tag_id = ${tagId}`),
-    breaking === undefined ? undefined : breaking ? breakingAt(now) : sql`not coalesce(${breakingAt(now)}, false)`,
+    breaking === undefined
+      ? undefined
+      : breaking
+        ? breakingAt(now)
+        : sql`not coalesce(${breakingAt(now)}, false)`,
     premium === undefined ? undefined : eq(article.premium, premium),
     from && sql`${article.publishedAt} >= ${from}`,
     until && sql`${article.publishedAt} < ${until}`,
-    editorId === undefined ? undefined : hasRelated(sql`${articleRevision}`, sql`r.actor_id = ${editorId}`),
+    editorId === undefined
+      ? undefined
+      : hasRelated(sql`${articleRevision}`, sql`r.actor_id = ${editorId}`),
     assigneeId === undefined ? undefined : assignedTo(assigneeId),
     assigned === undefined ? undefined : assigned ? isAssigned : sql`not ${isAssigned}`,
-    overdue === undefined ? undefined : overdue ? hasOverdueAssignment(now) : sql`not ${hasOverdueAssignment(now)}`,
+    overdue === undefined
+      ? undefined
+      : overdue
+        ? hasOverdueAssignment(now)
+        : sql`not ${hasOverdueAssignment(now)}`,
   );
 }
 
 /**
- * SQL condition: the article contains all words of `q`, the last one as a prefix, or its slug starts
- * with the slug of `q`.
+ * SQL condition: the article contains all words of `q`, the last one as a prefix, or its slug
+ * starts with the slug of `q`.
  */
 function matches(q: string, locales: readonly Locale[]): SQL {
   const slug = slugify(q);
   const conditions = locales.flatMap((locale) => {
     const words = searchText(locale, q).split(" ").filter(Boolean).slice(0, 12);
     if (!words.length) return [];
-    const query = words.map((word, i) => `'${word.replaceAll("'", "''")}'${i === words.length - 1 ? ":*" : ""}`).join(" & ");
-    return [sql`(${article.locale} = ${locale} and ${article.search} @@ to_tsquery(search_config(${locale}), ${query}))`];
+    const query = words
+      .map((word, i) => `'${word.replaceAll("'", "''")}'${i === words.length - 1 ? ":*" : ""}`)
+      .join(" & ");
+    return [
+      sql`(${article.locale} = ${locale} and ${article.search} @@ to_tsquery(search_config(${locale}), ${query}))`,
+    ];
   });
-  const bySlug = slug ? sql`${article.slug} like ${`${slug.replaceAll(/[\\%_]/g, "\\$&")}%`}` : undefined;
+  const bySlug = slug
+    ? sql`${article.slug} like ${`${slug.replaceAll(/[\\%_]/g, "\\$&")}%`}`
+    : undefined;
   return or(...conditions, bySlug) ?? sql`false`;
 }
 
-const authorIds = sql<number[]>`(select coalesce(json_agg(${articleAuthor.authorId} order by ${articleAuthor.position}), '[]')
+const authorIds = sql<
+  number[]
+>`(select coalesce(json_agg(${articleAuthor.authorId} order by ${articleAuthor.position}), '[]')
   from ${articleAuthor} where ${articleAuthor.articleId} = ${article.id})`;
 
 /**
- * Highest totals counted for staff lists. An unfiltered list is counted from an index; filters require
- * reading the articles.
+ * Highest totals counted for staff lists. An unfiltered list is counted from an index; filters
+ * require reading the articles.
  */
 export const COUNT_LIMITS = { all: 10_000, filtered: 1000 };
 
 const countLimit = ({ sort: _, order: _order, ...filter }: StaffArticleQuery): number =>
-  Object.values(filter).some((value) => value !== undefined) ? COUNT_LIMITS.filtered : COUNT_LIMITS.all;
+  Object.values(filter).some((value) => value !== undefined)
+    ? COUNT_LIMITS.filtered
+    : COUNT_LIMITS.all;
 
 /**
  * Runs a query on articles through the full-text index when it has search words: PostgreSQL
  * underestimates the cost of reading whole articles.
  */
-const withSearchIndex = <T>(db: Db, { q }: { q?: string | undefined }, run: (tx: Db) => Promise<T>): Promise<T> =>
-  q === undefined ? run(db) : withScanMethod(db, "fetch", run);
+const withSearchIndex = <T>(
+  db: Db,
+  { q }: { q?: string | undefined },
+  run: (tx: Db) => Promise<T>,
+): Promise<T> => (q === undefined ? run(db) : withScanMethod(db, "fetch", run));
 
 /**
- * Returns a page of articles in any state. Finds the ids of the page first, so that the other columns
- * are not read for the rows before it. A list that was counted completely, or is limited to a time
- * range, is filtered first and then sorted: an index scan in sort order would read the whole archive
- * before it reaches old articles.
+ * Returns a page of articles in any state. Finds the ids of the page first, so that the other
+ * columns are not read for the rows before it. A list that was counted completely, or is limited to
+ * a time range, is filtered first and then sorted: an index scan in sort order would read the whole
+ * archive before it reaches old articles.
  */
 export function staffArticleRows(
   db: Db,
@@ -129,7 +155,10 @@ export function staffArticleRows(
     .as("matching");
   const ids =
     window.isCounted || hasTimeRange
-      ? db.select({ id: matching.id }).from(matching).orderBy(direction(matching.key), direction(matching.id))
+      ? db
+          .select({ id: matching.id })
+          .from(matching)
+          .orderBy(direction(matching.key), direction(matching.id))
       : db
           .select({ id })
           .from(article)
@@ -160,11 +189,21 @@ export function staffArticleRows(
 }
 
 /** Returns the total up to the count limit, and whether there are more. */
-export const countStaffArticles = (db: Db, query: StaffArticleQuery, now: Date): Promise<CappedCount> =>
-  countWhere(db, query, where(query, now), countLimit(query));
+export const countStaffArticles = (
+  db: Db,
+  query: StaffArticleQuery,
+  now: Date,
+): Promise<CappedCount> => countWhere(db, query, where(query, now), countLimit(query));
 
-const countWhere = (db: Db, query: { q?: string | undefined }, condition: SQL | undefined, limit: number) =>
-  withSearchIndex(db, query, (tx) => countUpTo(tx, tx.select({ id: article.id }).from(article).where(condition).getSQL(), limit));
+const countWhere = (
+  db: Db,
+  query: { q?: string | undefined },
+  condition: SQL | undefined,
+  limit: number,
+) =>
+  withSearchIndex(db, query, (tx) =>
+    countUpTo(tx, tx.select({ id: article.id }).from(article).where(condition).getSQL(), limit),
+  );
 
 /** Returns ids of published articles, newest first, and the total up to the count limit. */
 export async function visibleArticleIds(

@@ -1,21 +1,45 @@
 import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
-import { decidedBlocks, type MergeSide, mergeBlocks } from "@masthead/contract/newsroom/article/merge/merge-blocks.ts";
+import {
+  decidedBlocks,
+  type MergeSide,
+  mergeBlocks,
+} from "@masthead/contract/newsroom/article/merge/merge-blocks.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, blockEdit, blockSizes, blocksOfSizes, toBlocks, wordsOf } from "../../../../test/block-edits.ts";
+import {
+  applyEdits,
+  blockEdit,
+  blockSizes,
+  blocksOfSizes,
+  toBlocks,
+  wordsOf,
+} from "../../../../test/block-edits.ts";
 
 type Texts = Record<string, string>;
 const blocksOf = (texts: Texts): ArticleNode[] =>
-  Object.entries(texts).map(([id, text]) => ({ type: "paragraph", attrs: { id }, content: text ? [{ type: "text", text }] : [] }));
+  Object.entries(texts).map(([id, text]) => ({
+    type: "paragraph",
+    attrs: { id },
+    content: text ? [{ type: "text", text }] : [],
+  }));
 const idOf = (block: ArticleNode) => block.attrs?.id ?? "";
 const textOf = (block: ArticleNode | null) => block && wordsOf([block]).join(" ");
 
 /** Merges paragraphs by id. Returns each as its text, or as both texts if they are in conflict. */
-function merge(base: Texts, theirs: Texts, yours: Texts): [string, string | null, (string | null)?, number?][] {
+function merge(
+  base: Texts,
+  theirs: Texts,
+  yours: Texts,
+): [string, string | null, (string | null)?, number?][] {
   return mergeBlocks(blocksOf(base), blocksOf(theirs), blocksOf(yours)).map((part) =>
     part.conflict === null
       ? [idOf(part.merged), textOf(part.merged)]
-      : [idOf(part.theirs ?? part.yours ?? { type: "paragraph" }), textOf(part.theirs), textOf(part.yours), part.conflict],
+      : [
+          idOf(part.theirs ?? part.yours ?? { type: "paragraph" }),
+          textOf(part.theirs),
+          textOf(part.yours),
+          part.conflict,
+        ],
   );
 }
 
@@ -23,7 +47,9 @@ describe("merge of two edits of a body", () => {
   const base = { a: "Alpha one", b: "Bravo two", c: "Charlie three" };
 
   it("has the changes of both sides in different blocks, and of both in one block if they are the same", () => {
-    expect(merge(base, { ...base, a: "Alpha 1", c: "Same" }, { ...base, b: "Bravo 2", c: "Same" })).toEqual([
+    expect(
+      merge(base, { ...base, a: "Alpha 1", c: "Same" }, { ...base, b: "Bravo 2", c: "Same" }),
+    ).toEqual([
       ["a", "Alpha 1"],
       ["b", "Bravo 2"],
       ["c", "Same"],
@@ -31,7 +57,9 @@ describe("merge of two edits of a body", () => {
   });
 
   it("has a conflict of one block that both changed, and everything else merged", () => {
-    expect(merge(base, { ...base, b: "Bravo theirs" }, { ...base, a: "Alpha yours", b: "Bravo yours" })).toEqual([
+    expect(
+      merge(base, { ...base, b: "Bravo theirs" }, { ...base, a: "Alpha yours", b: "Bravo yours" }),
+    ).toEqual([
       ["a", "Alpha yours"],
       ["b", "Bravo theirs", "Bravo yours", 0],
       ["c", "Charlie three"],
@@ -53,7 +81,9 @@ describe("merge of two edits of a body", () => {
 
   it("keeps the insertions of both sides at one place: theirs, then yours", () => {
     const { a, b, c } = base;
-    expect(merge(base, { a, t: "Theirs", b, c }, { a, y: "Yours", b, c }).map(([id]) => id)).toEqual(["a", "t", "y", "b", "c"]);
+    expect(
+      merge(base, { a, t: "Theirs", b, c }, { a, y: "Yours", b, c }).map(([id]) => id),
+    ).toEqual(["a", "t", "y", "b", "c"]);
   });
 
   it("keeps the move of one side, and text that the other side typed in the moved block or inserted behind it", () => {
@@ -67,7 +97,9 @@ describe("merge of two edits of a body", () => {
   });
 
   it("asks when both typed in one empty block, in the text or in an empty body", () => {
-    expect(merge({ a: "" }, { a: "Theirs" }, { a: "Yours" })).toEqual([["a", "Theirs", "Yours", 0]]);
+    expect(merge({ a: "" }, { a: "Theirs" }, { a: "Yours" })).toEqual([
+      ["a", "Theirs", "Yours", 0],
+    ]);
     expect(merge({}, { a: "Theirs" }, { a: "Yours" })).toEqual([["a", "Theirs", "Yours", 0]]);
   });
 
@@ -75,7 +107,13 @@ describe("merge of two edits of a body", () => {
     const split = { a: "Alpha one", b: "Bravo", y: "two", c: "Charlie three" };
     const long = { a: "Alpha one", b: "Bravo two thousand", c: "Charlie three" };
     const before = { ...base, b: "Bravo thousand" };
-    expect(merge(before, { ...before, b: "Bravo thousand theirs" }, { a: base.a, b: "Bravo", y: "thousand", c: base.c })).toEqual([
+    expect(
+      merge(
+        before,
+        { ...before, b: "Bravo thousand theirs" },
+        { a: base.a, b: "Bravo", y: "thousand", c: base.c },
+      ),
+    ).toEqual([
       ["a", "Alpha one"],
       ["b", "Bravo thousand theirs", "Bravo", 0],
       ["y", null, "thousand", 0],
@@ -90,7 +128,9 @@ describe("merge of two edits of a body", () => {
   });
 
   it("decides joined blocks together when the other side edited the second", () => {
-    expect(merge(base, { ...base, b: "Bravo theirs" }, { a: "Alpha one Bravo two", c: "Charlie three" })).toEqual([
+    expect(
+      merge(base, { ...base, b: "Bravo theirs" }, { a: "Alpha one Bravo two", c: "Charlie three" }),
+    ).toEqual([
       ["a", "Alpha one", "Alpha one Bravo two", 0],
       ["b", "Bravo theirs", null, 0],
       ["c", "Charlie three"],
@@ -107,13 +147,21 @@ describe("merge of two edits of a body", () => {
 
   it("puts the rest of a split block before what the other side inserted behind it", () => {
     const before = { a: "Alpha bravo", c: "Charlie" };
-    const order = merge(before, { a: "Alpha bravo", t: "Theirs", c: "Charlie" }, { a: "Alpha", y: "bravo", c: "Charlie" });
+    const order = merge(
+      before,
+      { a: "Alpha bravo", t: "Theirs", c: "Charlie" },
+      { a: "Alpha", y: "bravo", c: "Charlie" },
+    );
     expect(order.map(([id]) => id)).toEqual(["a", "y", "t", "c"]);
   });
 });
 
 describe("merge of two random histories of edits", () => {
-  const histories = fc.tuple(blockSizes, fc.array(blockEdit, { maxLength: 8 }), fc.array(blockEdit, { maxLength: 8 }));
+  const histories = fc.tuple(
+    blockSizes,
+    fc.array(blockEdit, { maxLength: 8 }),
+    fc.array(blockEdit, { maxLength: 8 }),
+  );
 
   it("loses nothing and doubles nothing, whatever is chosen in its conflicts", () => {
     fc.assert(
@@ -123,10 +171,16 @@ describe("merge of two random histories of edits", () => {
         const theirs = toBlocks(applyEdits(model, theirEdits, "theirs"));
         const yours = toBlocks(applyEdits(model, yourEdits, "yours"));
         const parts = mergeBlocks(base, theirs, yours);
-        const wrong = (["theirs", "yours"] as const).flatMap((side) => wrongWords({ base, theirs, yours }, parts, side));
+        const wrong = (["theirs", "yours"] as const).flatMap((side) =>
+          wrongWords({ base, theirs, yours }, parts, side),
+        );
         expect(wrong, "lost or doubled words").toEqual([]);
         checkConflicts({ base, theirs, yours }, parts);
-        checkSame(keysOf(mergeBlocks(base, yours, theirs), true), keysOf(parts, false), "swapped sides");
+        checkSame(
+          keysOf(mergeBlocks(base, yours, theirs), true),
+          keysOf(parts, false),
+          "swapped sides",
+        );
         checkSame(mergeBlocks(base, yours, yours), mergedParts(yours), "the same on both sides");
         checkSame(mergeBlocks(base, yours, base), mergedParts(yours), "unchanged yours");
         checkSame(mergeBlocks(base, base, theirs), mergedParts(theirs), "unchanged theirs");
@@ -138,8 +192,10 @@ describe("merge of two random histories of edits", () => {
   type Parts = ReturnType<typeof mergeBlocks>;
   type Versions = Record<"base" | MergeSide, ArticleNode[]>;
 
-  const mergedParts = (blocks: ArticleNode[]): Parts => blocks.map((merged) => ({ conflict: null, merged }));
-  const jsonById = (blocks: ArticleNode[]) => new Map(blocks.map((block) => [idOf(block), JSON.stringify(block)]));
+  const mergedParts = (blocks: ArticleNode[]): Parts =>
+    blocks.map((merged) => ({ conflict: null, merged }));
+  const jsonById = (blocks: ArticleNode[]) =>
+    new Map(blocks.map((block) => [idOf(block), JSON.stringify(block)]));
 
   /** Compares as JSON: `expect` would take most of the time of the test. */
   function checkSame(actual: unknown, expected: unknown, what: string): void {
@@ -148,38 +204,54 @@ describe("merge of two random histories of edits", () => {
 
   /** Words that are lost or doubled when all conflicts are decided for a side. */
   function wrongWords(versions: Versions, parts: Parts, side: MergeSide): string[] {
-    const [base, theirs, yours] = [versions.base, versions.theirs, versions.yours].map((blocks) => new Set(wordsOf(blocks))) as [
-      Set<string>,
-      Set<string>,
-      Set<string>,
-    ];
+    const [base, theirs, yours] = [versions.base, versions.theirs, versions.yours].map(
+      (blocks) => new Set(wordsOf(blocks)),
+    ) as [Set<string>, Set<string>, Set<string>];
     const merged = wordsOf(decidedBlocks(parts, () => side));
     const found = new Set(merged);
     const keptByBoth = [...base].filter((word) => theirs.has(word) && yours.has(word));
     const inserted = [...(side === "theirs" ? theirs : yours)].filter((word) => !base.has(word));
     const lost = [...keptByBoth, ...inserted].filter((word) => !found.has(word));
-    const doubled = found.size < merged.length ? merged.filter((word, index) => merged.indexOf(word) !== index) : [];
+    const doubled =
+      found.size < merged.length
+        ? merged.filter((word, index) => merged.indexOf(word) !== index)
+        : [];
     const deletedByBoth = merged.filter((word) => !theirs.has(word) && !yours.has(word));
     return [...lost, ...doubled, ...deletedByBoth];
   }
 
-  /** Blocks that nobody touched are as they were, and there is no conflict without a block that both changed. */
+  /**
+   * Blocks that nobody touched are as they were, and there is no conflict without a block that both
+   * changed.
+   */
   function checkConflicts(versions: Versions, parts: Parts): void {
-    const [base, theirs, yours] = [jsonById(versions.base), jsonById(versions.theirs), jsonById(versions.yours)];
+    const [base, theirs, yours] = [
+      jsonById(versions.base),
+      jsonById(versions.theirs),
+      jsonById(versions.yours),
+    ];
     const ids = [...new Set([...base.keys(), ...theirs.keys(), ...yours.keys()])];
-    const isChangedByBoth = ids.some((id) => theirs.get(id) !== base.get(id) && yours.get(id) !== base.get(id));
+    const isChangedByBoth = ids.some(
+      (id) => theirs.get(id) !== base.get(id) && yours.get(id) !== base.get(id),
+    );
     if (!isChangedByBoth && parts.some(({ conflict }) => conflict !== null))
       throw new Error("a conflict without a block that both changed");
     const merged = jsonById(parts.flatMap((part) => (part.conflict === null ? part.merged : [])));
     for (const id of ids) {
       const isUntouched = base.get(id) === theirs.get(id) && base.get(id) === yours.get(id);
-      if (isUntouched && merged.get(id) !== base.get(id)) throw new Error(`block ${id}, which nobody touched, has changed`);
+      if (isUntouched && merged.get(id) !== base.get(id))
+        throw new Error(`block ${id}, which nobody touched, has changed`);
     }
-    const shownIds = parts.map((part) => (part.conflict === null ? part.merged : (part.theirs ?? part.yours))?.attrs?.id);
+    const shownIds = parts.map(
+      (part) => (part.conflict === null ? part.merged : (part.theirs ?? part.yours))?.attrs?.id,
+    );
     if (new Set(shownIds).size < shownIds.length) throw new Error("a block is in the merge twice");
   }
 
-  /** The blocks and conflicts of a merge in any order, as only the order of blocks depends on which side is which. */
+  /**
+   * The blocks and conflicts of a merge in any order, as only the order of blocks depends on which
+   * side is which.
+   */
   const keysOf = (parts: Parts, isSwapped: boolean) =>
     parts
       .map((part) => {

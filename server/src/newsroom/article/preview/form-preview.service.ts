@@ -1,5 +1,12 @@
-import { ARTICLE_LIMITS, ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article/article-fields.ts";
-import type { ArticlePreview, PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import {
+  ARTICLE_LIMITS,
+  ARTICLE_TEXT_FIELDS,
+  type ArticleText,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
+import type {
+  ArticlePreview,
+  PreviewFields,
+} from "@masthead/contract/newsroom/article/article-preview.ts";
 import type { ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
@@ -17,7 +24,13 @@ import { cardsOf } from "../read/card.service.ts";
 import { buildDetails } from "../read/details.service.ts";
 import type { DetailsRow } from "../read/details.store.ts";
 import { formRelatedIds } from "../read/related.store.ts";
-import { deleteOldestPreviews, formRelations, insertPreview, type StoredPreview, unexpiredPreview } from "./form-preview.store.ts";
+import {
+  deleteOldestPreviews,
+  formRelations,
+  insertPreview,
+  type StoredPreview,
+  unexpiredPreview,
+} from "./form-preview.store.ts";
 import { PREVIEW_RELATED_LIMIT } from "./preview.service.ts";
 import { opensPreview, PREVIEW_LIFETIME } from "./preview-maker.service.ts";
 
@@ -31,19 +44,30 @@ interface Form {
 }
 
 /**
- * Creates a preview of the content of a form and returns its path, valid for an hour. Does not change
- * the article.
+ * Creates a preview of the content of a form and returns its path, valid for an hour. Does not
+ * change the article.
  * @throws NOT_FOUND for an article that does not exist, INVALID_INPUT when it is too long
  */
-export async function createFormPreview(context: CallContext, form: Form): Promise<{ path: string; expiresAt: string }> {
+export async function createFormPreview(
+  context: CallContext,
+  form: Form,
+): Promise<{ path: string; expiresAt: string }> {
   const { db, now } = context;
   await requireArticleExists(db, form.articleId);
   if (formLength(form.fields) > ARTICLE_LIMITS.body)
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "fields", "article.previewTooLong")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "fields", "article.previewTooLong"),
+    ]);
   const token = newToken();
   const userId = actorOf(context).id ?? 0;
   const expiresAt = new Date(now.getTime() + PREVIEW_LIFETIME);
-  await insertPreview(db, { ...form, fields: replaceInvalidCharacters(form.fields), tokenHash: tokenHash(token), userId, expiresAt });
+  await insertPreview(db, {
+    ...form,
+    fields: replaceInvalidCharacters(form.fields),
+    tokenHash: tokenHash(token),
+    userId,
+    expiresAt,
+  });
   await deleteOldestPreviews(db, userId, MAX_PREVIEWS);
   return { path: articlePreviewPath(form.locale, null, token), expiresAt: expiresAt.toISOString() };
 }
@@ -57,7 +81,12 @@ export async function formPreview(context: CallContext, token: string): Promise<
   const { db, now } = context;
   const preview = await unexpiredPreview(db, tokenHash(token), now, PREVIEW_LIFETIME);
   const origin = preview && { makerId: preview.userId, expiry: preview.expiresAt.getTime() };
-  if (!preview || !origin || !(await opensPreview(context.platform.database.db, origin, now.getTime()))) throw notFound();
+  if (
+    !preview ||
+    !origin ||
+    !(await opensPreview(context.platform.database.db, origin, now.getTime()))
+  )
+    throw notFound();
   const { articleId, locale, fields } = preview;
   const id = articleId ?? 0;
   const [relations, related] = await Promise.all([
@@ -69,19 +98,38 @@ export async function formPreview(context: CallContext, token: string): Promise<
     cardsOf(context, related),
   ]);
   const shownUntil = preview.expiresAt.toISOString();
-  return { ...details, id: articleId, state: stateOf(fields, now), unsaved: true, shownUntil, related: cards };
+  return {
+    ...details,
+    id: articleId,
+    state: stateOf(fields, now),
+    unsaved: true,
+    shownUntil,
+    related: cards,
+  };
 }
 
 /**
- * Returns the columns of the page with the values that saving the form would store. An article without
- * a publication date counts as published now.
+ * Returns the columns of the page with the values that saving the form would store. An article
+ * without a publication date counts as published now.
  */
 function columnsOf(
   { articleId, locale, fields }: StoredPreview,
   now: Date,
 ): Omit<DetailsRow, keyof Awaited<ReturnType<typeof formRelations>>> {
-  const { title, slug, body, categoryId, breaking, breakingUntil, premium, publishedAt, corrections } = fields;
-  const texts = Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, fields[field].trim()])) as Record<ArticleText, string>;
+  const {
+    title,
+    slug,
+    body,
+    categoryId,
+    breaking,
+    breakingUntil,
+    premium,
+    publishedAt,
+    corrections,
+  } = fields;
+  const texts = Object.fromEntries(
+    ARTICLE_TEXT_FIELDS.map((field) => [field, fields[field].trim()]),
+  ) as Record<ArticleText, string>;
   const { bodyHtml, wordCount } = renderBody(body);
   return {
     id: articleId ?? 0,
@@ -110,7 +158,10 @@ function columnsOf(
 }
 
 /** Returns the state that the article would have. Must match the SQL in `article.state.ts`. */
-function stateOf({ publishedAt, enable, expiresAt, embargoUntil }: PreviewFields, now: Date): ArticleState {
+function stateOf(
+  { publishedAt, enable, expiresAt, embargoUntil }: PreviewFields,
+  now: Date,
+): ArticleState {
   const isInFuture = (time: string | null) => time !== null && new Date(time) > now;
   if (!publishedAt) return "draft";
   if (!enable) return "disabled";

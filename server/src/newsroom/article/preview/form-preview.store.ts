@@ -1,7 +1,18 @@
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { imageJson } from "../../media/media.image.ts";
 import { media } from "../../media/media.table.ts";
@@ -29,22 +40,40 @@ export async function deleteOldestPreviews(db: Db, userId: number, limit: number
 }
 
 /**
- * Returns a preview that has not expired and whose article was neither deleted nor withdrawn since. Fields that did not exist yet when it was
- * stored are empty.
+ * Returns a preview that has not expired and whose article was neither deleted nor withdrawn since.
+ * Fields that did not exist yet when it was stored are empty.
  * @param lifetime of previews, in milliseconds
  */
-export async function unexpiredPreview(db: Db, tokenHash: string, now: Date, lifetime: number): Promise<StoredPreview | undefined> {
+export async function unexpiredPreview(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+  lifetime: number,
+): Promise<StoredPreview | undefined> {
   const createdAt = sql`${articlePreview.expiresAt} - ${lifetime} * interval '1 millisecond'`;
-  const notWithdrawnSince = or(isNull(article.withdrawal), sql`(${article.withdrawal}->>'at')::timestamptz <= ${createdAt}`);
+  const notWithdrawnSince = or(
+    isNull(article.withdrawal),
+    sql`(${article.withdrawal}->>'at')::timestamptz <= ${createdAt}`,
+  );
   const [row] = await db
     .select(getTableColumns(articlePreview))
     .from(articlePreview)
     .leftJoin(article, eq(article.id, articlePreview.articleId))
-    .where(and(eq(articlePreview.tokenHash, tokenHash), gt(articlePreview.expiresAt, now), isNull(article.deletedAt), notWithdrawnSince));
+    .where(
+      and(
+        eq(articlePreview.tokenHash, tokenHash),
+        gt(articlePreview.expiresAt, now),
+        isNull(article.deletedAt),
+        notWithdrawnSince,
+      ),
+    );
   return row && { ...row, fields: { ...EMPTY_ARTICLE, ...row.fields } };
 }
 
-export type FormRelations = Pick<DetailsRow, "images" | "authors" | "tags" | "people" | "source" | "translations" | "previous" | "next">;
+export type FormRelations = Pick<
+  DetailsRow,
+  "images" | "authors" | "tags" | "people" | "source" | "translations" | "previous" | "next"
+>;
 
 /** SQL: the visible tags, authors or people with these ids as JSON, in the order of the ids. */
 const topicsJson = (entity: TopicKind, ids: number[]): SQL =>
@@ -52,8 +81,8 @@ const topicsJson = (entity: TopicKind, ids: number[]): SQL =>
     cross join lateral (${topicJson(entity, sql`e.id = r.id`)}) l)`;
 
 /**
- * Reads the related records that an article page shows in addition to the form fields. `id` is 0 for an
- * article that was never saved.
+ * Reads the related records that an article page shows in addition to the form fields. `id` is 0
+ * for an article that was never saved.
  */
 export async function formRelations(
   db: Db,

@@ -1,11 +1,23 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { ARTICLE_TEXT_FIELDS, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { type PreviewFields, previewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import {
+  ARTICLE_TEXT_FIELDS,
+  EMPTY_ARTICLE,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  type PreviewFields,
+  previewFields,
+} from "@masthead/contract/newsroom/article/article-preview.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
+import {
+  bodyOf,
+  makeArticle,
+  makeCategory,
+  makeMediaImage,
+  makeTopic,
+} from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
 import { type App, buildApp, innerClient } from "../../../app.ts";
@@ -34,14 +46,20 @@ afterAll(async () => {
 });
 
 /** Returns the request body that a form sends for these values. */
-const formOf = (values: object) => previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "", slug: "", ...values });
-const tokenIn = (path: string) => new URL(path, "https://news.example").searchParams.get("token") ?? "";
+const formOf = (values: object) =>
+  previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "", slug: "", ...values });
+const tokenIn = (path: string) =>
+  new URL(path, "https://news.example").searchParams.get("token") ?? "";
 
 async function preview(
   fields: Partial<PreviewFields>,
   { articleId = null, locale = "en-US" }: { articleId?: number | null; locale?: Locale } = {},
 ) {
-  const { path } = await editor.article.formPreview.create({ articleId, locale, fields: formOf(fields) });
+  const { path } = await editor.article.formPreview.create({
+    articleId,
+    locale,
+    fields: formOf(fields),
+  });
   return reader.article.formPreview.get({ token: tokenIn(path) });
 }
 
@@ -57,7 +75,14 @@ describe("article form preview", () => {
     expect(path).toMatch(/^\/ar\/preview\/article\?token=/);
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)).toBe(60);
     const shown = await reader.article.formPreview.get({ token: tokenIn(path) });
-    expect(shown).toMatchObject({ id: null, locale: "ar-JO", title: "لم يُحفظ", bodyHtml: "<p>نص</p>", state: "draft", unsaved: true });
+    expect(shown).toMatchObject({
+      id: null,
+      locale: "ar-JO",
+      title: "لم يُحفظ",
+      bodyHtml: "<p>نص</p>",
+      state: "draft",
+      unsaved: true,
+    });
     expect(await db.select({ articles: count() }).from(article)).toEqual([before]);
   });
 
@@ -67,10 +92,24 @@ describe("article form preview", () => {
       title: "As saved",
       publishedAt: new Date(Date.now() - 1000).toISOString(),
     });
-    const shown = await preview({ ...fieldsOf(saved), title: "As typed", subtitle: "Not saved" }, { articleId: saved.id });
-    expect(shown).toMatchObject({ id: saved.id, title: "As typed", subtitle: "Not saved", state: "published" });
-    expect(await reader.article.details({ id: saved.id })).toMatchObject({ title: "As saved", subtitle: "" });
-    const revisions = await platform.database.db.select().from(articleRevision).where(eq(articleRevision.articleId, saved.id));
+    const shown = await preview(
+      { ...fieldsOf(saved), title: "As typed", subtitle: "Not saved" },
+      { articleId: saved.id },
+    );
+    expect(shown).toMatchObject({
+      id: saved.id,
+      title: "As typed",
+      subtitle: "Not saved",
+      state: "published",
+    });
+    expect(await reader.article.details({ id: saved.id })).toMatchObject({
+      title: "As saved",
+      subtitle: "",
+    });
+    const revisions = await platform.database.db
+      .select()
+      .from(articleRevision)
+      .where(eq(articleRevision.articleId, saved.id));
     expect(revisions).toHaveLength(1);
   });
 
@@ -78,7 +117,10 @@ describe("article form preview", () => {
     const { db } = platform.database;
     const [categoryId, sourceId] = [await makeCategory(db), await makeTopic(db, "source")];
     const [authors, tags, people] = await Promise.all(
-      (["author", "tag", "person"] as const).map(async (entity) => [await makeTopic(db, entity), await makeTopic(db, entity)]),
+      (["author", "tag", "person"] as const).map(async (entity) => [
+        await makeTopic(db, entity),
+        await makeTopic(db, entity),
+      ]),
     );
     const [lead, second] = [await makeMediaImage(db), await makeMediaImage(db)];
     const january = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -93,7 +135,13 @@ describe("article form preview", () => {
       locale: "en-US",
       title: "",
       ...texts,
-      body: { type: "doc", content: [...bodyOf("Text").content, { type: "figure", attrs: { mediaId: second, alt: "A bridge" } }] },
+      body: {
+        type: "doc",
+        content: [
+          ...bodyOf("Text").content,
+          { type: "figure", attrs: { mediaId: second, alt: "A bridge" } },
+        ],
+      },
       publishedAt: january(3).toISOString(),
       categoryId,
       sourceId,
@@ -115,27 +163,51 @@ describe("article form preview", () => {
     const { seo, social } = asTyped;
     expect(asTyped).toMatchObject({ ...page, ...texts, seo, social });
     expect(await reader.article.details({ id: saved.id })).toMatchObject(texts);
-    expect([asSaved.related[0]?.id, asSaved.previous?.id, asSaved.next?.id]).toEqual([picked.id, ...neighbours.map(({ id }) => id)]);
+    expect([asSaved.related[0]?.id, asSaved.previous?.id, asSaved.next?.id]).toEqual([
+      picked.id,
+      ...neighbours.map(({ id }) => id),
+    ]);
     // The same form as a new article: no id, and the saved article remains.
     const fresh = await preview({ ...fieldsOf(saved), relatedIds: [picked.id] });
-    expect(fresh).toMatchObject({ authors: page.authors, images: page.images, bodyHtml: page.bodyHtml, tags: page.tags });
+    expect(fresh).toMatchObject({
+      authors: page.authors,
+      images: page.images,
+      bodyHtml: page.bodyHtml,
+      tags: page.tags,
+    });
   });
 
   it("accepts values that cannot be saved: an empty title, a long summary, an empty correction", async () => {
     const long = "a".repeat(600);
-    const shown = await preview({ title: " ", summary: long, corrections: [{ text: " ", at: new Date().toISOString() }] });
+    const shown = await preview({
+      title: " ",
+      summary: long,
+      corrections: [{ text: " ", at: new Date().toISOString() }],
+    });
     expect(shown).toMatchObject({ title: "Untitled", summary: long, corrections: [] });
     expect((await preview({ title: "\0half \ud83d" })).title).toBe("half \ufffd");
   });
 
   it("shows a preview from before a field existed with the empty value of the field", async () => {
-    const { path } = await editor.article.formPreview.create({ articleId: null, locale: "en-US", fields: formOf({ title: "Earlier" }) });
-    await platform.database.db.update(articlePreview).set({ fields: sql`${articlePreview.fields} - 'subtitle'` });
-    expect(await reader.article.formPreview.get({ token: tokenIn(path) })).toMatchObject({ title: "Earlier", subtitle: "" });
+    const { path } = await editor.article.formPreview.create({
+      articleId: null,
+      locale: "en-US",
+      fields: formOf({ title: "Earlier" }),
+    });
+    await platform.database.db
+      .update(articlePreview)
+      .set({ fields: sql`${articlePreview.fields} - 'subtitle'` });
+    expect(await reader.article.formPreview.get({ token: tokenIn(path) })).toMatchObject({
+      title: "Earlier",
+      subtitle: "",
+    });
   });
 
   it("reports the state that the article would have after saving", async () => {
-    const [past, future] = [new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
+    const [past, future] = [
+      new Date(Date.now() - 60_000).toISOString(),
+      new Date(Date.now() + 60_000).toISOString(),
+    ];
     const states = await Promise.all(
       [
         { publishedAt: null },
@@ -157,7 +229,11 @@ describe("article form preview", () => {
 
 describe("article form preview URL", () => {
   it("lets only users who manage articles create a preview, and forbids caching it", async () => {
-    const payload = JSON.stringify({ articleId: null, locale: "en-US", fields: formOf({ title: "Mine" }) });
+    const payload = JSON.stringify({
+      articleId: null,
+      locale: "en-US",
+      fields: formOf({ title: "Mine" }),
+    });
     const send = (cookie?: string) =>
       app.http.inject({
         method: "POST",
@@ -172,22 +248,48 @@ describe("article form preview URL", () => {
     }
     const mine = await send(await cookieOf(platform, editorId));
     expect(mine.statusCode).toBe(200);
-    const shown = await app.http.inject({ url: `/api/v1/article/preview?token=${tokenIn(mine.json().path)}` });
-    expect([shown.statusCode, shown.headers["cache-control"], shown.json().title]).toEqual([200, "no-store", "Mine"]);
+    const shown = await app.http.inject({
+      url: `/api/v1/article/preview?token=${tokenIn(mine.json().path)}`,
+    });
+    expect([shown.statusCode, shown.headers["cache-control"], shown.json().title]).toEqual([
+      200,
+      "no-store",
+      "Mine",
+    ]);
   });
 
   it("responds with 404 for a wrong or expired token or a deleted article, and stores 20 previews per editor", async () => {
     const { db } = platform.database;
-    await expect(reader.article.formPreview.get({ token: "guess" })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const { path } = await editor.article.formPreview.create({ articleId: null, locale: "en-US", fields: formOf({ title: "Expires" }) });
+    await expect(reader.article.formPreview.get({ token: "guess" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const { path } = await editor.article.formPreview.create({
+      articleId: null,
+      locale: "en-US",
+      fields: formOf({ title: "Expires" }),
+    });
     await db.update(articlePreview).set({ expiresAt: new Date(0) });
-    await expect(reader.article.formPreview.get({ token: tokenIn(path) })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(reader.article.formPreview.get({ token: tokenIn(path) })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
 
     const deleted = await editor.article.create({ locale: "en-US", title: "To be deleted" });
-    const own = await editor.article.formPreview.create({ articleId: deleted.id, locale: "en-US", fields: formOf(fieldsOf(deleted)) });
+    const own = await editor.article.formPreview.create({
+      articleId: deleted.id,
+      locale: "en-US",
+      fields: formOf(fieldsOf(deleted)),
+    });
     await editor.article.remove({ id: deleted.id });
-    await expect(reader.article.formPreview.get({ token: tokenIn(own.path) })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(editor.article.formPreview.create({ articleId: deleted.id, locale: "en-US", fields: formOf({}) })).rejects.toMatchObject({
+    await expect(
+      reader.article.formPreview.get({ token: tokenIn(own.path) }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(
+      editor.article.formPreview.create({
+        articleId: deleted.id,
+        locale: "en-US",
+        fields: formOf({}),
+      }),
+    ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
 
@@ -197,7 +299,13 @@ describe("article form preview URL", () => {
 
   it("rejects a preview of a body that is too large to save", async () => {
     const body = bodyOf("a".repeat(1_000_001));
-    await expect(editor.article.formPreview.create({ articleId: null, locale: "en-US", fields: formOf({ body }) })).rejects.toMatchObject({
+    await expect(
+      editor.article.formPreview.create({
+        articleId: null,
+        locale: "en-US",
+        fields: formOf({ body }),
+      }),
+    ).rejects.toMatchObject({
       code: "INVALID_INPUT",
     });
   });

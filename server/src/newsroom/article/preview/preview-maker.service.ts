@@ -13,13 +13,23 @@ export interface PreviewLinkOrigin {
 }
 
 /**
- * Whether a link to a preview still opens: it has not expired, and its maker may make one now and has lost no access since.
+ * Whether a link to a preview still opens: it has not expired, and its maker may make one now and
+ * has lost no access since.
  * @param db not a replica: a link ends with the access of its maker
  */
-export async function opensPreview(db: Db, { makerId, expiry }: PreviewLinkOrigin, now: number): Promise<boolean> {
-  if (!Number.isSafeInteger(makerId) || !Number.isSafeInteger(expiry) || expiry <= now) return false;
+export async function opensPreview(
+  db: Db,
+  { makerId, expiry }: PreviewLinkOrigin,
+  now: number,
+): Promise<boolean> {
+  if (!Number.isSafeInteger(makerId) || !Number.isSafeInteger(expiry) || expiry <= now)
+    return false;
   const maker = await userById(db, makerId);
-  return maker !== undefined && mayShare(maker) && !(maker.accessRevokedAt && maker.accessRevokedAt.getTime() >= expiry - PREVIEW_LIFETIME);
+  return (
+    maker !== undefined &&
+    mayShare(maker) &&
+    !(maker.accessRevokedAt && maker.accessRevokedAt.getTime() >= expiry - PREVIEW_LIFETIME)
+  );
 }
 
 /** Whether a user may share previews now, as the calls that make their links require. */

@@ -18,7 +18,10 @@ export const PREVIEW_RELATED_LIMIT = 6;
  * Returns a path that shows the article in its current state to anyone who has it, for an hour.
  * @throws NOT_FOUND
  */
-export async function sharePreview({ platform, db, now, user }: CallContext, id: number): Promise<{ path: string; expiresAt: string }> {
+export async function sharePreview(
+  { platform, db, now, user }: CallContext,
+  id: number,
+): Promise<{ path: string; expiresAt: string }> {
   const stored = await storedArticle(db, id);
   if (!stored || stored.deletedAt) throw notFound();
   const expiresAt = new Date(now.getTime() + PREVIEW_LIFETIME);
@@ -27,14 +30,22 @@ export async function sharePreview({ platform, db, now, user }: CallContext, id:
 }
 
 /**
- * Returns an article in any state, in its own language, to the holder of a token. The response must not
- * be cached.
- * @throws NOT_FOUND, also for an invalid or expired token, for one whose maker lost access, and for one from before the article was withdrawn
+ * Returns an article in any state, in its own language, to the holder of a token. The response must
+ * not be cached.
+ * @throws NOT_FOUND, also for an invalid or expired token, for one whose maker lost access, and for
+ *   one from before the article was withdrawn
  */
-export async function previewArticle(context: CallContext, id: number, token: string): Promise<ArticlePreview> {
+export async function previewArticle(
+  context: CallContext,
+  id: number,
+  token: string,
+): Promise<ArticlePreview> {
   const { platform, db, now } = context;
   const origin = originOf(token);
-  if (!isSameSecret(token, tokenOf(platform, id, origin)) || !(await opensPreview(platform.database.db, origin, now.getTime())))
+  if (
+    !isSameSecret(token, tokenOf(platform, id, origin)) ||
+    !(await opensPreview(platform.database.db, origin, now.getTime()))
+  )
     throw notFound();
   const [row, related, withdrawn] = await Promise.all([
     articlePreviewRow(db, id, now),
@@ -44,13 +55,26 @@ export async function previewArticle(context: CallContext, id: number, token: st
   if (!row || !related) throw notFound();
   const sharedAt = origin.expiry - PREVIEW_LIFETIME;
   if (withdrawn && sharedAt < Date.parse(withdrawn.at)) throw notFound();
-  const [details, cards] = await Promise.all([buildDetails(context, row, origin), cardsOf(context, related)]);
-  return { ...details, state: row.state, unsaved: false, shownUntil: new Date(origin.expiry).toISOString(), related: cards };
+  const [details, cards] = await Promise.all([
+    buildDetails(context, row, origin),
+    cardsOf(context, related),
+  ]);
+  return {
+    ...details,
+    state: row.state,
+    unsaved: false,
+    shownUntil: new Date(origin.expiry).toISOString(),
+    related: cards,
+  };
 }
 
 /** Token in the form `{expiry}.{maker}.{hash}`, with numbers in base 36. */
 function tokenOf(platform: Platform, id: number, { expiry, makerId }: PreviewLinkOrigin): string {
-  const hash = keyedHash(platform.config.APP_SECRET, "article preview", `${id}:${expiry}:${makerId}`);
+  const hash = keyedHash(
+    platform.config.APP_SECRET,
+    "article preview",
+    `${id}:${expiry}:${makerId}`,
+  );
   return `${expiry.toString(36)}.${makerId.toString(36)}.${hash}`;
 }
 

@@ -14,7 +14,10 @@ import type { StartedPlatform } from "../../../platform/start.ts";
 
 const WORKER = fileURLToPath(new URL("../../../../test/clock-worker.ts", import.meta.url));
 const KILL_COUNT = bySuiteSize({ sample: 6, full: 20 });
-/** Articles that become due during the life of one worker, and the interval between them in milliseconds. */
+/**
+ * Articles that become due during the life of one worker, and the interval between them in
+ * milliseconds.
+ */
 const ARTICLES_PER_WORKER = 20;
 const DUE_INTERVAL = 5;
 /** Spare workers that load their code in advance, so that a restart does not wait for it. */
@@ -35,7 +38,11 @@ beforeAll(async () => {
   const categoryId = await makeCategory(db);
   const publishedAt = new Date(Date.now() + 3600_000);
   for (let batch = 0; batch < KILL_COUNT; batch++) {
-    const created = await Promise.all(Array.from({ length: ARTICLES_PER_WORKER }, () => makeArticle(db, { publishedAt, categoryId })));
+    const created = await Promise.all(
+      Array.from({ length: ARTICLES_PER_WORKER }, () =>
+        makeArticle(db, { publishedAt, categoryId }),
+      ),
+    );
     articles.push(...created.map(({ id }) => id));
   }
   watcher = new pg.Client({ connectionString: url });
@@ -45,7 +52,10 @@ beforeAll(async () => {
     create function keep_claim() returns trigger language plpgsql as $$ begin
       insert into claim values (old.article_id, old.kind); return null; end $$;
     create trigger keep_claim after delete on article_moment for each row execute function keep_claim()`);
-  watcher.on("notification", ({ payload = "[]" }) => void announced.push(JSON.parse(payload) as string[]));
+  watcher.on(
+    "notification",
+    ({ payload = "[]" }) => void announced.push(JSON.parse(payload) as string[]),
+  );
   await watcher.query("listen masthead_changes");
 });
 
@@ -58,7 +68,11 @@ afterAll(async () => {
 /** Starts a worker and waits for its first clock run. */
 async function startWorker(): Promise<Worker> {
   while (workers.length <= SPARE_WORKERS)
-    workers.push(spawn(process.execPath, [WORKER, platform.database.url], { stdio: ["pipe", "pipe", "inherit"] }));
+    workers.push(
+      spawn(process.execPath, [WORKER, platform.database.url], {
+        stdio: ["pipe", "pipe", "inherit"],
+      }),
+    );
   const [worker] = workers;
   if (!worker) throw new Error("no worker was started");
   worker.stdin.write("begin\n");
@@ -91,7 +105,10 @@ async function queryNumber(query: string): Promise<number> {
 
 const scheduledCount = () => queryNumber("select count(*) as number from article_moment");
 /** Number of transactions that were rolled back. */
-const rollbackCount = () => queryNumber("select xact_rollback as number from pg_stat_database where datname = current_database()");
+const rollbackCount = () =>
+  queryNumber(
+    "select xact_rollback as number from pg_stat_database where datname = current_database()",
+  );
 
 /** Returns the number of occurrences of each id. */
 function countById(ids: number[]): Record<number, number> {
@@ -101,7 +118,9 @@ function countById(ids: number[]): Record<number, number> {
 }
 
 describe("scheduled publishing under kill -9", () => {
-  it(`publishes every article once when the worker is killed and restarted ${KILL_COUNT} times`, { timeout: scaled(180_000) }, async () => {
+  it(`publishes every article once when the worker is killed and restarted ${KILL_COUNT} times`, {
+    timeout: scaled(180_000),
+  }, async () => {
     const onceEach = countById(articles);
     const rollbacksBefore = await rollbackCount();
     const lives: string[] = [];
@@ -121,14 +140,20 @@ describe("scheduled publishing under kill -9", () => {
       `${KILL_COUNT} workers; lifetime and articles published by each: ${lives.join(", ")}; ${(await rollbackCount()) - rollbacksBefore} killed within a transaction`,
     );
 
-    const { rows: claims } = await watcher.query<{ article_id: string }>("select article_id from claim where kind = 'publish'");
+    const { rows: claims } = await watcher.query<{ article_id: string }>(
+      "select article_id from claim where kind = 'publish'",
+    );
     expect(countById(claims.map((claim) => Number(claim.article_id))), "claims").toEqual(onceEach);
     const { rows: logged } = await watcher.query<{ entity_id: string }>(
       "select entity_id from log where entity = 'Article' and action = 'publish'",
     );
     expect(countById(logged.map((row) => Number(row.entity_id))), "log rows").toEqual(onceEach);
     const announcedCounts = () =>
-      countById(announced.flatMap((tags) => tags.flatMap((tag) => (tag.startsWith("article:") ? [Number(tag.slice(8))] : []))));
+      countById(
+        announced.flatMap((tags) =>
+          tags.flatMap((tag) => (tag.startsWith("article:") ? [Number(tag.slice(8))] : [])),
+        ),
+      );
     await expect.poll(() => Object.keys(announcedCounts()).length).toBe(articles.length);
     expect(announcedCounts(), "announcements").toEqual(onceEach);
     expect(announced.flat()).not.toContain("*");

@@ -10,9 +10,9 @@ const BATCH_SIZE = 200;
 
 /**
  * Processes the scheduled events that are due: articles that are published, expire or stop being
- * breaking news. Writes each to the audit log and invalidates the caches. An event is processed once,
- * however many processes run and even if one is killed. Catches up after downtime. Returns the number
- * of processed events.
+ * breaking news. Writes each to the audit log and invalidates the caches. An event is processed
+ * once, however many processes run and even if one is killed. Catches up after downtime. Returns
+ * the number of processed events.
  */
 export async function runArticleClock(db: Db, now: Date): Promise<number> {
   let processed = 0;
@@ -20,14 +20,23 @@ export async function runArticleClock(db: Db, now: Date): Promise<number> {
     const claimedCount = await db.transaction(async (tx) => {
       const claimed = await claimDueEvents(tx, now, BATCH_SIZE);
       const effective = claimed.filter(isEffective);
-      const changes = (at: Date) => ({ at: [null, new Date(at).toISOString()] as [unknown, unknown] });
+      const changes = (at: Date) => ({
+        at: [null, new Date(at).toISOString()] as [unknown, unknown],
+      });
       await writeLog(
         tx,
         CLOCK_ACTOR,
-        effective.map(({ id, kind, at }) => ({ action: kind, entity: "Article", entityId: id, changes: changes(at) })),
+        effective.map(({ id, kind, at }) => ({
+          action: kind,
+          entity: "Article",
+          entityId: id,
+          changes: changes(at),
+        })),
       );
       if (effective.length) await announceArticle(tx, effective);
-      const expired = effective.filter(({ kind }) => kind === "expire").map(({ id }) => `article:${id}` as const);
+      const expired = effective
+        .filter(({ kind }) => kind === "expire")
+        .map(({ id }) => `article:${id}` as const);
       if (expired.length) await announceWithdrawal(tx, expired);
       return claimed.length;
     });

@@ -6,8 +6,8 @@ import { visibleAt } from "../article.visible.ts";
 import { articleMoment, type ScheduledEventKind } from "./moment.table.ts";
 
 /**
- * SQL: all scheduled events of articles, past and future. An article is published at the later of its
- * publication date and the end of its embargo.
+ * SQL: all scheduled events of articles, past and future. An article is published at the later of
+ * its publication date and the end of its embargo.
  */
 const moments = sql`select ${article.id} as article_id, m.kind, m.at from ${article} cross join lateral (values
     ('publish', greatest(${article.publishedAt}, ${article.embargoUntil})), ('expire', ${article.expiresAt}),
@@ -15,15 +15,17 @@ const moments = sql`select ${article.id} as article_id, m.kind, m.at from ${arti
   where ${article.publishedAt} is not null and ${article.enable} and ${article.deletedAt} is null`;
 
 /**
- * Replaces the scheduled events of an article. Keeps an event that is due and still applies: an edit may
- * come between its due time and the next run of the clock. Call it with the transaction that changes
- * the article.
+ * Replaces the scheduled events of an article. Keeps an event that is due and still applies: an
+ * edit may come between its due time and the next run of the clock. Call it with the transaction
+ * that changes the article.
  */
 export async function replaceScheduledEvents(db: Db, id: number, now: Date): Promise<void> {
   const current = sql`${moments} and ${article.id} = ${id}`;
   await db.execute(sql`delete from ${articleMoment} where article_id = ${id}
     and (at > ${now} or kind not in (select kind from (${current} and m.at <= ${now}) due))`);
-  await db.execute(sql`insert into ${articleMoment} (article_id, kind, at) ${current} and m.at > ${now}`);
+  await db.execute(
+    sql`insert into ${articleMoment} (article_id, kind, at) ${current} and m.at > ${now}`,
+  );
 }
 
 export interface ClaimedEvent {
@@ -42,8 +44,8 @@ export interface ClaimedEvent {
 
 /**
  * Claims due events by deleting them, earliest first, and returns them with the fields of their
- * articles. Other processes skip the claimed rows; if this process dies before the commit, the events
- * are due again.
+ * articles. Other processes skip the claimed rows; if this process dies before the commit, the
+ * events are due again.
  */
 export function claimDueEvents(tx: Db, now: Date, limit: number): Promise<ClaimedEvent[]> {
   return rowsOf(

@@ -42,7 +42,10 @@ async function makeDue(id: number): Promise<void> {
     .update(article)
     .set({ publishedAt: minutesFromNow(-1) })
     .where(eq(article.id, id));
-  await pool.query("update article_moment set at = $1 where article_id = $2 and kind = 'publish'", [minutesFromNow(-1), id]);
+  await pool.query("update article_moment set at = $1 where article_id = $2 and kind = 'publish'", [
+    minutesFromNow(-1),
+    id,
+  ]);
 }
 
 describe("article clock", () => {
@@ -74,14 +77,32 @@ describe("article clock", () => {
   it("publishes a rescheduled article at its new time and skips a disabled one", async () => {
     const { db } = platform.database;
     const admin = await clientAs(platform, (await makeUser(db, "Admin")).id);
-    const rescheduled = await admin.article.create({ locale: "en-US", title: "Moved", publishedAt: minutesFromNow(10).toISOString() });
-    await admin.article.edit({ id: rescheduled.id, version: 1, publishedAt: minutesFromNow(60).toISOString() });
-    const disabled = await admin.article.create({ locale: "en-US", title: "Off", publishedAt: minutesFromNow(10).toISOString() });
+    const rescheduled = await admin.article.create({
+      locale: "en-US",
+      title: "Moved",
+      publishedAt: minutesFromNow(10).toISOString(),
+    });
+    await admin.article.edit({
+      id: rescheduled.id,
+      version: 1,
+      publishedAt: minutesFromNow(60).toISOString(),
+    });
+    const disabled = await admin.article.create({
+      locale: "en-US",
+      title: "Off",
+      publishedAt: minutesFromNow(10).toISOString(),
+    });
     await admin.article.status({ id: disabled.id, enable: false });
     await runArticleClock(db, minutesFromNow(30));
-    expect([await loggedActions(rescheduled.id), await loggedActions(disabled.id)]).toEqual([[], []]);
+    expect([await loggedActions(rescheduled.id), await loggedActions(disabled.id)]).toEqual([
+      [],
+      [],
+    ]);
     await runArticleClock(db, minutesFromNow(61));
-    expect([await loggedActions(rescheduled.id), await loggedActions(disabled.id)]).toEqual([["publish"], []]);
+    expect([await loggedActions(rescheduled.id), await loggedActions(disabled.id)]).toEqual([
+      ["publish"],
+      [],
+    ]);
   });
 
   it("publishes an article that is edited between its due time and the next run", async () => {
@@ -117,9 +138,12 @@ describe("article clock", () => {
   it("catches up after hours of downtime and publishes each article once when six runs overlap", async () => {
     const { db } = platform.database;
     const articles: { id: number }[] = [];
-    for (let i = 0; i < 20; i++) articles.push(await makeArticle(db, { publishedAt: minutesFromNow(5) }));
+    for (let i = 0; i < 20; i++)
+      articles.push(await makeArticle(db, { publishedAt: minutesFromNow(5) }));
     await Promise.all(Array.from({ length: 6 }, () => runArticleClock(db, minutesFromNow(300))));
-    expect(await Promise.all(articles.map(({ id }) => loggedActions(id)))).toEqual(articles.map(() => ["publish"]));
+    expect(await Promise.all(articles.map(({ id }) => loggedActions(id)))).toEqual(
+      articles.map(() => ["publish"]),
+    );
   });
 
   it("publishes once when the process that started to publish is killed with SIGKILL", async () => {
@@ -134,7 +158,9 @@ describe("article clock", () => {
     const script = `import { openDatabase } from ${module("../../../platform/postgres/database.ts")};
       import { runArticleClock } from ${module("./clock.service.ts")};
       await runArticleClock(openDatabase(${JSON.stringify(url)}).db, new Date());`;
-    const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" });
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      stdio: "ignore",
+    });
     const waitingCount = async () => {
       const { rows } = await lockHolder.query(
         "select 1 from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'log' and not l.granted",

@@ -21,7 +21,9 @@ describe("publication of a correction", () => {
     const { id } = await makeArticle(db, { title: "First" });
     await changeSetting(platform, "dashboard", "editionApproval", true);
     await rana.article.edit({ id, version: 1, title: "Second" });
-    await expect(rana.article.edit({ id, version: 2, publish })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(rana.article.edit({ id, version: 2, publish })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
     const texts = { correction: publish.correction, alert: null, notice: null };
     await rana.article.edition.move({ id, version: 2, state: "review", texts });
     await sami.article.edition.move({ id, version: 2, state: "approved", texts });
@@ -32,9 +34,14 @@ describe("publication of a correction", () => {
   });
 
   it("is refused when the article has as many corrections as it may have", async () => {
-    const corrections = Array.from({ length: 50 }, (_, n) => ({ text: `Correction ${n}`, at: new Date().toISOString() }));
+    const corrections = Array.from({ length: 50 }, (_, n) => ({
+      text: `Correction ${n}`,
+      at: new Date().toISOString(),
+    }));
     const { id } = await makeArticle(db, { title: "First", corrections });
-    await expect(rana.article.edit({ id, version: 1, title: "Second", publish })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(
+      rana.article.edit({ id, version: 1, title: "Second", publish }),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST" });
     expect((await rana.article.get({ id })).corrections).toHaveLength(50);
   });
 });

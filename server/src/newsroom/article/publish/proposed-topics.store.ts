@@ -8,8 +8,14 @@ import { personOfInterest } from "../../person-of-interest/person-of-interest.ta
 import { source } from "../../source/source.table.ts";
 import { tag } from "../../tag/tag.table.ts";
 
-/** Shows readers the tags, authors, people and source of an article that is published, if they were only proposed. */
-export async function showProposedTopics(tx: Db, { tagIds, authorIds, personIds, sourceId }: ArticleFields): Promise<void> {
+/**
+ * Shows readers the tags, authors, people and source of an article that is published, if they were
+ * only proposed.
+ */
+export async function showProposedTopics(
+  tx: Db,
+  { tagIds, authorIds, personIds, sourceId }: ArticleFields,
+): Promise<void> {
   const topics = [
     { kind: "tag", table: tag, ids: tagIds },
     { kind: "author", table: author, ids: authorIds },
@@ -23,6 +29,10 @@ export async function showProposedTopics(tx: Db, { tagIds, authorIds, personIds,
       .set({ proposed: false, ...("visible" in table && { visible: true }) })
       .where(sql`${table.id} = any(${sql.param([...ids])}::bigint[]) and ${table.proposed}`)
       .returning({ id: table.id });
-    if (shown.length) await announceChange(tx, [`list:${kind}`, ...shown.map(({ id }): CacheTag => `${kind}:${id}`)]);
+    if (shown.length)
+      await announceChange(tx, [
+        `list:${kind}`,
+        ...shown.map(({ id }): CacheTag => `${kind}:${id}`),
+      ]);
   }
 }

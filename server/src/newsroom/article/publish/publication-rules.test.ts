@@ -27,7 +27,8 @@ afterEach(() => changeSetting(platform, "dashboard", "twoPeopleForBreaking", fal
 
 afterAll(() => platform.stop());
 
-const seen = async (id: number) => (await innerClient(platform, "en-US").article.details({ id })).title;
+const seen = async (id: number) =>
+  (await innerClient(platform, "en-US").article.details({ id })).title;
 const published = () => makeArticle(platform.database.db, { title: "First" });
 const lastLog = async (id: number) =>
   (
@@ -50,23 +51,34 @@ describe("two people for breaking news", () => {
     const { id } = await rana.article.create({ locale: "en-US", title: "Breaking", ...breaking });
     const publish = (client: Client, version: number, more = {}) =>
       client.article.edit({ id, version, publishedAt: timeFromNow(-1000), ...more });
-    await expect(publish(rana, 1)).rejects.toMatchObject({ data: { errors: [{ path: "override" }] } });
+    await expect(publish(rana, 1)).rejects.toMatchObject({
+      data: { errors: [{ path: "override" }] },
+    });
     await sami.article.edition.move({ id, version: 1, state: "approved" });
     await rana.article.edit({ id, version: 1, title: "Breaking, edited" });
     await expect(publish(rana, 2)).rejects.toMatchObject({ code: "CONFLICT" });
     await publish(rana, 2, { override: "The second editor cannot be reached" });
-    expect(await lastLog(id)).toMatchObject({ override: [null, "The second editor cannot be reached"] });
+    expect(await lastLog(id)).toMatchObject({
+      override: [null, "The second editor cannot be reached"],
+    });
   });
 
   it("are required to turn a published article into breaking news, not to end it", async () => {
     await changeSetting(platform, "dashboard", "twoPeopleForBreaking", true);
     const { id } = await published();
-    await expect(rana.article.edit({ id, version: 1, ...breaking })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(rana.article.edit({ id, version: 1, ...breaking })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
     const [result] = await rana.article.bulk({ ids: [id], breakingUntil: breaking.breakingUntil });
     expect(result).toMatchObject({ outcome: "refused" });
     await sami.article.edition.move({ id, version: 1, state: "approved" });
-    expect(await rana.article.edit({ id, version: 1, ...breaking })).toMatchObject({ breaking: true, version: 2 });
-    expect(await rana.article.edit({ id, version: 2, breaking: false })).toMatchObject({ breaking: false });
+    expect(await rana.article.edit({ id, version: 1, ...breaking })).toMatchObject({
+      breaking: true,
+      version: 2,
+    });
+    expect(await rana.article.edit({ id, version: 2, breaking: false })).toMatchObject({
+      breaking: false,
+    });
   });
 
   it("are not replaced by a colleague who only files the article: neither of them can approve it", async () => {
@@ -74,17 +86,26 @@ describe("two people for breaking news", () => {
     const tagId = await makeTopic(platform.database.db, "tag");
     const { id } = await rana.article.create({ locale: "en-US", title: "Breaking", ...breaking });
     await sami.article.bulk({ ids: [id], addTagIds: [tagId] });
-    const approve = (client: Client) => client.article.edition.move({ id, version: 2, state: "approved" });
+    const approve = (client: Client) =>
+      client.article.edition.move({ id, version: 2, state: "approved" });
     for (const writer of [rana, sami]) {
       expect((await writer.article.get({ id })).edition.moves).not.toContain("approved");
       await expect(approve(writer)).rejects.toMatchObject({ code: "CONFLICT" });
     }
-    expect(await approve(await withRights(["review"]))).toMatchObject({ edition: { state: "approved" } });
+    expect(await approve(await withRights(["review"]))).toMatchObject({
+      edition: { state: "approved" },
+    });
   });
 
   it("are not required for other articles", async () => {
     await changeSetting(platform, "dashboard", "twoPeopleForBreaking", true);
-    expect(await rana.article.create({ locale: "en-US", title: "Ordinary", publishedAt: timeFromNow(-1000) })).toMatchObject({
+    expect(
+      await rana.article.create({
+        locale: "en-US",
+        title: "Ordinary",
+        publishedAt: timeFromNow(-1000),
+      }),
+    ).toMatchObject({
       state: "published",
     });
   });
@@ -98,16 +119,31 @@ describe("newsroom rights", () => {
     const draft = await writer.article.create({ locale: "en-US", title: "By the writer" });
     expect(draft.abilities).toMatchObject({ update: true, publish: false, delete: false });
     for (const publishedAt of [timeFromNow(-1000), timeFromNow(HOUR)])
-      await expect(writer.article.edit({ id: draft.id, version: 1, publishedAt })).rejects.toMatchObject(forbidden);
-    await expect(writer.article.edition.move({ id: draft.id, version: 1, state: "approved" })).rejects.toMatchObject(forbidden);
+      await expect(
+        writer.article.edit({ id: draft.id, version: 1, publishedAt }),
+      ).rejects.toMatchObject(forbidden);
+    await expect(
+      writer.article.edition.move({ id: draft.id, version: 1, state: "approved" }),
+    ).rejects.toMatchObject(forbidden);
     const { id } = await published();
-    expect(await writer.article.edit({ id, version: 1, title: "Second" })).toMatchObject({ edition: { pending: true } });
-    await expect(writer.article.edit({ id, version: 2, publish: { kind: "silent" } })).rejects.toMatchObject(forbidden);
-    await expect(writer.article.edit({ id, version: 2, premium: true })).rejects.toMatchObject(forbidden);
+    expect(await writer.article.edit({ id, version: 1, title: "Second" })).toMatchObject({
+      edition: { pending: true },
+    });
+    await expect(
+      writer.article.edit({ id, version: 2, publish: { kind: "silent" } }),
+    ).rejects.toMatchObject(forbidden);
+    await expect(writer.article.edit({ id, version: 2, premium: true })).rejects.toMatchObject(
+      forbidden,
+    );
     await expect(writer.article.status({ id, enable: false })).rejects.toMatchObject(forbidden);
     await expect(writer.article.remove({ id })).rejects.toMatchObject(forbidden);
-    await expect(writer.article.edition.withdraw({ id, kind: "kill", notice: "x" })).rejects.toMatchObject(forbidden);
-    const [result] = await writer.article.bulk({ ids: [id], categoryId: await makeCategory(platform.database.db) });
+    await expect(
+      writer.article.edition.withdraw({ id, kind: "kill", notice: "x" }),
+    ).rejects.toMatchObject(forbidden);
+    const [result] = await writer.article.bulk({
+      ids: [id],
+      categoryId: await makeCategory(platform.database.db),
+    });
     expect(result).toMatchObject({ outcome: "refused" });
     expect(await seen(id)).toBe("First");
   });
@@ -115,15 +151,23 @@ describe("newsroom rights", () => {
   it("let a publisher publish what others have written, not write", async () => {
     const publisher = await withRights(["publish"]);
     const { id } = await rana.article.create({ locale: "en-US", title: "By Rana" });
-    await expect(publisher.article.create({ locale: "en-US", title: "x" })).rejects.toMatchObject(forbidden);
-    await expect(publisher.article.edit({ id, version: 1, title: "x" })).rejects.toMatchObject(forbidden);
-    expect(await publisher.article.edit({ id, version: 1, publishedAt: timeFromNow(-1000) })).toMatchObject({ state: "published" });
+    await expect(publisher.article.create({ locale: "en-US", title: "x" })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(publisher.article.edit({ id, version: 1, title: "x" })).rejects.toMatchObject(
+      forbidden,
+    );
+    expect(
+      await publisher.article.edit({ id, version: 1, publishedAt: timeFromNow(-1000) }),
+    ).toMatchObject({ state: "published" });
   });
 
   it("let a reviewer approve", async () => {
     const reviewer = await withRights(["review"]);
     const { id } = await rana.article.create({ locale: "en-US", title: "By Rana" });
-    expect(await reviewer.article.edition.move({ id, version: 1, state: "approved" })).toMatchObject({ edition: { state: "approved" } });
+    expect(
+      await reviewer.article.edition.move({ id, version: 1, state: "approved" }),
+    ).toMatchObject({ edition: { state: "approved" } });
   });
 
   it("let a reviewer return an edition to its author", async () => {
@@ -138,10 +182,19 @@ describe("newsroom rights", () => {
   it("keep staff without the right to write or publish from changing settings and corrections, even of what readers do not see", async () => {
     const reviewer = await withRights(["review", "push"]);
     const draft = await rana.article.create({ locale: "en-US", title: "By Rana" });
-    for (const change of [{ slug: "other" }, { premium: true }, { noindex: true }, { breaking: true, breakingUntil: timeFromNow(HOUR) }])
-      await expect(reviewer.article.edit({ id: draft.id, version: 1, ...change })).rejects.toMatchObject(forbidden);
+    for (const change of [
+      { slug: "other" },
+      { premium: true },
+      { noindex: true },
+      { breaking: true, breakingUntil: timeFromNow(HOUR) },
+    ])
+      await expect(
+        reviewer.article.edit({ id: draft.id, version: 1, ...change }),
+      ).rejects.toMatchObject(forbidden);
     const { id } = await published();
     const corrections = [{ text: "Not checked.", at: timeFromNow(0) }];
-    await expect(reviewer.article.edit({ id, version: 1, corrections })).rejects.toMatchObject(forbidden);
+    await expect(reviewer.article.edit({ id, version: 1, corrections })).rejects.toMatchObject(
+      forbidden,
+    );
   });
 });

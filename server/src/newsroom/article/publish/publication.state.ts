@@ -9,15 +9,22 @@ import type { Withdrawal } from "../article.table.ts";
 type PublicationState = "unpublished" | "scheduled" | "published" | "withdrawn";
 
 /**
- * Transitions of articles. The state follows from dates and switches, so it also changes with time; a save must not change it in any other
- * way.
+ * Transitions of articles. The state follows from dates and switches, so it also changes with time;
+ * a save must not change it in any other way.
  */
 export const publicationStates = defineTransitions<PublicationState>({
   name: "article",
-  initial: { unpublished: "", scheduled: "created with a date ahead", published: "created as published" },
+  initial: {
+    unpublished: "",
+    scheduled: "created with a date ahead",
+    published: "created as published",
+  },
   transitions: {
     unpublished: { scheduled: "scheduled, or under embargo", published: "published" },
-    scheduled: { unpublished: "publication cancelled", published: "its time has come, or published by staff" },
+    scheduled: {
+      unpublished: "publication cancelled",
+      published: "its time has come, or published by staff",
+    },
     published: {
       unpublished: "unpublished, switched off, or expired",
       scheduled: "postponed, or put under embargo",
@@ -29,7 +36,10 @@ export const publicationStates = defineTransitions<PublicationState>({
 
 type Publication = Pick<ArticleFields, "enable" | "publishedAt" | "expiresAt" | "embargoUntil">;
 
-/** Returns the state of an article with these fields at a time. `published` must match the SQL in article.visible.ts. */
+/**
+ * Returns the state of an article with these fields at a time. `published` must match the SQL in
+ * article.visible.ts.
+ */
 export function publicationState(
   { enable, publishedAt, expiresAt, embargoUntil }: Publication,
   withdrawal: Withdrawal | null,
@@ -38,14 +48,25 @@ export function publicationState(
   const passed = (moment: string | null) => moment !== null && Date.parse(moment) <= now.getTime();
   if (withdrawal) return "withdrawn";
   if (!enable || publishedAt === null || passed(expiresAt)) return "unpublished";
-  return passed(publishedAt) && (embargoUntil === null || passed(embargoUntil)) ? "published" : "scheduled";
+  return passed(publishedAt) && (embargoUntil === null || passed(embargoUntil))
+    ? "published"
+    : "scheduled";
 }
 
 /** @throws CONFLICT at `state` if an article cannot get from one state into the other by a save */
-export function requireLegalPublication({ locale }: CallContext, from: PublicationState, to: PublicationState): void {
+export function requireLegalPublication(
+  { locale }: CallContext,
+  from: PublicationState,
+  to: PublicationState,
+): void {
   if (from === to || publicationStates.can(from, to)) return;
-  throw conflictError({ errors: [fieldError(messagesFor(locale), "state", `article.publication.${from}`)] });
+  throw conflictError({
+    errors: [fieldError(messagesFor(locale), "state", `article.publication.${from}`)],
+  });
 }
 
-/** Whether readers see an article in this state, or the notice that replaces it, or will without another save. */
+/**
+ * Whether readers see an article in this state, or the notice that replaces it, or will without
+ * another save.
+ */
 export const isOnAir = (state: PublicationState): boolean => state !== "unpublished";

@@ -19,9 +19,13 @@ const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds
 const refusedAt = (path: string) => ({ code: "CONFLICT", data: { errors: [{ path }] } });
 const forbidden = { code: "FORBIDDEN" };
 const admin = async (newsroomRights?: NewsroomRight[]) =>
-  clientAs(platform, (await makeUser(platform.database.db, "Admin", newsroomRights ? { newsroomRights } : {})).id);
+  clientAs(
+    platform,
+    (await makeUser(platform.database.db, "Admin", newsroomRights ? { newsroomRights } : {})).id,
+  );
 const setRules = async (rules: { editionApproval: boolean; twoPeopleForBreaking: boolean }) => {
-  for (const [key, value] of Object.entries(rules)) await changeSetting(platform, "dashboard", key, value);
+  for (const [key, value] of Object.entries(rules))
+    await changeSetting(platform, "dashboard", key, value);
 };
 let shade = 0;
 async function imageFile(): Promise<File> {
@@ -59,30 +63,59 @@ describe("image that readers see", () => {
   it("is changed by staff who publish, not by staff who only write", async () => {
     const id = await shownImage();
     const writer = await admin(["write"]);
-    for (const change of changes) await expect(writer.media.edit({ id, version: 1, ...change })).rejects.toMatchObject(forbidden);
-    expect(await ana.media.edit({ id, version: 1, credit: "Reuters" })).toMatchObject({ version: 2 });
+    for (const change of changes)
+      await expect(writer.media.edit({ id, version: 1, ...change })).rejects.toMatchObject(
+        forbidden,
+      );
+    expect(await ana.media.edit({ id, version: 1, credit: "Reuters" })).toMatchObject({
+      version: 2,
+    });
     const { id: unused } = await writer.media.create({ file: await imageFile(), decorative: true });
-    await writer.article.create({ locale: "en-US", title: "A draft", images: [{ mediaId: unused }] });
-    expect(await writer.media.edit({ id: unused, version: 1, credit: "Reuters" })).toMatchObject({ version: 2 });
+    await writer.article.create({
+      locale: "en-US",
+      title: "A draft",
+      images: [{ mediaId: unused }],
+    });
+    expect(await writer.media.edit({ id: unused, version: 1, credit: "Reuters" })).toMatchObject({
+      version: 2,
+    });
   });
 
   it("keeps its texts, crop and file where articles need an approval", async () => {
     const id = await shownImage();
     await setRules({ editionApproval: true, twoPeopleForBreaking: false });
-    for (const change of changes) await expect(ana.media.edit({ id, version: 1, ...change })).rejects.toMatchObject(refusedAt("approval"));
-    await expect(ana.media.replace({ id, file: await imageFile() })).rejects.toMatchObject(refusedAt("approval"));
+    for (const change of changes)
+      await expect(ana.media.edit({ id, version: 1, ...change })).rejects.toMatchObject(
+        refusedAt("approval"),
+      );
+    await expect(ana.media.replace({ id, file: await imageFile() })).rejects.toMatchObject(
+      refusedAt("approval"),
+    );
     const { id: unused } = await ana.media.create({ file: await imageFile(), decorative: true });
     await ana.media.replace({ id: unused, file: await imageFile() });
   });
 
   it("keeps them in breaking news where only that needs a second person", async () => {
-    const { id: mediaId } = await ana.media.create({ file: await imageFile(), alt: { "en-US": "An alt" } });
-    await makeArticle(platform.database.db, { images: [{ mediaId }], breaking: true, breakingUntil: new Date(Date.now() + HOUR) });
+    const { id: mediaId } = await ana.media.create({
+      file: await imageFile(),
+      alt: { "en-US": "An alt" },
+    });
+    await makeArticle(platform.database.db, {
+      images: [{ mediaId }],
+      breaking: true,
+      breakingUntil: new Date(Date.now() + HOUR),
+    });
     await setRules({ editionApproval: false, twoPeopleForBreaking: true });
-    await expect(ana.media.edit({ id: mediaId, version: 1, credit: "Other" })).rejects.toMatchObject(refusedAt("approval"));
-    await expect(ana.media.replace({ id: mediaId, file: await imageFile() })).rejects.toMatchObject(refusedAt("approval"));
+    await expect(
+      ana.media.edit({ id: mediaId, version: 1, credit: "Other" }),
+    ).rejects.toMatchObject(refusedAt("approval"));
+    await expect(ana.media.replace({ id: mediaId, file: await imageFile() })).rejects.toMatchObject(
+      refusedAt("approval"),
+    );
     const plain = await shownImage();
-    expect(await ana.media.edit({ id: plain, version: 1, credit: "Other" })).toMatchObject({ credit: "Other" });
+    expect(await ana.media.edit({ id: plain, version: 1, credit: "Other" })).toMatchObject({
+      credit: "Other",
+    });
   });
 
   it("does not change by a second upload of its file, also while it is deleted", async () => {
@@ -90,7 +123,9 @@ describe("image that readers see", () => {
     const { id } = await ana.media.create({ file, alt: { "en-US": "An alt" } });
     await makeArticle(platform.database.db, { images: [{ mediaId: id }] });
     await setRules({ editionApproval: true, twoPeopleForBreaking: false });
-    expect(await ana.media.create({ file, alt: { "en-US": "Other" }, credit: "Other" })).toMatchObject({
+    expect(
+      await ana.media.create({ file, alt: { "en-US": "Other" }, credit: "Other" }),
+    ).toMatchObject({
       id,
       alt: { "en-US": "An alt" },
       credit: "",
@@ -114,19 +149,32 @@ describe("topic that staff without the right to publish create", () => {
 
   it("is hidden where articles need an approval, also from a person who may publish, until one with it is approved", async () => {
     const reader = innerClient(platform, "en-US");
-    const published = await ana.article.create({ locale: "en-US", title: "Published", publishedAt: timeFromNow(-1000) });
+    const published = await ana.article.create({
+      locale: "en-US",
+      title: "Published",
+      publishedAt: timeFromNow(-1000),
+    });
     await setRules({ editionApproval: true, twoPeopleForBreaking: true });
     const { id } = await ana.tag.createNamed({ locale: "en-US", name: "King returns" });
-    const { id: authorId } = await ana.author.createNamed({ locale: "en-US", name: "Leave your homes" });
+    const { id: authorId } = await ana.author.createNamed({
+      locale: "en-US",
+      name: "Leave your homes",
+    });
     const hidden = async () => {
       platform.memo.change(["*"]);
       await expect(reader.tag.get({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-      await expect(reader.author.get({ id: authorId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(reader.author.get({ id: authorId })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
     };
     await hidden();
     await ana.article.bulk({ ids: [published.id], addTagIds: [id] });
     await hidden();
-    const flash = { breaking: true, breakingUntil: timeFromNow(HOUR), override: "The second editor cannot be reached" };
+    const flash = {
+      breaking: true,
+      breakingUntil: timeFromNow(HOUR),
+      override: "The second editor cannot be reached",
+    };
     const draft = await ana.article.create({
       locale: "en-US",
       title: "Flash",
@@ -149,7 +197,10 @@ describe("topic that staff without the right to publish create", () => {
     const writer = await admin(["write"]);
     const { id: proposed } = await writer.tag.createNamed({ locale: "en-US", name: "Tax" });
     await expect(reader.tag.get({ id: proposed })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const superadmin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
+    const superadmin = await clientAs(
+      platform,
+      (await makeUser(platform.database.db, "Superadmin")).id,
+    );
     await superadmin.tag.edit({ id: proposed, version: 1, name: { "en-US": "Taxes" } });
     platform.memo.change(["*"]);
     await expect(reader.tag.get({ id: proposed })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -166,17 +217,35 @@ describe("notification that is approved with its article", () => {
   it("is sent by one person, until the article or its texts are edited", async () => {
     await setRules({ editionApproval: true, twoPeopleForBreaking: true });
     const breaking = { breaking: true, breakingUntil: timeFromNow(HOUR) };
-    const draft = await ana.article.create({ locale: "en-US", title: "King abdicates", ...breaking, submit: texts });
+    const draft = await ana.article.create({
+      locale: "en-US",
+      title: "King abdicates",
+      ...breaking,
+      submit: texts,
+    });
     expect(draft.edition).toMatchObject({ state: "review", texts });
     const { id } = draft;
     const send = (client: Client, more = {}) =>
-      client.notification.create({ locale: "en-US", articleId: id, audience: "everyone", when: "now", ...alert, ...more });
+      client.notification.create({
+        locale: "en-US",
+        articleId: id,
+        audience: "everyone",
+        when: "now",
+        ...alert,
+        ...more,
+      });
     await ben.article.edition.move({ id, version: 1, state: "approved", texts });
     const { version } = await ana.article.edit({ id, version: 1, publishedAt: timeFromNow(-1000) });
-    for (const other of [{ title: "Army orders evacuation" }, { body: "Other" }, { locale: "ar-JO" as const }])
+    for (const other of [
+      { title: "Army orders evacuation" },
+      { body: "Other" },
+      { locale: "ar-JO" as const },
+    ])
       await expect(send(ana, other)).rejects.toMatchObject(refusedAt("override"));
     expect(await send(ana)).toMatchObject({ state: "sending" });
-    await expect(send(ana), "the same notification again").rejects.toMatchObject(refusedAt("override"));
+    await expect(send(ana), "the same notification again").rejects.toMatchObject(
+      refusedAt("override"),
+    );
     await ben.article.edit({ id, version, title: "King abdicates today" });
     await expect(send(ana)).rejects.toMatchObject(refusedAt("override"));
   });
@@ -184,10 +253,18 @@ describe("notification that is approved with its article", () => {
 
 describe("embargo", () => {
   it("cannot be set in the past", async () => {
-    const draft = await ana.article.create({ locale: "en-US", title: "Under embargo", embargoUntil: timeFromNow(HOUR) });
-    await expect(ana.article.edit({ id: draft.id, version: 1, embargoUntil: timeFromNow(-HOUR) })).rejects.toMatchObject({
+    const draft = await ana.article.create({
+      locale: "en-US",
+      title: "Under embargo",
+      embargoUntil: timeFromNow(HOUR),
+    });
+    await expect(
+      ana.article.edit({ id: draft.id, version: 1, embargoUntil: timeFromNow(-HOUR) }),
+    ).rejects.toMatchObject({
       code: "INVALID_INPUT",
     });
-    expect(await ana.article.edit({ id: draft.id, version: 1, embargoUntil: null })).toMatchObject({ embargoUntil: null });
+    expect(await ana.article.edit({ id: draft.id, version: 1, embargoUntil: null })).toMatchObject({
+      embargoUntil: null,
+    });
   });
 });

@@ -24,7 +24,10 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const published = async (): Promise<Seen> => ({ id: (await makeArticle(platform.database.db, { title: "First" })).id, version: 1 });
+const published = async (): Promise<Seen> => ({
+  id: (await makeArticle(platform.database.db, { title: "First" })).id,
+  version: 1,
+});
 
 const pending = async () => {
   const { id } = await published();
@@ -34,15 +37,27 @@ const pending = async () => {
 
 const withdrawn = async () => {
   const { id } = await published();
-  const { version } = await sami.article.edition.withdraw({ id, kind: "kill", notice: "Withdrawn" });
+  const { version } = await sami.article.edition.withdraw({
+    id,
+    kind: "kill",
+    notice: "Withdrawn",
+  });
   return { id, version };
 };
 
 const ACTIONS: [string, () => Promise<Seen>, (seen: Seen) => Promise<unknown>][] = [
-  ["publication of an edition", pending, (seen) => rana.article.edit({ ...seen, publish: { kind: "update" } })],
+  [
+    "publication of an edition",
+    pending,
+    (seen) => rana.article.edit({ ...seen, publish: { kind: "update" } }),
+  ],
   ["discarding of an edition", pending, (seen) => rana.article.edition.discard(seen)],
   ["unpublication", published, (seen) => rana.article.status({ ...seen, enable: false })],
-  ["withdrawal", published, (seen) => rana.article.edition.withdraw({ ...seen, kind: "kill", notice: "Withdrawn" })],
+  [
+    "withdrawal",
+    published,
+    (seen) => rana.article.edition.withdraw({ ...seen, kind: "kill", notice: "Withdrawn" }),
+  ],
   ["reinstatement", withdrawn, (seen) => rana.article.edition.reinstate(seen)],
   ["deletion", published, (seen) => rana.article.remove(seen)],
   [
@@ -59,10 +74,16 @@ const ACTIONS: [string, () => Promise<Seen>, (seen: Seen) => Promise<unknown>][]
   ],
 ];
 
-it.each(ACTIONS)("%s is rejected when the article has changed since its editor saw it", async (_, make, act) => {
-  const { id, version } = await make();
-  const changed = await sami.article.edit({ id, version, subtitle: "By a colleague" });
-  const problem = await problemOfRejection(act({ id, version }));
-  expect(problem).toMatchObject({ status: 409, conflict: { fields: [], version: changed.version } });
-  await act({ id, version: changed.version });
-});
+it.each(ACTIONS)(
+  "%s is rejected when the article has changed since its editor saw it",
+  async (_, make, act) => {
+    const { id, version } = await make();
+    const changed = await sami.article.edit({ id, version, subtitle: "By a colleague" });
+    const problem = await problemOfRejection(act({ id, version }));
+    expect(problem).toMatchObject({
+      status: 409,
+      conflict: { fields: [], version: changed.version },
+    });
+    await act({ id, version: changed.version });
+  },
+);

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const expectWithdrawn = (id: number) => expect.poll(() => announcedTags).toContain(`withdrawn article:${id}`);
+const expectWithdrawn = (id: number) =>
+  expect.poll(() => announcedTags).toContain(`withdrawn article:${id}`);
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe("article withdrawal", () => {
@@ -33,7 +34,9 @@ describe("article withdrawal", () => {
     ["embargo is set", { embargoUntil: minutesFromNow(60) }],
     ["expiry is set to the past", { expiresAt: minutesFromNow(-1) }],
   ])("withdraws cached pages when the article's %s", async (_, fields) => {
-    const { id } = await makeArticle(platform.database.db, { publishedAt: new Date(Date.now() - 3_600_000) });
+    const { id } = await makeArticle(platform.database.db, {
+      publishedAt: new Date(Date.now() - 3_600_000),
+    });
     await editor.article.edit({ id, version: 1, ...fields });
     await expectWithdrawn(id);
   });
@@ -58,7 +61,12 @@ describe("article withdrawal", () => {
 
   it("does not withdraw cached pages when the article is only edited", async () => {
     const { id } = await makeArticle(platform.database.db);
-    await editor.article.edit({ id, version: 1, title: "A better title", publish: { kind: "update" } });
+    await editor.article.edit({
+      id,
+      version: 1,
+      title: "A better title",
+      publish: { kind: "update" },
+    });
     await expect.poll(() => announcedTags).toContain(`article:${id}`);
     expect(announcedTags).not.toContain(`withdrawn article:${id}`);
   });

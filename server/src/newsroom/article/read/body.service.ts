@@ -1,4 +1,7 @@
-import { isVideoFile, recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
+import {
+  isVideoFile,
+  recordingFileFrom,
+} from "@masthead/contract/newsroom/article/article-recording.ts";
 import { movingPath, startsByItself } from "@masthead/contract/newsroom/media/animation.ts";
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
@@ -35,7 +38,8 @@ const VIDEO = /<video [^<>]*\bsrc="([^"<>]*)"[^<>]*>/g;
 const MAX_POSTER_WIDTH = 1280;
 
 /** Animations in a rendered body: sources that begin by themselves, and controls. */
-const ANIMATION = /<source media="\(prefers-reduced-motion[^>]*>|<details class="animation.*?<\/details>/gs;
+const ANIMATION =
+  /<source media="\(prefers-reduced-motion[^>]*>|<details class="animation.*?<\/details>/gs;
 
 /** `sizes` attribute of a figure in the text. */
 const SIZES = "(min-width: 48rem) 680px, 100vw";
@@ -44,12 +48,21 @@ const SIZES = "(min-width: 48rem) 680px, 100vw";
  * Renders stored bodies for readers: sanitized again, with every image size that exists by now.
  * @param grant of a text that is not public: its recordings get URLs that expire
  */
-export async function bodiesForReaders(context: CallContext, bodies: string[], locale: Locale, grant?: RecordingGrant): Promise<string[]> {
+export async function bodiesForReaders(
+  context: CallContext,
+  bodies: string[],
+  locale: Locale,
+  grant?: RecordingGrant,
+): Promise<string[]> {
   const rendered = await renderBodies(context, bodies, locale);
   return grant ? rendered.map((html) => signRecordings(context.platform, html, grant)) : rendered;
 }
 
-async function renderBodies(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
+async function renderBodies(
+  context: CallContext,
+  bodies: string[],
+  locale: Locale,
+): Promise<string[]> {
   const linked = bodies.map((body) => withLinkTexts(sanitizeBody(body), locale));
   const known = await embedsByUrl(context.db, [...new Set(linked.flatMap(embedUrlsOf))]);
   const withPlayers = await withReadyPlayers(context, linked, locale);
@@ -66,7 +79,10 @@ async function renderBodies(context: CallContext, bodies: string[], locale: Loca
   const withPictures = (html: string, isInGallery: boolean) =>
     html.replaceAll(MEDIA_REFERENCE, (_, id: string, alt: string) => {
       const image = images.get(Number(id));
-      return image ? pictureElement(image, alt, isInGallery) + (isInGallery ? "" : animationElement(image, alt, locale)) : "";
+      return image
+        ? pictureElement(image, alt, isInGallery) +
+            (isInGallery ? "" : animationElement(image, alt, locale))
+        : "";
     });
   const withPosters = (html: string) =>
     html.replaceAll(POSTER_REFERENCE, (_, start: string, id: string) => {
@@ -85,14 +101,24 @@ async function renderBodies(context: CallContext, bodies: string[], locale: Loca
 function withLinkTexts(html: string, locale: Locale): string {
   const t = messagesFor(locale);
   return html.replaceAll(LINK_WITHOUT_TEXT, (_, link: string, kind: string, href: string) => {
-    const text = kind === "transcript" ? "transcript" : isVideoFile(href) ? "downloadVideo" : "downloadAudio";
+    const text =
+      kind === "transcript" ? "transcript" : isVideoFile(href) ? "downloadVideo" : "downloadAudio";
     return `${link}${escapeHtml(t(`article.${text}`))}</a>`;
   });
 }
 
-/** Replaces players of recordings that are not converted by a text, and adds the size of videos that was unknown when they were added. */
-async function withReadyPlayers({ db }: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
-  const files = bodies.flatMap((html) => [...html.matchAll(PLAYER)].flatMap(([, , src = ""]) => recordingFileFrom(src) ?? []));
+/**
+ * Replaces players of recordings that are not converted by a text, and adds the size of videos that
+ * was unknown when they were added.
+ */
+async function withReadyPlayers(
+  { db }: CallContext,
+  bodies: string[],
+  locale: Locale,
+): Promise<string[]> {
+  const files = bodies.flatMap((html) =>
+    [...html.matchAll(PLAYER)].flatMap(([, , src = ""]) => recordingFileFrom(src) ?? []),
+  );
   if (!files.length) return bodies;
   const known = await bodyRecordings.only().files(db, [...new Set(files)]);
   const unready = new Set(files.filter((file) => (known.get(file)?.state ?? "ready") !== "ready"));
@@ -100,18 +126,30 @@ async function withReadyPlayers({ db }: CallContext, bodies: string[], locale: L
   return bodies.map((html) =>
     html
       .replaceAll(PLAYER, (player: string, start: string, src: string) => {
-        const { state = "ready", width = null, height = null } = known.get(recordingFileFrom(src) ?? "") ?? {};
-        if (state !== "ready") return `<p class="recording-${state}">${escapeHtml(t(`article.recording.${state}`))}</p>`;
-        const isSized = !start.startsWith("<video") || /\swidth="/.test(player) || !width || !height;
-        return isSized ? player : player.replace("></video>", ` width="${width}" height="${height}"></video>`);
+        const {
+          state = "ready",
+          width = null,
+          height = null,
+        } = known.get(recordingFileFrom(src) ?? "") ?? {};
+        if (state !== "ready")
+          return `<p class="recording-${state}">${escapeHtml(t(`article.recording.${state}`))}</p>`;
+        const isSized =
+          !start.startsWith("<video") || /\swidth="/.test(player) || !width || !height;
+        return isSized
+          ? player
+          : player.replace("></video>", ` width="${width}" height="${height}"></video>`);
       })
-      .replaceAll(RECORDING_LINK, (link: string, href: string) => (unready.has(recordingFileFrom(href) ?? "") ? "" : link)),
+      .replaceAll(RECORDING_LINK, (link: string, href: string) =>
+        unready.has(recordingFileFrom(href) ?? "") ? "" : link,
+      ),
   );
 }
 
 /** Adds the subtitles of own videos, as tracks that readers switch on in the player. */
 async function withCaptions({ db }: CallContext, bodies: string[]): Promise<string[]> {
-  const files = bodies.flatMap((html) => [...html.matchAll(VIDEO)].flatMap((match) => recordingFileFrom(match[1] ?? "") ?? []));
+  const files = bodies.flatMap((html) =>
+    [...html.matchAll(VIDEO)].flatMap((match) => recordingFileFrom(match[1] ?? "") ?? []),
+  );
   if (!files.length) return bodies;
   const tracksByFile = await bodyRecordings.only().captions(db, [...new Set(files)]);
   return bodies.map((html) =>
@@ -148,7 +186,10 @@ const movingSource = (image: ResponsiveImage): string =>
     ? `<source media="${MOTION}" type="image/webp" srcset="${movingSrcset(image)}" sizes="${SIZES}">`
     : "";
 
-/** Returns the control with which readers start and stop an animation that does not begin by itself, for them or at all. */
+/**
+ * Returns the control with which readers start and stop an animation that does not begin by itself,
+ * for them or at all.
+ */
 function animationElement(image: ResponsiveImage, alt: string, locale: Locale): string {
   const { animation, base, width, height } = image;
   if (!animation) return "";
@@ -159,15 +200,24 @@ function animationElement(image: ResponsiveImage, alt: string, locale: Locale): 
   return `<details class="animation${automatic}"><summary>${label} <span>${duration}</span></summary>${moving}</details>`;
 }
 
-/** Removes the animations of rendered bodies, for feeds: many apps ignore what readers have asked their device for. */
+/**
+ * Removes the animations of rendered bodies, for feeds: many apps ignore what readers have asked
+ * their device for.
+ */
 export const withoutAnimations = (html: string): string => html.replaceAll(ANIMATION, "");
 
-/** Returns the `<picture>` element of an image. `alt` must be escaped. Galleries show images in the shape of lead images. */
+/**
+ * Returns the `<picture>` element of an image. `alt` must be escaped. Galleries show images in the
+ * shape of lead images.
+ */
 function pictureElement(image: ResponsiveImage, alt: string, isInGallery: boolean): string {
   const { base, widths } = (isInGallery && image.crops?.lead) || image;
-  const srcset = (format: string) => widths.map((width) => `${base}-${width}.${format} ${width}w`).join(", ");
+  const srcset = (format: string) =>
+    widths.map((width) => `${base}-${width}.${format} ${width}w`).join(", ");
   const sources = widths.length
-    ? IMAGE_FORMATS.map((format) => `<source type="image/${format}" srcset="${srcset(format)}" sizes="${SIZES}">`).join("")
+    ? IMAGE_FORMATS.map(
+        (format) => `<source type="image/${format}" srcset="${srcset(format)}" sizes="${SIZES}">`,
+      ).join("")
     : "";
   return `<picture>${isInGallery ? "" : movingSource(image)}${sources}<img src="${escapeHtml(image.original)}" alt="${alt}" width="${image.width}" height="${image.height}" loading="lazy" decoding="async"></picture>`;
 }

@@ -7,15 +7,24 @@ import { type CategoryTree, categoryTree } from "../../category/category.service
 import { toImage } from "../../media/media.image.ts";
 import { type CardRow, cardRows } from "./card.store.ts";
 
-/** Returns the cards of these articles in the order of the ids, without those hidden from readers. */
+/**
+ * Returns the cards of these articles in the order of the ids, without those hidden from readers.
+ */
 export async function cardsOf(context: CallContext, ids: number[]): Promise<ArticleCard[]> {
   if (!ids.length) return [];
-  const [rows, tree] = await Promise.all([cardRows(context.db, ids, context.now), categoryTree(context)]);
+  const [rows, tree] = await Promise.all([
+    cardRows(context.db, ids, context.now),
+    categoryTree(context),
+  ]);
   return inOrder(ids, rows, tree, context.now);
 }
 
 /** Returns cards for rows that were already read. */
-export async function cardsOfRows(context: CallContext, ids: number[], rows: CardRow[]): Promise<ArticleCard[]> {
+export async function cardsOfRows(
+  context: CallContext,
+  ids: number[],
+  rows: CardRow[],
+): Promise<ArticleCard[]> {
   return inOrder(ids, rows, await categoryTree(context), context.now);
 }
 
@@ -47,7 +56,11 @@ export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleC
     summary,
     premium,
     category: tree.ref(row.categoryId, locale),
-    authors: row.authors.map((author) => ({ id: author.id, name: localized(author.name, locale), slug: localized(author.slug, locale) })),
+    authors: row.authors.map((author) => ({
+      id: author.id,
+      name: localized(author.name, locale),
+      slug: localized(author.slug, locale),
+    })),
     lead: row.lead && toImage(row.lead.image, locale, row.lead.use),
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -35,7 +35,10 @@ export const columnsNamed = (names: readonly string[]) =>
     sql`, `,
   );
 
-/** SQL: the article's own columns on a card. `updatedAt` is the last update that is reported to readers, not the last save. */
+/**
+ * SQL: the article's own columns on a card. `updatedAt` is the last update that is reported to
+ * readers, not the last save.
+ */
 export const cardColumns = sql`${columnsNamed([...Object.keys(articleCard.shape).filter((name) => name !== "updatedAt"), ...SOURCE_COLUMNS])},
   coalesce(${article.revisedAt}, ${article.updatedAt}) as "updatedAt"`;
 
@@ -55,8 +58,10 @@ export const imagesJson = sql`(select coalesce(json_agg(${usedImage} order by ${
 export const cardSelect = (condition: SQL) =>
   sql`select ${cardColumns}, ${authors} as authors, ${leadImageJson} as lead from ${article} where ${condition}`;
 
-const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>("article-cards", ({ ids, now }) =>
-  cardSelect(sql`${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`),
+const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>(
+  "article-cards",
+  ({ ids, now }) =>
+    cardSelect(sql`${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`),
 );
 
 /** Returns the card rows of those of these articles that readers may see, unordered. */
@@ -65,7 +70,9 @@ export async function cardRows(db: Db, ids: number[], now: Date): Promise<CardRo
 }
 
 /** Parses the dates of a row. Raw SQL returns them as text in JSON and within a transaction. */
-export function parseDates<T extends Pick<CardRow, "publishedAt" | "updatedAt" | "breakingUntil">>(row: T): T {
+export function parseDates<T extends Pick<CardRow, "publishedAt" | "updatedAt" | "breakingUntil">>(
+  row: T,
+): T {
   return {
     ...row,
     publishedAt: new Date(row.publishedAt),

@@ -1,5 +1,8 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
-import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_TEXT_FIELDS,
+  type ArticleText,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
@@ -32,19 +35,32 @@ export async function articleDetails(context: CallContext, id: number): Promise<
  * Builds the data of an article page.
  * @param link to the preview in which it is shown
  */
-export async function buildDetails(context: CallContext, row: DetailsRow, link = context.platform.previewLink): Promise<ArticleDetails> {
+export async function buildDetails(
+  context: CallContext,
+  row: DetailsRow,
+  link = context.platform.previewLink,
+): Promise<ArticleDetails> {
   const { locale } = row;
   const tree = await categoryTree(context);
   // A new article in the same category changes the previous and next links.
   if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
-  for (const linked of [...row.translations, row.previous, row.next]) if (linked) tag(`article:${linked.id}`);
+  for (const linked of [...row.translations, row.previous, row.next])
+    if (linked) tag(`article:${linked.id}`);
   const readable = readableParts(row);
-  const [bodyHtml = ""] = await bodiesForReaders(context, [readable.bodyHtml], locale, link && { ...link, articleId: row.id });
+  const [bodyHtml = ""] = await bodiesForReaders(
+    context,
+    [readable.bodyHtml],
+    locale,
+    link && { ...link, articleId: row.id },
+  );
   const card = toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now);
   const seo = { title: row.seoTitle || row.title, description: row.seoDescription || row.summary };
   return {
     ...card,
-    ...(Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, row[field]])) as Record<ArticleText, string>),
+    ...(Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, row[field]])) as Record<
+      ArticleText,
+      string
+    >),
     bodyHtml,
     cut: readable.cut,
     wordCount: row.wordCount,
@@ -73,7 +89,8 @@ function topics(entity: TopicKind, rows: TopicRow[], locale: Locale) {
 }
 
 /**
- * Returns related articles: those picked by staff, then articles that share people, tags or the category.
+ * Returns related articles: those picked by staff, then articles that share people, tags or the
+ * category.
  * @throws NOT_FOUND
  */
 export async function relatedArticles(
@@ -81,9 +98,17 @@ export async function relatedArticles(
   input: { id: number; categoryId?: number | undefined; limit: number },
 ): Promise<ArticleCard[]> {
   tag(`article:${input.id}`);
-  const categoryIds = input.categoryId === undefined ? undefined : await categoryBranch(context, input.categoryId);
-  const related = await relatedCards(context.db, input.id, context.now, categoryIds ? 100 : input.limit);
+  const categoryIds =
+    input.categoryId === undefined ? undefined : await categoryBranch(context, input.categoryId);
+  const related = await relatedCards(
+    context.db,
+    input.id,
+    context.now,
+    categoryIds ? 100 : input.limit,
+  );
   if (!related) throw notFound();
   const cards = await cardsOfRows(context, related.ids, related.cards);
-  return cards.filter((card) => !categoryIds || (card.category && categoryIds.includes(card.category.id))).slice(0, input.limit);
+  return cards
+    .filter((card) => !categoryIds || (card.category && categoryIds.includes(card.category.id)))
+    .slice(0, input.limit);
 }

@@ -1,6 +1,9 @@
 import { type ArticleRef, articleCard } from "@masthead/contract/newsroom/article/article.ts";
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
-import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_TEXT_FIELDS,
+  type ArticleText,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
@@ -13,10 +16,28 @@ import { textColumns } from "../access/paywall.sql.ts";
 import { stateAt } from "../article.state.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
 import { visibleAt } from "../article.visible.ts";
-import { type CardRow, cardColumns, columnsNamed, imagesJson, parseDates, type UsedImage } from "./card.store.ts";
+import {
+  type CardRow,
+  cardColumns,
+  columnsNamed,
+  imagesJson,
+  parseDates,
+  type UsedImage,
+} from "./card.store.ts";
 
-/** Columns that only the page of an article shows; card.store.ts has the others, access/paywall.sql.ts the text. */
-const PAGE_COLUMNS = ["corrections", "seoTitle", "seoDescription", "socialTitle", "socialDescription", "canonicalUrl", "noindex"] as const;
+/**
+ * Columns that only the page of an article shows; card.store.ts has the others,
+ * access/paywall.sql.ts the text.
+ */
+const PAGE_COLUMNS = [
+  "corrections",
+  "seoTitle",
+  "seoDescription",
+  "socialTitle",
+  "socialDescription",
+  "canonicalUrl",
+  "noindex",
+] as const;
 const PAGE_TEXTS = ARTICLE_TEXT_FIELDS.filter((field) => !(field in articleCard.shape));
 
 /** An article with all data of its page. */
@@ -25,7 +46,9 @@ export interface DetailsRow
     Pick<typeof article.$inferSelect, (typeof PAGE_COLUMNS)[number] | ArticleText> {
   /** Empty for an article behind the paywall. */
   bodyHtml: string;
-  /** Full text of an article behind the paywall, to make the teaser from; null without a paywall. */
+  /**
+   * Full text of an article behind the paywall, to make the teaser from; null without a paywall.
+   */
   paywalledBody: ArticleDocument | null;
   images: UsedImage[];
   /** Image of the social card, if it is not the lead image. */
@@ -39,22 +62,33 @@ export interface DetailsRow
   next: ArticleRef | null;
 }
 
-/** SQL: the visible tags, authors or people of the article in the enclosing query, as JSON in order. */
+/**
+ * SQL: the visible tags, authors or people of the article in the enclosing query, as JSON in order.
+ */
 function related(entity: TopicKind, table: AnyPgTable, column: AnyPgColumn, order: SQL): SQL {
   return sql`(select coalesce(json_agg(l.value order by ${order}), '[]') from ${table} r cross join lateral (${topicJson(entity, sql`e.id = r.${sql.identifier(columnName(column))}`)}) l where r.article_id = ${article.id})`;
 }
 
-const columnName = (column: AnyPgColumn) => column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnName = (column: AnyPgColumn) =>
+  column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const refJson = (alias: SQL) =>
   sql`json_build_object('id', ${alias}.id, 'locale', ${alias}.locale, 'slug', ${alias}.slug, 'title', ${alias}.title)`;
 
-/** SQL: the translations of the article `a`. Each translation references the original, which references none. */
-export const translationsJson = (now: Date | Placeholder) => sql`(select coalesce(json_agg(${refJson(sql`t`)}), '[]')
+/**
+ * SQL: the translations of the article `a`. Each translation references the original, which
+ * references none.
+ */
+export const translationsJson = (
+  now: Date | Placeholder,
+) => sql`(select coalesce(json_agg(${refJson(sql`t`)}), '[]')
   from (select ${article}.* from ${article} where ${visibleAt(now)}) t
   where t.id <> a.id and (t.translation_of = coalesce(a.translation_of, a.id) or t.id = a.translation_of))`;
 
-/** SQL: the article published just before or after the article `a` in the same category and language. */
+/**
+ * SQL: the article published just before or after the article `a` in the same category and
+ * language.
+ */
 export const adjacentArticleJson = (
   now: Date | Placeholder,
   compare: "<" | ">",
@@ -81,8 +115,10 @@ const detailsSelect = (
           (${topicJson("source", sql`e.id = ${article.sourceId}`)}) as source
         from ${article} where ${article.id} = ${articleId} and ${condition}) a`;
 
-const detailsQuery = preparedQuery<DetailsRow, DetailsParams>("article-details", ({ articleId, now }) =>
-  detailsSelect(articleId, now, visibleAt(now), textColumns.paywalled(article)),
+const detailsQuery = preparedQuery<DetailsRow, DetailsParams>(
+  "article-details",
+  ({ articleId, now }) =>
+    detailsSelect(articleId, now, visibleAt(now), textColumns.paywalled(article)),
 );
 
 /** Data of an article preview, in any state. */
@@ -90,7 +126,10 @@ export interface PreviewRow extends DetailsRow {
   state: ArticleState;
 }
 
-const previewQuery = preparedQuery<Omit<PreviewRow, "publishedAt"> & { publishedAt: Date | null }, DetailsParams>(
+const previewQuery = preparedQuery<
+  Omit<PreviewRow, "publishedAt"> & { publishedAt: Date | null },
+  DetailsParams
+>(
   "article-preview",
   ({ articleId, now }) =>
     sql`select d.*, (select ${stateAt(now)} from ${article} where ${article.id} = ${articleId}) as state
@@ -98,7 +137,11 @@ const previewQuery = preparedQuery<Omit<PreviewRow, "publishedAt"> & { published
 );
 
 /** Reads an article with all data of its page in one query; undefined unless readers may see it. */
-export async function articleDetailsRow(db: Db, articleId: number, now: Date): Promise<DetailsRow | undefined> {
+export async function articleDetailsRow(
+  db: Db,
+  articleId: number,
+  now: Date,
+): Promise<DetailsRow | undefined> {
   return (await detailsQuery(db, { articleId, now })).map(parseDates)[0];
 }
 
@@ -106,6 +149,12 @@ export async function articleDetailsRow(db: Db, articleId: number, now: Date): P
  * Reads an article in any state for its preview; undefined when it does not exist or is deleted. An
  * article without a publication date counts as published now.
  */
-export async function articlePreviewRow(db: Db, articleId: number, now: Date): Promise<PreviewRow | undefined> {
-  return (await previewQuery(db, { articleId, now })).map((row) => parseDates({ ...row, publishedAt: row.publishedAt ?? now }))[0];
+export async function articlePreviewRow(
+  db: Db,
+  articleId: number,
+  now: Date,
+): Promise<PreviewRow | undefined> {
+  return (await previewQuery(db, { articleId, now })).map((row) =>
+    parseDates({ ...row, publishedAt: row.publishedAt ?? now }),
+  )[0];
 }

@@ -1,4 +1,7 @@
-import { EMBED_PROVIDERS, type EmbedProvider } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  EMBED_PROVIDERS,
+  type EmbedProvider,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { embedFrameOf } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { unescapeEntities } from "../../../platform/html/sanitize.ts";
@@ -13,16 +16,20 @@ const EMBED = /<p><a class="embed" data-provider="(\w*)" href="([^"]*)"[^>]*>.*?
 type KnownEmbeds = ReadonlyMap<string, Pick<EmbedRow, "title" | "mediaId">>;
 
 /** Returns the URLs of the embeds of a sanitized body. */
-export const embedUrlsOf = (html: string): string[] => Array.from(html.matchAll(EMBED), ([, , href = ""]) => unescapeEntities(href));
+export const embedUrlsOf = (html: string): string[] =>
+  Array.from(html.matchAll(EMBED), ([, , href = ""]) => unescapeEntities(href));
 
 /**
- * Renders the embeds of a sanitized body as named links, with the title and an own copy of the thumbnail if they are known. The site shows
- * a button that loads the player in place; its texts are attributes, so that feeds and apps show the link only.
+ * Renders the embeds of a sanitized body as named links, with the title and an own copy of the
+ * thumbnail if they are known. The site shows a button that loads the player in place; its texts
+ * are attributes, so that feeds and apps show the link only.
  */
 export function withEmbeds(html: string, known: KnownEmbeds, locale: Locale): string {
   return html.replaceAll(EMBED, (stored, name: string, href: string) => {
     const provider = EMBED_PROVIDERS.find((candidate) => candidate === name);
-    return provider ? renderEmbed(provider, href, known.get(unescapeEntities(href)), locale) : stored;
+    return provider
+      ? renderEmbed(provider, href, known.get(unescapeEntities(href)), locale)
+      : stored;
   });
 }
 
@@ -34,7 +41,8 @@ function renderEmbed(
   locale: Locale,
 ): string {
   const t = messagesFor(locale);
-  const text = (key: string) => escapeHtml(t(`article.embed.${key}`, { provider: t(`article.embed.names.${provider}`) }));
+  const text = (key: string) =>
+    escapeHtml(t(`article.embed.${key}`, { provider: t(`article.embed.names.${provider}`) }));
   const title = details && escapeHtml(details.title);
   const titled = (label: string) => (title ? `${label}: ${title}` : label);
   const kind = provider === "youtube" ? "video" : "post";

@@ -25,7 +25,8 @@ interface RelatedInput {
 /** SQL: default for the additional columns selected after `ids`. */
 const NO_EXTRA_COLUMNS = sql``;
 
-// Grouped by the publication date as well: previews of the past read articles from a view, which has no primary key.
+// Grouped by the publication date as well: previews of the past read articles from a view, which
+// has no primary key.
 const relatedSelect = (
   { self, picked, people, tags }: RelatedInput,
   now: Date | Placeholder,
@@ -69,39 +70,61 @@ interface Related {
   cards: CardRow[];
 }
 
-const relatedQuery = preparedQuery<Related, RelatedParams>("article-related", ({ articleId, now, limit }) =>
-  relatedSelect(storedInput(articleId, visibleAt(now)), now, limit, cardsColumn),
+const relatedQuery = preparedQuery<Related, RelatedParams>(
+  "article-related",
+  ({ articleId, now, limit }) =>
+    relatedSelect(storedInput(articleId, visibleAt(now)), now, limit, cardsColumn),
 );
-const previewQuery = preparedQuery<{ ids: number[] }, RelatedParams>("article-preview-related", ({ articleId, now, limit }) =>
-  relatedSelect(storedInput(articleId, sql`${article.deletedAt} is null`), now, limit),
+const previewQuery = preparedQuery<{ ids: number[] }, RelatedParams>(
+  "article-preview-related",
+  ({ articleId, now, limit }) =>
+    relatedSelect(storedInput(articleId, sql`${article.deletedAt} is null`), now, limit),
 );
 
 /**
- * Returns the related articles of an article, the closest first: those picked by staff in order, then
- * articles in its language that share people, tags or the category, among the newest of each.
+ * Returns the related articles of an article, the closest first: those picked by staff in order,
+ * then articles in its language that share people, tags or the category, among the newest of each.
  * Undefined unless readers may see the article itself.
  */
-export async function relatedCards(db: Db, articleId: number, now: Date, limit: number): Promise<Related | undefined> {
+export async function relatedCards(
+  db: Db,
+  articleId: number,
+  now: Date,
+  limit: number,
+): Promise<Related | undefined> {
   const [row] = await relatedQuery(db, { articleId, now, limit });
   return row && { ids: row.ids, cards: row.cards.map(parseDates) };
 }
 
 /**
- * Returns the ids of the related articles of an article in any state, for its preview; undefined when
- * it does not exist or is deleted.
+ * Returns the ids of the related articles of an article in any state, for its preview; undefined
+ * when it does not exist or is deleted.
  */
-export async function previewRelatedIds(db: Db, articleId: number, now: Date, limit: number): Promise<number[] | undefined> {
+export async function previewRelatedIds(
+  db: Db,
+  articleId: number,
+  now: Date,
+  limit: number,
+): Promise<number[] | undefined> {
   const [row] = await previewQuery(db, { articleId, now, limit });
   return row?.ids;
 }
 
 /**
- * Returns the ids of the related articles for unsaved form content. `id` is 0 for an article that was
- * never saved.
+ * Returns the ids of the related articles for unsaved form content. `id` is 0 for an article that
+ * was never saved.
  */
 export async function formRelatedIds(
   db: Db,
-  { id, locale, fields }: { id: number; locale: Locale; fields: Pick<ArticleFields, "categoryId" | "relatedIds" | "personIds" | "tagIds"> },
+  {
+    id,
+    locale,
+    fields,
+  }: {
+    id: number;
+    locale: Locale;
+    fields: Pick<ArticleFields, "categoryId" | "relatedIds" | "personIds" | "tagIds">;
+  },
   now: Date,
   limit: number,
 ): Promise<number[]> {

@@ -23,22 +23,49 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const publishedAt = new Date(Date.now() - 60_000).toISOString();
-const publish = (fields: object) => editor.article.create({ locale: "en-US", title: "A bridge opens", categoryId, publishedAt, ...fields });
+const publish = (fields: object) =>
+  editor.article.create({
+    locale: "en-US",
+    title: "A bridge opens",
+    categoryId,
+    publishedAt,
+    ...fields,
+  });
 const socialOf = async (id: number) => (await reader.article.details({ id })).social;
 
 describe("social card of an article", () => {
   it("falls back to the texts for search engines, then to those of the article, and to the lead image", async () => {
     const leadId = await makeMediaImage(platform.database.db);
-    const { id, version } = await publish({ summary: "Over the Jordan", images: [{ mediaId: leadId }] });
-    expect(await socialOf(id)).toMatchObject({ title: "A bridge opens", description: "Over the Jordan", image: { id: leadId } });
-    await editor.article.edit({ id, version, seoTitle: "Bridge", seoDescription: "All about it", publish: { kind: "silent" } });
+    const { id, version } = await publish({
+      summary: "Over the Jordan",
+      images: [{ mediaId: leadId }],
+    });
+    expect(await socialOf(id)).toMatchObject({
+      title: "A bridge opens",
+      description: "Over the Jordan",
+      image: { id: leadId },
+    });
+    await editor.article.edit({
+      id,
+      version,
+      seoTitle: "Bridge",
+      seoDescription: "All about it",
+      publish: { kind: "silent" },
+    });
     expect(await socialOf(id)).toMatchObject({ title: "Bridge", description: "All about it" });
   });
 
   it("has the texts and the image that staff gave it, and keeps those of search engines apart", async () => {
     const { db } = platform.database;
-    const [leadId, socialImageId] = [await makeMediaImage(db), await makeMediaImage(db, { alt: { "en-US": "The bridge at night" } })];
-    const own = { socialTitle: "You can cross it now", socialDescription: "Tonight", socialImageId };
+    const [leadId, socialImageId] = [
+      await makeMediaImage(db),
+      await makeMediaImage(db, { alt: { "en-US": "The bridge at night" } }),
+    ];
+    const own = {
+      socialTitle: "You can cross it now",
+      socialDescription: "Tonight",
+      socialImageId,
+    };
     const { id } = await publish({ images: [{ mediaId: leadId }], ...own });
     const { social, seo, lead } = await reader.article.details({ id });
     expect(social).toMatchObject({
@@ -49,7 +76,9 @@ describe("social card of an article", () => {
     expect([seo.title, lead?.id]).toEqual(["A bridge opens", leadId]);
     const record = await editor.article.get({ id });
     expect(record).toMatchObject(own);
-    expect(record.pictures.map((image) => image.id)).toEqual(expect.arrayContaining([leadId, socialImageId]));
+    expect(record.pictures.map((image) => image.id)).toEqual(
+      expect.arrayContaining([leadId, socialImageId]),
+    );
   });
 
   it("keeps its image from being deleted, and is listed among the uses of the image", async () => {
@@ -59,15 +88,21 @@ describe("social card of an article", () => {
     expect(uses).toEqual([{ entity: "Article", id, label: "A bridge opens", place: "social" }]);
     const { data: unused } = await editor.media.list({ unused: true, limit: 100 });
     expect(unused.map((image) => image.id)).not.toContain(socialImageId);
-    expect(await problemOfRejection(editor.media.remove({ id: socialImageId }))).toMatchObject({ references: [{ entity: "Article" }] });
+    expect(await problemOfRejection(editor.media.remove({ id: socialImageId }))).toMatchObject({
+      references: [{ entity: "Article" }],
+    });
     await editor.article.edit({ id, version, socialImageId: null, publish: { kind: "silent" } });
     await editor.media.remove({ id: socialImageId });
-    const rejected = await problemOfRejection(editor.article.edit({ id, version: version + 1, socialImageId }));
+    const rejected = await problemOfRejection(
+      editor.article.edit({ id, version: version + 1, socialImageId }),
+    );
     expect(rejected.errors).toMatchObject([{ path: "socialImageId" }]);
   });
 
   it("limits its texts", async () => {
     const { id, version } = await publish({});
-    await expect(editor.article.edit({ id, version, socialTitle: "x".repeat(201) })).rejects.toMatchObject({ status: 400 });
+    await expect(
+      editor.article.edit({ id, version, socialTitle: "x".repeat(201) }),
+    ).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -4,17 +4,31 @@ import { tag } from "../../../platform/cache/tags.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { type RecentWithdrawals, recentlyWithdrawn, type WithdrawnRow, withdrawnRow } from "./withdrawn.store.ts";
+import {
+  type RecentWithdrawals,
+  recentlyWithdrawn,
+  type WithdrawnRow,
+  withdrawnRow,
+} from "./withdrawn.store.ts";
 
 /** Returns what readers see in place of a withdrawn article; undefined unless it is withdrawn. */
-export async function findWithdrawn({ db }: Pick<CallContext, "db">, id: number): Promise<WithdrawnArticle | undefined> {
+export async function findWithdrawn(
+  { db }: Pick<CallContext, "db">,
+  id: number,
+): Promise<WithdrawnArticle | undefined> {
   tag(`article:${id}`);
   const row = await withdrawnRow(db, id);
   return row && toWithdrawn(row);
 }
 
-/** Returns what readers see in place of a withdrawn article. @throws NOT_FOUND unless it is withdrawn */
-export async function withdrawnArticle(context: CallContext, id: number): Promise<WithdrawnArticle> {
+/**
+ * Returns what readers see in place of a withdrawn article. @throws NOT_FOUND unless it is
+ * withdrawn
+ */
+export async function withdrawnArticle(
+  context: CallContext,
+  id: number,
+): Promise<WithdrawnArticle> {
   const withdrawn = await findWithdrawn(context, id);
   if (!withdrawn) throw notFound();
   return withdrawn;
@@ -27,21 +41,41 @@ export type ListFilter = RecentWithdrawals["filter"];
 export type ListedWithdrawal = WithdrawnArticle & { publishedAt: Date };
 
 /** Returns recently withdrawn articles that would otherwise be in a list. */
-export async function withdrawnFromList({ db }: Pick<CallContext, "db">, query: RecentWithdrawals): Promise<ListedWithdrawal[]> {
+export async function withdrawnFromList(
+  { db }: Pick<CallContext, "db">,
+  query: RecentWithdrawals,
+): Promise<ListedWithdrawal[]> {
   const rows = await recentlyWithdrawn(db, query);
   tag(...rows.map(({ id }) => `article:${id}` as const));
   return rows.map((row) => ({ ...toWithdrawn(row), publishedAt: row.publishedAt ?? row.at }));
 }
 
-/** Returns the headline of a notice: the neutral one of a kill, or that of the retracted article. */
+/**
+ * Returns the headline of a notice: the neutral one of a kill, or that of the retracted article.
+ */
 export const withdrawalTitle = ({ locale, article }: WithdrawnArticle): string =>
-  article ? messagesFor(locale)("article.withdrawn.retracted", { title: article.title }) : messagesFor(locale)("article.withdrawn.killed");
+  article
+    ? messagesFor(locale)("article.withdrawn.retracted", { title: article.title })
+    : messagesFor(locale)("article.withdrawn.killed");
 
-/** Path of the page of a withdrawn article. That of a kill has no slug, which is made from the headline. */
+/**
+ * Path of the page of a withdrawn article. That of a kill has no slug, which is made from the
+ * headline.
+ */
 export const withdrawnPath = ({ id, locale, article }: WithdrawnArticle): string =>
-  article ? articlePath({ id, locale, slug: article.slug }) : pagePath(locale, "article/:id/:slug?", { id });
+  article
+    ? articlePath({ id, locale, slug: article.slug })
+    : pagePath(locale, "article/:id/:slug?", { id });
 
-const toWithdrawn = ({ id, locale, kind, notice, at, title, slug }: WithdrawnRow): WithdrawnArticle => ({
+const toWithdrawn = ({
+  id,
+  locale,
+  kind,
+  notice,
+  at,
+  title,
+  slug,
+}: WithdrawnRow): WithdrawnArticle => ({
   id,
   locale,
   kind,

@@ -5,7 +5,10 @@ import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
 import type { ArticleFilter } from "../list/list.store.ts";
 
-/** Withdrawn article as readers may see it. Of a killed article, headline and slug are not even read. */
+/**
+ * Withdrawn article as readers may see it. Of a killed article, headline and slug are not even
+ * read.
+ */
 export interface WithdrawnRow {
   id: number;
   locale: Locale;
@@ -29,7 +32,11 @@ async function selectWithdrawn(db: Db, condition: SQL): Promise<WithdrawnRow[]> 
       from ${article} where ${article.withdrawal} is not null and ${article.deletedAt} is null and ${condition}`,
   );
   // Within a transaction, times are text.
-  return rows.map((row) => ({ ...row, at: new Date(row.at), publishedAt: row.publishedAt && new Date(row.publishedAt) }));
+  return rows.map((row) => ({
+    ...row,
+    at: new Date(row.at),
+    publishedAt: row.publishedAt && new Date(row.publishedAt),
+  }));
 }
 
 /** Returns a withdrawn article; undefined if it is not withdrawn, or was deleted. */
@@ -38,7 +45,10 @@ export async function withdrawnRow(db: Db, id: number): Promise<WithdrawnRow | u
 }
 
 export interface RecentWithdrawals {
-  filter: Pick<ArticleFilter, "locale" | "categoryIds" | "tagId" | "authorId" | "personId" | "sourceId">;
+  filter: Pick<
+    ArticleFilter,
+    "locale" | "categoryIds" | "tagId" | "authorId" | "personId" | "sourceId"
+  >;
   /** Withdrawn at or after this time. */
   since: Date;
   /** Published at or after this time; undefined: at any time. */
@@ -48,9 +58,14 @@ export interface RecentWithdrawals {
 }
 
 /** Returns recently withdrawn articles that would otherwise be in a list, last withdrawn first. */
-export function recentlyWithdrawn(db: Db, { filter, since, publishedSince, now, limit }: RecentWithdrawals): Promise<WithdrawnRow[]> {
+export function recentlyWithdrawn(
+  db: Db,
+  { filter, since, publishedSince, now, limit }: RecentWithdrawals,
+): Promise<WithdrawnRow[]> {
   const related = (table: SQL, column: SQL, id: number | undefined) =>
-    id === undefined ? sql`` : sql`and exists (select from ${table} r where r.article_id = ${article.id} and ${column} = ${id})`;
+    id === undefined
+      ? sql``
+      : sql`and exists (select from ${table} r where r.article_id = ${article.id} and ${column} = ${id})`;
   return selectWithdrawn(
     db,
     // The last save is not before the withdrawal, and is in the index.

@@ -27,7 +27,11 @@ beforeAll(async () => {
   platform = await testPlatform();
   const { db } = platform.database;
   editor = await clientAs(platform, (await makeUser(db, "Admin")).id);
-  const [categoryId, authorId, tagId] = [await makeCategory(db), await makeTopic(db, "author"), await makeTopic(db, "tag")];
+  const [categoryId, authorId, tagId] = [
+    await makeCategory(db),
+    await makeTopic(db, "author"),
+    await makeTopic(db, "tag"),
+  ];
   choicesByField = {
     ...Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, ["", `Its ${field}`]])),
     title: ["First title", "Second title"],
@@ -69,7 +73,11 @@ const restore = async ({ id }: ArticleRecord, version: number) =>
 
 describe("restoring a revision", () => {
   it("leaves a published article published when the revision is older than its publication", async () => {
-    const created = await editor.article.create({ locale: "en-US", title: "Before publication", body: bodyOf("Old") });
+    const created = await editor.article.create({
+      locale: "en-US",
+      title: "Before publication",
+      body: bodyOf("Old"),
+    });
     const corrections = [{ text: "The name was wrong.", at: minutesAgo(1) }];
     const published = await editor.article.edit({
       id: created.id,
@@ -86,32 +94,68 @@ describe("restoring a revision", () => {
       state: "published",
       slug: published.slug,
     });
-    expect(restored).toMatchObject({ publishedAt: published.publishedAt, corrections: published.corrections });
-    const titleForReaders = async () => (await innerClient(platform, "en-US").article.details({ id: created.id })).title;
+    expect(restored).toMatchObject({
+      publishedAt: published.publishedAt,
+      corrections: published.corrections,
+    });
+    const titleForReaders = async () =>
+      (await innerClient(platform, "en-US").article.details({ id: created.id })).title;
     expect(await titleForReaders()).toBe("Published");
     await editor.article.edit({ id: created.id, version: 3, publish: { kind: "silent" } });
     expect(await titleForReaders()).toBe("Before publication");
   });
 
   it("does not publish a draft when the revision was published", async () => {
-    const created = await editor.article.create({ locale: "en-US", title: "Was published", publishedAt: minutesAgo(10) });
-    await editor.article.edit({ id: created.id, version: 1, title: "Withdrawn", publishedAt: null });
-    expect(await restore(created, 1)).toMatchObject({ title: "Was published", publishedAt: null, state: "draft" });
-    await expect(innerClient(platform, "en-US").article.details({ id: created.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const created = await editor.article.create({
+      locale: "en-US",
+      title: "Was published",
+      publishedAt: minutesAgo(10),
+    });
+    await editor.article.edit({
+      id: created.id,
+      version: 1,
+      title: "Withdrawn",
+      publishedAt: null,
+    });
+    expect(await restore(created, 1)).toMatchObject({
+      title: "Was published",
+      publishedAt: null,
+      state: "draft",
+    });
+    await expect(
+      innerClient(platform, "en-US").article.details({ id: created.id }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("keeps an embargo that was set after the revision", async () => {
-    const created = await editor.article.create({ locale: "en-US", title: "No embargo", publishedAt: minutesAgo(10) });
+    const created = await editor.article.create({
+      locale: "en-US",
+      title: "No embargo",
+      publishedAt: minutesAgo(10),
+    });
     const embargoUntil = minutesFromNow(60);
     await editor.article.edit({ id: created.id, version: 1, title: "Under embargo", embargoUntil });
-    expect(await restore(created, 1)).toMatchObject({ title: "No embargo", embargoUntil, state: "scheduled" });
+    expect(await restore(created, 1)).toMatchObject({
+      title: "No embargo",
+      embargoUntil,
+      state: "scheduled",
+    });
   });
 
   it("records only the restored fields as changed", async () => {
     const created = await editor.article.create({ locale: "en-US", title: "Old" });
-    await editor.article.edit({ id: created.id, version: 1, title: "New", premium: true, noindex: true });
+    await editor.article.edit({
+      id: created.id,
+      version: 1,
+      title: "New",
+      premium: true,
+      noindex: true,
+    });
     await restore(created, 1);
-    expect((await editor.article.revision.list({ id: created.id })).data[0]).toMatchObject({ version: 3, changed: ["title"] });
+    expect((await editor.article.revision.list({ id: created.id })).data[0]).toMatchObject({
+      version: 3,
+      changed: ["title"],
+    });
   });
 
   it("takes content from the revision and all other fields from the article after any sequence of edits and restores", async () => {
@@ -124,7 +168,11 @@ describe("restoring a revision", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-        let current = await editor.article.create({ locale: "en-US", title: "First title", breakingUntil: minutesFromNow(90) });
+        let current = await editor.article.create({
+          locale: "en-US",
+          title: "First title",
+          breakingUntil: minutesFromNow(90),
+        });
         const saved = new Map([[current.version, current]]);
         for (const action of steps) {
           if (action.kind === "edit") {
@@ -134,15 +182,24 @@ describe("restoring a revision", () => {
               const choices = choicesByField[name] ?? [];
               return [name, choices[value % choices.length]];
             });
-            const edited: Partial<ArticleFields> = { ...pickFields(current, ARTICLE_FIELDS), ...Object.fromEntries(changes) };
+            const edited: Partial<ArticleFields> = {
+              ...pickFields(current, ARTICLE_FIELDS),
+              ...Object.fromEntries(changes),
+            };
             // An expiry date without a publication date is rejected.
             if (!edited.publishedAt) edited.expiresAt = null;
-            current = await editor.article.edit({ ...edited, id: current.id, version: current.version });
+            current = await editor.article.edit({
+              ...edited,
+              id: current.id,
+              version: current.version,
+            });
           } else {
             const versions = [...saved.keys()];
             const target = saved.get(versions[action.version % versions.length] ?? 1) ?? current;
             const restored = await restore(current, target.version);
-            expect(pickFields(restored, CONTENT_FIELDS)).toEqual(pickFields(target, CONTENT_FIELDS));
+            expect(pickFields(restored, CONTENT_FIELDS)).toEqual(
+              pickFields(target, CONTENT_FIELDS),
+            );
             expect(pickFields(restored, OTHER_FIELDS)).toEqual(pickFields(current, OTHER_FIELDS));
             current = restored;
           }

@@ -1,4 +1,8 @@
-import { type ArticleField, type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  type ArticleField,
+  type ArticleFields,
+  EMPTY_ARTICLE,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { and, arrayOverlaps, count, desc, eq, getTableColumns, gt, lte } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleRevision } from "./revision.table.ts";
@@ -6,24 +10,38 @@ import { articleRevision } from "./revision.table.ts";
 const { fields: _fields, ...columnsWithoutFields } = getTableColumns(articleRevision);
 export type RevisionRow = Omit<typeof articleRevision.$inferSelect, "fields">;
 
-export async function insertRevision(db: Db, values: typeof articleRevision.$inferInsert): Promise<void> {
+export async function insertRevision(
+  db: Db,
+  values: typeof articleRevision.$inferInsert,
+): Promise<void> {
   await db.insert(articleRevision).values(values);
 }
 
 /** Adds the fields that did not exist yet when a revision was saved. */
-const withNewFields = <Row extends { fields: ArticleFields }>(row: Row): Row => ({ ...row, fields: { ...EMPTY_ARTICLE, ...row.fields } });
+const withNewFields = <Row extends { fields: ArticleFields }>(row: Row): Row => ({
+  ...row,
+  fields: { ...EMPTY_ARTICLE, ...row.fields },
+});
 
 /** Whether the article has any revision. */
 export async function hasRevision(db: Db, articleId: number): Promise<boolean> {
-  const rows = await db.select({ id: articleRevision.id }).from(articleRevision).where(eq(articleRevision.articleId, articleId)).limit(1);
+  const rows = await db
+    .select({ id: articleRevision.id })
+    .from(articleRevision)
+    .where(eq(articleRevision.articleId, articleId))
+    .limit(1);
   return rows.length > 0;
 }
 
 /**
- * Returns the fields of an article at a version. For a version without a revision, such as one made by a
- * deletion, those of the revision before it.
+ * Returns the fields of an article at a version. For a version without a revision, such as one made
+ * by a deletion, those of the revision before it.
  */
-export async function fieldsAtVersion(db: Db, articleId: number, version: number): Promise<ArticleFields | undefined> {
+export async function fieldsAtVersion(
+  db: Db,
+  articleId: number,
+  version: number,
+): Promise<ArticleFields | undefined> {
   const [row] = await db
     .select({ fields: articleRevision.fields })
     .from(articleRevision)
@@ -34,7 +52,12 @@ export async function fieldsAtVersion(db: Db, articleId: number, version: number
 }
 
 /** Returns the name of the last editor to change one of these fields after a version. */
-export async function lastEditorOfFields(db: Db, articleId: number, version: number, fields: string[]): Promise<string | undefined> {
+export async function lastEditorOfFields(
+  db: Db,
+  articleId: number,
+  version: number,
+  fields: string[],
+): Promise<string | undefined> {
   const [row] = await db
     .select({ name: articleRevision.actorName })
     .from(articleRevision)
@@ -53,13 +76,19 @@ export async function lastEditorOfFields(db: Db, articleId: number, version: num
 /** Returns who changed which fields in each revision after a version, the oldest first. */
 export function changesSince(db: Db, articleId: number, version: number) {
   return db
-    .select({ actorId: articleRevision.actorId, actorName: articleRevision.actorName, changed: articleRevision.changed })
+    .select({
+      actorId: articleRevision.actorId,
+      actorName: articleRevision.actorName,
+      changed: articleRevision.changed,
+    })
     .from(articleRevision)
     .where(and(eq(articleRevision.articleId, articleId), gt(articleRevision.version, version)))
     .orderBy(articleRevision.version);
 }
 
-/** Returns the time at which a change of any of these fields was first published after a version. */
+/**
+ * Returns the time at which a change of any of these fields was first published after a version.
+ */
 export async function firstChangeOfFields(
   db: Db,
   articleId: number,
@@ -83,11 +112,18 @@ export async function firstChangeOfFields(
 }
 
 export async function countRevisions(db: Db, articleId: number): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(articleRevision).where(eq(articleRevision.articleId, articleId));
+  const [row] = await db
+    .select({ total: count() })
+    .from(articleRevision)
+    .where(eq(articleRevision.articleId, articleId));
   return row?.total ?? 0;
 }
 
-export function listRevisions(db: Db, articleId: number, window: { limit: number; offset: number }): Promise<RevisionRow[]> {
+export function listRevisions(
+  db: Db,
+  articleId: number,
+  window: { limit: number; offset: number },
+): Promise<RevisionRow[]> {
   return db
     .select(columnsWithoutFields)
     .from(articleRevision)
@@ -97,13 +133,19 @@ export function listRevisions(db: Db, articleId: number, window: { limit: number
     .offset(window.offset);
 }
 
-const revisionCondition = (articleId: number, id: number) => and(eq(articleRevision.articleId, articleId), eq(articleRevision.id, id));
+const revisionCondition = (articleId: number, id: number) =>
+  and(eq(articleRevision.articleId, articleId), eq(articleRevision.id, id));
 
 export async function revisionById(db: Db, articleId: number, id: number) {
   const [row] = await db.select().from(articleRevision).where(revisionCondition(articleId, id));
   return row && withNewFields(row);
 }
 
-export async function nameRevision(db: Db, articleId: number, id: number, name: string | null): Promise<void> {
+export async function nameRevision(
+  db: Db,
+  articleId: number,
+  id: number,
+  name: string | null,
+): Promise<void> {
   await db.update(articleRevision).set({ name }).where(revisionCondition(articleId, id));
 }

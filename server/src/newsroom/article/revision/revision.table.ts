@@ -1,5 +1,17 @@
-import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type {
+  ArticleField,
+  ArticleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";
 

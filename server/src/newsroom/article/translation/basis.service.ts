@@ -1,19 +1,25 @@
-import { type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  type ArticleFields,
+  CONTENT_FIELDS,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { article } from "../article.table.ts";
 import { translationGroupOf } from "../edit/validation.store.ts";
 import { editionById } from "../edition/edition.store.ts";
 import { firstChangeOfFields } from "../revision/revision.store.ts";
 
-/** Version of the original that a translation was written from, and since when its content is another one. */
+/**
+ * Version of the original that a translation was written from, and since when its content is
+ * another one.
+ */
 export interface TranslationBasis {
   translatedFromVersion: number | null;
   outdatedSince: Date | null;
 }
 
 /**
- * Returns the basis of an article whose text is saved. The translator may have read an earlier version of
- * the original than the current one: then the translation is outdated from the start.
+ * Returns the basis of an article whose text is saved. The translator may have read an earlier
+ * version of the original than the current one: then the translation is outdated from the start.
  */
 export async function translationBasis(
   tx: Db,
@@ -24,14 +30,28 @@ export async function translationBasis(
   const original = group.find(({ id }) => id === translationOf);
   if (!original) return { translatedFromVersion: null, outdatedSince: null };
   const version = Math.min(seenVersion ?? original.version, original.version);
-  const change = version === original.version ? undefined : await firstChangeOfFields(tx, original.id, version, CONTENT_FIELDS);
+  const change =
+    version === original.version
+      ? undefined
+      : await firstChangeOfFields(tx, original.id, version, CONTENT_FIELDS);
   return { translatedFromVersion: version, outdatedSince: change ?? null };
 }
 
-type StoredTranslation = Pick<typeof article.$inferSelect, "id" | "translationOf" | "pending" | keyof TranslationBasis>;
+type StoredTranslation = Pick<
+  typeof article.$inferSelect,
+  "id" | "translationOf" | "pending" | keyof TranslationBasis
+>;
 
-/** Returns the basis of the working edition of an article: that of the text that waits to be published, or of the published one. */
-export async function workingBasis(db: Db, { id, translationOf, pending, ...published }: StoredTranslation): Promise<TranslationBasis> {
-  const { translatedFromVersion: version } = pending ? await editionById(db, id) : { translatedFromVersion: null };
+/**
+ * Returns the basis of the working edition of an article: that of the text that waits to be
+ * published, or of the published one.
+ */
+export async function workingBasis(
+  db: Db,
+  { id, translationOf, pending, ...published }: StoredTranslation,
+): Promise<TranslationBasis> {
+  const { translatedFromVersion: version } = pending
+    ? await editionById(db, id)
+    : { translatedFromVersion: null };
   return version === null ? published : translationBasis(db, { translationOf }, version);
 }

@@ -12,18 +12,27 @@ import { firstChangeOfFields } from "../revision/revision.store.ts";
 import { setTranslatedFrom, setTranslationDismissed } from "./basis.store.ts";
 
 /**
- * Marks the working edition of a translation as up to date with its original, without a change of its text.
- * @throws NOT_FOUND unless the article is a translation of an article that
- *   exists; CONFLICT if the content of the original changed after the version that the caller has read
+ * Marks the working edition of a translation as up to date with its original, without a change of
+ * its text.
+ * @throws NOT_FOUND unless the article is a translation of an article that exists; CONFLICT if the
+ *   content of the original changed after the version that the caller has read
  */
-export function confirmTranslation(context: CallContext, id: number, originalVersion: number): Promise<void> {
+export function confirmTranslation(
+  context: CallContext,
+  id: number,
+  originalVersion: number,
+): Promise<void> {
   return context.db.transaction(async (tx) => {
     const translation = await lockedArticle(tx, id);
     const edition = await editionById(tx, id);
-    const original = translation.translationOf === null ? undefined : await storedArticle(tx, translation.translationOf);
+    const original =
+      translation.translationOf === null
+        ? undefined
+        : await storedArticle(tx, translation.translationOf);
     if (!original || original.deletedAt) throw notFound();
     const isOutdated = await firstChangeOfFields(tx, original.id, originalVersion, CONTENT_FIELDS);
-    if (isOutdated || originalVersion > original.version) throw originalChangedError(context.locale);
+    if (isOutdated || originalVersion > original.version)
+      throw originalChangedError(context.locale);
     // The text in the form is the one that waits to be published.
     const waits = translation.pending && edition.translatedFromVersion !== null;
     if (waits) await updateEdition(tx, id, { translatedFromVersion: originalVersion });
@@ -37,7 +46,11 @@ export function confirmTranslation(context: CallContext, id: number, originalVer
  * Takes an original out of the translation queue, or puts it back.
  * @throws NOT_FOUND unless the article is an original
  */
-export function dismissTranslation(context: CallContext, id: number, dismissed: boolean): Promise<void> {
+export function dismissTranslation(
+  context: CallContext,
+  id: number,
+  dismissed: boolean,
+): Promise<void> {
   return context.db.transaction(async (tx) => {
     const { translationOf, translationDismissed } = await lockedArticle(tx, id);
     if (translationOf !== null) throw notFound();
@@ -48,7 +61,9 @@ export function dismissTranslation(context: CallContext, id: number, dismissed: 
 }
 
 const originalChangedError = (locale: Locale) =>
-  conflictError({ errors: [fieldError(messagesFor(locale), "originalVersion", "article.originalChanged")] });
+  conflictError({
+    errors: [fieldError(messagesFor(locale), "originalVersion", "article.originalChanged")],
+  });
 
 async function lockedArticle(tx: Db, id: number): Promise<StoredArticle> {
   await lockArticle(tx, id, "write");

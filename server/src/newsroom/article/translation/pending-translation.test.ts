@@ -20,20 +20,35 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const now = () => new Date(Date.now() - 60_000).toISOString();
-const edit = async (id: number, fields: object) => rana.article.edit({ id, version: (await rana.article.get({ id })).version, ...fields });
+const edit = async (id: number, fields: object) =>
+  rana.article.edit({ id, version: (await rana.article.get({ id })).version, ...fields });
 const change = (id: number, fields: object) => edit(id, { publish: { kind: "update" }, ...fields });
-const discard = async (id: number) => rana.article.edition.discard({ id, version: (await rana.article.get({ id })).version });
+const discard = async (id: number) =>
+  rana.article.edition.discard({ id, version: (await rana.article.get({ id })).version });
 
 /** Creates a published original and a published translation of it, which is outdated. */
 async function makeOutdated(): Promise<{ original: ArticleRecord; translation: ArticleRecord }> {
   const publishedAt = now();
-  const original = await rana.article.create({ locale: "en-US", title: `First ${count++}`, body: bodyOf("Text"), publishedAt });
-  const translation = await rana.article.create({ locale: "ar-JO", title: `ترجمة ${count++}`, translationOf: original.id, publishedAt });
+  const original = await rana.article.create({
+    locale: "en-US",
+    title: `First ${count++}`,
+    body: bodyOf("Text"),
+    publishedAt,
+  });
+  const translation = await rana.article.create({
+    locale: "ar-JO",
+    title: `ترجمة ${count++}`,
+    translationOf: original.id,
+    publishedAt,
+  });
   return { original: await change(original.id, { title: `Second ${count++}` }), translation };
 }
 
 async function statusOf(id: number) {
-  const [row] = await platform.database.db.select({ status: article.translationStatus }).from(article).where(eq(article.id, id));
+  const [row] = await platform.database.db
+    .select({ status: article.translationStatus })
+    .from(article)
+    .where(eq(article.id, id));
   return row?.status;
 }
 
@@ -41,11 +56,20 @@ describe("update of a translation that waits to be published", () => {
   it("is in progress until readers see it, then the translation is up to date", async () => {
     const { original, translation } = await makeOutdated();
     expect(await statusOf(original.id)).toBe("stale");
-    const saved = await edit(translation.id, { title: "عنوان ثانٍ", originalVersion: original.version });
+    const saved = await edit(translation.id, {
+      title: "عنوان ثانٍ",
+      originalVersion: original.version,
+    });
     expect(saved).toMatchObject({ edition: { pending: true }, originalChangedSince: false });
     expect(await statusOf(original.id)).toBe("inProgress");
-    const { data } = await rana.article.translation.queue({ originalLocale: "en-US", kind: "inProgress", limit: 100 });
-    expect(data.find((task) => task.original.id === original.id)?.translation).toMatchObject({ outdatedSince: expect.any(String) });
+    const { data } = await rana.article.translation.queue({
+      originalLocale: "en-US",
+      kind: "inProgress",
+      limit: 100,
+    });
+    expect(data.find((task) => task.original.id === original.id)?.translation).toMatchObject({
+      outdatedSince: expect.any(String),
+    });
     await change(translation.id, {});
     expect(await statusOf(original.id)).toBe("current");
   });
@@ -62,7 +86,10 @@ describe("update of a translation that waits to be published", () => {
     await edit(translation.id, { title: "عنوان ثانٍ", originalVersion: original.version });
     await change(original.id, { title: "Third" });
     expect((await rana.article.get({ id: translation.id })).originalChangedSince).toBe(true);
-    const source = await rana.article.translation.source({ id: original.id, translationId: translation.id });
+    const source = await rana.article.translation.source({
+      id: original.id,
+      translationId: translation.id,
+    });
     expect([source.before?.title, source.content.title]).toEqual([original.title, "Third"]);
     await change(translation.id, {});
     expect(await statusOf(original.id)).toBe("stale");

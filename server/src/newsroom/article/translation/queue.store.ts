@@ -19,7 +19,10 @@ export interface QueueQuery {
   from: Date | undefined;
 }
 
-const where = ({ originalLocale, kind, state, categoryIds, from }: QueueQuery, now: Date): SQL | undefined =>
+const where = (
+  { originalLocale, kind, state, categoryIds, from }: QueueQuery,
+  now: Date,
+): SQL | undefined =>
   and(
     isNull(article.translationOf),
     isNull(article.deletedAt),
@@ -33,8 +36,8 @@ const where = ({ originalLocale, kind, state, categoryIds, from }: QueueQuery, n
 const NEWEST_FIRST = [desc(article.publishedAt), desc(article.id)];
 
 /**
- * Returns the number of originals up to the count limit, and whether there are more. Counts in the order of
- * the index: a sequential scan may read the whole table before it finds as many.
+ * Returns the number of originals up to the count limit, and whether there are more. Counts in the
+ * order of the index: a sequential scan may read the whole table before it finds as many.
  */
 export function countQueue(db: Db, query: QueueQuery, now: Date): Promise<CappedCount> {
   const originals = db
@@ -47,8 +50,16 @@ export function countQueue(db: Db, query: QueueQuery, now: Date): Promise<Capped
 
 const translation = alias(article, "translation");
 
-/** Returns a page of originals with their translations. Finds the ids of the page first, from the index of the queue. */
-export async function queueRows(db: Db, query: QueueQuery, now: Date, window: { limit: number; offset: number }) {
+/**
+ * Returns a page of originals with their translations. Finds the ids of the page first, from the
+ * index of the queue.
+ */
+export async function queueRows(
+  db: Db,
+  query: QueueQuery,
+  now: Date,
+  window: { limit: number; offset: number },
+) {
   const found = db
     .select({ id: article.id })
     .from(article)
@@ -65,14 +76,20 @@ export async function queueRows(db: Db, query: QueueQuery, now: Date, window: { 
     })
     .from(found)
     .innerJoin(article, eq(article.id, found.id))
-    .leftJoin(translation, and(eq(translation.translationOf, article.id), isNull(translation.deletedAt)))
+    .leftJoin(
+      translation,
+      and(eq(translation.translationOf, article.id), isNull(translation.deletedAt)),
+    )
     .orderBy(...NEWEST_FIRST);
   const translations = await translationsById(
     db,
     rows.flatMap((row) => row.translationId ?? []),
     now,
   );
-  return rows.map(({ original, translationId }) => ({ original, translation: translations.get(translationId ?? 0) ?? null }));
+  return rows.map(({ original, translationId }) => ({
+    original,
+    translation: translations.get(translationId ?? 0) ?? null,
+  }));
 }
 
 async function translationsById(db: Db, ids: number[], now: Date) {

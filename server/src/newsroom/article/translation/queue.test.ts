@@ -23,7 +23,10 @@ let count = 0;
 beforeAll(async () => {
   platform = await testPlatform();
   const { db } = platform.database;
-  rana = await clientAs(platform, (await makeUser(db, "Admin", { firstName: "Rana", lastName: "Odeh" })).id);
+  rana = await clientAs(
+    platform,
+    (await makeUser(db, "Admin", { firstName: "Rana", lastName: "Odeh" })).id,
+  );
   superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
 });
 
@@ -31,11 +34,28 @@ afterAll(() => platform.stop());
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const publish = (fields: object = {}) =>
-  rana.article.create({ locale: "en-US", title: `Original ${count++}`, body: bodyOf("Text"), publishedAt: minutesAgo(10), ...fields });
+  rana.article.create({
+    locale: "en-US",
+    title: `Original ${count++}`,
+    body: bodyOf("Text"),
+    publishedAt: minutesAgo(10),
+    ...fields,
+  });
 const translate = ({ id }: ArticleRecord, fields: object = {}) =>
-  rana.article.create({ locale: "ar-JO", title: `ترجمة ${count++}`, translationOf: id, publishedAt: minutesAgo(5), ...fields });
+  rana.article.create({
+    locale: "ar-JO",
+    title: `ترجمة ${count++}`,
+    translationOf: id,
+    publishedAt: minutesAgo(5),
+    ...fields,
+  });
 const change = async (id: number, fields: object) =>
-  rana.article.edit({ id, version: (await rana.article.get({ id })).version, publish: { kind: "update" }, ...fields });
+  rana.article.edit({
+    id,
+    version: (await rana.article.get({ id })).version,
+    publish: { kind: "update" },
+    ...fields,
+  });
 
 type QueueInput = Partial<Parameters<Client["article"]["translation"]["queue"]>[0]>;
 const queue = (kind: TranslationKind, filter: QueueInput = {}) =>
@@ -44,7 +64,9 @@ const queue = (kind: TranslationKind, filter: QueueInput = {}) =>
 /** Returns the kinds of the queue that an original is in. */
 async function kindsOf(id: number, filter: QueueInput = {}): Promise<TranslationKind[]> {
   const lists = await Promise.all(TRANSLATION_KINDS.map((kind) => queue(kind, filter)));
-  return TRANSLATION_KINDS.filter((_, index) => lists[index]?.data.some(({ original }) => original.id === id));
+  return TRANSLATION_KINDS.filter((_, index) =>
+    lists[index]?.data.some(({ original }) => original.id === id),
+  );
 }
 
 describe("translation queue", () => {
@@ -75,7 +97,11 @@ describe("translation queue", () => {
   it("lists a translation as stale after a change of the original's content, not of its settings", async () => {
     const original = await publish();
     const { id } = await translate(original);
-    await change(original.id, { expiresAt: new Date(Date.now() + 9e7).toISOString(), noindex: true, premium: true });
+    await change(original.id, {
+      expiresAt: new Date(Date.now() + 9e7).toISOString(),
+      noindex: true,
+      premium: true,
+    });
     expect(await kindsOf(original.id)).toEqual([]);
     await change(original.id, { body: bodyOf("Another text") });
     expect(await kindsOf(original.id)).toEqual(["stale"]);
@@ -109,7 +135,11 @@ describe("translation queue", () => {
     expect(await kindsOf(id)).toEqual(["dismissed"]);
     await rana.article.translation.dismiss({ id, dismissed: false });
     expect(await kindsOf(id)).toEqual(["missing"]);
-    const logged = await platform.database.db.select().from(log).where(eq(log.entityId, id)).orderBy(log.id);
+    const logged = await platform.database.db
+      .select()
+      .from(log)
+      .where(eq(log.entityId, id))
+      .orderBy(log.id);
     expect(logged.slice(1).map(({ changes }) => changes)).toEqual([
       { translationDismissed: [false, true] },
       { translationDismissed: [true, false] },
@@ -133,22 +163,41 @@ describe("translation queue", () => {
 
   it("filters by section and by the day of publication, newest first, with counts of every kind", async () => {
     const categoryId = await makeCategory(platform.database.db);
-    const [older, newer] = [await publish({ categoryId, publishedAt: minutesAgo(4000) }), await publish({ categoryId })];
+    const [older, newer] = [
+      await publish({ categoryId, publishedAt: minutesAgo(4000) }),
+      await publish({ categoryId }),
+    ];
     await translate(await publish({ categoryId }), { publishedAt: null });
     const { data, meta } = await queue("missing", { categoryId });
     expect(data.map(({ original }) => original.id)).toEqual([newer.id, older.id]);
-    expect(data[0]?.original).toMatchObject({ category: { id: categoryId }, state: "published", readers: 0 });
+    expect(data[0]?.original).toMatchObject({
+      category: { id: categoryId },
+      state: "published",
+      readers: 0,
+    });
     expect(meta).toMatchObject({ total: 2, more: false });
-    expect(meta.counts).toMatchObject({ missing: { total: 2 }, stale: { total: 0 }, inProgress: { total: 1 }, dismissed: { total: 0 } });
+    expect(meta.counts).toMatchObject({
+      missing: { total: 2 },
+      stale: { total: 0 },
+      inProgress: { total: 1 },
+      dismissed: { total: 0 },
+    });
     const since = minutesAgo(1440).slice(0, 10);
-    expect((await queue("missing", { categoryId, since })).data.map(({ original }) => original.id)).toEqual([newer.id]);
+    expect(
+      (await queue("missing", { categoryId, since })).data.map(({ original }) => original.id),
+    ).toEqual([newer.id]);
   });
 
   it("names who has the translation open, and who writes one that is not saved", async () => {
     const [open, unsaved] = [await publish(), await publish()];
     const { id } = await translate(open, { publishedAt: null });
     await rana.article.presence({ id });
-    await rana.article.draft.save({ key: "article:new:1", articleId: null, fields: { translationOf: unsaved.id }, version: null });
+    await rana.article.draft.save({
+      key: "article:new:1",
+      articleId: null,
+      fields: { translationOf: unsaved.id },
+      version: null,
+    });
     const editorsOf = async (kind: TranslationKind, id: number) =>
       (await queue(kind)).data.find(({ original }) => original.id === id)?.editors;
     expect(await editorsOf("inProgress", open.id)).toEqual(["Rana Odeh"]);
@@ -156,20 +205,42 @@ describe("translation queue", () => {
   });
 
   it("has the status that follows from original and translation after any sequence of changes", async () => {
-    const steps = ["content", "setting", "translate", "publish", "text", "confirm", "delete", "restore", "dismiss", "undo"] as const;
+    const steps = [
+      "content",
+      "setting",
+      "translate",
+      "publish",
+      "text",
+      "confirm",
+      "delete",
+      "restore",
+      "dismiss",
+      "undo",
+    ] as const;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 9 }), async (sequence) => {
         const original = await publish();
-        let translation: { id: number; published: boolean; stale: boolean; deleted: boolean } | null = null;
+        let translation: {
+          id: number;
+          published: boolean;
+          stale: boolean;
+          deleted: boolean;
+        } | null = null;
         let dismissed = false;
         for (const step of sequence) {
           const existing: typeof translation = translation?.deleted ? null : translation;
           if (step === "content") {
             await change(original.id, { subtitle: `Subtitle ${count++}` });
             if (translation) translation.stale = true;
-          } else if (step === "setting") await change(original.id, { seoTitle: "", noindex: count++ % 2 === 0 });
+          } else if (step === "setting")
+            await change(original.id, { seoTitle: "", noindex: count++ % 2 === 0 });
           else if (step === "translate" && !translation)
-            translation = { id: (await translate(original, { publishedAt: null })).id, published: false, stale: false, deleted: false };
+            translation = {
+              id: (await translate(original, { publishedAt: null })).id,
+              published: false,
+              stale: false,
+              deleted: false,
+            };
           else if (step === "publish" && existing) {
             await change(existing.id, { publishedAt: minutesAgo(1) });
             existing.published = true;

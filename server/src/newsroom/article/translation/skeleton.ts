@@ -1,9 +1,12 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 
 /**
- * Returns the structure of a body without its text: the same blocks in the same order. Images keep their
- * credit, embeds their address; captions and alt texts are for the translator to write.
+ * Returns the structure of a body without its text: the same blocks in the same order. Images keep
+ * their credit, embeds their address; captions and alt texts are for the translator to write.
  */
 export function skeletonOf(body: ArticleDocument): ArticleDocument {
   return { type: "doc", content: emptied(body.content) };
@@ -13,10 +16,17 @@ const emptied = (nodes: ArticleNode[]): ArticleNode[] => nodes.flatMap(emptiedNo
 
 function emptiedNode({ type, attrs, content }: ArticleNode): ArticleNode[] {
   if (type === "text" || type === "hardBreak") return [];
-  // The direction of a block is stored if it differs from the article's, and the translation has another.
+  // The direction of a block is stored if it differs from the article's, and the translation has
+  // another.
   const { id: _id, alt: _alt, caption: _caption, dir: _dir, ...kept } = attrs ?? {};
   const children = content && emptied(content);
-  return [{ type, ...(Object.keys(kept).length && { attrs: kept }), ...(children?.length && { content: children }) }];
+  return [
+    {
+      type,
+      ...(Object.keys(kept).length && { attrs: kept }),
+      ...(children?.length && { content: children }),
+    },
+  ];
 }
 
 /** Returns images without the texts that depend on the language. */

@@ -18,16 +18,22 @@ export interface TranslationStart {
 }
 
 /**
- * Returns the fields of a new translation. References that a new article may not have, such as a disabled
- * tag, are left out; related articles are replaced by their translations.
+ * Returns the fields of a new translation. References that a new article may not have, such as a
+ * disabled tag, are left out; related articles are replaced by their translations.
  * @throws NOT_FOUND unless the article is an original; INVALID_INPUT if it is in this language
  */
-export async function startTranslation(context: CallContext, id: number, language: Locale): Promise<TranslationStart> {
+export async function startTranslation(
+  context: CallContext,
+  id: number,
+  language: Locale,
+): Promise<TranslationStart> {
   const { db, locale } = context;
   const stored = await storedArticle(db, id);
   if (!stored || stored.deletedAt || stored.translationOf !== null) throw notFound();
   if (stored.locale === language)
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "language", "article.translatedAlready")]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "language", "article.translatedAlready"),
+    ]);
   const { fields } = stored;
   const asList = (value: number | null) => (value === null ? [] : [value]);
   const [labels, relatedIds, group] = await Promise.all([
@@ -45,7 +51,8 @@ export async function startTranslation(context: CallContext, id: number, languag
     translatedIds(db, fields.relatedIds, language),
     translationGroupOf(db, id),
   ]);
-  const usableIds = (kind: keyof typeof labels) => labels[kind].filter(({ usable }) => usable).map((label) => label.id);
+  const usableIds = (kind: keyof typeof labels) =>
+    labels[kind].filter(({ usable }) => usable).map((label) => label.id);
   return {
     title: stored.title,
     translationId: group.find((member) => member.locale === language)?.id ?? null,

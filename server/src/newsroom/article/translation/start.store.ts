@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { article } from "../article.table.ts";
 
-/** Returns the articles of a language that translate these or are translated by them, in their order; others are left out. */
+/**
+ * Returns the articles of a language that translate these or are translated by them, in their
+ * order; others are left out.
+ */
 export async function translatedIds(db: Db, ids: number[], language: Locale): Promise<number[]> {
   if (!ids.length) return [];
   const rows = await rowsOf<{ id: number }>(

@@ -12,8 +12,8 @@ const DAY = 24 * 60 * 60_000;
 const translation = alias(article, "translation");
 
 /**
- * Translations of recently published articles that the original has overtaken, and missing ones of breaking news. The rest of the
- * translation queue is a choice, not work that waits.
+ * Translations of recently published articles that the original has overtaken, and missing ones of
+ * breaking news. The rest of the translation queue is a choice, not work that waits.
  */
 export const translationWork: WorkKind = {
   name: "translation",
@@ -40,7 +40,10 @@ export const translationWork: WorkKind = {
         translationId: translation.id,
       })
       .from(article)
-      .leftJoin(translation, and(eq(translation.translationOf, article.id), isNull(translation.deletedAt)))
+      .leftJoin(
+        translation,
+        and(eq(translation.translationOf, article.id), isNull(translation.deletedAt)),
+      )
       .where(
         and(
           isNull(article.translationOf),

@@ -8,7 +8,14 @@ import { conflictError, notFound, problemError } from "../../../platform/http/pr
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
-import { type Front, insertRevision, layoutAtVersion, lockFront, publicationById, updateFront } from "../front.store.ts";
+import {
+  type Front,
+  insertRevision,
+  layoutAtVersion,
+  lockFront,
+  publicationById,
+  updateFront,
+} from "../front.store.ts";
 import { loggedChanges, mergeLayout } from "../layout/layout-fields.ts";
 import { composedFront } from "../read/front-page.service.ts";
 import { requireFront } from "../read/require-front.service.ts";
@@ -16,25 +23,42 @@ import { writersAfter } from "../review/own-content.ts";
 import { validateChanges } from "./validate-changes.ts";
 
 export type FrontVersion = FrontAddress & { version: number };
-type FrontEdit = FrontVersion & { changes: FrontChanges; expected?: Record<string, number | null> | undefined };
+type FrontEdit = FrontVersion & {
+  changes: FrontChanges;
+  expected?: Record<string, number | null> | undefined;
+};
 
 /**
- * Changes slots of a draft. Merges with what others have changed since `version`, unless both changed the same slot, or a slot shows
- * another article than `expected`.
+ * Changes slots of a draft. Merges with what others have changed since `version`, unless both
+ * changed the same slot, or a slot shows another article than `expected`.
  * @throws INVALID_INPUT, CONFLICT with both values of each such slot
  */
-export async function editFront(context: CallContext, { changes, expected = {}, ...target }: FrontEdit): Promise<void> {
+export async function editFront(
+  context: CallContext,
+  { changes, expected = {}, ...target }: FrontEdit,
+): Promise<void> {
   await inFront(context, target, async (tx, stored) => {
     await validateChanges({ ...context, db: tx }, target, changes);
-    const base = target.version === stored.version ? stored.draft : await layoutAtVersion(tx, stored.id, target.version);
+    const base =
+      target.version === stored.version
+        ? stored.draft
+        : await layoutAtVersion(tx, stored.id, target.version);
     const { layout, conflicts: merged } = mergeLayout(stored.draft, changes, base);
-    const conflicts = merged.length ? merged : await movedSlots({ ...context, db: tx }, target, stored.draft, { changes, expected });
-    if (conflicts.length) throw conflictError({ conflict: { fields: conflicts, by: stored.editedBy ?? "", version: stored.version } });
+    const conflicts = merged.length
+      ? merged
+      : await movedSlots({ ...context, db: tx }, target, stored.draft, { changes, expected });
+    if (conflicts.length)
+      throw conflictError({
+        conflict: { fields: conflicts, by: stored.editedBy ?? "", version: stored.version },
+      });
     await saveDraft(tx, context, stored, layout);
   });
 }
 
-/** Returns the slots that are to be changed, are filled automatically, and show another article than the editor expects. */
+/**
+ * Returns the slots that are to be changed, are filled automatically, and show another article than
+ * the editor expects.
+ */
 async function movedSlots(
   context: CallContext,
   address: FrontAddress,
@@ -45,7 +69,9 @@ async function movedSlots(
   if (!keys.length) return [];
   const shown = await composedFront({ ...context, locale: address.locale }, address, draft);
   const slots = [...shown.main, ...shown.sections.flatMap((section) => section.slots)];
-  const moved = keys.filter((key) => (slots.find((slot) => slot.key === key)?.card?.id ?? null) !== expected[key]);
+  const moved = keys.filter(
+    (key) => (slots.find((slot) => slot.key === key)?.card?.id ?? null) !== expected[key],
+  );
   return moved.map((field) => ({ field, theirs: null, yours: changes.slots?.[field] }));
 }
 
@@ -61,18 +87,29 @@ export async function discardDraft(context: CallContext, target: FrontVersion): 
 }
 
 /** Makes a former state of a front its draft. Returns the front. @throws NOT_FOUND */
-export async function restorePublication(context: CallContext, publicationId: number): Promise<FrontAddress> {
+export async function restorePublication(
+  context: CallContext,
+  publicationId: number,
+): Promise<FrontAddress> {
   const publication = await publicationById(context.db, publicationId);
   if (!publication) throw notFound();
   const { locale, categoryId, layout } = publication;
   await requireFront(context, categoryId);
   await context.db.transaction(async (tx) =>
-    saveDraft(tx, context, await lockFront(tx, { locale, categoryId }, context.now), layout, "restore"),
+    saveDraft(
+      tx,
+      context,
+      await lockFront(tx, { locale, categoryId }, context.now),
+      layout,
+      "restore",
+    ),
   );
   return { locale, categoryId };
 }
 
-/** Stores a draft as its next version, with its audit log entry. Writes nothing if it is the same. */
+/**
+ * Stores a draft as its next version, with its audit log entry. Writes nothing if it is the same.
+ */
 export async function saveDraft(
   tx: Db,
   context: CallContext,
@@ -89,13 +126,19 @@ export async function saveDraft(
   await updateFront(tx, id, { ...edited, writers, submittedAt: null, submittedBy: null });
   await insertRevision(tx, { frontId: id, version: version + 1, layout, at });
   await writeLog(tx, actorOf(context), [
-    { action, entity: "FrontPage", entityId: id, changes: { ...changes, version: [version, version + 1] } },
+    {
+      action,
+      entity: "FrontPage",
+      entityId: id,
+      changes: { ...changes, version: [version, version + 1] },
+    },
   ]);
 }
 
 /**
  * Runs a change of a front while it is locked.
- * @throws NOT_FOUND for a category that does not exist or is disabled; INVALID_INPUT when `version` is in the future
+ * @throws NOT_FOUND for a category that does not exist or is disabled; INVALID_INPUT when `version`
+ *   is in the future
  */
 export async function inFront(
   context: CallContext,
@@ -106,14 +149,17 @@ export async function inFront(
   await context.db.transaction(async (tx) => {
     const stored = await lockFront(tx, { locale, categoryId }, context.now);
     if (version > stored.version)
-      throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "version", "record.versionAhead")]);
+      throw problemError("INVALID_INPUT", [
+        fieldError(messagesFor(context.locale), "version", "record.versionAhead"),
+      ]);
     await change(tx, stored);
   });
 }
 
 /** @throws CONFLICT, without fields, when the draft has another version */
 export function requireVersion({ version, editedBy }: Front, target: FrontVersion): void {
-  if (version !== target.version) throw conflictError({ conflict: { fields: [], by: editedBy ?? "", version } });
+  if (version !== target.version)
+    throw conflictError({ conflict: { fields: [], by: editedBy ?? "", version } });
 }
 
 /** Name of the current user, as shown to other editors. */

@@ -1,5 +1,9 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
-import { EMPTY_LAYOUT, type FrontLayout, type Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
+import {
+  EMPTY_LAYOUT,
+  type FrontLayout,
+  type Placement,
+} from "@masthead/contract/newsroom/front/front-layout.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Candidates, composeFront, mainSlots, sectionSlots } from "./compose.ts";
@@ -8,7 +12,8 @@ const NOW = new Date("2026-01-01T12:00:00Z");
 const LATER = "2026-01-01T13:00:00.000Z";
 const SECTIONS = [101, 102];
 
-const cardOf = (id: number, hasImage = true) => ({ id, title: `Story ${id}`, lead: hasImage ? { id } : null }) as unknown as ArticleCard;
+const cardOf = (id: number, hasImage = true) =>
+  ({ id, title: `Story ${id}`, lead: hasImage ? { id } : null }) as unknown as ArticleCard;
 const placed = (articleId: number, values: Partial<Placement> = {}): Placement => ({
   articleId,
   headline: "",
@@ -50,7 +55,10 @@ describe("composeFront", () => {
   });
 
   it("fills the front of a section in order, whether or not articles have an image", () => {
-    const front = composeFront(EMPTY_LAYOUT, candidatesOf(ALL.slice(1)), { ...home, kind: "category" });
+    const front = composeFront(EMPTY_LAYOUT, candidatesOf(ALL.slice(1)), {
+      ...home,
+      kind: "category",
+    });
     expect(idsOf(front.main)).toEqual([29, 28, 27, 26]);
   });
 
@@ -79,13 +87,21 @@ describe("composeFront", () => {
   });
 
   it("never places a hidden article automatically, but shows it where it was placed", () => {
-    const { main, latest, sections } = composeHome({ hidden: [30, 23], slots: { "section.102.0": placed(30) } });
-    expect([...idsOf(main), ...latest.map(({ id }) => id), ...idsOf(sections[0]?.slots ?? [])]).not.toContain(30);
+    const { main, latest, sections } = composeHome({
+      hidden: [30, 23],
+      slots: { "section.102.0": placed(30) },
+    });
+    expect([
+      ...idsOf(main),
+      ...latest.map(({ id }) => id),
+      ...idsOf(sections[0]?.slots ?? []),
+    ]).not.toContain(30);
     expect(idsOf(sections[1]?.slots ?? [])[0]).toBe(30);
   });
 
   it("orders sections as listed, then the others, without those that are off", () => {
-    const order = (sections: FrontLayout["sections"]) => composeHome({ sections }).sections.map(({ id }) => id);
+    const order = (sections: FrontLayout["sections"]) =>
+      composeHome({ sections }).sections.map(({ id }) => id);
     expect(order({ order: [], off: [] })).toEqual([101, 102]);
     expect(order({ order: [102], off: [] })).toEqual([102, 101]);
     expect(order({ order: [102, 101], off: [102] })).toEqual([101]);
@@ -98,24 +114,37 @@ describe("composeFront", () => {
 
   it("shows every visible placement in its slot and no automatic article twice, for any layout", () => {
     const keys = [...mainSlots("home"), ...SECTIONS.flatMap(sectionSlots)];
-    const placement = fc.record({ articleId: fc.integer({ min: 1, max: 40 }), until: fc.constantFrom(null, LATER, NOW.toISOString()) });
+    const placement = fc.record({
+      articleId: fc.integer({ min: 1, max: 40 }),
+      until: fc.constantFrom(null, LATER, NOW.toISOString()),
+    });
     const layouts = fc.record({
       slots: fc.dictionary(fc.constantFrom(...keys), placement),
       hidden: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }),
     });
     fc.assert(
       fc.property(layouts, ({ slots, hidden }) => {
-        const layout = Object.fromEntries(Object.entries(slots).map(([key, { articleId, until }]) => [key, placed(articleId, { until })]));
+        const layout = Object.fromEntries(
+          Object.entries(slots).map(([key, { articleId, until }]) => [
+            key,
+            placed(articleId, { until }),
+          ]),
+        );
         const { main, sections, latest } = composeHome({ slots: layout, hidden });
         const filled = [...main, ...sections.flatMap((section) => section.slots)];
         for (const { key, card } of filled) {
-          const inEffect = layout[key] && layout[key].articleId <= 30 && layout[key].until !== NOW.toISOString();
+          const inEffect =
+            layout[key] && layout[key].articleId <= 30 && layout[key].until !== NOW.toISOString();
           if (inEffect) expect(card?.id).toBe(layout[key]?.articleId);
           else if (card) expect(hidden).not.toContain(card.id);
         }
-        const placedIds = filled.flatMap(({ placement, card }) => (placement && card ? [card.id] : []));
+        const placedIds = filled.flatMap(({ placement, card }) =>
+          placement && card ? [card.id] : [],
+        );
         for (const { slots: row } of [{ slots: main }, ...sections]) {
-          const automatic = row.flatMap(({ placement, card }) => (!placement && card ? [card.id] : []));
+          const automatic = row.flatMap(({ placement, card }) =>
+            !placement && card ? [card.id] : [],
+          );
           expect(new Set(automatic).size).toBe(automatic.length);
           expect(automatic.filter((id) => placedIds.includes(id))).toEqual([]);
         }

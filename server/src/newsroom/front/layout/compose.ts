@@ -1,5 +1,10 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
-import { FRONT_SLOT_COUNTS, type FrontLayout, LEAD_SLOT, type Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
+import {
+  FRONT_SLOT_COUNTS,
+  type FrontLayout,
+  LEAD_SLOT,
+  type Placement,
+} from "@masthead/contract/newsroom/front/front-layout.ts";
 
 /** Section strip before composition: automatic candidates, newest first. */
 interface CandidateSection {
@@ -45,15 +50,21 @@ interface CompositionOptions {
 }
 
 /**
- * Composes a front. A placed article is in its slot while readers may see it and its placement has not ended, even if it is also
- * elsewhere on the front. The other main slots are filled with the candidates that editors neither placed nor hid; on the home page
- * the first of these with an image becomes the lead if no lead was placed. Section strips and the latest articles leave out what the
+ * Composes a front. A placed article is in its slot while readers may see it and its placement has
+ * not ended, even if it is also elsewhere on the front. The other main slots are filled with the
+ * candidates that editors neither placed nor hid; on the home page the first of these with an image
+ * becomes the lead if no lead was placed. Section strips and the latest articles leave out what the
  * main slots show.
  */
-export function composeFront(layout: FrontLayout, candidates: Candidates, { now, kind, latestLimit }: CompositionOptions): ComposedFront {
+export function composeFront(
+  layout: FrontLayout,
+  candidates: Candidates,
+  { now, kind, latestLimit }: CompositionOptions,
+): ComposedFront {
   const inEffect = (key: string): FilledSlot | null => {
     const placement = layout.slots[key];
-    const card = placement && !hasEnded(placement, now) && candidates.placed.get(placement.articleId);
+    const card =
+      placement && !hasEnded(placement, now) && candidates.placed.get(placement.articleId);
     return card ? { key, placement, card } : null;
   };
   const placedIds = new Set(
@@ -78,7 +89,8 @@ export function composeFront(layout: FrontLayout, candidates: Candidates, { now,
     return slots;
   };
 
-  const leadWithImage = (cards: ArticleCard[]) => (kind === "home" && !inEffect(LEAD_SLOT) ? withImageFirst(cards) : cards);
+  const leadWithImage = (cards: ArticleCard[]) =>
+    kind === "home" && !inEffect(LEAD_SLOT) ? withImageFirst(cards) : cards;
   const main = fill(
     mainSlots(kind),
     candidates.main.filter(({ id }) => !excludedIds.has(id)),
@@ -87,7 +99,9 @@ export function composeFront(layout: FrontLayout, candidates: Candidates, { now,
   const mainIds = new Set(main.flatMap(({ card }) => card?.id ?? []));
   return {
     main,
-    latest: candidates.latest.filter(({ id }) => !mainIds.has(id) && !layout.hidden.includes(id)).slice(0, latestLimit),
+    latest: candidates.latest
+      .filter(({ id }) => !mainIds.has(id) && !layout.hidden.includes(id))
+      .slice(0, latestLimit),
     sections: sectionsInOrder(candidates.sections, layout).map(({ cards, ...section }) => ({
       ...section,
       slots: fill(
@@ -98,19 +112,28 @@ export function composeFront(layout: FrontLayout, candidates: Candidates, { now,
   };
 }
 
-export const hasEnded = ({ until }: Placement, now: Date): boolean => until !== null && Date.parse(until) <= now.getTime();
+export const hasEnded = ({ until }: Placement, now: Date): boolean =>
+  until !== null && Date.parse(until) <= now.getTime();
 
-const slotsOf = (prefix: string, count: number) => Array.from({ length: count }, (_, position) => `${prefix}.${position}`);
-export const mainSlots = (kind: "home" | "category"): string[] => slotsOf("main", FRONT_SLOT_COUNTS[kind]);
-export const sectionSlots = (categoryId: number): string[] => slotsOf(`section.${categoryId}`, FRONT_SLOT_COUNTS.section);
+const slotsOf = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, position) => `${prefix}.${position}`);
+export const mainSlots = (kind: "home" | "category"): string[] =>
+  slotsOf("main", FRONT_SLOT_COUNTS[kind]);
+export const sectionSlots = (categoryId: number): string[] =>
+  slotsOf(`section.${categoryId}`, FRONT_SLOT_COUNTS.section);
 
 function withImageFirst(cards: ArticleCard[]): ArticleCard[] {
   const index = cards.findIndex((card) => card.lead);
-  return index > 0 ? [...cards.slice(index, index + 1), ...cards.slice(0, index), ...cards.slice(index + 1)] : cards;
+  return index > 0
+    ? [...cards.slice(index, index + 1), ...cards.slice(0, index), ...cards.slice(index + 1)]
+    : cards;
 }
 
 /** Returns the sections that are on: listed ones first, then the others in their own order. */
-function sectionsInOrder<Section extends { id: number }>(sections: Section[], { sections: { order, off } }: FrontLayout): Section[] {
+function sectionsInOrder<Section extends { id: number }>(
+  sections: Section[],
+  { sections: { order, off } }: FrontLayout,
+): Section[] {
   const rank = ({ id }: Section) => (order.includes(id) ? order.indexOf(id) : order.length);
   return sections.filter(({ id }) => !off.includes(id)).toSorted((a, b) => rank(a) - rank(b));
 }

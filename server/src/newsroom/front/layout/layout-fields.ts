@@ -8,8 +8,8 @@ import {
 import { changesBetween, mergeEdit } from "../../../platform/crud/merge-changes.ts";
 
 /**
- * Layout as one field per decision, so that edits are merged by slot: `{slot}` is a placement or null, `hidden.{article}` is true or
- * null, `sections` is the order of the sections or null.
+ * Layout as one field per decision, so that edits are merged by slot: `{slot}` is a placement or
+ * null, `hidden.{article}` is true or null, `sections` is the order of the sections or null.
  */
 export type LayoutFields = Record<string, Placement | FrontSections | true | null>;
 
@@ -34,10 +34,19 @@ function layoutOfFields(fields: LayoutFields): FrontLayout {
   return layout;
 }
 
-/** Converts changes to fields, with placements in their stored form, so that equal values compare as equal. */
-function fieldsOfChanges({ slots = {}, hide = [], show = [], sections }: FrontChanges): LayoutFields {
+/**
+ * Converts changes to fields, with placements in their stored form, so that equal values compare as
+ * equal.
+ */
+function fieldsOfChanges({
+  slots = {},
+  hide = [],
+  show = [],
+  sections,
+}: FrontChanges): LayoutFields {
   const fields: LayoutFields = {};
-  for (const [slot, placed] of Object.entries(slots)) fields[slot] = placed && storedPlacement(placed);
+  for (const [slot, placed] of Object.entries(slots))
+    fields[slot] = placed && storedPlacement(placed);
   for (const id of show) fields[HIDDEN + id] = null;
   for (const id of hide) fields[HIDDEN + id] = true;
   if (sections) fields.sections = sections.order.length || sections.off.length ? sections : null;
@@ -55,7 +64,15 @@ function storedPlacement({
   relatedIds = [],
   until = null,
 }: PlacementInput): Placement {
-  return { articleId, headline, kicker, mediaId, size, relatedIds, until: until && new Date(until).toISOString() };
+  return {
+    articleId,
+    headline,
+    kicker,
+    mediaId,
+    size,
+    relatedIds,
+    until: until && new Date(until).toISOString(),
+  };
 }
 
 /** Returns the changes that lead from one layout to another. */
@@ -72,7 +89,10 @@ export function changesBetweenLayouts(before: FrontLayout, after: FrontLayout): 
 }
 
 /** Returns `[before, after]` of each decision that differs, for the audit log. */
-export const loggedChanges = (before: FrontLayout, after: FrontLayout): Record<string, [unknown, unknown]> => {
+export const loggedChanges = (
+  before: FrontLayout,
+  after: FrontLayout,
+): Record<string, [unknown, unknown]> => {
   const [old, now] = [fieldsOfLayout(before), fieldsOfLayout(after)];
   return changesBetween(old, now, new Set([...Object.keys(old), ...Object.keys(now)]));
 };
@@ -83,27 +103,50 @@ export const applyChanges = (layout: FrontLayout, changes: FrontChanges): FrontL
 
 interface LayoutMerge {
   layout: FrontLayout;
-  /** Slots that were changed by somebody else meanwhile, with both values. They keep the stored value. */
+  /**
+   * Slots that were changed by somebody else meanwhile, with both values. They keep the stored
+   * value.
+   */
   conflicts: { field: string; theirs: unknown; yours: unknown }[];
 }
 
-/** Merges changes into a stored layout. `base` is the layout that they were made on; null if it is not known any more. */
-export function mergeLayout(stored: FrontLayout, changes: FrontChanges, base: FrontLayout | null): LayoutMerge {
+/**
+ * Merges changes into a stored layout. `base` is the layout that they were made on; null if it is
+ * not known any more.
+ */
+export function mergeLayout(
+  stored: FrontLayout,
+  changes: FrontChanges,
+  base: FrontLayout | null,
+): LayoutMerge {
   const fields = fieldsOfLayout(stored);
   const merge = mergeEdit(fields, fieldsOfChanges(changes), base && fieldsOfLayout(base));
-  return { layout: layoutOfFields({ ...fields, ...(merge.changes as LayoutFields) }), conflicts: merge.conflicts };
+  return {
+    layout: layoutOfFields({ ...fields, ...(merge.changes as LayoutFields) }),
+    conflicts: merge.conflicts,
+  };
 }
 
 /** Ids of the articles that a layout references: those placed in slots first. */
 export function articleIdsOf({ slots, hidden }: FrontLayout): number[] {
   const placements = Object.values(slots);
-  return [...new Set([...placements.map(({ articleId }) => articleId), ...placements.flatMap(({ relatedIds }) => relatedIds), ...hidden])];
+  return [
+    ...new Set([
+      ...placements.map(({ articleId }) => articleId),
+      ...placements.flatMap(({ relatedIds }) => relatedIds),
+      ...hidden,
+    ]),
+  ];
 }
 
-export const imageIdsOf = ({ slots }: FrontLayout): number[] => [...new Set(Object.values(slots).flatMap(({ mediaId }) => mediaId ?? []))];
+export const imageIdsOf = ({ slots }: FrontLayout): number[] => [
+  ...new Set(Object.values(slots).flatMap(({ mediaId }) => mediaId ?? [])),
+];
 
 /** Returns the next time after `now` at which a placement ends. */
 export function nextEndOf({ slots }: FrontLayout, now: Date): Date | null {
-  const ends = Object.values(slots).flatMap(({ until }) => (until && Date.parse(until) > now.getTime() ? [Date.parse(until)] : []));
+  const ends = Object.values(slots).flatMap(({ until }) =>
+    until && Date.parse(until) > now.getTime() ? [Date.parse(until)] : [],
+  );
   return ends.length ? new Date(Math.min(...ends)) : null;
 }

@@ -6,11 +6,17 @@ import { frontPreviewPath } from "@masthead/contract/platform/paths.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
-import { opensPreview, PREVIEW_LIFETIME, type PreviewLinkOrigin } from "../../article/preview/preview-maker.service.ts";
+import {
+  opensPreview,
+  PREVIEW_LIFETIME,
+  type PreviewLinkOrigin,
+} from "../../article/preview/preview-maker.service.ts";
 import { findFront } from "../front.store.ts";
 import { composedFront, toFrontPage } from "../read/front-page.service.ts";
 
-/** Returns a path that shows the draft of a front as of a time to anyone who has it, for an hour. */
+/**
+ * Returns a path that shows the draft of a front as of a time to anyone who has it, for an hour.
+ */
 export function shareFrontPreview(
   { platform, now, user }: CallContext,
   { locale, categoryId, at }: FrontAddress & { at?: string | undefined },
@@ -27,8 +33,8 @@ export function shareFrontPreview(
 }
 
 /**
- * Returns the current draft of a front to the holder of a token, with the articles that readers see at its time. The response must not
- * be cached.
+ * Returns the current draft of a front to the holder of a token, with the articles that readers see
+ * at its time. The response must not be cached.
  * @throws NOT_FOUND, also for an invalid or expired token, and for one whose maker lost access
  */
 export async function previewFront(context: CallContext, token: string): Promise<FrontPreview> {
@@ -41,7 +47,12 @@ export async function previewFront(context: CallContext, token: string): Promise
   const layout = (await findFront(db, address))?.draft ?? EMPTY_LAYOUT;
   const atTime = { ...context, locale, now: new Date(at) };
   const page = await toFrontPage(atTime, await composedFront(atTime, address, layout));
-  return { ...page, ...address, at: new Date(at).toISOString(), shownUntil: new Date(expiry).toISOString() };
+  return {
+    ...page,
+    ...address,
+    at: new Date(at).toISOString(),
+    shownUntil: new Date(expiry).toISOString(),
+  };
 }
 
 /** What a token shows. Times are in milliseconds since 1970. */
@@ -49,21 +60,27 @@ interface Subject extends FrontAddress, PreviewLinkOrigin {
   at: number;
 }
 
-/** Token in the form `{expiry}.{time}.{locale}.{category, or 0}.{maker}.{hash}`, with numbers in base 36. */
+/**
+ * Token in the form `{expiry}.{time}.{locale}.{category, or 0}.{maker}.{hash}`, with numbers in
+ * base 36.
+ */
 function tokenOf(platform: Platform, { expiry, at, locale, categoryId, makerId }: Subject): string {
-  const subject = [expiry.toString(36), at.toString(36), locale, (categoryId ?? 0).toString(36), makerId.toString(36)].join(".");
+  const subject = [
+    expiry.toString(36),
+    at.toString(36),
+    locale,
+    (categoryId ?? 0).toString(36),
+    makerId.toString(36),
+  ].join(".");
   return `${subject}.${keyedHash(platform.config.APP_SECRET, "front preview", subject)}`;
 }
 
 function subjectOf(token: string): Subject | null {
   const [expiry = "", at = "", localeName = "", category = "", maker = ""] = token.split(".");
   const locale = LOCALES.find((name) => name === localeName);
-  const [expiryTime, time, categoryId, makerId] = [expiry, at, category, maker].map((text) => Number.parseInt(text, 36)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [expiryTime, time, categoryId, makerId] = [expiry, at, category, maker].map((text) =>
+    Number.parseInt(text, 36),
+  ) as [number, number, number, number];
   if (!locale || ![expiryTime, time, categoryId, makerId].every(Number.isSafeInteger)) return null;
   return { expiry: expiryTime, makerId, at: time, locale, categoryId: categoryId || null };
 }

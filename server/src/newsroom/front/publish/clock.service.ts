@@ -19,33 +19,53 @@ import { storeLive } from "./publish.service.ts";
 const CLOCK_ACTOR: Actor = { id: null, name: "front.clock" };
 
 /**
- * Publishes scheduled changes of fronts that are due, and ends placements whose time has passed. Catches up after downtime. Each front
- * is locked meanwhile, so that several processes do it once.
+ * Publishes scheduled changes of fronts that are due, and ends placements whose time has passed.
+ * Catches up after downtime. Each front is locked meanwhile, so that several processes do it once.
  */
 export async function runFrontClock(db: Db, now: Date): Promise<void> {
   for (const id of await dueFrontIds(db, now))
     await db.transaction(async (tx) => {
       let stored = await lockFrontById(tx, id);
       if (!stored) return;
-      for (const change of await listChanges(tx, id)) if (change.at <= now) stored = await publishChange(tx, stored, change, now);
+      for (const change of await listChanges(tx, id))
+        if (change.at <= now) stored = await publishChange(tx, stored, change, now);
       if (stored.nextEnd && stored.nextEnd <= now) await endPlacements(tx, stored, now);
     });
 }
 
-/** Applies a change to the published front, and to its draft where the draft does not differ from it. Returns the front afterwards. */
-async function publishChange(tx: Db, stored: Front, { id, changes, actorName }: StoredChange, now: Date): Promise<Front> {
+/**
+ * Applies a change to the published front, and to its draft where the draft does not differ from
+ * it. Returns the front afterwards.
+ */
+async function publishChange(
+  tx: Db,
+  stored: Front,
+  { id, changes, actorName }: StoredChange,
+  now: Date,
+): Promise<Front> {
   await takeChange(tx, id);
   const live = applyChanges(stored.live, changes);
   const draft = mergeLayout(stored.draft, changes, stored.live).layout;
-  await storeLive(tx, stored, live, { at: now, by: actorName, kind: "scheduled", actor: CLOCK_ACTOR });
+  await storeLive(tx, stored, live, {
+    at: now,
+    by: actorName,
+    kind: "scheduled",
+    actor: CLOCK_ACTOR,
+  });
   const version = stored.version + 1;
   await updateFront(tx, stored.id, { draft, version });
   await insertRevision(tx, { frontId: stored.id, version, layout: draft, at: now });
   return { ...stored, live, draft, version, nextEnd: nextEndOf(live, now) };
 }
 
-/** Announces that placements have ended. They stay in the layout, where editors see that they have. */
-async function endPlacements(tx: Db, { id, locale, categoryId, live }: Front, now: Date): Promise<void> {
+/**
+ * Announces that placements have ended. They stay in the layout, where editors see that they have.
+ */
+async function endPlacements(
+  tx: Db,
+  { id, locale, categoryId, live }: Front,
+  now: Date,
+): Promise<void> {
   const ended = Object.entries(live.slots).filter(([, placement]) => hasEnded(placement, now));
   await updateFront(tx, id, { nextEnd: nextEndOf(live, now) });
   await writeLog(tx, CLOCK_ACTOR, [

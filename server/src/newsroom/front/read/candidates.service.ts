@@ -1,14 +1,24 @@
-import { FRONT_SLOT_COUNTS, type FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
+import {
+  FRONT_SLOT_COUNTS,
+  type FrontLayout,
+} from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { latestArticles, latestOfCategory, mainCandidates } from "../../article/list/list.service.ts";
+import {
+  latestArticles,
+  latestOfCategory,
+  mainCandidates,
+} from "../../article/list/list.service.ts";
 import { cardsOf } from "../../article/read/card.service.ts";
 import { allCategories } from "../../category/category.service.ts";
 import type { Candidates } from "../layout/compose.ts";
 
 /** Number of the latest articles beside the main ones. */
 export const LATEST_LIMIT = 6;
-/** Articles that editors may leave out, by placing or hiding them, before a list of candidates becomes too short. */
+/**
+ * Articles that editors may leave out, by placing or hiding them, before a list of candidates
+ * becomes too short.
+ */
 const MAX_LEFT_OUT = 80;
 
 /** Loads a value that many pages show, from a cache or not. */
@@ -23,8 +33,8 @@ export const cachedIn =
 export const uncached: Load = (_key, load) => load();
 
 /**
- * Returns the articles that a front is composed of, in the language of the context. With an empty layout these are as many as it has
- * slots.
+ * Returns the articles that a front is composed of, in the language of the context. With an empty
+ * layout these are as many as it has slots.
  * @throws NOT_FOUND for a category that does not exist or is disabled
  */
 export async function candidatesFor(
@@ -35,25 +45,38 @@ export async function candidatesFor(
 ): Promise<Candidates> {
   const placedIds = [...new Set(Object.values(layout.slots).map(({ articleId }) => articleId))];
   const leftOut = Math.min(layout.hidden.length + placedIds.length, MAX_LEFT_OUT);
-  const placed = cardsOf(context, placedIds).then((cards) => new Map(cards.map((card) => [card.id, card])));
+  const placed = cardsOf(context, placedIds).then(
+    (cards) => new Map(cards.map((card) => [card.id, card])),
+  );
   if (categoryId !== null) {
     const limit = FRONT_SLOT_COUNTS.category + leftOut;
-    const main = await load(`category ${categoryId} ${limit}`, () => latestOfCategory(context, categoryId, limit));
+    const main = await load(`category ${categoryId} ${limit}`, () =>
+      latestOfCategory(context, categoryId, limit),
+    );
     return { placed: await placed, main, latest: [], sections: [] };
   }
   const { home, section } = FRONT_SLOT_COUNTS;
   const onHome = (await allCategories(context)).filter((category) => category.onHome);
   const [main, latest, ...cards] = await Promise.all([
     load(`main ${home + leftOut}`, () => mainCandidates(context, undefined, home + leftOut)),
-    load(`latest ${home + LATEST_LIMIT + leftOut}`, () => latestArticles(context, home + LATEST_LIMIT + leftOut)),
+    load(`latest ${home + LATEST_LIMIT + leftOut}`, () =>
+      latestArticles(context, home + LATEST_LIMIT + leftOut),
+    ),
     ...onHome.map(({ id }) =>
-      load(`section ${id} ${section + home + leftOut}`, () => latestOfCategory(context, id, section + home + leftOut)),
+      load(`section ${id} ${section + home + leftOut}`, () =>
+        latestOfCategory(context, id, section + home + leftOut),
+      ),
     ),
   ]);
   return {
     placed: await placed,
     main,
     latest,
-    sections: onHome.map(({ id, name, colour }, index) => ({ id, name, colour, cards: cards[index] ?? [] })),
+    sections: onHome.map(({ id, name, colour }, index) => ({
+      id,
+      name,
+      colour,
+      cards: cards[index] ?? [],
+    })),
   };
 }

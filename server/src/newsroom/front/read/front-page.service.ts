@@ -12,20 +12,36 @@ import { type ComposedFront, composeFront, type FilledSlot } from "../layout/com
 import { cachedIn, candidatesFor, LATEST_LIMIT, uncached } from "./candidates.service.ts";
 import { requireFront } from "./require-front.service.ts";
 
-/** Returns a front as readers see it. @throws NOT_FOUND for a category that does not exist or is disabled */
-export async function publishedFront(context: CallContext, address: FrontAddress): Promise<FrontPage> {
+/**
+ * Returns a front as readers see it. @throws NOT_FOUND for a category that does not exist or is
+ * disabled
+ */
+export async function publishedFront(
+  context: CallContext,
+  address: FrontAddress,
+): Promise<FrontPage> {
   // Before anything is cached under an id that a visitor made up.
   await requireFront(context, address.categoryId);
-  const layout = await context.platform.memo.get(`front layout:${address.locale}:${address.categoryId}`, async () => {
-    tag(frontTag(address));
-    return (await findFront(context.db, address))?.live ?? EMPTY_LAYOUT;
-  });
+  const layout = await context.platform.memo.get(
+    `front layout:${address.locale}:${address.categoryId}`,
+    async () => {
+      tag(frontTag(address));
+      return (await findFront(context.db, address))?.live ?? EMPTY_LAYOUT;
+    },
+  );
   const candidates = await candidatesFor(context, address, layout, cachedIn(context));
   return toFrontPage(context, composeFront(layout, candidates, compositionOf(context, address)));
 }
 
-/** Returns a front with a layout that may be unpublished, as of the time of the context. Must not be cached. */
-export async function composedFront(context: CallContext, address: FrontAddress, layout: FrontLayout): Promise<ComposedFront> {
+/**
+ * Returns a front with a layout that may be unpublished, as of the time of the context. Must not be
+ * cached.
+ */
+export async function composedFront(
+  context: CallContext,
+  address: FrontAddress,
+  layout: FrontLayout,
+): Promise<ComposedFront> {
   const candidates = await candidatesFor(context, address, layout, uncached);
   return composeFront(layout, candidates, compositionOf(context, address));
 }
@@ -36,18 +52,29 @@ const compositionOf = ({ now }: CallContext, { categoryId }: FrontAddress) => ({
   latestLimit: LATEST_LIMIT,
 });
 
-export async function toFrontPage(context: CallContext, { main, latest, sections }: ComposedFront): Promise<FrontPage> {
+export async function toFrontPage(
+  context: CallContext,
+  { main, latest, sections }: ComposedFront,
+): Promise<FrontPage> {
   const cardOf = await frontCards(context, [...main, ...sections.flatMap(({ slots }) => slots)]);
   const cardsIn = (slots: FilledSlot[]) => slots.flatMap((slot) => cardOf(slot) ?? []);
   return {
     main: cardsIn(main),
     latest,
-    sections: sections.map(({ slots, ...section }) => ({ ...section, cards: cardsIn(slots) })).filter(({ cards }) => cards.length > 0),
+    sections: sections
+      .map(({ slots, ...section }) => ({ ...section, cards: cardsIn(slots) }))
+      .filter(({ cards }) => cards.length > 0),
   };
 }
 
-/** Returns a function that builds the card of a slot, with the texts, image and links of its placement. */
-export async function frontCards(context: CallContext, slots: FilledSlot[]): Promise<(slot: FilledSlot) => FrontCard | null> {
+/**
+ * Returns a function that builds the card of a slot, with the texts, image and links of its
+ * placement.
+ */
+export async function frontCards(
+  context: CallContext,
+  slots: FilledSlot[],
+): Promise<(slot: FilledSlot) => FrontCard | null> {
   const placements = slots.flatMap(({ placement }) => placement ?? []);
   const mediaIds = placements.flatMap(({ mediaId }) => mediaId ?? []);
   tag(...mediaIds.map((id) => `media:${id}` as const));
@@ -56,7 +83,9 @@ export async function frontCards(context: CallContext, slots: FilledSlot[]): Pro
     cardsOf(context, [...new Set(placements.flatMap(({ relatedIds }) => relatedIds))]),
     frontKickers(context),
   ]);
-  const refs = new Map(related.map(({ id, locale, slug, title }) => [id, { id, locale, slug, title }]));
+  const refs = new Map(
+    related.map(({ id, locale, slug, title }) => [id, { id, locale, slug, title }]),
+  );
   return ({ card, placement }) => {
     if (!card) return null;
     if (!placement) return { ...card, kicker: "", size: "standard", related: [] };

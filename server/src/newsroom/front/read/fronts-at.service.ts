@@ -4,10 +4,14 @@ import { hideFronts, listChangesUntil, listFronts, publishedLayouts } from "../f
 import { applyChanges } from "../layout/layout-fields.ts";
 
 /**
- * Replaces the published fronts by their state at another time until the end of the transaction, which must be rolled back: in the past as
- * they were published, in the future with the changes that are scheduled until then.
+ * Replaces the published fronts by their state at another time until the end of the transaction,
+ * which must be rolled back: in the past as they were published, in the future with the changes
+ * that are scheduled until then.
  */
-export async function showFrontsAt(tx: Db, { at, isPast }: { at: Date; isPast: boolean }): Promise<void> {
+export async function showFrontsAt(
+  tx: Db,
+  { at, isPast }: { at: Date; isPast: boolean },
+): Promise<void> {
   const layouts = await (isPast ? pastLayouts(tx, at) : futureLayouts(tx, at));
   if (layouts.size) await hideFronts(tx, layouts);
 }
@@ -23,6 +27,9 @@ async function futureLayouts(tx: Db, at: Date): Promise<Map<number, FrontLayout>
   const live = new Map((await listFronts(tx)).map((front) => [front.id, front.live]));
   const layouts = new Map<number, FrontLayout>();
   for (const { frontId, changes: changed } of changes)
-    layouts.set(frontId, applyChanges(layouts.get(frontId) ?? live.get(frontId) ?? EMPTY_LAYOUT, changed));
+    layouts.set(
+      frontId,
+      applyChanges(layouts.get(frontId) ?? live.get(frontId) ?? EMPTY_LAYOUT, changed),
+    );
   return layouts;
 }

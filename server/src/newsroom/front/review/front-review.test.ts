@@ -24,19 +24,35 @@ beforeEach(async () => {
 });
 
 async function setRules(rules: { editionApproval: boolean; twoPeopleForBreaking: boolean }) {
-  for (const [key, value] of Object.entries(rules)) await changeSetting(desk.platform, "dashboard", key, value);
+  for (const [key, value] of Object.entries(rules))
+    await changeSetting(desk.platform, "dashboard", key, value);
 }
 
 const edit = desk.edit.bind(desk);
-const place = (own: Record<string, unknown>, articleId = ids[9] ?? 0) => ({ slots: { "main.0": { articleId, ...own } } });
+const place = (own: Record<string, unknown>, articleId = ids[9] ?? 0) => ({
+  slots: { "main.0": { articleId, ...own } },
+});
 const publish = (client: Client, { version }: FrontDraft, reason?: string) =>
   client.front.publish({ ...HOME, version, ...(reason && { override: reason }) });
-const approve = (client: Client, { version }: FrontDraft) => client.front.approve({ ...HOME, version });
+const approve = (client: Client, { version }: FrontDraft) =>
+  client.front.approve({ ...HOME, version });
 const lead = async () => (await innerClient(desk.platform, "en-US").front.page({})).main[0];
 const lastLog = async () =>
-  (await desk.platform.database.db.select().from(log).where(eq(log.entity, "FrontPage")).orderBy(desc(log.id)).limit(1))[0]?.changes;
+  (
+    await desk.platform.database.db
+      .select()
+      .from(log)
+      .where(eq(log.entity, "FrontPage"))
+      .orderBy(desc(log.id))
+      .limit(1)
+  )[0]?.changes;
 const breakingArticle = async () =>
-  (await makeArticle(desk.platform.database.db, { breaking: true, breakingUntil: new Date(Date.now() + 3_600_000) })).id;
+  (
+    await makeArticle(desk.platform.database.db, {
+      breaking: true,
+      breakingUntil: new Date(Date.now() + 3_600_000),
+    })
+  ).id;
 
 describe("front page with a headline, label or image of its own", () => {
   it("needs another person than who wrote it, who publishes it or approves it", async () => {
@@ -56,9 +72,9 @@ describe("front page with a headline, label or image of its own", () => {
       });
       await expect(publish(rana, draft)).rejects.toMatchObject(refusedAt("approval"));
       await expect(publish(rana, draft, override)).rejects.toMatchObject(refusedAt("approval"));
-      await expect(rana.front.schedule({ ...HOME, version: draft.version, at: minutesFromNow(5) })).rejects.toMatchObject(
-        refusedAt("approval"),
-      );
+      await expect(
+        rana.front.schedule({ ...HOME, version: draft.version, at: minutesFromNow(5) }),
+      ).rejects.toMatchObject(refusedAt("approval"));
       await expect(approve(rana, draft)).rejects.toMatchObject(refusedAt("approval"));
       expect((await lead())?.id).not.toBe(ids[9]);
     }
@@ -67,7 +83,11 @@ describe("front page with a headline, label or image of its own", () => {
     const submitted = await rana.front.submit({ ...HOME, version: draft.version });
     expect(submitted.review.submitted).toMatchObject({ by: "Rana" });
     const approved = await approve(sami, draft);
-    expect(approved.review).toMatchObject({ needsSecondPerson: false, submitted: null, waiting: [{ approvedBy: "Sami" }] });
+    expect(approved.review).toMatchObject({
+      needsSecondPerson: false,
+      submitted: null,
+      waiting: [{ approvedBy: "Sami" }],
+    });
     await desk.publish(rana, approved);
     expect(await lead()).toMatchObject({ id: ids[9], title: "King abdicates" });
     const second = await edit(rana, approved.version, place({ headline: "King returns" }));
@@ -76,7 +96,11 @@ describe("front page with a headline, label or image of its own", () => {
 
   it("does not need one without the rules, for placements as they are, and for labels from the list of the station", async () => {
     const { rana } = desk;
-    const plain = await edit(rana, 1, place({ size: "large", relatedIds: [ids[3] ?? 0], kicker: "Analysis" }));
+    const plain = await edit(
+      rana,
+      1,
+      place({ size: "large", relatedIds: [ids[3] ?? 0], kicker: "Analysis" }),
+    );
     expect(plain.review.waiting).toEqual([]);
     await publish(rana, plain);
     await setRules({ editionApproval: false, twoPeopleForBreaking: false });
@@ -94,7 +118,9 @@ describe("front page with a headline, label or image of its own", () => {
     await expect(publish(rana, draft, "x")).rejects.toMatchObject({ code: "BAD_REQUEST" });
     await publish(rana, draft, override);
     expect(await lastLog()).toMatchObject({ override: [null, override] });
-    const mixed = await edit(rana, draft.version, { slots: { "main.1": { articleId: ids[5] ?? 0, headline: "Parliament dissolved" } } });
+    const mixed = await edit(rana, draft.version, {
+      slots: { "main.1": { articleId: ids[5] ?? 0, headline: "Parliament dissolved" } },
+    });
     await expect(publish(rana, mixed, override)).rejects.toMatchObject(refusedAt("approval"));
     await setRules({ editionApproval: false, twoPeopleForBreaking: true });
     await publish(rana, mixed, override);
@@ -104,14 +130,25 @@ describe("front page with a headline, label or image of its own", () => {
     const { rana, sami } = desk;
     const articleId = ids[9] ?? 0;
     const draft = await edit(rana, 1, place({ headline: "King abdicates" }));
-    const moved = await edit(sami, draft.version, { slots: { "main.0": null, "main.3": { articleId, headline: "King abdicates" } } });
+    const moved = await edit(sami, draft.version, {
+      slots: { "main.0": null, "main.3": { articleId, headline: "King abdicates" } },
+    });
     await expect(publish(rana, moved)).rejects.toMatchObject(refusedAt("approval"));
-    const labelled = await edit(sami, moved.version, { slots: { "main.3": { articleId, headline: "King abdicates", kicker: "Palace" } } });
-    for (const writer of [rana, sami]) await expect(publish(writer, labelled)).rejects.toMatchObject(refusedAt("approval"));
+    const labelled = await edit(sami, moved.version, {
+      slots: { "main.3": { articleId, headline: "King abdicates", kicker: "Palace" } },
+    });
+    for (const writer of [rana, sami])
+      await expect(publish(writer, labelled)).rejects.toMatchObject(refusedAt("approval"));
     const removed = await edit(sami, labelled.version, { slots: { "main.3": null } });
-    const undone = await edit(rana, removed.version, { slots: { "main.3": { articleId, headline: "King abdicates" } } });
+    const undone = await edit(rana, removed.version, {
+      slots: { "main.3": { articleId, headline: "King abdicates" } },
+    });
     await expect(publish(rana, undone)).rejects.toMatchObject(refusedAt("approval"));
-    const scheduled = await sami.front.schedule({ ...HOME, version: undone.version, at: minutesFromNow(5) });
+    const scheduled = await sami.front.schedule({
+      ...HOME,
+      version: undone.version,
+      at: minutesFromNow(5),
+    });
     await sami.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 });
     const returned = await rana.front.draft({ front: "en-US" });
     await expect(publish(rana, returned)).rejects.toMatchObject(refusedAt("approval"));
@@ -119,7 +156,10 @@ describe("front page with a headline, label or image of its own", () => {
 
   it("binds an approval to the content: other words, another image or another article need another one", async () => {
     const { rana, sami } = desk;
-    const approved = await approve(sami, await edit(rana, 1, place({ headline: "King abdicates" })));
+    const approved = await approve(
+      sami,
+      await edit(rana, 1, place({ headline: "King abdicates" })),
+    );
     const image = await makeMediaImage(desk.platform.database.db);
     for (const change of [
       place({ headline: "King abdicates!" }),
@@ -141,22 +181,31 @@ describe("front page with a headline, label or image of its own", () => {
     const mediaId = await makeMediaImage(db, { alt: { "en-US": "An alt" } });
     const approved = await approve(sami, await edit(rana, 1, place({ mediaId })));
     expect(approved.review).toMatchObject({ needsSecondPerson: false });
-    const { version: mediaVersion } = (await rana.media.get({ id: mediaId })) as { version: number };
-    await rana.media.edit({ id: mediaId, version: mediaVersion, alt: { "en-US": "King abdicates" } });
+    const { version: mediaVersion } = (await rana.media.get({ id: mediaId })) as {
+      version: number;
+    };
+    await rana.media.edit({
+      id: mediaId,
+      version: mediaVersion,
+      alt: { "en-US": "King abdicates" },
+    });
     await expect(publish(rana, approved)).rejects.toMatchObject(refusedAt("approval"));
     await approve(sami, approved);
     await publish(rana, approved);
-    await expect(rana.media.edit({ id: mediaId, version: mediaVersion + 1, alt: { "en-US": "Other" } })).rejects.toMatchObject(
-      refusedAt("approval"),
-    );
+    await expect(
+      rana.media.edit({ id: mediaId, version: mediaVersion + 1, alt: { "en-US": "Other" } }),
+    ).rejects.toMatchObject(refusedAt("approval"));
   });
 
   it("keeps the writers of a headline that a colleague changes and moves at once, however many edits came between", async () => {
     const { rana, sami } = desk;
     const articleId = ids[9] ?? 0;
     const draft = await edit(rana, 1, place({ headline: "King abdicates" }));
-    const moved = await edit(sami, draft.version, { slots: { "main.0": null, "main.3": { articleId, headline: "King abdicates." } } });
-    for (const writer of [rana, sami]) await expect(publish(writer, moved)).rejects.toMatchObject(refusedAt("approval"));
+    const moved = await edit(sami, draft.version, {
+      slots: { "main.0": null, "main.3": { articleId, headline: "King abdicates." } },
+    });
+    for (const writer of [rana, sami])
+      await expect(publish(writer, moved)).rejects.toMatchObject(refusedAt("approval"));
     const others = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`other ${i}`, [7]]));
     const kept = withoutOldest({ ...moved.layout.slots, ...others }, moved.layout);
     expect(Object.keys(kept)).toHaveLength(200);
@@ -181,18 +230,27 @@ describe("front page with a headline, label or image of its own", () => {
   it("publishes at its time what was approved, and applies to sections as well", async () => {
     const { rana, sami, categoryId } = desk;
     const section = { locale: "en-US", categoryId } as const;
-    const draft = await rana.front.edit({ ...section, version: 1, changes: place({ headline: "King abdicates" }) });
-    await expect(rana.front.publish({ ...section, version: draft.version })).rejects.toMatchObject(refusedAt("approval"));
+    const draft = await rana.front.edit({
+      ...section,
+      version: 1,
+      changes: place({ headline: "King abdicates" }),
+    });
+    await expect(rana.front.publish({ ...section, version: draft.version })).rejects.toMatchObject(
+      refusedAt("approval"),
+    );
     const home = await approve(sami, await edit(rana, 1, place({ headline: "At its time" })));
     await rana.front.schedule({ ...HOME, version: home.version, at: minutesFromNow(5) });
     await runFrontClock(desk.platform.database.db, new Date(Date.now() + 10 * 60_000));
-    expect((await rana.front.draft({ front: "en-US" })).layout.slots["main.0"]).toMatchObject({ headline: "At its time" });
+    expect((await rana.front.draft({ front: "en-US" })).layout.slots["main.0"]).toMatchObject({
+      headline: "At its time",
+    });
   });
 
   it("needs a person with the right to review for an approval", async () => {
     const writer = await clientAs(
       desk.platform,
-      (await makeUser(desk.platform.database.db, "Admin", { newsroomRights: ["write", "publish"] })).id,
+      (await makeUser(desk.platform.database.db, "Admin", { newsroomRights: ["write", "publish"] }))
+        .id,
     );
     const draft = await edit(desk.rana, 1, place({ headline: "King abdicates" }));
     expect((await writer.front.draft({ front: "en-US" })).review.mayApprove).toBe(false);
@@ -205,7 +263,9 @@ describe("label for breaking news", () => {
     await setRules({ editionApproval: false, twoPeopleForBreaking: false });
     const { rana, platform } = desk;
     for (const kicker of ["Breaking", "BREAKING", "عاجل"])
-      await expect(edit(rana, 1, place({ kicker }))).rejects.toMatchObject({ code: "INVALID_INPUT" });
+      await expect(edit(rana, 1, place({ kicker }))).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+      });
     const breakingId = await breakingArticle();
     const draft = await edit(rana, 1, place({ kicker: "Breaking" }, breakingId));
     await desk.publish(rana, draft);

@@ -12,12 +12,19 @@ afterAll(() => desk.platform.stop());
 beforeEach(async () => {
   await desk.clear();
   await syncAllWork(desk.platform.database.db);
-  for (const rule of ["editionApproval", "twoPeopleForBreaking"]) await changeSetting(desk.platform, "dashboard", rule, true);
+  for (const rule of ["editionApproval", "twoPeopleForBreaking"])
+    await changeSetting(desk.platform, "dashboard", rule, true);
 });
 
-const workOf = async (client: Client) => (await client.work.open({})).data.filter(({ kind }) => kind === "front");
-const write = (client: Client, version: number, headline: string, slot = "main.0", articleId = desk.ids[9] ?? 0) =>
-  desk.edit(client, version, { slots: { [slot]: { articleId, headline } } });
+const workOf = async (client: Client) =>
+  (await client.work.open({})).data.filter(({ kind }) => kind === "front");
+const write = (
+  client: Client,
+  version: number,
+  headline: string,
+  slot = "main.0",
+  articleId = desk.ids[9] ?? 0,
+) => desk.edit(client, version, { slots: { [slot]: { articleId, headline } } });
 
 describe("submitted front page", () => {
   it("waits for a colleague who did not write it, until it is approved", async () => {
@@ -27,7 +34,12 @@ describe("submitted front page", () => {
     await rana.front.submit({ ...HOME, version });
     expect(await workOf(rana)).toEqual([]);
     expect(await workOf(sami)).toMatchObject([
-      { title: "Home page · English", path: "/front-page?lang=en-US", urgent: false, openedBy: { name: "Rana" } },
+      {
+        title: "Home page · English",
+        path: "/front-page?lang=en-US",
+        urgent: false,
+        openedBy: { name: "Rana" },
+      },
     ]);
     await sami.front.approve({ ...HOME, version });
     expect(await workOf(sami)).toEqual([]);
@@ -55,12 +67,20 @@ describe("submitted front page", () => {
 
     const section = { locale: "en-US", categoryId } as const;
     const breakingUntil = new Date(Date.now() + 3_600_000);
-    const { id } = await makeArticle(platform.database.db, { categoryId, breaking: true, breakingUntil });
+    const { id } = await makeArticle(platform.database.db, {
+      categoryId,
+      breaking: true,
+      breakingUntil,
+    });
     const changes = { slots: { "main.0": { articleId: id, headline: "Explosion" } } };
     const { version } = await rana.front.edit({ ...section, version: 1, changes });
     await rana.front.submit({ ...section, version });
     expect(await workOf(sami)).toMatchObject([
-      { title: "Sport · English", path: `/front-page?lang=en-US&section=${categoryId}`, urgent: true },
+      {
+        title: "Sport · English",
+        path: `/front-page?lang=en-US&section=${categoryId}`,
+        urgent: true,
+      },
     ]);
   });
 
@@ -68,7 +88,8 @@ describe("submitted front page", () => {
     const { rana, sami } = desk;
     const { version } = await write(rana, 1, "King abdicates");
     await rana.front.submit({ ...HOME, version });
-    for (const rule of ["editionApproval", "twoPeopleForBreaking"]) await changeSetting(desk.platform, "dashboard", rule, false);
+    for (const rule of ["editionApproval", "twoPeopleForBreaking"])
+      await changeSetting(desk.platform, "dashboard", rule, false);
     await syncAllWork(desk.platform.database.db);
     expect(await workOf(sami)).toEqual([]);
   });

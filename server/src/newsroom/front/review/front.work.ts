@@ -1,11 +1,18 @@
 import { LOCALES, localized } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { sameRecords, type WaitingRecord, type WorkKind } from "../../../platform/work/work-kind.ts";
+import {
+  sameRecords,
+  type WaitingRecord,
+  type WorkKind,
+} from "../../../platform/work/work-kind.ts";
 import { submittedFronts } from "../front.store.ts";
 import { reviewOf } from "./review.service.ts";
 import { approvableBy, isReviewed, nonApproversOf } from "./review-rules.ts";
 
-/** Front pages that an editor has submitted wait for another person, who approves their headlines, kickers and images. */
+/**
+ * Front pages that an editor has submitted wait for another person, who approves their headlines,
+ * kickers and images.
+ */
 export const frontWork: WorkKind = {
   name: "front",
   permission: "Article",
@@ -28,7 +35,10 @@ export const frontWork: WorkKind = {
         title: Object.fromEntries(
           LOCALES.map((language) => {
             const t = messagesFor(language);
-            return [language, `${section ? localized(section, language) : t("front.home")} · ${t(`front.language.${locale}`)}`];
+            return [
+              language,
+              `${section ? localized(section, language) : t("front.home")} · ${t(`front.language.${locale}`)}`,
+            ];
           }),
         ),
         path: `/front-page?${new URLSearchParams(query)}`,

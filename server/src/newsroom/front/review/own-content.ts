@@ -1,12 +1,23 @@
 import type { FrontLayout, Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
 
-/** Users who wrote the own content of placements, by their key. The same content has the same writers in any slot. */
+/**
+ * Users who wrote the own content of placements, by their key. The same content has the same
+ * writers in any slot.
+ */
 export type FrontWriters = Record<string, number[]>;
 
-/** Approvals of own content, by their key. `image` is a hash of the file and the texts of its image. */
-export type FrontApprovals = Record<string, { id: number | null; name: string; at: string; image?: string | null }>;
+/**
+ * Approvals of own content, by their key. `image` is a hash of the file and the texts of its image.
+ */
+export type FrontApprovals = Record<
+  string,
+  { id: number | null; name: string; at: string; image?: string | null }
+>;
 
-/** Maximum number of contents of a front, besides those of its draft, of which writers and approvals are stored; the oldest are dropped. */
+/**
+ * Maximum number of contents of a front, besides those of its draft, of which writers and approvals
+ * are stored; the oldest are dropped.
+ */
 const STORED_LIMIT = 200;
 
 /** Headline, kicker or image that a placement shows instead of those of its article. */
@@ -22,7 +33,9 @@ const contentsOf = ({ slots }: FrontLayout): OwnContent[] =>
   Object.entries(slots).flatMap(([slot, placement]) => {
     const { articleId, headline, kicker, mediaId } = placement;
     const hasContent = headline || kicker || mediaId !== null;
-    return hasContent ? [{ key: JSON.stringify([articleId, headline, kicker, mediaId]), slot, placement }] : [];
+    return hasContent
+      ? [{ key: JSON.stringify([articleId, headline, kicker, mediaId]), slot, placement }]
+      : [];
   });
 
 /** Returns the own content of a draft that readers do not see yet. */
@@ -31,15 +44,24 @@ function newContents(draft: FrontLayout, live: FrontLayout): OwnContent[] {
   return contentsOf(draft).filter(({ key }) => !liveKeys.has(key));
 }
 
-/** Returns the new content of a draft that needs a second person: all but kickers from the list of the station. */
-export const contentsToReview = (draft: FrontLayout, live: FrontLayout, kickers: readonly string[]): OwnContent[] =>
+/**
+ * Returns the new content of a draft that needs a second person: all but kickers from the list of
+ * the station.
+ */
+export const contentsToReview = (
+  draft: FrontLayout,
+  live: FrontLayout,
+  kickers: readonly string[],
+): OwnContent[] =>
   newContents(draft, live).filter(
-    ({ placement: { headline, kicker, mediaId } }) => headline || mediaId !== null || !kickers.includes(kicker),
+    ({ placement: { headline, kicker, mediaId } }) =>
+      headline || mediaId !== null || !kickers.includes(kicker),
   );
 
 /**
- * Returns the writers after a change of a draft. A user who changes a headline is a writer beside those of all other contents of the article,
- * whatever their slot; a user who only moves a card is none.
+ * Returns the writers after a change of a draft. A user who changes a headline is a writer beside
+ * those of all other contents of the article, whatever their slot; a user who only moves a card is
+ * none.
  */
 export function writersAfter(
   { draft, live, writers }: { draft: FrontLayout; live: FrontLayout; writers: FrontWriters },
@@ -50,15 +72,22 @@ export function writersAfter(
   const entries = { ...writers };
   for (const { key, placement } of newContents(layout, live)) {
     if (before.some((content) => content.key === key)) continue;
-    const ofArticle = before.filter((content) => content.placement.articleId === placement.articleId);
-    const earlier = [key, ...ofArticle.map((content) => content.key)].flatMap((known) => entries[known] ?? []);
+    const ofArticle = before.filter(
+      (content) => content.placement.articleId === placement.articleId,
+    );
+    const earlier = [key, ...ofArticle.map((content) => content.key)].flatMap(
+      (known) => entries[known] ?? [],
+    );
     entries[key] = [...new Set([...earlier, ...(actorId === null ? [] : [actorId])])];
   }
   return withoutOldest(entries, layout);
 }
 
 /** Drops the oldest entries that are not of contents of a draft. */
-export function withoutOldest<Value>(entries: Record<string, Value>, draft: FrontLayout): Record<string, Value> {
+export function withoutOldest<Value>(
+  entries: Record<string, Value>,
+  draft: FrontLayout,
+): Record<string, Value> {
   const keys = new Set(contentsOf(draft).map(({ key }) => key));
   const others = Object.keys(entries).filter((key) => !keys.has(key));
   const dropped = new Set(others.slice(0, Math.max(0, others.length - STORED_LIMIT)));

@@ -22,32 +22,52 @@ interface FrontDecision {
 }
 
 /** Returns the approval of content with its image as it is now; undefined without one. */
-export function approvalOf({ key, placement: { mediaId } }: OwnContent, { approved, images }: Pick<FrontReview, "approved" | "images">) {
+export function approvalOf(
+  { key, placement: { mediaId } }: OwnContent,
+  { approved, images }: Pick<FrontReview, "approved" | "images">,
+) {
   const approval = approved[key];
   return approval && (approval.image ?? null) === imageOf(mediaId, images) ? approval : undefined;
 }
 
 /** Returns the hash of an image of content as it is now; null without one. */
-export const imageOf = (mediaId: number | null, images: ReadonlyMap<number, string>): string | null =>
-  mediaId === null ? null : (images.get(mediaId) ?? "");
+export const imageOf = (
+  mediaId: number | null,
+  images: ReadonlyMap<number, string>,
+): string | null => (mediaId === null ? null : (images.get(mediaId) ?? ""));
 
 /** Whether a user is no second person for content: they wrote it, or nobody knows who did. */
-const isWriter = ({ key }: OwnContent, writers: FrontWriters, userId: number): boolean => writers[key]?.includes(userId) ?? true;
+const isWriter = ({ key }: OwnContent, writers: FrontWriters, userId: number): boolean =>
+  writers[key]?.includes(userId) ?? true;
 
 /**
- * Decides what a draft needs before it is published: headlines, kickers and images of its own need another person than their writers, who
- * approves or publishes them. A reason replaces that person where articles need no approval, and for breaking news.
+ * Decides what a draft needs before it is published: headlines, kickers and images of its own need
+ * another person than their writers, who approves or publishes them. A reason replaces that person
+ * where articles need no approval, and for breaking news.
  */
-export function decideFront({ contents, writers, approved, images, rules, userId, isBreaking }: FrontReview): FrontDecision {
+export function decideFront({
+  contents,
+  writers,
+  approved,
+  images,
+  rules,
+  userId,
+  isBreaking,
+}: FrontReview): FrontDecision {
   const { editionApproval, twoPeopleForBreaking } = rules;
   if (userId === undefined || !isReviewed(rules)) return { waiting: [], acceptsReason: false };
-  const waiting = contents.filter((content) => !approvalOf(content, { approved, images }) && isWriter(content, writers, userId));
-  const acceptsReason = twoPeopleForBreaking && (!editionApproval || waiting.every(({ placement }) => isBreaking(placement.articleId)));
+  const waiting = contents.filter(
+    (content) => !approvalOf(content, { approved, images }) && isWriter(content, writers, userId),
+  );
+  const acceptsReason =
+    twoPeopleForBreaking &&
+    (!editionApproval || waiting.every(({ placement }) => isBreaking(placement.articleId)));
   return { waiting, acceptsReason };
 }
 
 /** Whether the settings require a second person. */
-export const isReviewed = ({ editionApproval, twoPeopleForBreaking }: PublishingRules): boolean => editionApproval || twoPeopleForBreaking;
+export const isReviewed = ({ editionApproval, twoPeopleForBreaking }: PublishingRules): boolean =>
+  editionApproval || twoPeopleForBreaking;
 
 /** Returns the users who can approve none of these contents, because they wrote all of them. */
 export function nonApproversOf(contents: readonly OwnContent[], writers: FrontWriters): number[] {
@@ -58,5 +78,14 @@ export function nonApproversOf(contents: readonly OwnContent[], writers: FrontWr
 /** Returns the content that a user may approve: that which others wrote. */
 export const approvableBy = (
   userId: number | undefined,
-  { contents, writers, ...approvals }: Pick<FrontReview, "contents" | "writers" | "approved" | "images">,
-) => contents.filter((content) => !approvalOf(content, approvals) && !(userId !== undefined && writers[content.key]?.includes(userId)));
+  {
+    contents,
+    writers,
+    ...approvals
+  }: Pick<FrontReview, "contents" | "writers" | "approved" | "images">,
+) =>
+  contents.filter(
+    (content) =>
+      !approvalOf(content, approvals) &&
+      !(userId !== undefined && writers[content.key]?.includes(userId)),
+  );

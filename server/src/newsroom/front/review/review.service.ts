@@ -18,7 +18,10 @@ import { contentsToReview, withoutOldest } from "./own-content.ts";
 import { approvableBy, approvalOf, decideFront, imageOf, isReviewed } from "./review-rules.ts";
 
 /** Reads what the rules need to decide on a draft. */
-export async function reviewOf({ db, now, user }: Pick<CallContext, "db" | "now" | "user">, stored: Front) {
+export async function reviewOf(
+  { db, now, user }: Pick<CallContext, "db" | "now" | "user">,
+  stored: Front,
+) {
   const [rules, { listed }] = [await publishingRules(db), await kickersIn(db, stored.locale)];
   const contents = contentsToReview(stored.draft, stored.live, listed);
   const breaking = await breakingArticleIds(
@@ -44,14 +47,16 @@ export async function reviewOf({ db, now, user }: Pick<CallContext, "db" | "now"
 
 /** Returns hashes of what readers see of images, by their id. */
 async function imageHashes(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const hashOf = (content: unknown) => createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+  const hashOf = (content: unknown) =>
+    createHash("sha256").update(JSON.stringify(content)).digest("base64url");
   return new Map((await imageContent(db, ids)).map((content) => [content.id, hashOf(content)]));
 }
 
 /**
- * Requires a second person for the own content of a draft that is published or scheduled, where the settings require one. Returns the reason
- * that replaced that person, for the audit log.
- * @throws CONFLICT at `override` without a second person or a reason, and at `approval` where no reason is accepted
+ * Requires a second person for the own content of a draft that is published or scheduled, where the
+ * settings require one. Returns the reason that replaced that person, for the audit log.
+ * @throws CONFLICT at `override` without a second person or a reason, and at `approval` where no
+ *   reason is accepted
  */
 export async function requireFrontReview(
   tx: Db,
@@ -62,13 +67,25 @@ export async function requireFrontReview(
   const { waiting, acceptsReason } = decideFront(await reviewOf({ ...context, db: tx }, stored));
   if (!waiting.length) return undefined;
   if (acceptsReason && override) return override;
-  const [path, key] = acceptsReason ? (["override", "needsSecondPerson"] as const) : (["approval", "needsApproval"] as const);
+  const [path, key] = acceptsReason
+    ? (["override", "needsSecondPerson"] as const)
+    : (["approval", "needsApproval"] as const);
   throw conflictError({ errors: [fieldError(messagesFor(context.locale), path, `front.${key}`)] });
 }
 
 /** Returns what a draft waits for, as the current user sees it. */
-export async function frontReview(context: CallContext, stored: Front | undefined): Promise<FrontReview> {
-  if (!stored) return { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null };
+export async function frontReview(
+  context: CallContext,
+  stored: Front | undefined,
+): Promise<FrontReview> {
+  if (!stored)
+    return {
+      waiting: [],
+      needsSecondPerson: false,
+      acceptsReason: false,
+      mayApprove: false,
+      submitted: null,
+    };
   const review = await reviewOf(context, stored);
   const { waiting, acceptsReason } = decideFront(review);
   const { contents, writers, rules } = review;
@@ -90,7 +107,10 @@ export async function frontReview(context: CallContext, stored: Front | undefine
       : [],
     needsSecondPerson: waiting.length > 0,
     acceptsReason,
-    mayApprove: hasRules && hasNewsroomRight(context, "review") && approvableBy(context.user?.id, review).length > 0,
+    mayApprove:
+      hasRules &&
+      hasNewsroomRight(context, "review") &&
+      approvableBy(context.user?.id, review).length > 0,
     submitted: byLine(stored.submittedAt, stored.submittedBy),
   };
 }
@@ -109,25 +129,48 @@ export async function submitFront(context: CallContext, target: FrontVersion): P
 }
 
 /**
- * Approves the headlines, kickers and images of a draft that others wrote, for publication by anybody with the right.
- * @throws CONFLICT at `approval` if there are none, and when somebody changed the draft since `version`
+ * Approves the headlines, kickers and images of a draft that others wrote, for publication by
+ * anybody with the right.
+ * @throws CONFLICT at `approval` if there are none, and when somebody changed the draft since
+ *   `version`
  */
 export async function approveFront(context: CallContext, target: FrontVersion): Promise<void> {
   await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
     const review = await reviewOf({ ...context, db: tx }, stored);
     const contents = approvableBy(context.user?.id, review);
-    if (!contents.length) throw conflictError({ errors: [fieldError(messagesFor(context.locale), "approval", "front.ownDraft")] });
-    const approval = { id: context.user?.id ?? null, name: nameOf(context), at: context.now.toISOString() };
+    if (!contents.length)
+      throw conflictError({
+        errors: [fieldError(messagesFor(context.locale), "approval", "front.ownDraft")],
+      });
+    const approval = {
+      id: context.user?.id ?? null,
+      name: nameOf(context),
+      at: context.now.toISOString(),
+    };
     const approvals = contents.map(
-      ({ key, placement }) => [key, { ...approval, image: imageOf(placement.mediaId, review.images) }] as const,
+      ({ key, placement }) =>
+        [key, { ...approval, image: imageOf(placement.mediaId, review.images) }] as const,
     );
-    const approved = withoutOldest({ ...stored.approved, ...Object.fromEntries(approvals) }, stored.draft);
+    const approved = withoutOldest(
+      { ...stored.approved, ...Object.fromEntries(approvals) },
+      stored.draft,
+    );
     await updateFront(tx, stored.id, { approved, submittedAt: null, submittedBy: null });
-    const placements = contents.map(({ slot, placement }) => [`approved.${slot}`, [null, placement] as [unknown, unknown]]);
+    const placements = contents.map(({ slot, placement }) => [
+      `approved.${slot}`,
+      [null, placement] as [unknown, unknown],
+    ]);
     await logReview(tx, context, stored, Object.fromEntries(placements));
   });
 }
 
-const logReview = (tx: Db, context: CallContext, { id }: Front, changes: Record<string, [unknown, unknown]>) =>
-  writeLog(tx, actorOf(context), [{ action: "update", entity: "FrontPage", entityId: id, changes }]);
+const logReview = (
+  tx: Db,
+  context: CallContext,
+  { id }: Front,
+  changes: Record<string, [unknown, unknown]>,
+) =>
+  writeLog(tx, actorOf(context), [
+    { action: "update", entity: "FrontPage", entityId: id, changes },
+  ]);

@@ -1,5 +1,11 @@
 import { EMPTY_LAYOUT } from "@masthead/contract/newsroom/front/front-layout.ts";
-import type { FrontAddress, FrontArticle, FrontDraft, FrontSlot, ScheduledChange } from "@masthead/contract/newsroom/front/front-staff.ts";
+import type {
+  FrontAddress,
+  FrontArticle,
+  FrontDraft,
+  FrontSlot,
+  ScheduledChange,
+} from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type StaffArticle, staffArticlesById } from "../../article/article-lookup.sql.ts";
 import { allCategories } from "../../category/category.service.ts";
@@ -14,7 +20,8 @@ import { problemOf } from "./problem.ts";
 import { warningsOf } from "./warnings.service.ts";
 
 /**
- * Returns the draft of a front, with what readers would see if it were published now. Names are in the language of the context.
+ * Returns the draft of a front, with what readers would see if it were published now. Names are in
+ * the language of the context.
  * @throws NOT_FOUND for a category that does not exist or is disabled
  */
 export async function frontDraft(context: CallContext, address: FrontAddress): Promise<FrontDraft> {
@@ -28,7 +35,9 @@ export async function frontDraft(context: CallContext, address: FrontAddress): P
   const shownLayout = { ...layout, sections: { ...layout.sections, off: [] } };
   const [composed, articles, images, warnings, categories, review] = await Promise.all([
     composedFront(frontContext, address, shownLayout),
-    staffArticlesById(context, [...new Set([...articleIdsOf(layout), ...changes.flatMap(placedIdsOf)])]),
+    staffArticlesById(context, [
+      ...new Set([...articleIdsOf(layout), ...changes.flatMap(placedIdsOf)]),
+    ]),
     findImagesById(db, imageIdsOf(layout), locale),
     warningsOf(context, stored ? [stored] : []),
     allCategories(context),
@@ -69,9 +78,18 @@ export async function frontDraft(context: CallContext, address: FrontAddress): P
 const placedIdsOf = ({ changes }: StoredChange): number[] =>
   Object.values(changes.slots ?? {}).flatMap((placed) => placed?.articleId ?? []);
 
-function toScheduledChange(change: StoredChange, articles: Map<number, StaffArticle>): ScheduledChange {
+function toScheduledChange(
+  change: StoredChange,
+  articles: Map<number, StaffArticle>,
+): ScheduledChange {
   const { id, at, actorName, changes } = change;
   const titles = placedIdsOf(change).flatMap((articleId) => articles.get(articleId)?.title ?? []);
   // The stored changes are complete: the schema of the response adds no defaults.
-  return { id, at: at.toISOString(), by: actorName, changes: changes as ScheduledChange["changes"], titles };
+  return {
+    id,
+    at: at.toISOString(),
+    by: actorName,
+    changes: changes as ScheduledChange["changes"],
+    titles,
+  };
 }

@@ -1,4 +1,8 @@
-import type { FrontAddress, FrontPublication, PastPlacement } from "@masthead/contract/newsroom/front/front-staff.ts";
+import type {
+  FrontAddress,
+  FrontPublication,
+  PastPlacement,
+} from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { staffArticlesById } from "../../article/article-lookup.sql.ts";
@@ -22,7 +26,9 @@ export async function frontHistory(
     countPublications(db, stored.id),
     listPublications(db, stored.id, { limit, offset: (page - 1) * limit }),
   ]);
-  const placed = rows.flatMap(({ layout }) => Object.values(layout.slots).map(({ articleId }) => articleId));
+  const placed = rows.flatMap(({ layout }) =>
+    Object.values(layout.slots).map(({ articleId }) => articleId),
+  );
   const articles = await staffArticlesById(context, [...new Set(placed)]);
   const data = rows.map(({ id, at, actorName, kind, layout }) => ({
     id,
@@ -36,8 +42,14 @@ export async function frontHistory(
   return { data, meta: { page, limit, total } };
 }
 
-/** Returns the articles that were placed on a front in the last week and no longer are, latest first. */
-export async function formerPlacements(context: CallContext, address: FrontAddress): Promise<PastPlacement[]> {
+/**
+ * Returns the articles that were placed on a front in the last week and no longer are, latest
+ * first.
+ */
+export async function formerPlacements(
+  context: CallContext,
+  address: FrontAddress,
+): Promise<PastPlacement[]> {
   const { db, now } = context;
   const stored = await findFront(db, address);
   if (!stored) return [];

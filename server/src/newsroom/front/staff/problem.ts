@@ -10,7 +10,8 @@ export function problemOf(
   now: Date,
 ): { problem: PlacementProblem; at: string | null } | null {
   if (!article || article.deleted) return { problem: "deleted", at: null };
-  if (article.state === "scheduled") return { problem: "scheduled", at: laterOf(article.publishedAt, article.embargoUntil) };
+  if (article.state === "scheduled")
+    return { problem: "scheduled", at: laterOf(article.publishedAt, article.embargoUntil) };
   if (article.state === "expired") return { problem: "expired", at: article.expiresAt };
   if (article.state !== "published") return { problem: article.state, at: null };
   return hasEnded(placement, now) ? { problem: "ended", at: placement.until } : null;

@@ -12,9 +12,13 @@ export async function frontWarnings(context: CallContext): Promise<FrontWarning[
 
 /** Returns the placed articles of published fronts that readers do not see there. */
 export async function warningsOf(context: CallContext, fronts: Front[]): Promise<FrontWarning[]> {
-  const placements = fronts.flatMap((front) => Object.entries(front.live.slots).map(([slot, placement]) => ({ front, slot, placement })));
+  const placements = fronts.flatMap((front) =>
+    Object.entries(front.live.slots).map(([slot, placement]) => ({ front, slot, placement })),
+  );
   const [articles, tree] = await Promise.all([
-    staffArticlesById(context, [...new Set(placements.map(({ placement }) => placement.articleId))]),
+    staffArticlesById(context, [
+      ...new Set(placements.map(({ placement }) => placement.articleId)),
+    ]),
     categoryTree(context),
   ]);
   return placements.flatMap(({ front: { locale, categoryId }, slot, placement }) => {
@@ -22,6 +26,8 @@ export async function warningsOf(context: CallContext, fronts: Front[]): Promise
     const found = articles.get(articleId);
     const problem = problemOf(placement, found, context.now);
     const front = tree.ref(categoryId, context.locale)?.name ?? null;
-    return problem ? [{ locale, categoryId, front, slot, articleId, title: found?.title ?? "", ...problem }] : [];
+    return problem
+      ? [{ locale, categoryId, front, slot, articleId, title: found?.title ?? "", ...problem }]
+      : [];
   });
 }

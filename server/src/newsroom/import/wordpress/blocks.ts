@@ -5,8 +5,20 @@ import { type AttachmentLookup, galleryHtml, isWebAddress } from "./wordpress-ht
 /** Nesting limit of synced patterns. */
 const MAX_DEPTH = 10;
 /** Blocks without HTML of their own that show nothing that a text needs. */
-const SILENT_BLOCKS = new Set(["more", "nextpage", "spacer", "separator", "post-title", "post-date", "post-featured-image", "post-author"]);
-/** A block without HTML: WordPress renders it from its attributes, or from other content of the site. */
+const SILENT_BLOCKS = new Set([
+  "more",
+  "nextpage",
+  "spacer",
+  "separator",
+  "post-title",
+  "post-date",
+  "post-featured-image",
+  "post-author",
+]);
+/**
+ * A block without HTML: WordPress renders it from its attributes, or from other content of the
+ * site.
+ */
 const VOID_BLOCK = /^\s*wp:([a-z0-9-]+(?:\/[a-z0-9-]+)?)\s+(\{.*\})?\s*\/$/is;
 
 /** Content of other posts that blocks show. */
@@ -17,35 +29,49 @@ export interface BlockSources {
 }
 
 /**
- * Replaces the blocks without HTML by what they show: synced patterns, embeds, galleries, and texts and images in the attributes
- * of other blocks.
+ * Replaces the blocks without HTML by what they show: synced patterns, embeds, galleries, and texts
+ * and images in the attributes of other blocks.
  * @param lost called with each block that cannot be converted
  */
-export function expandBlocks(text: string, sources: BlockSources, lost: (what: string) => void, outer: number[] = []): string {
+export function expandBlocks(
+  text: string,
+  sources: BlockSources,
+  lost: (what: string) => void,
+  outer: number[] = [],
+): string {
   return replaceComments(text, (comment) => {
     const [, name, json] = VOID_BLOCK.exec(comment) ?? [];
     if (!name) return undefined;
     const block = name.replace(/^core\//, "");
     const parsed = json === undefined ? {} : parseJson(json);
-    const attributes = typeof parsed === "object" && parsed !== null ? (parsed as Record<string, unknown>) : {};
+    const attributes =
+      typeof parsed === "object" && parsed !== null ? (parsed as Record<string, unknown>) : {};
     if (block === "block") {
       const id = Number(attributes.ref);
       const isEndless = outer.includes(id) || outer.length >= MAX_DEPTH;
       const pattern = isEndless ? undefined : sources.pattern(id);
       if (pattern === undefined)
-        lost(`synced pattern ${id || "without a number"}, which ${isEndless ? "contains itself" : "is not in the file"}`);
+        lost(
+          `synced pattern ${id || "without a number"}, which ${isEndless ? "contains itself" : "is not in the file"}`,
+        );
       return pattern === undefined ? "" : expandBlocks(pattern, sources, lost, [...outer, id]);
     }
     const { url, ids, name: _name, metadata: _metadata, ...settings } = attributes;
-    if (/embed|video|audio/.test(block) && typeof url === "string" && isWebAddress(url)) return `<p>${escapeHtml(url)}</p>`;
-    const gallery = Array.isArray(ids) ? galleryHtml(ids.map(Number), sources.attachments) : undefined;
+    if (/embed|video|audio/.test(block) && typeof url === "string" && isWebAddress(url))
+      return `<p>${escapeHtml(url)}</p>`;
+    const gallery = Array.isArray(ids)
+      ? galleryHtml(ids.map(Number), sources.attachments)
+      : undefined;
     const html = gallery?.html || harvestHtml({ url, ...settings }, sources.attachments);
     if ((!html || gallery?.missing) && !SILENT_BLOCKS.has(block)) lost(`block ${block}`);
     return html;
   });
 }
 
-/** Replaces the comments of a text for which `replace` returns a text. Its time is linear in the length of the text. */
+/**
+ * Replaces the comments of a text for which `replace` returns a text. Its time is linear in the
+ * length of the text.
+ */
 function replaceComments(text: string, replace: (comment: string) => string | undefined): string {
   let output = "";
   let position = 0;

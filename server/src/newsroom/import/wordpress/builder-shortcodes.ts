@@ -1,9 +1,22 @@
 import { escapeHtml } from "../../article/document/render-html.ts";
 import type { Shortcode } from "./shortcodes.ts";
-import { type AttachmentLookup, figureHtml, galleryHtml, idList, isImageUrl, isWebAddress, linkHtml, ownBlock } from "./wordpress-html.ts";
+import {
+  type AttachmentLookup,
+  figureHtml,
+  galleryHtml,
+  idList,
+  isImageUrl,
+  isWebAddress,
+  linkHtml,
+  ownBlock,
+} from "./wordpress-html.ts";
 
-/** Prefixes of the shortcodes of page builders: WPBakery, Divi, Avada, Enfold, Cornerstone, Newspaper and others. */
-const BUILDER = /^(vc|et_pb|fusion|av|cs|mk|nectar|tatsu|kc|td|tdb|tdc|thb|jnews|penci|ult|mpc|themify|x)_/;
+/**
+ * Prefixes of the shortcodes of page builders: WPBakery, Divi, Avada, Enfold, Cornerstone,
+ * Newspaper and others.
+ */
+const BUILDER =
+  /^(vc|et_pb|fusion|av|cs|mk|nectar|tatsu|kc|td|tdb|tdc|thb|jnews|penci|ult|mpc|themify|x)_/;
 /** Rows, columns and spacing: their content is all they have. */
 const LAYOUT =
   /_(column|column_inner|container|inner|empty_space|separator|divider|spacer|sep|hr|wrapper|tabs|accordion|tour|tta_\w+|builder_\w+|slider|social_media_follow|counters|layout_\w+)$/;
@@ -26,16 +39,32 @@ const TEXTS = [
 ];
 const LABELS = ["button_text", "btn_title", "button_one_text", "link_text"];
 const LINKS = ["button_url", "button_link", "button_one_url", "link", "url", "href", "link_url"];
-const IMAGES = ["src", "image", "image_url", "image_src", "custom_src", "portrait_url", "image_id", "attachment_id", "photo", "picture"];
+const IMAGES = [
+  "src",
+  "image",
+  "image_url",
+  "image_src",
+  "custom_src",
+  "portrait_url",
+  "image_id",
+  "attachment_id",
+  "photo",
+  "picture",
+];
 const GALLERIES = ["images", "include", "gallery_ids", "image_ids", "ids"];
 const PLAYERS = ["link", "src", "url", "audio", "video", "video_url", "mp4", "webm", "id"];
 
 /**
- * Converts a shortcode of a page builder to HTML: its headings, texts, images, players and links, and the enclosed content.
+ * Converts a shortcode of a page builder to HTML: its headings, texts, images, players and links,
+ * and the enclosed content.
  * @param lost called with what could not be converted
  * @returns undefined for other shortcodes
  */
-export function builderHtml(code: Shortcode, attachments: AttachmentLookup, lost: (what: string) => void): string | undefined {
+export function builderHtml(
+  code: Shortcode,
+  attachments: AttachmentLookup,
+  lost: (what: string) => void,
+): string | undefined {
   const { name, inner } = code;
   if (!BUILDER.test(name)) return undefined;
   if (/^(vc|et_pb)_(row|section)(_inner)?$/.test(name)) return inner ?? "";
@@ -50,13 +79,20 @@ export function builderHtml(code: Shortcode, attachments: AttachmentLookup, lost
   const parts = [
     ...(isButton ? [] : headingsOf(attributes, name)),
     ...imagesOf(attributes, attachments, () => lost(`image of [${name}]`)),
-    ...(isButton ? [] : TEXTS).flatMap((key) => (attributes.get(key) ? [`<p>${escapeHtml(attributes.get(key) ?? "")}</p>`] : [])),
+    ...(isButton ? [] : TEXTS).flatMap((key) =>
+      attributes.get(key) ? [`<p>${escapeHtml(attributes.get(key) ?? "")}</p>`] : [],
+    ),
     inner ?? "",
   ];
   const player = /video|audio|soundcloud|youtube|vimeo/.test(name)
     ? PLAYERS.map((key) => attributes.get(key)).find(isWebAddress)
     : undefined;
-  if (player) parts.push(/\.(mp4|webm|mp3|m4a|ogg|wav)$/i.test(player) ? `<video src="${escapeHtml(player)}"></video>` : ownBlock(player));
+  if (player)
+    parts.push(
+      /\.(mp4|webm|mp3|m4a|ogg|wav)$/i.test(player)
+        ? `<video src="${escapeHtml(player)}"></video>`
+        : ownBlock(player),
+    );
   const target = webLink(first(LINKS));
   const label = first(LABELS) ?? (isButton ? first(["title", "text"]) : undefined);
   if (target && label && !player) parts.push(linkHtml(target, escapeHtml(label)));
@@ -69,7 +105,9 @@ export function builderHtml(code: Shortcode, attachments: AttachmentLookup, lost
 function headingsOf(attributes: Map<string, string>, name: string): string[] {
   const isHeading = /heading$/.test(name);
   const level =
-    /tag:(h[1-6])/.exec(attributes.get("font_container") ?? "")?.[1] ?? /^h[1-6]$/.exec(attributes.get("title_level") ?? "")?.[0] ?? "h3";
+    /tag:(h[1-6])/.exec(attributes.get("font_container") ?? "")?.[1] ??
+    /^h[1-6]$/.exec(attributes.get("title_level") ?? "")?.[0] ??
+    "h3";
   return [...(isHeading ? ["text"] : []), ...HEADINGS].flatMap((key) => {
     const text = attributes.get(key);
     if (text && isHeading && key === "text") attributes.delete(key);
@@ -77,12 +115,17 @@ function headingsOf(attributes: Map<string, string>, name: string): string[] {
   });
 }
 
-function imagesOf(attributes: Map<string, string>, attachments: AttachmentLookup, lost: () => void): string[] {
+function imagesOf(
+  attributes: Map<string, string>,
+  attachments: AttachmentLookup,
+  lost: () => void,
+): string[] {
   const alt = attributes.get("alt") ?? "";
   const single = IMAGES.flatMap((key) => {
     const value = attributes.get(key)?.trim() ?? "";
     const attachment = /^\d+$/.test(value) ? attachments.byId(Number(value)) : undefined;
-    if (attachment && isImageUrl(attachment.url)) return [figureHtml({ ...attachment, alt: alt || attachment.alt })];
+    if (attachment && isImageUrl(attachment.url))
+      return [figureHtml({ ...attachment, alt: alt || attachment.alt })];
     if (isWebAddress(value) && isImageUrl(value)) return [figureHtml({ url: value, alt })];
     if (/^[1-9]\d*$/.test(value)) lost();
     return [];
@@ -96,7 +139,8 @@ function imagesOf(attributes: Map<string, string>, attachments: AttachmentLookup
 }
 
 /** Divi writes quotes and brackets of attributes as `%22`, `%91` and `%93`. */
-const decodeDivi = (value: string) => value.replaceAll("%22", '"').replaceAll("%91", "[").replaceAll("%93", "]").replaceAll("``", '"');
+const decodeDivi = (value: string) =>
+  value.replaceAll("%22", '"').replaceAll("%91", "[").replaceAll("%93", "]").replaceAll("``", '"');
 
 /** Returns the URL of a link attribute; WPBakery writes `url:https%3A%2F%2Fx.example|title:x`. */
 function webLink(value: string | undefined): string | undefined {
@@ -105,10 +149,21 @@ function webLink(value: string | undefined): string | undefined {
   return url && /^(https?:)?\/\/|^\/|^mailto:|^tel:/.test(url) ? url : undefined;
 }
 
-/** Returns the HTML that WPBakery stores as percent-encoded text in Base64, for raw HTML and for maps (`link="#E-8_…"`). */
-function rawHtml({ name, inner = "", attributes }: Shortcode, lost: (what: string) => void): string {
-  const encoded = (inner || (attributes.get("link") ?? "").replace(/^#E-8_/, "")).replaceAll(/<[^>]*>|\s/g, "");
-  const html = /^[A-Za-z0-9+/]+=*$/.test(encoded) ? decodeOrUndefined(Buffer.from(encoded, "base64").toString()) : undefined;
+/**
+ * Returns the HTML that WPBakery stores as percent-encoded text in Base64, for raw HTML and for
+ * maps (`link="#E-8_…"`).
+ */
+function rawHtml(
+  { name, inner = "", attributes }: Shortcode,
+  lost: (what: string) => void,
+): string {
+  const encoded = (inner || (attributes.get("link") ?? "").replace(/^#E-8_/, "")).replaceAll(
+    /<[^>]*>|\s/g,
+    "",
+  );
+  const html = /^[A-Za-z0-9+/]+=*$/.test(encoded)
+    ? decodeOrUndefined(Buffer.from(encoded, "base64").toString())
+    : undefined;
   if (html?.trim() && !html.includes("\ufffd")) return html;
   lost(`[${name}]`);
   return "";

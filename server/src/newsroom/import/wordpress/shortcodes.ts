@@ -4,7 +4,10 @@ export interface Shortcode {
   attributes: Map<string, string>;
   /** Positional values, in order. */
   positionalValues: string[];
-  /** Enclosed content, inner shortcodes already replaced; undefined if the shortcode has no closing tag. */
+  /**
+   * Enclosed content, inner shortcodes already replaced; undefined if the shortcode has no closing
+   * tag.
+   */
   inner: string | undefined;
 }
 
@@ -25,8 +28,8 @@ interface Tag {
 }
 
 /**
- * Replaces the shortcodes of a text, inner ones first. `[[name]]` is an escaped `[name]`. Visits each tag once, so the time is
- * linear in the length of the text.
+ * Replaces the shortcodes of a text, inner ones first. `[[name]]` is an escaped `[name]`. Visits
+ * each tag once, so the time is linear in the length of the text.
  */
 export function replaceShortcodes(text: string, replace: ReplaceShortcode): string {
   const tags = pairTags(tagsOf(text));
@@ -38,16 +41,27 @@ export function replaceShortcodes(text: string, replace: ReplaceShortcode): stri
       if (!tag) continue;
       output += text.slice(position, tag.start);
       const close = tag.closedBy === undefined ? undefined : tags[tag.closedBy];
-      const inner = close && tag.closedBy !== undefined ? replaceBetween(i + 1, tag.closedBy, tag.end, close.start) : undefined;
-      const replacement = tag.closing ? undefined : replace({ name: tag.name, inner, ...attributesOf(tag.rest) });
+      const inner =
+        close && tag.closedBy !== undefined
+          ? replaceBetween(i + 1, tag.closedBy, tag.end, close.start)
+          : undefined;
+      const replacement = tag.closing
+        ? undefined
+        : replace({ name: tag.name, inner, ...attributesOf(tag.rest) });
       const last = close ?? tag;
-      output += replacement ?? text.slice(tag.start, tag.end) + (close ? `${inner}${text.slice(close.start, close.end)}` : "");
+      output +=
+        replacement ??
+        text.slice(tag.start, tag.end) +
+          (close ? `${inner}${text.slice(close.start, close.end)}` : "");
       position = last.end;
       if (tag.closedBy !== undefined) i = tag.closedBy;
     }
     return output + text.slice(position, end);
   };
-  return replaceBetween(0, tags.length, 0, text.length).replaceAll(/\[(\[\/?[a-z][\w-]*(?:[\s=][^[\]]*)?\])\]/gi, "$1");
+  return replaceBetween(0, tags.length, 0, text.length).replaceAll(
+    /\[(\[\/?[a-z][\w-]*(?:[\s=][^[\]]*)?\])\]/gi,
+    "$1",
+  );
 }
 
 function tagsOf(text: string): Tag[] {
@@ -55,18 +69,30 @@ function tagsOf(text: string): Tag[] {
     const [matched, before, slash, name = "", rest = "", after] = match;
     if (before && after) return [];
     const start = match.index + (before?.length ?? 0);
-    return [{ start, end: match.index + matched.length - (after?.length ?? 0), closing: slash === "/", name: name.toLowerCase(), rest }];
+    return [
+      {
+        start,
+        end: match.index + matched.length - (after?.length ?? 0),
+        closing: slash === "/",
+        name: name.toLowerCase(),
+        rest,
+      },
+    ];
   });
 }
 
 /** Nesting limit of shortcodes; deeper ones are text. */
 const MAX_DEPTH = 40;
 
-/** Sets `closedBy` of each opening tag; a tag that is only closed outside of its enclosing shortcode gets none. */
+/**
+ * Sets `closedBy` of each opening tag; a tag that is only closed outside of its enclosing shortcode
+ * gets none.
+ */
 function pairTags(tags: Tag[]): Tag[] {
   const open: number[] = [];
   const openByName = new Map<string, number>();
-  const count = (name: string, by: number) => openByName.set(name, (openByName.get(name) ?? 0) + by);
+  const count = (name: string, by: number) =>
+    openByName.set(name, (openByName.get(name) ?? 0) + by);
   for (const [i, tag] of tags.entries()) {
     if (!tag.closing && open.length < MAX_DEPTH) {
       open.push(i);

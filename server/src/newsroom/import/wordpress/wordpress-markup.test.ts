@@ -18,9 +18,15 @@ const attachments = {
   ofPost: (postId: number) => library.filter((attachment) => attachment.postId === postId),
 };
 
-/** Returns the article body that a WordPress text becomes, without the attributes that every image has. */
+/**
+ * Returns the article body that a WordPress text becomes, without the attributes that every image
+ * has.
+ */
 function convert(text: string): string {
-  const { html, lineBreaks } = convertWordPressMarkup({ id: 7, content: text, meta: new Map() }, { attachments, pattern: () => undefined });
+  const { html, lineBreaks } = convertWordPressMarkup(
+    { id: 7, content: text, meta: new Map() },
+    { attachments, pattern: () => undefined },
+  );
   return renderDocument(parseHtml(html, { lineBreaks }))
     .replaceAll(/ (loading|decoding|rel)="\w+"/g, "")
     .replaceAll(" />", ">");
@@ -28,12 +34,20 @@ function convert(text: string): string {
 
 describe("classic editor texts", () => {
   it("ends a paragraph at an empty line, and turns other line ends into line breaks", () => {
-    expect(convert("One\ntwo\r\n\r\nThree<br />\nfour\n\n\n<br><br>five")).toBe("<p>One<br>two</p><p>Three<br>four</p><p>five</p>");
-    expect(convert("<strong>bold\n\nstill</strong> bold")).toBe("<p><strong>bold</strong></p><p><strong>still</strong> bold</p>");
+    expect(convert("One\ntwo\r\n\r\nThree<br />\nfour\n\n\n<br><br>five")).toBe(
+      "<p>One<br>two</p><p>Three<br>four</p><p>five</p>",
+    );
+    expect(convert("<strong>bold\n\nstill</strong> bold")).toBe(
+      "<p><strong>bold</strong></p><p><strong>still</strong> bold</p>",
+    );
   });
 
   it("leaves block elements unchanged", () => {
-    expect(convert("Before\n<h2>Head</h2>\nAfter\n<ul>\n<li>a</li>\n<li>b\nc</li>\n</ul>\n<pre>x\n\ny</pre>")).toBe(
+    expect(
+      convert(
+        "Before\n<h2>Head</h2>\nAfter\n<ul>\n<li>a</li>\n<li>b\nc</li>\n</ul>\n<pre>x\n\ny</pre>",
+      ),
+    ).toBe(
       "<p>Before</p><h2>Head</h2><p>After</p><ul><li><p>a</p></li><li><p>b<br>c</p></li></ul><pre><code>x\n\ny</code></pre>",
     );
     expect(convert("<div>a\n\nb</div><table><tr><td>1\n2</td></tr></table>")).toBe(
@@ -42,31 +56,45 @@ describe("classic editor texts", () => {
   });
 
   it("drops page break and read-more markers", () => {
-    expect(convert("One\n<!--more Read on-->\ntwo\n\n<!--nextpage-->\n\nthree")).toBe("<p>One</p><p>two</p><p>three</p>");
+    expect(convert("One\n<!--more Read on-->\ntwo\n\n<!--nextpage-->\n\nthree")).toBe(
+      "<p>One</p><p>two</p><p>three</p>",
+    );
   });
 
   it("embeds a player URL that is alone on a line", () => {
     expect(convert("See\nhttps://youtu.be/a1\nthere and https://youtu.be/b2 too")).toBe(
       '<p>See</p><p><a class="embed" data-provider="youtube" href="https://youtu.be/a1">https://youtu.be/a1</a></p><p>there and https://youtu.be/b2 too</p>',
     );
-    expect(convert("[embed width=100]https://vimeo.com/1[/embed]")).toBe('<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>');
+    expect(convert("[embed width=100]https://vimeo.com/1[/embed]")).toBe(
+      '<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>',
+    );
   });
 });
 
 describe("WordPress shortcodes", () => {
   it("converts both forms of image captions", () => {
-    const figure = '<figure><img src="https://old.example/a.jpg" alt=""><figcaption>A <b>word</b></figcaption></figure>'.replace(
-      /<\/?b>/g,
-      "",
-    );
-    expect(convert('a[caption id="x" width="3"]<img src="https://old.example/a.jpg"> A <b>word</b>[/caption]b')).toBe(
-      `<p>a</p>${figure}<p>b</p>`,
-    );
-    expect(convert('[caption caption="A word"]<a href="#"><img src="https://old.example/a.jpg"></a>[/caption]')).toBe(figure);
+    const figure =
+      '<figure><img src="https://old.example/a.jpg" alt=""><figcaption>A <b>word</b></figcaption></figure>'.replace(
+        /<\/?b>/g,
+        "",
+      );
+    expect(
+      convert(
+        'a[caption id="x" width="3"]<img src="https://old.example/a.jpg"> A <b>word</b>[/caption]b',
+      ),
+    ).toBe(`<p>a</p>${figure}<p>b</p>`);
+    expect(
+      convert(
+        '[caption caption="A word"]<a href="#"><img src="https://old.example/a.jpg"></a>[/caption]',
+      ),
+    ).toBe(figure);
   });
 
   it("converts galleries of listed images or of the post's images", () => {
-    expect(convert('[gallery ids="3, 1" link="file"]').match(/\d\.jpg/g)).toEqual(["3.jpg", "1.jpg"]);
+    expect(convert('[gallery ids="3, 1" link="file"]').match(/\d\.jpg/g)).toEqual([
+      "3.jpg",
+      "1.jpg",
+    ]);
     expect(convert("[gallery]").match(/\d\.jpg/g)).toEqual(["1.jpg", "2.jpg"]);
     expect(convert('[gallery exclude="1"]')).toContain("2.jpg");
     expect(convert("a [gallery ids='99'] b")).toBe("<p>a</p><p>b</p>");
@@ -84,14 +112,17 @@ describe("WordPress shortcodes", () => {
   });
 
   it("removes plugin shortcodes but keeps their text, and keeps words in brackets", () => {
-    expect(convert('[et_pb_row a="1"][b]text[/b] more[/et_pb_row] [sic] [1] [see below] [Editor\'s note: no]')).toBe(
-      "<p>text more [sic] [1] [see below] [Editor's note: no]</p>",
-    );
+    expect(
+      convert(
+        '[et_pb_row a="1"][b]text[/b] more[/et_pb_row] [sic] [1] [see below] [Editor\'s note: no]',
+      ),
+    ).toBe("<p>text more [sic] [1] [see below] [Editor's note: no]</p>");
     expect(convert("[[gallery ids='1']]")).toBe("<p>[gallery ids='1']</p>");
   });
 
   it("pairs nested tags, and handles pathological input quickly", () => {
-    const names = (text: string) => replaceShortcodes(text, ({ name, inner }) => `<${name}:${inner ?? "-"}>`);
+    const names = (text: string) =>
+      replaceShortcodes(text, ({ name, inner }) => `<${name}:${inner ?? "-"}>`);
     expect(names("[a]x[b]y[/b][/a][b]")).toBe("<a:x<b:y>><b:->");
     expect(names("[a]x[b]y[/a]z[/b]")).toBe("<a:x<b:->y>z[/b]");
     const before = process.cpuUsage();
@@ -107,7 +138,10 @@ describe("WordPress shortcodes", () => {
       "[a][/b]",
       '<pre class="wp-block-verse">',
     ])
-      convertWordPressMarkup({ id: 7, content: part.repeat(20_000), meta: new Map() }, { attachments, pattern: () => undefined });
+      convertWordPressMarkup(
+        { id: 7, content: part.repeat(20_000), meta: new Map() },
+        { attachments, pattern: () => undefined },
+      );
     expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
   });
 });
@@ -126,12 +160,18 @@ describe("block editor texts", () => {
         '<div class="wp-block-file"><a href="https://old.example/f.pdf">Report</a><a href="https://old.example/f.pdf" class="wp-block-file__button" download>Download</a></div>',
       ),
     ).toBe('<p><a href="https://old.example/f.pdf">Report</a></p>');
-    expect(block('<div class="wp-block-cover" style="background-image:url(https://old.example/c.jpg)"><p>On top</p></div>')).toBe(
-      '<figure><img src="https://old.example/c.jpg" alt=""></figure><p>On top</p>',
-    );
-    expect(block('<p>Fine <img src="https://s.w.org/x.svg" class="emoji" alt="🙂"></p>')).toBe("<p>Fine 🙂</p>");
     expect(
-      block('<figure class="wp-block-video"><video src="https://old.example/v.mp4"></video><figcaption>A film</figcaption></figure>'),
+      block(
+        '<div class="wp-block-cover" style="background-image:url(https://old.example/c.jpg)"><p>On top</p></div>',
+      ),
+    ).toBe('<figure><img src="https://old.example/c.jpg" alt=""></figure><p>On top</p>');
+    expect(block('<p>Fine <img src="https://s.w.org/x.svg" class="emoji" alt="🙂"></p>')).toBe(
+      "<p>Fine 🙂</p>",
+    );
+    expect(
+      block(
+        '<figure class="wp-block-video"><video src="https://old.example/v.mp4"></video><figcaption>A film</figcaption></figure>',
+      ),
     ).toBe('<p><a href="https://old.example/v.mp4">v.mp4</a></p><p>A film</p>');
   });
 });

@@ -33,26 +33,38 @@ const UNREAD_BUILDERS = new Map([
 ]);
 
 /**
- * Converts a post's text as WordPress stores it to plain HTML. `lineBreaks` is true for texts of the classic editor, where an
- * empty line ends a paragraph; block editor texts are HTML already.
+ * Converts a post's text as WordPress stores it to plain HTML. `lineBreaks` is true for texts of
+ * the classic editor, where an empty line ends a paragraph; block editor texts are HTML already.
  */
 export function convertWordPressMarkup(post: MarkupPost, sources: BlockSources): ConvertedMarkup {
   const losses = new Set<string>();
   const lost = (what: string) => losses.add(what);
-  const text = post.content.trim() ? post.content : textOfBuilder(post.meta, sources.attachments, lost);
+  const text = post.content.trim()
+    ? post.content
+    : textOfBuilder(post.meta, sources.attachments, lost);
   const raw = expandBlocks(text.replaceAll(/\r\n?/g, "\n"), sources, lost);
   const lineBreaks = post.content.trim() !== "" && !/<!--\s+wp:/.test(post.content);
-  const withoutMarkers = raw.replaceAll(/<!--\s*(?:more|nextpage|noteaser)\b[^>]{0,500}-->/g, "\n\n");
-  const withoutShortcodes = replaceShortcodes(withoutMarkers, (code) => replaceOne(code, post.id, sources.attachments, lost));
+  const withoutMarkers = raw.replaceAll(
+    /<!--\s*(?:more|nextpage|noteaser)\b[^>]{0,500}-->/g,
+    "\n\n",
+  );
+  const withoutShortcodes = replaceShortcodes(withoutMarkers, (code) =>
+    replaceOne(code, post.id, sources.attachments, lost),
+  );
   const html = HTML_FIXES.reduce(
-    (all, [pattern, fix]) => all.replaceAll(pattern, (match: string, group: string) => fix(match, group)),
+    (all, [pattern, fix]) =>
+      all.replaceAll(pattern, (match: string, group: string) => fix(match, group)),
     withoutShortcodes,
   );
   return { html: lineBreaks ? isolateEmbeds(html) : html, lineBreaks, losses: [...losses] };
 }
 
 /** Returns the text of a post that only its page builder has. */
-function textOfBuilder(meta: ReadonlyMap<string, string>, attachments: AttachmentLookup, lost: (what: string) => void): string {
+function textOfBuilder(
+  meta: ReadonlyMap<string, string>,
+  attachments: AttachmentLookup,
+  lost: (what: string) => void,
+): string {
   const elementor = meta.get("_elementor_data");
   const html = elementor && elementorHtml(elementor, attachments, lost);
   if (elementor && html === undefined) lost("the data of Elementor, which cannot be read");
@@ -92,7 +104,13 @@ function replaceOne(
   if (name === "audio" || name === "video") return media(code);
   if (name === "embed" || EMBEDS.has(name))
     return ownBlock(
-      [inner, attributes.get("url"), attributes.get("src"), attributes.get("id"), ...positionalValues]
+      [
+        inner,
+        attributes.get("url"),
+        attributes.get("src"),
+        attributes.get("id"),
+        ...positionalValues,
+      ]
         .map((value) => value?.trim())
         .find((value) => value && /^(https?:)?\/\//.test(value)) ?? "",
     );
@@ -104,7 +122,8 @@ function replaceOne(
     lost(`[${name}]`);
     return inner ?? "";
   }
-  // A bare word in brackets is text; attributes, a closing tag or an underscore indicate a plugin's shortcode.
+  // A bare word in brackets is text; attributes, a closing tag or an underscore indicate a plugin's
+  // shortcode.
   if (!attributes.size && inner === undefined && !name.includes("_")) return undefined;
   if (!inner?.trim()) lost(`[${name}]`);
   return titleOf(code, lost) + (inner ?? "");
@@ -112,21 +131,39 @@ function replaceOne(
 
 const BOXES = /tab|toggle|accordion|box|panel|spoiler|collapse|expand|section|card/;
 
-/** Returns the heading of a box, a tab or the like that a plugin shows above the enclosed content. */
+/**
+ * Returns the heading of a box, a tab or the like that a plugin shows above the enclosed content.
+ */
 function titleOf({ name, attributes, inner }: Shortcode, lost: (what: string) => void): string {
-  const title = ["title", "heading", "header", "caption"].map((key) => attributes.get(key)?.trim()).find(Boolean);
+  const title = ["title", "heading", "header", "caption"]
+    .map((key) => attributes.get(key)?.trim())
+    .find(Boolean);
   if (!title || !inner?.trim()) return "";
   // Within a line it is a hint that appears on a pointer.
-  const isBlock = BOXES.test(name) || /\n|<(?:p|div|ul|ol|h\d|table|figure|blockquote)\b/i.test(inner);
+  const isBlock =
+    BOXES.test(name) || /\n|<(?:p|div|ul|ol|h\d|table|figure|blockquote)\b/i.test(inner);
   if (!isBlock) lost(`title of [${name}]`);
   return isBlock ? ownBlock(`<h3>${escapeHtml(title)}</h3>`) : "";
 }
 
-const EMBEDS = new Set(["youtube", "vimeo", "tweet", "instagram", "facebook", "dailymotion", "soundcloud", "ted", "googlemaps"]);
+const EMBEDS = new Set([
+  "youtube",
+  "vimeo",
+  "tweet",
+  "instagram",
+  "facebook",
+  "dailymotion",
+  "soundcloud",
+  "ted",
+  "googlemaps",
+]);
 function caption({ attributes, inner = "" }: Shortcode): string {
-  const [, image = "", text = ""] = /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
+  const [, image = "", text = ""] =
+    /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
   if (!image) return inner;
-  return ownBlock(`<figure>${image}<figcaption>${text.trim() || escapeHtml(attributes.get("caption") ?? "")}</figcaption></figure>`);
+  return ownBlock(
+    `<figure>${image}<figcaption>${text.trim() || escapeHtml(attributes.get("caption") ?? "")}</figcaption></figure>`,
+  );
 }
 
 function gallery(
@@ -140,24 +177,42 @@ function gallery(
   const included = [...ids("ids"), ...ids("include")];
   const excluded = ids("exclude");
   const ofPost = owner === undefined ? [] : attachments.ofPost(owner).map(({ id }) => id);
-  const { html, missing } = galleryHtml(included.length ? included : ofPost.filter((id) => !excluded.includes(id)), attachments);
-  if (!html || missing) lost(missing ? `${missing} images of [gallery], which are not in the file` : "[gallery]");
+  const { html, missing } = galleryHtml(
+    included.length ? included : ofPost.filter((id) => !excluded.includes(id)),
+    attachments,
+  );
+  if (!html || missing)
+    lost(missing ? `${missing} images of [gallery], which are not in the file` : "[gallery]");
   return ownBlock(html);
 }
 
 /** Attributes of the audio and video shortcodes that hold a file URL. */
-const MEDIA_ATTRIBUTES = ["src", "mp3", "m4a", "ogg", "wav", "wma", "mp4", "m4v", "webm", "ogv", "flv"];
+const MEDIA_ATTRIBUTES = [
+  "src",
+  "mp3",
+  "m4a",
+  "ogg",
+  "wav",
+  "wma",
+  "mp4",
+  "m4v",
+  "webm",
+  "ogv",
+  "flv",
+];
 
 function media({ name, attributes, positionalValues, inner }: Shortcode): string {
-  const url = [...MEDIA_ATTRIBUTES.map((attribute) => attributes.get(attribute)), ...positionalValues, inner?.trim()].find(
-    (value) => value && /^(https?:)?\/\//.test(value),
-  );
+  const url = [
+    ...MEDIA_ATTRIBUTES.map((attribute) => attributes.get(attribute)),
+    ...positionalValues,
+    inner?.trim(),
+  ].find((value) => value && /^(https?:)?\/\//.test(value));
   return ownBlock(url ? `<${name} src="${escapeHtml(url)}"></${name}>` : "");
 }
 
 /**
- * Replacements for content that WordPress shows by CSS or script. Pattern lengths are bounded to avoid catastrophic
- * backtracking.
+ * Replacements for content that WordPress shows by CSS or script. Pattern lengths are bounded to
+ * avoid catastrophic backtracking.
  */
 const HTML_FIXES: [RegExp, (match: string, group: string) => string][] = [
   // Emoji images, back to their characters.
@@ -178,7 +233,11 @@ const HTML_FIXES: [RegExp, (match: string, group: string) => string][] = [
   [/<a\s(?=[^<>]{0,2000}wp-block-file__button)[^<>]{0,3000}>[^<]{0,500}<\/a>/gi, () => ""],
 ];
 
-/** Puts embed URLs that are alone on a line into their own paragraph, as the classic editor does. */
+/**
+ * Puts embed URLs that are alone on a line into their own paragraph, as the classic editor does.
+ */
 function isolateEmbeds(html: string): string {
-  return html.replaceAll(/^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gim, (line, url: string) => (embedProviderOf(url) ? ownBlock(url) : line));
+  return html.replaceAll(/^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gim, (line, url: string) =>
+    embedProviderOf(url) ? ownBlock(url) : line,
+  );
 }

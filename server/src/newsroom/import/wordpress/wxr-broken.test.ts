@@ -38,7 +38,9 @@ describe("WordPress import that skips broken items", () => {
       .replace("<![CDATA[Not yet.]]>", "Not<br>yet.")
       .replace("<![CDATA[Secret.]]>", "A stray</p> tag")
       .replace("<w:post_type>page</w:post_type>", "");
-    await expect(importExport(file)).rejects.toThrow(`line ${lineOf(file, "Not<br>yet.")}: unexpected close tag`);
+    await expect(importExport(file)).rejects.toThrow(
+      `line ${lineOf(file, "Not<br>yet.")}: unexpected close tag`,
+    );
     const report = await importExport(file, true);
     expect(report).toMatchObject({ created: 8, alreadyImported: 0 });
     expect(report.broken).toEqual([
@@ -48,10 +50,23 @@ describe("WordPress import that skips broken items", () => {
         title: "For us alone",
         reason: expect.stringMatching(/^un(?:expected close|matched closing) tag/),
       },
-      { line: lineOf(file, "<title>About") - 1, title: "About", reason: "item 201 has no <wp:post_type>" },
+      {
+        line: lineOf(file, "<title>About") - 1,
+        title: "About",
+        reason: "item 201 has no <wp:post_type>",
+      },
     ]);
-    expect(await importExport(file, true)).toMatchObject({ created: 0, alreadyImported: 8, redirects: 0 });
-    expect(await importExport(file.replace("Not<br>yet.", "Not yet.").replace("A stray</p>", "A stray"), true)).toMatchObject({
+    expect(await importExport(file, true)).toMatchObject({
+      created: 0,
+      alreadyImported: 8,
+      redirects: 0,
+    });
+    expect(
+      await importExport(
+        file.replace("Not<br>yet.", "Not yet.").replace("A stray</p>", "A stray"),
+        true,
+      ),
+    ).toMatchObject({
       created: 2,
       alreadyImported: 8,
     });
@@ -73,15 +88,26 @@ describe("WordPress import that skips broken items", () => {
     });
 
     const other = newSiteExport();
-    const endsBetweenItems = other.slice(0, other.indexOf("<item>", other.indexOf("Half a thought")));
+    const endsBetweenItems = other.slice(
+      0,
+      other.indexOf("<item>", other.indexOf("Half a thought")),
+    );
     expect(await importExport(endsBetweenItems, true)).toMatchObject({
       created: 3,
-      broken: [{ line: endsBetweenItems.split("\n").length, title: "", reason: "the file ends early: later items are missing" }],
+      broken: [
+        {
+          line: endsBetweenItems.split("\n").length,
+          title: "",
+          reason: "the file ends early: later items are missing",
+        },
+      ],
     });
   });
 
   it("skips items with bytes of another encoding, or HTML that is nested too deeply", async () => {
-    const bytes = Buffer.from(newSiteExport().replace("Another year", `${"<div>".repeat(30_000)}Another year`));
+    const bytes = Buffer.from(
+      newSiteExport().replace("Another year", `${"<div>".repeat(30_000)}Another year`),
+    );
     bytes[bytes.indexOf("Local time only")] = 0xff;
     const report = await importExport(bytes, true);
     expect(report.created).toBe(8);
@@ -93,11 +119,15 @@ describe("WordPress import that skips broken items", () => {
 
   it("rejects a file with a broken head, or one that is not a WordPress export", async () => {
     const file = newSiteExport();
-    await expect(importExport(file.replace("</w:author_login>", "</w:login>"), true)).rejects.toThrow(/^line \d+: un/);
+    await expect(
+      importExport(file.replace("</w:author_login>", "</w:login>"), true),
+    ).rejects.toThrow(/^line \d+: un/);
     await expect(importExport("<html><body>Not found</body></html>", true)).rejects.toThrow(
       "line 1: the root element is <html>, not <rss>",
     );
-    await expect(importExport(readFixture("rss.xml"), true)).rejects.toThrow("not a WordPress export");
+    await expect(importExport(readFixture("rss.xml"), true)).rejects.toThrow(
+      "not a WordPress export",
+    );
     await expect(importExport("", true)).rejects.toThrow(/^line 1: /);
   });
 });
@@ -107,7 +137,11 @@ describe("WordPress import of unusual but valid exports", () => {
     const file = newSiteExport().replace(/<w:post_id>(?:107|110)<\/w:post_id>/g, "");
     const first = await importExport(file);
     expect(first).toMatchObject({ created: 10 });
-    expect(await importExport(file)).toMatchObject({ created: 0, alreadyImported: 10, redirects: 0 });
+    expect(await importExport(file)).toMatchObject({
+      created: 0,
+      alreadyImported: 10,
+      redirects: 0,
+    });
   });
 
   it("does not confuse the posts of two exports that state no site", async () => {
@@ -115,13 +149,27 @@ describe("WordPress import of unusual but valid exports", () => {
       WORDPRESS.replaceAll("old.example", host)
         .replace(/\t<link>.*\n/, "")
         .replace(/\t<w:base_(?:site|blog)_url>.*\n/g, "");
-    expect(await importExport(withoutSite("bare-one.example"))).toMatchObject({ created: 10, alreadyImported: 0 });
-    expect(await importExport(withoutSite("bare-two.example"))).toMatchObject({ created: 10, alreadyImported: 0 });
-    expect(await importExport(withoutSite("bare-one.example"))).toMatchObject({ created: 0, alreadyImported: 10 });
+    expect(await importExport(withoutSite("bare-one.example"))).toMatchObject({
+      created: 10,
+      alreadyImported: 0,
+    });
+    expect(await importExport(withoutSite("bare-two.example"))).toMatchObject({
+      created: 10,
+      alreadyImported: 0,
+    });
+    expect(await importExport(withoutSite("bare-one.example"))).toMatchObject({
+      created: 0,
+      alreadyImported: 10,
+    });
   });
 
   it("stores links that browsers resolve to another host as absolute URLs of that host", async () => {
-    const links = ["/\\evil.example/a", "/\\\\evil.example/b", "//evil.example/c", "/\t/evil.example/d"];
+    const links = [
+      "/\\evil.example/a",
+      "/\\\\evil.example/b",
+      "//evil.example/c",
+      "/\t/evil.example/d",
+    ];
     const file = newSiteExport()
       .replace("Local time only", "Links")
       .replace("No date in UTC.", links.map((href) => `<a href="${href}">x</a>`).join(""));

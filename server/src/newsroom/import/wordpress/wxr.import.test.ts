@@ -70,7 +70,14 @@ afterAll(() => platform.stop());
 
 describe("WordPress import", () => {
   it("reports how many items were imported, and how many were not and why", () => {
-    expect(report).toMatchObject({ created: 10, alreadyImported: 0, drafts: 2, scheduled: 1, disabled: 2, imagesStored: 0 });
+    expect(report).toMatchObject({
+      created: 10,
+      alreadyImported: 0,
+      drafts: 2,
+      scheduled: 1,
+      disabled: 2,
+      imagesStored: 0,
+    });
     expect(Object.fromEntries(report.leftOut)).toEqual({
       "comments: articles have no comments": 2,
       "additional sections of a post: an article has one section": 2,
@@ -91,10 +98,16 @@ describe("WordPress import", () => {
       publishedAt: new Date("2012-01-05T10:30:00Z"),
       updatedAt: new Date("2012-01-06T08:00:00Z"),
     });
-    expect(await articleOf(102)).toMatchObject({ publishedAt: new Date("2099-01-01T00:00:00Z"), enable: true });
+    expect(await articleOf(102)).toMatchObject({
+      publishedAt: new Date("2099-01-01T00:00:00Z"),
+      enable: true,
+    });
     expect(await articleOf(103)).toMatchObject({ publishedAt: null, slug: "half-a-thought" });
     expect(await articleOf(104)).toMatchObject({ publishedAt: null, enable: false });
-    expect(await articleOf(105)).toMatchObject({ publishedAt: new Date("2012-02-03T00:00:00Z"), enable: false });
+    expect(await articleOf(105)).toMatchObject({
+      publishedAt: new Date("2012-02-03T00:00:00Z"),
+      enable: false,
+    });
     expect(await articleOf(112)).toMatchObject({ slug: "the-dam-2" });
     await expect(articleOf(106)).rejects.toThrow("was not imported");
   });
@@ -104,7 +117,10 @@ describe("WordPress import", () => {
   });
 
   it("converts titles and summaries to plain text", async () => {
-    expect(await articleOf(101)).toMatchObject({ title: "The dam & the valley", summary: "A night of rain … and after." });
+    expect(await articleOf(101)).toMatchObject({
+      title: "The dam & the valley",
+      summary: "A night of rain … and after.",
+    });
     expect(await articleOf(107)).toMatchObject({
       title: "A note without a name. It is short.",
       slug: "107",
@@ -115,7 +131,9 @@ describe("WordPress import", () => {
   it("converts a classic editor text to a body", async () => {
     const { body, bodyHtml } = await articleOf(101);
     expect(articleDocument.safeParse(body).success).toBe(true);
-    expect(bodyHtml).toContain("<p>The river rose at night.<br />By morning the road was gone.</p>");
+    expect(bodyHtml).toContain(
+      "<p>The river rose at night.<br />By morning the road was gone.</p>",
+    );
     expect(bodyHtml).toMatch(
       /<figure><img src="https:\/\/media\.old\.example\/uploads\/dam-300x200\.png" alt="A dam between hills"[^>]*><figcaption>The dam, seen from the south<\/figcaption><\/figure>/,
     );
@@ -123,9 +141,15 @@ describe("WordPress import", () => {
       '<p>"We had <strong>one hour</strong>," said a farmer [in Arabic]. <a href="/2012/01/01/before/">Before</a>, nothing.</p>',
     );
     expect(bodyHtml).toContain("<blockquote><p>Water finds its way.</p></blockquote>");
-    expect(bodyHtml).toContain('data-provider="youtube" href="https://www.youtube.com/watch?v=abc123"');
-    expect(bodyHtml.match(/<div class="gallery">(<figure>.*?<\/figure>)+<\/div>/)?.[0].match(/<img/g)).toHaveLength(2);
-    expect(bodyHtml).toContain('<a href="https://media.old.example/uploads/river%20song.mp3" rel="noopener">river song.mp3</a>');
+    expect(bodyHtml).toContain(
+      'data-provider="youtube" href="https://www.youtube.com/watch?v=abc123"',
+    );
+    expect(
+      bodyHtml.match(/<div class="gallery">(<figure>.*?<\/figure>)+<\/div>/)?.[0].match(/<img/g),
+    ).toHaveLength(2);
+    expect(bodyHtml).toContain(
+      '<a href="https://media.old.example/uploads/river%20song.mp3" rel="noopener">river song.mp3</a>',
+    );
     expect(bodyHtml).toContain("Text in a plugin's row. [gallery] is a shortcode.");
     expect(bodyHtml).not.toMatch(/script|alert|more--|vc_row/);
   });
@@ -133,7 +157,14 @@ describe("WordPress import", () => {
   it("converts a block editor text to a body", async () => {
     const { body, bodyHtml } = await articleOf(110);
     expect(articleDocument.safeParse(body).success).toBe(true);
-    expect(body.content.map(({ type }) => type)).toEqual(["paragraph", "embed", "paragraph", "gallery", "paragraph", "pullQuote"]);
+    expect(body.content.map(({ type }) => type)).toEqual([
+      "paragraph",
+      "embed",
+      "paragraph",
+      "gallery",
+      "paragraph",
+      "pullQuote",
+    ]);
     expect(bodyHtml).toContain("<p>One line and its rest.</p>");
     expect(bodyHtml).not.toContain("wp:");
   });
@@ -147,8 +178,15 @@ describe("WordPress import", () => {
 
   it("uses the primary or the deepest category of a post, and creates its ancestors", async () => {
     const { db } = platform.database;
-    const [levant] = await db.select().from(category).where(sql`${category.slug}->>'en-US' = 'levant'`);
-    expect(levant).toMatchObject({ name: { "en-US": "Levant & Gulf" }, parentId: existingCategory, status: true });
+    const [levant] = await db
+      .select()
+      .from(category)
+      .where(sql`${category.slug}->>'en-US' = 'levant'`);
+    expect(levant).toMatchObject({
+      name: { "en-US": "Levant & Gulf" },
+      parentId: existingCategory,
+      status: true,
+    });
     expect((await articleOf(101)).categoryId).toBe(levant?.id);
     expect((await articleOf(112)).categoryId).toBe(existingCategory);
     expect((await articleOf(103)).categoryId).toBeNull();
@@ -176,7 +214,11 @@ describe("WordPress import", () => {
       summary: "عادت المياه إلى الأغوار بعد شهر من الجفاف. المزارعون سعداء.",
     });
     const articleUrl = `/article/${arabic.id}/${encodeURIComponent("مياه-الأغوار")}`;
-    expect(await redirectOf("/2012/02/06/%d9%85%d9%8a%d8%a7%d9%87-%d8%a7%d9%84%d8%a3%d8%ba%d9%88%d8%a7%d8%b1/")).toBe(articleUrl);
+    expect(
+      await redirectOf(
+        "/2012/02/06/%d9%85%d9%8a%d8%a7%d9%87-%d8%a7%d9%84%d8%a3%d8%ba%d9%88%d8%a7%d8%b1/",
+      ),
+    ).toBe(articleUrl);
     expect(await redirectOf("/2012/02/06/مياه-الأغوار")).toBe(articleUrl);
     expect(await redirectOf("/tag/مياه")).toBe(`/articles/${encodeURIComponent("مياه")}`);
     expect(await redirectOf("/category/كتب/")).toBe(`/category/${arabic.categoryId}`);
@@ -184,7 +226,9 @@ describe("WordPress import", () => {
 
   it("redirects former URLs, except those of articles that are not public", async () => {
     const dam = await articleOf(101);
-    expect(await redirectOf("/2012/01/05/the-dam/?utm_source=mail")).toBe(`/article/${dam.id}/the-dam`);
+    expect(await redirectOf("/2012/01/05/the-dam/?utm_source=mail")).toBe(
+      `/article/${dam.id}/the-dam`,
+    );
     expect(await redirectOf("/?p=101")).toBe(`/article/${dam.id}/the-dam`);
     expect(await redirectOf("/category/world/levant")).toBe(`/category/${dam.categoryId}`);
     expect(await redirectOf("/category/levant/")).toBe(`/category/${dam.categoryId}`);
@@ -209,7 +253,10 @@ describe("WordPress import", () => {
       .update(tag)
       .set({ name: { "en-US": "Rivers" }, slug: { "en-US": "rivers" } })
       .where(eq(tag.id, existingTag));
-    await db.update(category).set({ deletedAt: NOW }).where(sql`${category.slug}->>'en-US' = 'uncategorized'`);
+    await db
+      .update(category)
+      .set({ deletedAt: NOW })
+      .where(sql`${category.slug}->>'en-US' = 'uncategorized'`);
     const before = await fingerprint(db);
     const again = await importExport(WORDPRESS.replace("Not done.", "Done elsewhere."));
     expect(again).toMatchObject({ created: 0, alreadyImported: 10, redirects: 0 });
@@ -234,7 +281,9 @@ describe("WordPress import", () => {
     const other = WORDPRESS.replaceAll("old.example", "twin.example");
     const reports = await Promise.all([importExport(other), importExport(other)]);
     expect(reports.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 10]);
-    expect(await platform.database.db.$count(article, sql`import_key like 'wxr:https://twin.example:%'`)).toBe(10);
+    expect(
+      await platform.database.db.$count(article, sql`import_key like 'wxr:https://twin.example:%'`),
+    ).toBe(10);
   });
 
   it("writes an audit log entry for every created record", async () => {

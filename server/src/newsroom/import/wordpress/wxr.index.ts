@@ -17,7 +17,10 @@ import {
 } from "./wxr.languages.ts";
 import { readWxr, type WxrItem, type WxrTerm } from "./wxr.reader.ts";
 
-/** Data of a whole export that is needed before its posts can be converted. Does not hold the posts' texts. */
+/**
+ * Data of a whole export that is needed before its posts can be converted. Does not hold the posts'
+ * texts.
+ */
 export interface WxrIndex {
   /** URL of the site, as stated in the export. */
   siteUrl: string;
@@ -45,7 +48,10 @@ export interface WxrIndex {
  * Reads a whole export and indexes it.
  * @throws ImportRefused if the file is not a WordPress export, or is broken
  */
-export async function indexWxr(source: ImportSource, { skipBroken = false } = {}): Promise<WxrIndex> {
+export async function indexWxr(
+  source: ImportSource,
+  { skipBroken = false } = {},
+): Promise<WxrIndex> {
   const terms: WxrTerm[] = [];
   const tagTerms: WxrTerm[] = [];
   const termLanguages: TermLanguages = { byTerm: new Map(), translations: [] };
@@ -68,10 +74,13 @@ export async function indexWxr(source: ImportSource, { skipBroken = false } = {}
   const skip: OnBrokenItem | undefined = skipBroken ? (item) => index.broken.push(item) : undefined;
   for await (const record of readWxr(source, skip)) {
     if (record.kind === "site") index.siteUrl = record.url;
-    else if (record.kind === "author") index.authors.set(record.login, authorTerm(record, basePath(index.siteUrl)));
+    else if (record.kind === "author")
+      index.authors.set(record.login, authorTerm(record, basePath(index.siteUrl)));
     else if (record.kind === "item") takeItem(record.item, index, attachments, termLanguages);
-    else if (record.kind === "language") index.languages.set(record.slug, localeInDescription(record.description) ?? record.slug);
-    else if (record.kind === "termTranslations") termLanguages.translations.push(translatedTermIds(record.description));
+    else if (record.kind === "language")
+      index.languages.set(record.slug, localeInDescription(record.description) ?? record.slug);
+    else if (record.kind === "termTranslations")
+      termLanguages.translations.push(translatedTermIds(record.description));
     else if (record.kind === "tag") {
       index.tags.set(record.term.slug, tagTerm(record.term, index.siteUrl));
       tagTerms.push(record.term);
@@ -91,13 +100,19 @@ interface TermLanguages {
   translations: { code: string; termId: string }[][];
 }
 
-const termKey = (domain: string, slug: string) => `${domain === "category" ? "category" : "tag"}:${slug}`;
+const termKey = (domain: string, slug: string) =>
+  `${domain === "category" ? "category" : "tag"}:${slug}`;
 
 /**
- * Sets the language of each category or tag of a site in several languages: that of its posts, else that of its script. Terms that
- * are translations of each other become one.
+ * Sets the language of each category or tag of a site in several languages: that of its posts, else
+ * that of its script. Terms that are translations of each other become one.
  */
-function setLanguages(found: Map<string, IncomingTerm>, terms: WxrTerm[], { byTerm, translations }: TermLanguages, index: WxrIndex): void {
+function setLanguages(
+  found: Map<string, IncomingTerm>,
+  terms: WxrTerm[],
+  { byTerm, translations }: TermLanguages,
+  index: WxrIndex,
+): void {
   if (!byTerm.size && !translations.length) return;
   const base = basePath(index.siteUrl);
   const domain = found === index.categories ? "category" : "tag";
@@ -120,15 +135,25 @@ function setLanguages(found: Map<string, IncomingTerm>, terms: WxrTerm[], { byTe
     });
     const [first, second] = members;
     if (!first || !second || first.locale === second.locale) continue;
-    const joined = joinTerms(first.term, second.term, { first: first.locale, second: second.locale });
+    const joined = joinTerms(first.term, second.term, {
+      first: first.locale,
+      second: second.locale,
+    });
     for (const { slug } of [first, second]) found.set(slug, joined);
     // Children keep their parent.
-    for (const term of found.values()) if (term.parent === first.term || term.parent === second.term) term.parent = joined;
+    for (const term of found.values())
+      if (term.parent === first.term || term.parent === second.term) term.parent = joined;
   }
 }
 
-function takeItem(item: WxrItem, index: WxrIndex, attachments: Map<number, Attachment>, { byTerm }: TermLanguages): void {
-  const leaveOut = (reason: string, count = 1) => count && index.leftOut.set(reason, (index.leftOut.get(reason) ?? 0) + count);
+function takeItem(
+  item: WxrItem,
+  index: WxrIndex,
+  attachments: Map<number, Attachment>,
+  { byTerm }: TermLanguages,
+): void {
+  const leaveOut = (reason: string, count = 1) =>
+    count && index.leftOut.set(reason, (index.leftOut.get(reason) ?? 0) + count);
   leaveOut("comments: articles have no comments", item.commentCount);
   if (item.type === "attachment" && item.id && item.attachmentUrl) {
     attachments.set(item.id, {
@@ -139,7 +164,8 @@ function takeItem(item: WxrItem, index: WxrIndex, attachments: Map<number, Attac
       postId: item.parent,
     });
   }
-  if (item.type === "wp_block" && item.id && item.status !== "trash") index.patterns.set(item.id, item.content);
+  if (item.type === "wp_block" && item.id && item.status !== "trash")
+    index.patterns.set(item.id, item.content);
   const reason = skipReason(item);
   if (reason) return void leaveOut(reason);
   const key = importKey(item, index.siteUrl);
@@ -153,17 +179,26 @@ function takeItem(item: WxrItem, index: WxrIndex, attachments: Map<number, Attac
   }
   const categories = item.terms.filter(({ domain }) => domain === "category");
   for (const { slug } of categories) index.referencedCategorySlugs.add(slug);
-  leaveOut("additional sections of a post: an article has one section", Math.max(0, categories.length - 1));
+  leaveOut(
+    "additional sections of a post: an article has one section",
+    Math.max(0, categories.length - 1),
+  );
 }
 
 /**
- * Returns the dedupe key of a post, the same in every export. Without a site or a post id, the key is a hash of the post's id
- * and URL: the URL distinguishes it from posts of other sites, the id from copied posts that share a guid.
+ * Returns the dedupe key of a post, the same in every export. Without a site or a post id, the key
+ * is a hash of the post's id and URL: the URL distinguishes it from posts of other sites, the id
+ * from copied posts that share a guid.
  */
-export function importKey({ id, guid, link, titleHtml, date, dateGmt, slug, content }: WxrItem, site: string): string {
+export function importKey(
+  { id, guid, link, titleHtml, date, dateGmt, slug, content }: WxrItem,
+  site: string,
+): string {
   if (site && id) return `wxr:${site}:${id}`;
   const identity =
-    guid || link ? `${id ?? ""} ${guid || link}` : [id, titleHtml, date || dateGmt, slug, titleHtml || slug ? "" : content].join("\n");
+    guid || link
+      ? `${id ?? ""} ${guid || link}`
+      : [id, titleHtml, date || dateGmt, slug, titleHtml || slug ? "" : content].join("\n");
   return `wxr:${site}:sha256:${createHash("sha256").update(identity).digest("hex")}`;
 }
 
@@ -177,18 +212,31 @@ const SKIPPED_TYPES: Record<string, string> = {
 
 /** Returns why an item does not become an article, or undefined if it does. */
 export function skipReason({ type, status }: WxrItem): string | undefined {
-  if (type !== "post") return SKIPPED_TYPES[type] ?? `${type.replaceAll(/[^\w-]/g, "?").slice(0, 40)}: only posts become articles`;
+  if (type !== "post")
+    return (
+      SKIPPED_TYPES[type] ??
+      `${type.replaceAll(/[^\w-]/g, "?").slice(0, 40)}: only posts become articles`
+    );
   return status === "trash" ? "posts in the trash" : undefined;
 }
 
-export const tagTerm = ({ slug, name }: Pick<WxrTerm, "slug" | "name">, site: string): IncomingTerm => ({
+export const tagTerm = (
+  { slug, name }: Pick<WxrTerm, "slug" | "name">,
+  site: string,
+): IncomingTerm => ({
   name,
   slug,
   formerPaths: slug ? [`${basePath(site)}/tag/${slug}`, `${basePath(site)}/?tag=${slug}`] : [],
 });
 
-/** Returns the term of an author. WordPress derives the path from the login. Email addresses are neither shown nor used as slug. */
-function authorTerm({ login, name, id = "" }: { login: string; name: string; id?: string }, base: string): IncomingTerm {
+/**
+ * Returns the term of an author. WordPress derives the path from the login. Email addresses are
+ * neither shown nor used as slug.
+ */
+function authorTerm(
+  { login, name, id = "" }: { login: string; name: string; id?: string },
+  base: string,
+): IncomingTerm {
   const displayName = name.includes("@") ? (name.split("@", 1)[0] ?? name) : name;
   const slug = nicename(login);
   return {
@@ -208,7 +256,8 @@ const nicename = (login: string) =>
     .replaceAll(/[\s-]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
-export const unknownAuthor = (login: string, site: string) => authorTerm({ login, name: login }, basePath(site));
+export const unknownAuthor = (login: string, site: string) =>
+  authorTerm({ login, name: login }, basePath(site));
 
 /** Builds the category tree. A category that would be its own ancestor becomes a root. */
 function addCategories(terms: WxrTerm[], index: WxrIndex): void {
@@ -222,7 +271,9 @@ function addCategories(terms: WxrTerm[], index: WxrIndex): void {
         ? add(parentTerm, [...descendants, term.slug])
         : undefined;
     const base = basePath(index.siteUrl);
-    const slugPath = [...withAncestors(parent).map((ancestor) => ancestor.slug), term.slug].join("/");
+    const slugPath = [...withAncestors(parent).map((ancestor) => ancestor.slug), term.slug].join(
+      "/",
+    );
     const category = {
       name: term.name,
       slug: term.slug,
@@ -239,10 +290,22 @@ function addCategories(terms: WxrTerm[], index: WxrIndex): void {
   }
 }
 
-/** Returns the categories that posts reference. Their ancestors are created with them; all others would be empty. */
-export function referencedCategories({ categories, referencedCategorySlugs, leftOut }: WxrIndex): IncomingTerm[] {
-  const referenced = [...new Set([...categories].filter(([slug]) => referencedCategorySlugs.has(slug)).map(([, term]) => term))];
-  const emptyCount = new Set(categories.values()).size - new Set(referenced.flatMap(withAncestors)).size;
+/**
+ * Returns the categories that posts reference. Their ancestors are created with them; all others
+ * would be empty.
+ */
+export function referencedCategories({
+  categories,
+  referencedCategorySlugs,
+  leftOut,
+}: WxrIndex): IncomingTerm[] {
+  const referenced = [
+    ...new Set(
+      [...categories].filter(([slug]) => referencedCategorySlugs.has(slug)).map(([, term]) => term),
+    ),
+  ];
+  const emptyCount =
+    new Set(categories.values()).size - new Set(referenced.flatMap(withAncestors)).size;
   if (emptyCount) leftOut.set("sections without a post", emptyCount);
   return referenced;
 }

@@ -56,12 +56,17 @@ export type WxrRecord =
  * @param skip called for each broken item, which is then skipped
  * @throws ImportRefused if the file is not a WordPress export, or is broken
  */
-export async function* readWxr(source: ImportSource, skip?: OnBrokenItem): AsyncGenerator<WxrRecord> {
+export async function* readWxr(
+  source: ImportSource,
+  skip?: OnBrokenItem,
+): AsyncGenerator<WxrRecord> {
   let isExport = false;
   let link = "";
   let site = "";
   let line = 1;
-  const records = skip ? readValidItems(source.bytes(), GRAMMAR, skip) : readRecords(source.bytes(), GRAMMAR);
+  const records = skip
+    ? readValidItems(source.bytes(), GRAMMAR, skip)
+    : readRecords(source.bytes(), GRAMMAR);
   for await (const record of records) {
     line = record.line;
     if (record.name === "wp:wxr_version") isExport = true;
@@ -70,7 +75,11 @@ export async function* readWxr(source: ImportSource, skip?: OnBrokenItem): Async
       site = textOf(record).trim();
       yield { kind: "site", url: site };
     } else if (record.name === "item") {
-      if (!isExport) throw new ImportRefused(line, "no <wp:wxr_version> before the first item: not a WordPress export");
+      if (!isExport)
+        throw new ImportRefused(
+          line,
+          "no <wp:wxr_version> before the first item: not a WordPress export",
+        );
       if (!site) {
         site = link;
         yield { kind: "site", url: site };
@@ -89,7 +98,12 @@ const READERS: Record<string, (record: XmlElement) => WxrRecord | undefined> = {
   "wp:author": (record) => {
     const login = textOfChild(record, "wp:author_login");
     return login
-      ? { kind: "author", login, name: textOfChild(record, "wp:author_display_name") || login, id: textOfChild(record, "wp:author_id") }
+      ? {
+          kind: "author",
+          login,
+          name: textOfChild(record, "wp:author_display_name") || login,
+          id: textOfChild(record, "wp:author_id"),
+        }
       : undefined;
   },
   "wp:category": (record) =>
@@ -101,18 +115,39 @@ const READERS: Record<string, (record: XmlElement) => WxrRecord | undefined> = {
       record,
     ),
   "wp:term": (record) => {
-    const [slug, description] = [textOfChild(record, "wp:term_slug"), textOfChild(record, "wp:term_description")];
+    const [slug, description] = [
+      textOfChild(record, "wp:term_slug"),
+      textOfChild(record, "wp:term_description"),
+    ];
     const taxonomy = textOfChild(record, "wp:term_taxonomy");
     if (taxonomy === "language") return { kind: "language", slug, description };
     return taxonomy === "term_translations" ? { kind: "termTranslations", description } : undefined;
   },
-  "wp:tag": (record) => termOf("tag", textOfChild(record, "wp:tag_slug"), textOfChild(record, "wp:tag_name"), "", record),
+  "wp:tag": (record) =>
+    termOf(
+      "tag",
+      textOfChild(record, "wp:tag_slug"),
+      textOfChild(record, "wp:tag_name"),
+      "",
+      record,
+    ),
 };
 
-function termOf(kind: "category" | "tag", rawSlug: string, rawName: string, parent: string, record: XmlElement): WxrRecord | undefined {
+function termOf(
+  kind: "category" | "tag",
+  rawSlug: string,
+  rawName: string,
+  parent: string,
+  record: XmlElement,
+): WxrRecord | undefined {
   const slug = decodeSlug(rawSlug);
   const name = htmlToPlainText(rawName) || slug;
-  return name ? { kind, term: { slug, name, parent: decodeSlug(parent), termId: textOfChild(record, "wp:term_id") } } : undefined;
+  return name
+    ? {
+        kind,
+        term: { slug, name, parent: decodeSlug(parent), termId: textOfChild(record, "wp:term_id") },
+      }
+    : undefined;
 }
 
 /** Parses an item; returns undefined if it is broken and skipped. */
@@ -120,7 +155,8 @@ function readItem(item: XmlElement, skip: OnBrokenItem | undefined): WxrItem | u
   const text = (...names: string[]) => textOfChild(item, ...names);
   const reason = faultOf(item);
   if (reason && !skip) throw new ImportRefused(item.line, reason);
-  if (reason) return void skip?.({ line: item.line, title: htmlToPlainText(text("title")), reason });
+  if (reason)
+    return void skip?.({ line: item.line, title: htmlToPlainText(text("title")), reason });
   return {
     line: item.line,
     id: Number(text("wp:post_id")) || undefined,
@@ -146,7 +182,12 @@ function readItem(item: XmlElement, skip: OnBrokenItem | undefined): WxrItem | u
       const name = htmlToPlainText(textOf(term)) || slug;
       return name ? [{ domain: term.attributes.get("domain") ?? "", slug, name }] : [];
     }),
-    meta: new Map(childrenOf(item, "wp:postmeta").map((meta) => [textOfChild(meta, "wp:meta_key"), textOfChild(meta, "wp:meta_value")])),
+    meta: new Map(
+      childrenOf(item, "wp:postmeta").map((meta) => [
+        textOfChild(meta, "wp:meta_key"),
+        textOfChild(meta, "wp:meta_value"),
+      ]),
+    ),
     commentCount: childrenOf(item, "wp:comment").length,
   };
 }
@@ -154,11 +195,14 @@ function readItem(item: XmlElement, skip: OnBrokenItem | undefined): WxrItem | u
 /** Returns why an item is invalid, or undefined if it is valid. */
 function faultOf(item: XmlElement): string | undefined {
   // The item would swallow the next one.
-  if (childrenOf(item, "content:encoded").some((content) => /<\/item>\s*<item>/.test(textOf(content))))
+  if (
+    childrenOf(item, "content:encoded").some((content) => /<\/item>\s*<item>/.test(textOf(content)))
+  )
     return "the text contains the next item: the end of a <![CDATA[ section is missing";
   const id = textOfChild(item, "wp:post_id");
   if (id && !/^[1-9]\d{0,14}$/.test(id)) return `${printableId(id)} is not a valid <wp:post_id>`;
-  if (!textOfChild(item, "wp:post_type")) return id ? `item ${printableId(id)} has no <wp:post_type>` : "an item has no <wp:post_type>";
+  if (!textOfChild(item, "wp:post_type"))
+    return id ? `item ${printableId(id)} has no <wp:post_type>` : "an item has no <wp:post_type>";
   return undefined;
 }
 

@@ -7,14 +7,20 @@ export interface FeedEncoding {
   notice?: string;
 }
 
-/** Share of unreadable bytes up to which a text is UTF-8 with flaws, such as characters cut in half. */
+/**
+ * Share of unreadable bytes up to which a text is UTF-8 with flaws, such as characters cut in half.
+ */
 const MAX_FLAWS = 0.1;
 
 /**
- * Finds the encoding of a feed: that of its byte order mark, UTF-8 if its bytes are valid, the declared one, else a guess.
+ * Finds the encoding of a feed: that of its byte order mark, UTF-8 if its bytes are valid, the
+ * declared one, else a guess.
  * @param charset encoding that the server stated
  */
-export async function detectEncoding(bytes: AsyncIterable<Uint8Array>, charset?: string): Promise<FeedEncoding> {
+export async function detectEncoding(
+  bytes: AsyncIterable<Uint8Array>,
+  charset?: string,
+): Promise<FeedEncoding> {
   const survey = await surveyBytes(bytes);
   const marked = encodingOfByteOrderMark(survey.head) ?? wideEncoding(survey.head);
   if (marked) return { label: marked };
@@ -23,7 +29,10 @@ export async function detectEncoding(bytes: AsyncIterable<Uint8Array>, charset?:
   if (!survey.flaws) return { label: survey.letters || !legacy ? "utf-8" : legacy };
   if (legacy) return { label: legacy };
   if (survey.flaws <= survey.letters * MAX_FLAWS)
-    return { label: "utf-8", notice: `${survey.flaws} characters are not valid UTF-8 and were replaced by \ufffd` };
+    return {
+      label: "utf-8",
+      notice: `${survey.flaws} characters are not valid UTF-8 and were replaced by \ufffd`,
+    };
   // Letters outside ASCII stand alone in Western words, and in rows in Arabic ones.
   const guess = survey.highInRows * 2 > survey.high ? "windows-1256" : "windows-1252";
   return { label: guess, notice: `the text is not valid UTF-8: it was read as ${guess}` };
@@ -59,10 +68,12 @@ async function surveyBytes(bytes: AsyncIterable<Uint8Array>): Promise<Survey> {
   const survey: Survey = { head: new Uint8Array(), letters: 0, flaws: 0, high: 0, highInRows: 0 };
   let previous = 0;
   const take = (text: string) => {
-    for (const [character] of text.matchAll(/[^\0-\x7f]/gu)) character === "\ufffd" ? survey.flaws++ : survey.letters++;
+    for (const [character] of text.matchAll(/[^\0-\x7f]/gu))
+      character === "\ufffd" ? survey.flaws++ : survey.letters++;
   };
   for await (const chunk of bytes) {
-    if (survey.head.length < 1024) survey.head = Buffer.concat([survey.head, chunk.subarray(0, 1024)]);
+    if (survey.head.length < 1024)
+      survey.head = Buffer.concat([survey.head, chunk.subarray(0, 1024)]);
     for (const byte of chunk) {
       if (byte >= 0x80) {
         survey.high++;
@@ -76,8 +87,14 @@ async function surveyBytes(bytes: AsyncIterable<Uint8Array>): Promise<Survey> {
   return survey;
 }
 
-/** Decodes a feed chunk by chunk. Invalid bytes become U+FFFD; characters that XML forbids are dropped. */
-export async function* decodeFeed(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
+/**
+ * Decodes a feed chunk by chunk. Invalid bytes become U+FFFD; characters that XML forbids are
+ * dropped.
+ */
+export async function* decodeFeed(
+  bytes: AsyncIterable<Uint8Array>,
+  label: string,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(label);
   for await (const chunk of bytes) yield withoutForbidden(decoder.decode(chunk, { stream: true }));
   yield withoutForbidden(decoder.decode());

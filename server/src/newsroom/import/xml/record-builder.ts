@@ -100,21 +100,31 @@ export class RecordBuilder {
   /** Checks the limits after a chunk of text was parsed. */
   checkLimits(): void {
     const { offset } = this.#position;
-    if (offset - this.#lastEventOffset > MAX_TOKEN_LENGTH) this.refuse("a text, comment or tag is too long");
-    if (this.#openElements.length && offset - this.#recordStart > MAX_RECORD_LENGTH) this.refuse("a record is too long");
+    if (offset - this.#lastEventOffset > MAX_TOKEN_LENGTH)
+      this.refuse("a text, comment or tag is too long");
+    if (this.#openElements.length && offset - this.#recordStart > MAX_RECORD_LENGTH)
+      this.refuse("a record is too long");
   }
 
   /** @throws ImportRefused at the end of a file without records */
   requireContainer(line: number): void {
     const names = this.#grammar.containers.map((path) => path.at(-1)?.replace("atom:", ""));
-    if (!this.#sawContainer) throw new ImportRefused(line, `no <${names.join("> or <")}> element found`);
+    if (!this.#sawContainer)
+      throw new ImportRefused(line, `no <${names.join("> or <")}> element found`);
   }
 
   /** @throws ImportRefused for a root element of another format */
   refuseRoot(name: string, uri: string, line = this.#position.line): never {
     const expected = this.roots.map((root) => root?.replace("atom:", ""));
-    if (expected.includes(name)) throw new ImportRefused(line, `the root element <${name}> has an unknown format: xmlns="${uri}"`);
-    throw new ImportRefused(line, `the root element is <${name}>, not ${expected.map((root) => `<${root}>`).join(" or ")}`);
+    if (expected.includes(name))
+      throw new ImportRefused(
+        line,
+        `the root element <${name}> has an unknown format: xmlns="${uri}"`,
+      );
+    throw new ImportRefused(
+      line,
+      `the root element is <${name}>, not ${expected.map((root) => `<${root}>`).join(" or ")}`,
+    );
   }
 
   /** Returns the records completed since the last call. */
@@ -129,6 +139,9 @@ export class RecordBuilder {
   }
 
   #isContainer(): boolean {
-    return this.#grammar.containers.some((path) => path.length === this.#path.length && path.every((name, i) => name === this.#path[i]));
+    return this.#grammar.containers.some(
+      (path) =>
+        path.length === this.#path.length && path.every((name, i) => name === this.#path[i]),
+    );
   }
 }

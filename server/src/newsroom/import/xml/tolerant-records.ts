@@ -5,7 +5,10 @@ import { withoutForbidden } from "./xml-decode.ts";
 import type { XmlElement } from "./xml-element.ts";
 import { qualifiedName, undeclaredName } from "./xml-namespaces.ts";
 
-/** Elements that contain text only: one of them within another means that the outer one was not closed. */
+/**
+ * Elements that contain text only: one of them within another means that the outer one was not
+ * closed.
+ */
 const TEXT_ELEMENTS = new Set([
   ..."title link guid pubDate description author category comments enclosure".split(" "),
   ..."dc:date dc:creator content:encoded itunes:author itunes:summary".split(" "),
@@ -16,12 +19,16 @@ const ITEMS = new Set(["item", "atom:entry"]);
 const MAX_FAULTS = 1000;
 
 /**
- * Reads a feed record by record. Feeds of the web are often not well-formed XML, so this reader takes bare ampersands, entities
- * of HTML, undeclared prefixes, unclosed and stray tags, and what precedes the root element. Entities that a document declares
- * are refused, which rules out external entities (XXE) and entity expansion.
+ * Reads a feed record by record. Feeds of the web are often not well-formed XML, so this reader
+ * takes bare ampersands, entities of HTML, undeclared prefixes, unclosed and stray tags, and what
+ * precedes the root element. Entities that a document declares are refused, which rules out
+ * external entities (XXE) and entity expansion.
  * @throws ImportRefused if the text has no root element of the grammar, or is too large
  */
-export async function* readTolerantRecords(texts: AsyncIterable<string>, grammar: RecordGrammar): AsyncGenerator<XmlElement> {
+export async function* readTolerantRecords(
+  texts: AsyncIterable<string>,
+  grammar: RecordGrammar,
+): AsyncGenerator<XmlElement> {
   const reader = new TolerantReader(grammar);
   for await (const text of texts) {
     reader.write(text);
@@ -63,7 +70,8 @@ class TolerantReader implements ParserPosition {
         },
         oncomment: () => this.#flushText(),
         onprocessinginstruction: (name, data) => {
-          if (/^!doctype/i.test(name) && data.includes("[")) this.#builder.refuse("a document type declaration is not accepted");
+          if (/^!doctype/i.test(name) && data.includes("["))
+            this.#builder.refuse("a document type declaration is not accepted");
         },
       },
       { xmlMode: true, decodeEntities: false },
@@ -83,7 +91,8 @@ class TolerantReader implements ParserPosition {
   }
 
   write(text: string): void {
-    for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", i + 1)) this.#lineEnds.push(this.#written + i);
+    for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", i + 1))
+      this.#lineEnds.push(this.#written + i);
     this.#written += text.length;
     this.#parser.write(text);
     this.#builder.checkLimits();
@@ -118,7 +127,10 @@ class TolerantReader implements ParserPosition {
     this.#sawRoot = true;
     this.#closeUnclosed(name);
     this.#rawPath.push(rawName);
-    this.#builder.open(name, new Map(Object.entries(attributes).map(([key, value]) => [key, decodeHTMLAttribute(value)])));
+    this.#builder.open(
+      name,
+      new Map(Object.entries(attributes).map(([key, value]) => [key, decodeHTMLAttribute(value)])),
+    );
   }
 
   /** Closes elements that were left open: a text at the next element, an item at the next item. */
@@ -134,7 +146,9 @@ class TolerantReader implements ParserPosition {
     while (this.#rawPath.length > index) this.#closeInnermost();
   }
 
-  /** Closes the innermost element of a name, and those within it. Stray closing tags are ignored. */
+  /**
+   * Closes the innermost element of a name, and those within it. Stray closing tags are ignored.
+   */
   #close(rawName: string): void {
     this.#flushText();
     const index = this.#rawPath.lastIndexOf(rawName);
@@ -149,7 +163,8 @@ class TolerantReader implements ParserPosition {
   }
 
   #refuseRoot(): void {
-    if (this.#otherRoot) this.#builder.refuseRoot(this.#otherRoot.name, this.#otherRoot.uri, this.#otherRoot.line);
+    if (this.#otherRoot)
+      this.#builder.refuseRoot(this.#otherRoot.name, this.#otherRoot.uri, this.#otherRoot.line);
   }
 
   #nameOf(rawName: string): string {
@@ -161,7 +176,8 @@ class TolerantReader implements ParserPosition {
   }
 
   #flushText(): void {
-    if (this.#pendingText) this.#builder.text(withoutForbidden(decodeHTMLStrict(this.#pendingText)));
+    if (this.#pendingText)
+      this.#builder.text(withoutForbidden(decodeHTMLStrict(this.#pendingText)));
     else this.#builder.trackPosition();
     this.#pendingText = "";
   }

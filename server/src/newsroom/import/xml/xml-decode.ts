@@ -2,16 +2,19 @@ import { ImportRefused } from "../import-refused.ts";
 
 /** Bytes at the start of a file that are searched for an encoding declaration. */
 const HEAD_BYTES = 1024;
-/** Characters that XML forbids: control characters except white space, and the noncharacters U+FFFE and U+FFFF. */
+/**
+ * Characters that XML forbids: control characters except white space, and the noncharacters U+FFFE
+ * and U+FFFF.
+ */
 const FORBIDDEN_CHARACTERS = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu;
 
 /** Removes the characters that XML forbids. */
 export const withoutForbidden = (text: string): string => text.replaceAll(FORBIDDEN_CHARACTERS, "");
 
 /**
- * Decodes an XML file chunk by chunk, in its declared encoding (UTF-8 by default).
- * Tolerates white space before the XML declaration, a common flaw, and passes its number of lines to `skippedLines`.
- * Drops control characters that XML forbids but WordPress exports.
+ * Decodes an XML file chunk by chunk, in its declared encoding (UTF-8 by default). Tolerates white
+ * space before the XML declaration, a common flaw, and passes its number of lines to
+ * `skippedLines`. Drops control characters that XML forbids but WordPress exports.
  * @param line current line, for the error message
  * @param options.fatal false: replace invalid bytes with U+FFFD
  * @throws ImportRefused if bytes are invalid in the encoding, or the encoding is unknown
@@ -57,7 +60,9 @@ async function* withWholeHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
 
 /** Returns the encoding that the XML declaration at the start of a file states. */
 export const declaredEncoding = (head: Uint8Array): string | undefined =>
-  /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head.subarray(0, HEAD_BYTES)).toString("latin1"))?.[1];
+  /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    Buffer.from(head.subarray(0, HEAD_BYTES)).toString("latin1"),
+  )?.[1];
 
 function decoderOf(head: Uint8Array, fatal: boolean): TextDecoder {
   const label = encodingOfByteOrderMark(head) ?? declaredEncoding(head) ?? "utf-8";
@@ -85,14 +90,19 @@ function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, line: () =>
   }
 }
 
-/** Counts the valid lines before invalid bytes in a chunk. Ignores the rest of a character that began in the previous chunk. */
+/**
+ * Counts the valid lines before invalid bytes in a chunk. Ignores the rest of a character that
+ * began in the previous chunk.
+ */
 function linesBeforeInvalidBytes(encoding: string, chunk: Uint8Array): number {
   let start = 0;
   while (start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start++;
   for (let lines = 0; ; lines++) {
     const end = chunk.indexOf(0x0a, start);
     try {
-      new TextDecoder(encoding, { fatal: true }).decode(chunk.subarray(start, end + 1 || chunk.length));
+      new TextDecoder(encoding, { fatal: true }).decode(
+        chunk.subarray(start, end + 1 || chunk.length),
+      );
     } catch {
       return lines;
     }

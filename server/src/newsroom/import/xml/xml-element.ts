@@ -2,7 +2,10 @@ import { escapeHtml } from "../../article/document/render-html.ts";
 
 /** Element of a feed or a WordPress export. */
 export interface XmlElement {
-  /** Local name with the conventional prefix of its namespace, whatever prefix the file uses: `title`, `wp:post_id`. */
+  /**
+   * Local name with the conventional prefix of its namespace, whatever prefix the file uses:
+   * `title`, `wp:post_id`.
+   */
   name: string;
   attributes: Map<string, string>;
   /** Line of the file where the opening tag ends, from 1. */
@@ -10,7 +13,8 @@ export interface XmlElement {
   content: (XmlElement | string)[];
 }
 
-export const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== "string";
+export const isElement = (node: XmlElement | string): node is XmlElement =>
+  typeof node !== "string";
 
 /** Returns the child elements with a name. */
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
@@ -21,7 +25,9 @@ export const childOf = (element: XmlElement, name: string) => childrenOf(element
 
 /** Returns the text of an element and its descendants; empty if there is none. */
 export function textOf(element: XmlElement | undefined): string {
-  return element ? element.content.map((node) => (isElement(node) ? textOf(node) : node)).join("") : "";
+  return element
+    ? element.content.map((node) => (isElement(node) ? textOf(node) : node)).join("")
+    : "";
 }
 
 /** Returns the trimmed text of the first non-empty child, trying the names in order. */
@@ -35,16 +41,34 @@ export function textOfChild(element: XmlElement, ...names: string[]): string {
   return "";
 }
 
-/** Serializes the content of an element as HTML: Atom may carry text as inline markup instead of escaped HTML. */
+/**
+ * Serializes the content of an element as HTML: Atom may carry text as inline markup instead of
+ * escaped HTML.
+ */
 export function innerHtml(element: XmlElement): string {
   return element.content
     .map((node) => {
       if (!isElement(node)) return escapeHtml(node);
       const tag = node.name.replace(/^\w+:/, "");
-      const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("");
-      return VOID_TAGS.has(tag) ? `<${tag}${attributes}>` : `<${tag}${attributes}>${innerHtml(node)}</${tag}>`;
+      const attributes = [...node.attributes]
+        .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+        .join("");
+      return VOID_TAGS.has(tag)
+        ? `<${tag}${attributes}>`
+        : `<${tag}${attributes}>${innerHtml(node)}</${tag}>`;
     })
     .join("");
 }
 
-const VOID_TAGS = new Set(["area", "br", "col", "embed", "hr", "img", "input", "source", "track", "wbr"]);
+const VOID_TAGS = new Set([
+  "area",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "source",
+  "track",
+  "wbr",
+]);

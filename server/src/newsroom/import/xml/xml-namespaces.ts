@@ -12,7 +12,10 @@ const NAMESPACES: [RegExp, prefix: string][] = [
   [/^http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#$/, "rdf:"],
   // RSS 1.0, 0.90 and 1.1, and 2.0 with the namespace that some generators declare.
   [/^http:\/\/purl\.org\/rss\/1\.0\/$/, ""],
-  [/^http:\/\/(?:my\.netscape\.com\/rdf\/simple\/0\.9|channel\.netscape\.com\/rdf\/simple\/0\.9)\/$/, ""],
+  [
+    /^http:\/\/(?:my\.netscape\.com\/rdf\/simple\/0\.9|channel\.netscape\.com\/rdf\/simple\/0\.9)\/$/,
+    "",
+  ],
   [/^http:\/\/backend\.userland\.com\/rss2?$/i, ""],
   [/^https?:\/\/search\.yahoo\.com\/mrss\/?$/, "media:"],
   [/^http:\/\/www\.w3\.org\/1999\/xhtml$/, "xhtml:"],
@@ -26,10 +29,13 @@ export function qualifiedName(uri: string, local: string): string {
 
 /** Prefixes that files use without declaring them. */
 const USUAL_PREFIXES = new Map([
-  ...NAMESPACES.flatMap(([, prefix]): [string, string][] => (prefix ? [[prefix.slice(0, -1), prefix]] : [])),
+  ...NAMESPACES.flatMap(([, prefix]): [string, string][] =>
+    prefix ? [[prefix.slice(0, -1), prefix]] : [],
+  ),
   // Microsoft's library writes Atom elements with this prefix.
   ["a10", "atom:"] satisfies [string, string],
 ]);
 
 /** Returns the name of an element whose prefix is not declared: its usual meaning. */
-export const undeclaredName = (prefix: string, local: string): string => (USUAL_PREFIXES.get(prefix) ?? "other:") + local;
+export const undeclaredName = (prefix: string, local: string): string =>
+  (USUAL_PREFIXES.get(prefix) ?? "other:") + local;

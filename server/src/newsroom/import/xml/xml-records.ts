@@ -5,11 +5,15 @@ import type { XmlElement } from "./xml-element.ts";
 import { qualifiedName } from "./xml-namespaces.ts";
 
 /**
- * Reads an XML file record by record, without holding it in memory as a whole. Rejects document type declarations and entities
- * other than XML's own, which rules out external entities (XXE) and entity expansion.
+ * Reads an XML file record by record, without holding it in memory as a whole. Rejects document
+ * type declarations and entities other than XML's own, which rules out external entities (XXE) and
+ * entity expansion.
  * @throws ImportRefused if the file is not XML, or is of another kind
  */
-export async function* readRecords(bytes: AsyncIterable<Uint8Array>, grammar: RecordGrammar): AsyncGenerator<XmlElement> {
+export async function* readRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  grammar: RecordGrammar,
+): AsyncGenerator<XmlElement> {
   const reader = new RecordReader(grammar);
   for await (const text of decodeXml(
     bytes,
@@ -36,8 +40,14 @@ export class RecordReader implements ParserPosition {
     this.#parser.on("doctype", () => builder.refuse("a document type declaration is not accepted"));
     this.#parser.on("opentag", (tag) => {
       const name = qualifiedName(tag.uri, tag.local);
-      if (!builder.path.length && !builder.roots.includes(name)) builder.refuseRoot(tag.name, tag.uri);
-      builder.open(name, new Map(Object.values(tag.attributes).map((attribute) => [attribute.name, attribute.value])));
+      if (!builder.path.length && !builder.roots.includes(name))
+        builder.refuseRoot(tag.name, tag.uri);
+      builder.open(
+        name,
+        new Map(
+          Object.values(tag.attributes).map((attribute) => [attribute.name, attribute.value]),
+        ),
+      );
     });
     this.#parser.on("closetag", () => builder.close());
     this.#parser.on("text", (text) => builder.text(text));
@@ -75,8 +85,12 @@ export class RecordReader implements ParserPosition {
 
   #refuse(message: string): never {
     const reason = message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
-    // The parser reads an entity up to the next semicolon, which may be many lines below a bare ampersand.
+    // The parser reads an entity up to the next semicolon, which may be many lines below a bare
+    // ampersand.
     const isEntity = /entity/.test(reason);
-    this.#builder.refuse(isEntity ? "a bare & or an unknown entity" : reason, isEntity ? this.#builder.lastEventLine : this.line);
+    this.#builder.refuse(
+      isEntity ? "a bare & or an unknown entity" : reason,
+      isEntity ? this.#builder.lastEventLine : this.line,
+    );
   }
 }

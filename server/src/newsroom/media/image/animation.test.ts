@@ -1,4 +1,8 @@
-import { ANIMATION_LIMITS, type AnimationProblem, animationWidths } from "@masthead/contract/newsroom/media/animation.ts";
+import {
+  ANIMATION_LIMITS,
+  type AnimationProblem,
+  animationWidths,
+} from "@masthead/contract/newsroom/media/animation.ts";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makeAnimatedPng, makeAnimation } from "../../../../test/animations.ts";
@@ -18,20 +22,64 @@ describe("describeAnimation", () => {
   it.each<[string, () => Promise<Buffer>, object | null]>([
     ["a GIF", () => makeAnimation("gif"), { ...MOVES, milliseconds: 300, loops: 0 }],
     ["a GIF that plays twice", () => makeAnimation("gif", { loop: 2 }), { ...MOVES, loops: 2 }],
-    ["a GIF with delays that browsers do not follow", () => makeAnimation("gif", { delay: 10 }), { ...MOVES, milliseconds: 300 }],
+    [
+      "a GIF with delays that browsers do not follow",
+      () => makeAnimation("gif", { delay: 10 }),
+      { ...MOVES, milliseconds: 300 },
+    ],
     ["a GIF with transparency", () => makeAnimation("gif", { alpha: 0 }), MOVES],
-    ["a GIF of one minute", () => makeAnimation("gif", { frames: 6, delay: 10_000 }), { ...MOVES, milliseconds: 60_000 }],
-    ["a GIF of more than one minute", () => makeAnimation("gif", { frames: 7, delay: 10_000 }), stays("seconds")],
-    ["a GIF of 2000 frames", () => makeAnimation("gif", { frames: 2000, width: 4, height: 4 }), stays("frames")],
-    ["a GIF of 72 megapixels in 3 frames", () => makeAnimation("gif", { width: 6000, height: 4000 }), stays("megapixels")],
-    ["a GIF that was cut off in its first frame", async () => (await makeAnimation("gif")).subarray(0, 60), null],
+    [
+      "a GIF of one minute",
+      () => makeAnimation("gif", { frames: 6, delay: 10_000 }),
+      { ...MOVES, milliseconds: 60_000 },
+    ],
+    [
+      "a GIF of more than one minute",
+      () => makeAnimation("gif", { frames: 7, delay: 10_000 }),
+      stays("seconds"),
+    ],
+    [
+      "a GIF of 2000 frames",
+      () => makeAnimation("gif", { frames: 2000, width: 4, height: 4 }),
+      stays("frames"),
+    ],
+    [
+      "a GIF of 72 megapixels in 3 frames",
+      () => makeAnimation("gif", { width: 6000, height: 4000 }),
+      stays("megapixels"),
+    ],
+    [
+      "a GIF that was cut off in its first frame",
+      async () => (await makeAnimation("gif")).subarray(0, 60),
+      null,
+    ],
     ["a WebP", () => makeAnimation("webp", { delay: 40 }), { ...MOVES, milliseconds: 120 }],
-    ["a WebP with delays of 0", () => makeAnimation("webp", { delay: 0 }), { ...MOVES, milliseconds: 300 }],
-    ["a WebP of more than one minute", () => makeAnimation("webp", { delay: 30_000 }), stays("seconds")],
-    ["a WebP that was cut off", async () => (await makeAnimation("webp")).subarray(0, 60), stays("unreadable")],
+    [
+      "a WebP with delays of 0",
+      () => makeAnimation("webp", { delay: 0 }),
+      { ...MOVES, milliseconds: 300 },
+    ],
+    [
+      "a WebP of more than one minute",
+      () => makeAnimation("webp", { delay: 30_000 }),
+      stays("seconds"),
+    ],
+    [
+      "a WebP that was cut off",
+      async () => (await makeAnimation("webp")).subarray(0, 60),
+      stays("unreadable"),
+    ],
     ["an animated PNG", () => makeAnimatedPng({ delay: 250 }), { ...MOVES, milliseconds: 750 }],
-    ["an animated PNG of 700 frames", () => makeAnimatedPng({ frames: 700, width: 2, height: 2 }), stays("frames")],
-    ["an animated PNG that was cut off", async () => (await makeAnimatedPng()).subarray(0, 200), stays("unreadable")],
+    [
+      "an animated PNG of 700 frames",
+      () => makeAnimatedPng({ frames: 700, width: 2, height: 2 }),
+      stays("frames"),
+    ],
+    [
+      "an animated PNG that was cut off",
+      async () => (await makeAnimatedPng()).subarray(0, 200),
+      stays("unreadable"),
+    ],
     ["an AVIF sequence", avifSequence, stays("format")],
     ["a single GIF", () => still("gif"), null],
     ["a single WebP", () => still("webp"), null],
@@ -48,13 +96,22 @@ describe("describeAnimation", () => {
 
   it("keeps an animated PNG still without ffmpeg, and no other format", async () => {
     for (const FFMPEG of ["off", "/nowhere/ffmpeg"]) {
-      expect(await describeAnimation({ FFMPEG }, await makeAnimatedPng())).toMatchObject({ state: "still", problem: "format" });
-      expect(await describeAnimation({ FFMPEG }, await makeAnimation("gif"))).toMatchObject({ state: "pending" });
+      expect(await describeAnimation({ FFMPEG }, await makeAnimatedPng())).toMatchObject({
+        state: "still",
+        problem: "format",
+      });
+      expect(await describeAnimation({ FFMPEG }, await makeAnimation("gif"))).toMatchObject({
+        state: "pending",
+      });
     }
   });
 
   it("fails for no prefix of an animation", async () => {
-    for (const file of [await makeAnimation("gif"), await makeAnimation("webp"), await makeAnimatedPng()])
+    for (const file of [
+      await makeAnimation("gif"),
+      await makeAnimation("webp"),
+      await makeAnimatedPng(),
+    ])
       for (let length = 0; length < Math.min(file.length, 260); length += 3) {
         const prefix = file.subarray(0, length);
         const described = await describeAnimation(settings, prefix);
@@ -67,7 +124,12 @@ describe("movingVariantsOf", () => {
   const variantsOf = async (source: Buffer, maxBytes?: number) => {
     const animation = await describeAnimation(settings, source);
     if (!animation) throw new Error("the file is no animation");
-    return movingVariantsOf(settings, { width: 700, creator: "", copyright: "", animation }, source, maxBytes);
+    return movingVariantsOf(
+      settings,
+      { width: 700, creator: "", copyright: "", animation },
+      source,
+      maxBytes,
+    );
   };
 
   it("renders the widths that are small enough for a page", async () => {
@@ -75,7 +137,9 @@ describe("movingVariantsOf", () => {
     const all = await variantsOf(source);
     const files = "files" in all ? all.files : [];
     expect(files.map(({ width }) => width)).toEqual([320, 640]);
-    expect(await variantsOf(source, files[0]?.data.length)).toMatchObject({ files: [{ width: 320 }] });
+    expect(await variantsOf(source, files[0]?.data.length)).toMatchObject({
+      files: [{ width: 320 }],
+    });
     expect(await variantsOf(source, 100)).toEqual({ problem: "megabytes" });
   });
 
@@ -93,7 +157,12 @@ describe("movingVariantsOf", () => {
 describe("limits and timing of animations", () => {
   it("allow what is exactly at a limit", () => {
     const { frames, megapixels, seconds } = ANIMATION_LIMITS;
-    const largest = { frames, pixels: Math.floor((megapixels * 1_000_000) / frames), delays: [seconds * 1000], loops: 0 };
+    const largest = {
+      frames,
+      pixels: Math.floor((megapixels * 1_000_000) / frames),
+      delays: [seconds * 1000],
+      loops: 0,
+    };
     expect(animationProblem(largest)).toBeNull();
     expect(animationProblem({ ...largest, frames: frames + 1 })).toBe("frames");
     expect(animationProblem({ ...largest, pixels: largest.pixels + 1 })).toBe("megapixels");
@@ -111,6 +180,11 @@ describe("limits and timing of animations", () => {
 
   it("use the delays of browsers, and widths of the text", () => {
     expect(shownDelays([0, 10, 11, 20, 500])).toEqual([100, 100, 11, 20, 500]);
-    expect([200, 320, 700, 4000].map(animationWidths)).toEqual([[200], [320], [320, 640], [320, 640, 960]]);
+    expect([200, 320, 700, 4000].map(animationWidths)).toEqual([
+      [200],
+      [320],
+      [320, 640],
+      [320, 640, 960],
+    ]);
   });
 });

@@ -1,4 +1,7 @@
-import { ANIMATION_LIMITS, type AnimationProblem } from "@masthead/contract/newsroom/media/animation.ts";
+import {
+  ANIMATION_LIMITS,
+  type AnimationProblem,
+} from "@masthead/contract/newsroom/media/animation.ts";
 import { type FfmpegSettings, hasFfmpeg } from "../../../platform/ffmpeg/ffmpeg.ts";
 import type { StoredAnimation } from "../media.table.ts";
 import { openImage } from "./open-image.ts";
@@ -6,7 +9,10 @@ import { openImage } from "./open-image.ts";
 /** Bit of a WebP's VP8X chunk that says that it is animated, and its offset. */
 const WEBP_ANIMATION = { offset: 20, bit: 2 };
 
-/** Delay of a frame that states none, or one that no browser follows, in milliseconds: that of browsers. */
+/**
+ * Delay of a frame that states none, or one that no browser follows, in milliseconds: that of
+ * browsers.
+ */
 const DEFAULT_DELAY_MS = 100;
 const MIN_DELAY_MS = 11;
 
@@ -24,29 +30,53 @@ interface AnimationFacts {
 export const shownDelays = (delays: readonly number[]): number[] =>
   delays.map((delay) => (delay < MIN_DELAY_MS ? DEFAULT_DELAY_MS : delay));
 
-/** Returns why an animation is too large to move on pages; null if it is not. Decides before a frame is decoded. */
-export function animationProblem({ frames, pixels, delays }: AnimationFacts): AnimationProblem | null {
+/**
+ * Returns why an animation is too large to move on pages; null if it is not. Decides before a frame
+ * is decoded.
+ */
+export function animationProblem({
+  frames,
+  pixels,
+  delays,
+}: AnimationFacts): AnimationProblem | null {
   if (frames > ANIMATION_LIMITS.frames) return "frames";
   if (frames * pixels > ANIMATION_LIMITS.megapixels * 1_000_000) return "megapixels";
   return durationOf(delays) > ANIMATION_LIMITS.seconds * 1000 ? "seconds" : null;
 }
 
-const durationOf = (delays: readonly number[]) => shownDelays(delays).reduce((sum, delay) => sum + delay, 0);
+const durationOf = (delays: readonly number[]) =>
+  shownDelays(delays).reduce((sum, delay) => sum + delay, 0);
 
 /**
- * Returns the animation of an uploaded image, before its moving variants are rendered; null for a single picture. An animated PNG needs
- * ffmpeg, animated AVIF is not converted.
+ * Returns the animation of an uploaded image, before its moving variants are rendered; null for a
+ * single picture. An animated PNG needs ffmpeg, animated AVIF is not converted.
  */
-export async function describeAnimation(settings: FfmpegSettings, bytes: Buffer): Promise<StoredAnimation | null> {
+export async function describeAnimation(
+  settings: FfmpegSettings,
+  bytes: Buffer,
+): Promise<StoredAnimation | null> {
   const format = animationFormat(bytes);
   if (!format) return null;
-  const still = (problem: AnimationProblem): StoredAnimation => ({ state: "still", problem, milliseconds: 0, loops: 0, widths: [] });
+  const still = (problem: AnimationProblem): StoredAnimation => ({
+    state: "still",
+    problem,
+    milliseconds: 0,
+    loops: 0,
+    widths: [],
+  });
   if (format === "avif") return still("format");
   const facts = format === "png" ? factsOfPng(bytes) : await factsOf(bytes);
   if (!facts) return still("unreadable");
-  const problem = animationProblem(facts) ?? (format === "png" && !(await hasFfmpeg(settings)) ? "format" : null);
+  const problem =
+    animationProblem(facts) ?? (format === "png" && !(await hasFfmpeg(settings)) ? "format" : null);
   const { loops, delays } = facts;
-  return { state: problem ? "still" : "pending", problem, milliseconds: durationOf(delays), loops, widths: [] };
+  return {
+    state: problem ? "still" : "pending",
+    problem,
+    milliseconds: durationOf(delays),
+    loops,
+    widths: [],
+  };
 }
 
 /** Returns what the header of a GIF or WebP says. Decodes no frame. */
@@ -59,7 +89,12 @@ async function factsOf(bytes: Buffer): Promise<AnimationFacts | null> {
       delay,
       loop = 0,
     } = await openImage(bytes, { animated: true, limitInputPixels: false }).metadata();
-    return { frames: pages, pixels: width * (pageHeight ?? 0), delays: delay ?? Array.from({ length: pages }, () => 0), loops: loop };
+    return {
+      frames: pages,
+      pixels: width * (pageHeight ?? 0),
+      delays: delay ?? Array.from({ length: pages }, () => 0),
+      loops: loop,
+    };
   } catch {
     return null;
   }
@@ -85,20 +120,25 @@ function factsOfPng(bytes: Buffer): AnimationFacts | null {
   return facts.frames > 1 ? facts : null;
 }
 
-/** Returns the format of an image file with several pictures that follow each other; undefined for a single picture. Reads no picture. */
+/**
+ * Returns the format of an image file with several pictures that follow each other; undefined for a
+ * single picture. Reads no picture.
+ */
 export function animationFormat(bytes: Uint8Array): "gif" | "png" | "webp" | "avif" | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (start: number, end: number) => view.toString("latin1", start, end);
   if (text(0, 3) === "GIF") return picturesOfGif(view) > 1 ? "gif" : undefined;
   if (text(1, 4) === "PNG") return isAnimatedPng(view) ? "png" : undefined;
   if (text(8, 12) === "WEBP") {
-    const isAnimated = text(12, 16) === "VP8X" && ((view[WEBP_ANIMATION.offset] ?? 0) & WEBP_ANIMATION.bit) !== 0;
+    const isAnimated =
+      text(12, 16) === "VP8X" && ((view[WEBP_ANIMATION.offset] ?? 0) & WEBP_ANIMATION.bit) !== 0;
     return isAnimated ? "webp" : undefined;
   }
   return text(4, 12) === "ftypavis" ? "avif" : undefined;
 }
 
-const isAnimatedPng = (view: Buffer) => view.subarray(0, Math.max(0, view.indexOf("IDAT"))).includes("acTL");
+const isAnimatedPng = (view: Buffer) =>
+  view.subarray(0, Math.max(0, view.indexOf("IDAT"))).includes("acTL");
 
 /** Counts the pictures of a GIF, up to two. */
 function picturesOfGif(view: Buffer): number {

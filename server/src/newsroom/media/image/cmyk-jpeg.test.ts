@@ -13,12 +13,15 @@ function without(jpeg: Buffer, marker: number): Buffer {
   const parts = [jpeg.subarray(0, 2)];
   let offset = 2;
   for (; jpeg[offset + 1] !== 0xda; offset += 2 + jpeg.readUInt16BE(offset + 2))
-    if (jpeg[offset + 1] !== marker) parts.push(jpeg.subarray(offset, offset + 2 + jpeg.readUInt16BE(offset + 2)));
+    if (jpeg[offset + 1] !== marker)
+      parts.push(jpeg.subarray(offset, offset + 2 + jpeg.readUInt16BE(offset + 2)));
   return Buffer.concat([...parts, jpeg.subarray(offset)]);
 }
 
 const colourOf = async (jpeg: Buffer) => {
-  const { channels } = await sharp(await sharp(jpeg).toColourspace("srgb").png().toBuffer()).stats();
+  const { channels } = await sharp(
+    await sharp(jpeg).toColourspace("srgb").png().toBuffer(),
+  ).stats();
   return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
 };
 
@@ -33,13 +36,18 @@ describe("withAdobeMarker", () => {
   });
 
   it("changes no other file", async () => {
-    const picture = sharp({ create: { width: 16, height: 16, channels: 3, background: "#c83214" } });
+    const picture = sharp({
+      create: { width: 16, height: 16, channels: 3, background: "#c83214" },
+    });
     const files = [
       YCCK,
       await picture.clone().jpeg().toBuffer(),
       await picture.clone().jpeg({ chromaSubsampling: "4:4:4" }).toBuffer(),
       await picture.clone().toColourspace("cmyk").jpeg().toBuffer(),
-      without(await picture.clone().toColourspace("cmyk").jpeg({ chromaSubsampling: "4:4:4" }).toBuffer(), 0xee),
+      without(
+        await picture.clone().toColourspace("cmyk").jpeg({ chromaSubsampling: "4:4:4" }).toBuffer(),
+        0xee,
+      ),
       await picture.clone().png().toBuffer(),
       await picture.clone().toColourspace("b-w").jpeg().toBuffer(),
     ];

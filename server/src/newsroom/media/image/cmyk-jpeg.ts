@@ -8,9 +8,9 @@ const PHOTOSHOP = 0xed;
 const ADOBE_YCCK = Buffer.from("ffee000e41646f626500640000000002", "hex");
 
 /**
- * Returns a JPEG of four colours with the marker of Adobe that it has lost: without it, decoders take its inverted colours as they are.
- * Adobe wrote it if its colours have different sampling or tables, which CMYK never has, or if it has data of Photoshop. Others are returned
- * unchanged.
+ * Returns a JPEG of four colours with the marker of Adobe that it has lost: without it, decoders
+ * take its inverted colours as they are. Adobe wrote it if its colours have different sampling or
+ * tables, which CMYK never has, or if it has data of Photoshop. Others are returned unchanged.
  */
 export function withAdobeMarker(jpeg: Buffer): Buffer {
   if (jpeg.length < 4 || jpeg.readUInt16BE(0) !== 0xffd8) return jpeg;
@@ -22,7 +22,8 @@ export function withAdobeMarker(jpeg: Buffer): Buffer {
     if (marker === ADOBE && startsWith(data, "Adobe")) return jpeg;
     if (marker === PHOTOSHOP && startsWith(data, "Photoshop 3.0")) isPhotoshop = true;
     if (FRAMES.has(marker)) {
-      const isYcck = data[5] === 4 && (isPhotoshop || !data.subarray(7, 9).equals(data.subarray(10, 12)));
+      const isYcck =
+        data[5] === 4 && (isPhotoshop || !data.subarray(7, 9).equals(data.subarray(10, 12)));
       return isYcck ? Buffer.concat([jpeg.subarray(0, 2), ADOBE_YCCK, jpeg.subarray(2)]) : jpeg;
     }
     offset += 2 + jpeg.readUInt16BE(offset + 2);

@@ -1,4 +1,9 @@
-import { areaName, IMAGE_SHAPE_NAMES, type ImageArea, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
+import {
+  areaName,
+  IMAGE_SHAPE_NAMES,
+  type ImageArea,
+  type ManualCrops,
+} from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
 
 /** Variant of a part of an image that staff chose. */
@@ -9,9 +14,18 @@ interface CropVariant {
   width: number;
 }
 
-/** Returns the variants of the parts that staff chose, except those of link cards, which are rendered on request. */
+/**
+ * Returns the variants of the parts that staff chose, except those of link cards, which are
+ * rendered on request.
+ */
 export const cropVariantsOf = (crops: ManualCrops): CropVariant[] =>
   IMAGE_SHAPE_NAMES.filter((shape) => shape !== "card").flatMap((shape) => {
     const area = crops[shape];
-    return area ? widthsUpTo(area.width).map((width) => ({ suffix: `-${areaName(shape, area)}-${width}`, area, width })) : [];
+    return area
+      ? widthsUpTo(area.width).map((width) => ({
+          suffix: `-${areaName(shape, area)}-${width}`,
+          area,
+          width,
+        }))
+      : [];
   });

@@ -17,7 +17,9 @@ it("decodes one image at a time in order, and rejects an image when the queued f
       if (n === 3) throw new Error("unreadable");
     });
   const results = await Promise.allSettled(Array.from({ length: 25 }, (_, n) => decodeImage(n)));
-  const rejected = results.filter((result) => result.status === "rejected" && result.reason instanceof DecodeQueueFull);
+  const rejected = results.filter(
+    (result) => result.status === "rejected" && result.reason instanceof DecodeQueueFull,
+  );
   expect([maxRunning, rejected.length]).toEqual([1, 4]);
   expect(order).toEqual(Array.from({ length: 21 }, (_, n) => n));
   await decodeImage(99);

@@ -13,10 +13,14 @@ export const queuedBytes = (): number => waitingBytes;
 /** Thrown when the queued image files exceed the memory limit. */
 export class DecodeQueueFull extends Error {}
 
-/** Runs `decode` when it is its turn in the queue; `bytes` is the size of the file. @throws DecodeQueueFull */
+/**
+ * Runs `decode` when it is its turn in the queue; `bytes` is the size of the file. @throws
+ * DecodeQueueFull
+ */
 export async function inDecodeQueue<T>(bytes: number, decode: () => Promise<T>): Promise<T> {
   if (running >= MAX_CONCURRENT) {
-    if (waitingBytes + bytes > MAX_QUEUED_BYTES) throw new DecodeQueueFull("image decode queue is full");
+    if (waitingBytes + bytes > MAX_QUEUED_BYTES)
+      throw new DecodeQueueFull("image decode queue is full");
     waitingBytes += bytes;
     await new Promise<void>((start) => waiting.push(start));
     waitingBytes -= bytes;

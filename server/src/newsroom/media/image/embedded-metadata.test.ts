@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { jpegWithIptc, pngWithXmp, xmpOf } from "../../../../test/image-metadata.ts";
 import { readEmbeddedMetadata } from "./embedded-metadata.ts";
 
-const picture = () => sharp({ create: { width: 8, height: 6, channels: 3, background: "#c86432" } });
+const picture = () =>
+  sharp({ create: { width: 8, height: 6, channels: 3, background: "#c86432" } });
 const withXmp = (properties: string) => picture().withXmp(xmpOf(properties));
 
 const AGENCY_XMP = `
@@ -29,13 +30,25 @@ const AGENCY = {
 const NOTHING = {
   caption: {},
   credit: "",
-  rights: { creator: "", copyright: "", usageTerms: "", place: "", takenOn: null, usableUntil: null },
+  rights: {
+    creator: "",
+    copyright: "",
+    usageTerms: "",
+    place: "",
+    takenOn: null,
+    usableUntil: null,
+  },
 };
 
 describe("metadata of an image", () => {
-  it.each(["jpeg", "webp", "avif"] as const)("XMP of %s files is read in both languages", async (format) => {
-    expect(readEmbeddedMetadata(await withXmp(AGENCY_XMP).toFormat(format).toBuffer())).toEqual(AGENCY);
-  });
+  it.each(["jpeg", "webp", "avif"] as const)(
+    "XMP of %s files is read in both languages",
+    async (format) => {
+      expect(readEmbeddedMetadata(await withXmp(AGENCY_XMP).toFormat(format).toBuffer())).toEqual(
+        AGENCY,
+      );
+    },
+  );
 
   it("XMP of png files is read in both languages", async () => {
     expect(readEmbeddedMetadata(await pngWithXmp(xmpOf(AGENCY_XMP)))).toEqual(AGENCY);
@@ -68,14 +81,20 @@ describe("metadata of an image", () => {
   });
 
   it.each([
-    ["Windows-1256", Buffer.from("cdc7dde1c7ca20dded20e6d3d820dae3c7e4", "hex"), { "ar-JO": "حافلات في وسط عمان" }],
+    [
+      "Windows-1256",
+      Buffer.from("cdc7dde1c7ca20dded20e6d3d820dae3c7e4", "hex"),
+      { "ar-JO": "حافلات في وسط عمان" },
+    ],
     ["Windows-1252", Buffer.from("Café à Málaga", "latin1"), { "en-US": "Café à Málaga" }],
   ])("an IPTC caption in %s is decoded", async (_encoding, bytes, caption) => {
     expect(readEmbeddedMetadata(await jpegWithIptc({ caption: bytes })).caption).toEqual(caption);
   });
 
   it("creator and notice of a camera are read from EXIF; its description is not a caption", async () => {
-    const exif = { IFD0: { Artist: "Lina Haddad", Copyright: "Bayader", ImageDescription: "DIGITAL CAMERA" } };
+    const exif = {
+      IFD0: { Artist: "Lina Haddad", Copyright: "Bayader", ImageDescription: "DIGITAL CAMERA" },
+    };
     const metadata = readEmbeddedMetadata(await picture().withExif(exif).jpeg().toBuffer());
     expect(metadata).toEqual({
       ...NOTHING,
@@ -86,31 +105,53 @@ describe("metadata of an image", () => {
 
   it("a file without metadata, with broken metadata or that is no image has none", async () => {
     const broken = await picture().withXmp("<x:xmpmeta><rdf:RDF").jpeg().toBuffer();
-    for (const bytes of [await picture().jpeg().toBuffer(), broken, Buffer.from("no image"), Buffer.alloc(0)])
+    for (const bytes of [
+      await picture().jpeg().toBuffer(),
+      broken,
+      Buffer.from("no image"),
+      Buffer.alloc(0),
+    ])
       expect(readEmbeddedMetadata(bytes)).toEqual(NOTHING);
   });
 
-  it.each(["0000-00-00T00:00:00", "2026-02-31", "1601-01-01", "yesterday"])("%s is no date", async (date) => {
-    const bytes = await withXmp(`<photoshop:DateCreated>${date}</photoshop:DateCreated>`).jpeg().toBuffer();
-    expect(readEmbeddedMetadata(bytes).rights.takenOn).toBeNull();
-  });
+  it.each(["0000-00-00T00:00:00", "2026-02-31", "1601-01-01", "yesterday"])(
+    "%s is no date",
+    async (date) => {
+      const bytes = await withXmp(`<photoshop:DateCreated>${date}</photoshop:DateCreated>`)
+        .jpeg()
+        .toBuffer();
+      expect(readEmbeddedMetadata(bytes).rights.takenOn).toBeNull();
+    },
+  );
 
   it("texts are stored without control characters and cut to their length", async () => {
-    const bytes = await jpegWithIptc({ byline: Buffer.from("Lina\0\u0007 Haddad"), copyright: Buffer.from("x".repeat(3000)) });
+    const bytes = await jpegWithIptc({
+      byline: Buffer.from("Lina\0\u0007 Haddad"),
+      copyright: Buffer.from("x".repeat(3000)),
+    });
     const { creator, copyright } = readEmbeddedMetadata(bytes).rights;
     expect([creator, copyright.length]).toEqual(["Lina   Haddad", 500]);
   });
 
-  it.each(["webp", "avif"] as const)("XMP of %s files beyond the maximum length is not parsed", async (format) => {
-    const subjects = "<rdf:li>x</rdf:li>".repeat(60_000);
-    const bytes = await withXmp(`${AGENCY_XMP}<dc:subject><rdf:Bag>${subjects}</rdf:Bag></dc:subject>`).toFormat(format).toBuffer();
-    const before = process.cpuUsage();
-    expect(readEmbeddedMetadata(bytes)).toEqual(NOTHING);
-    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
-  });
+  it.each(["webp", "avif"] as const)(
+    "XMP of %s files beyond the maximum length is not parsed",
+    async (format) => {
+      const subjects = "<rdf:li>x</rdf:li>".repeat(60_000);
+      const bytes = await withXmp(
+        `${AGENCY_XMP}<dc:subject><rdf:Bag>${subjects}</rdf:Bag></dc:subject>`,
+      )
+        .toFormat(format)
+        .toBuffer();
+      const before = process.cpuUsage();
+      expect(readEmbeddedMetadata(bytes)).toEqual(NOTHING);
+      expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+    },
+  );
 
   it("external entities are not loaded", async () => {
     const xmp = `<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd">]>${xmpOf("<photoshop:Credit>&file;</photoshop:Credit>")}`;
-    expect(readEmbeddedMetadata(await picture().withXmp(xmp).jpeg().toBuffer()).credit).not.toContain("root");
+    expect(
+      readEmbeddedMetadata(await picture().withXmp(xmp).jpeg().toBuffer()).credit,
+    ).not.toContain("root");
   });
 });

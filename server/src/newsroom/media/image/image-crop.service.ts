@@ -8,8 +8,8 @@ import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 import { openImage, withAuthorship } from "./open-image.ts";
 
 /**
- * Maximum number of pending crops; further requests are rejected. Limits the waiting time; memory is
- * limited by the decode queue.
+ * Maximum number of pending crops; further requests are rejected. Limits the waiting time; memory
+ * is limited by the decode queue.
  */
 const MAX_PENDING_CROPS = 50;
 export const CROP_QUEUE_FULL = Symbol("too many pending crops");
@@ -20,10 +20,11 @@ const JPEG = { quality: 82, mozjpeg: true };
 const pending = new Map<string, Promise<void>>();
 
 /**
- * Returns the storage key of a JPEG crop: of the part that staff chose, or around the focal point. Renders the crop on the first request,
- * in the decode queue of all images.
+ * Returns the storage key of a JPEG crop: of the part that staff chose, or around the focal point.
+ * Renders the crop on the first request, in the decode queue of all images.
  * @param area name of the area in the URL, if it has one
- * @returns undefined when no image has this hash or no longer this area, CROP_QUEUE_FULL when too many crops are pending
+ * @returns undefined when no image has this hash or no longer this area, CROP_QUEUE_FULL when too
+ *   many crops are pending
  */
 export async function ensureCrop(
   platform: Platform,
@@ -39,9 +40,9 @@ export async function ensureCrop(
   let rendering = pending.get(key);
   if (!rendering) {
     if (pending.size >= MAX_PENDING_CROPS) return CROP_QUEUE_FULL;
-    rendering = inDecodeQueue(row.bytes, () => renderCrop(platform, row, { crop, key, lifetime: area ? undefined : CROP_MAX_AGE })).finally(
-      () => pending.delete(key),
-    );
+    rendering = inDecodeQueue(row.bytes, () =>
+      renderCrop(platform, row, { crop, key, lifetime: area ? undefined : CROP_MAX_AGE }),
+    ).finally(() => pending.delete(key));
     pending.set(key, rendering);
   }
   try {
@@ -60,7 +61,9 @@ async function renderCrop(
 ): Promise<void> {
   const image = openImage(await storage.get(originalKey(row)));
   const chosen = row.crops[crop];
-  const cropped = chosen ? image.extract(chosen).resize({ ...IMAGE_CROPS[crop], fit: "fill" }) : aroundFocalPoint(image, row, crop);
+  const cropped = chosen
+    ? image.extract(chosen).resize({ ...IMAGE_CROPS[crop], fit: "fill" })
+    : aroundFocalPoint(image, row, crop);
   const flat = withAuthorship(cropped.flatten({ background: "#ffffff" }), row);
   await storage.put(key, await flat.jpeg(JPEG).toBuffer(), lifetime);
 }
@@ -69,12 +72,21 @@ async function renderCrop(
 function aroundFocalPoint(image: Sharp, row: MediaRow, crop: ImageCrop): Sharp {
   const { width, height } = IMAGE_CROPS[crop];
   const scale = Math.max(width / row.width, height / row.height);
-  const scaled = { width: Math.max(width, Math.round(row.width * scale)), height: Math.max(height, Math.round(row.height * scale)) };
-  return image
-    .resize({ ...scaled, fit: "fill" })
-    .extract({ left: offset(scaled.width, width, row.focalX), top: offset(scaled.height, height, row.focalY), width, height });
+  const scaled = {
+    width: Math.max(width, Math.round(row.width * scale)),
+    height: Math.max(height, Math.round(row.height * scale)),
+  };
+  return image.resize({ ...scaled, fit: "fill" }).extract({
+    left: offset(scaled.width, width, row.focalX),
+    top: offset(scaled.height, height, row.focalY),
+    width,
+    height,
+  });
 }
 
-/** Returns the start of a crop in pixels, with the focal point as close to its centre as the image allows. */
+/**
+ * Returns the start of a crop in pixels, with the focal point as close to its centre as the image
+ * allows.
+ */
 const offset = (imageSize: number, cropSize: number, focal: number) =>
   Math.min(imageSize - cropSize, Math.max(0, Math.round(imageSize * focal - cropSize / 2)));

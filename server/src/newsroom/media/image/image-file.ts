@@ -11,9 +11,18 @@ import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 import { type EmbeddedMetadata, readEmbeddedMetadata } from "./embedded-metadata.ts";
 import { openImage, withAuthorship } from "./open-image.ts";
 
-/** Maximum image size in pixels: that of camera photos. A file of kilobytes may declare any size. */
+/**
+ * Maximum image size in pixels: that of camera photos. A file of kilobytes may declare any size.
+ */
 const MAX_PIXELS = 64_000_000;
-const ACCEPTED_TYPES = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif", "image/gif"]);
+const ACCEPTED_TYPES = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/apng",
+  "image/webp",
+  "image/avif",
+  "image/gif",
+]);
 
 /** File extensions of stored images. */
 export const IMAGE_EXTENSIONS = ["jpg", "png"] as const;
@@ -35,15 +44,19 @@ export interface UploadedImage extends EmbeddedMetadata {
 }
 
 /**
- * Validates an image file by its content, not its name, and re-encodes it for storage: rotated upright,
- * without any appended data, and of the metadata only with creator and copyright notice: not with the location.
+ * Validates an image file by its content, not its name, and re-encodes it for storage: rotated
+ * upright, without any appended data, and of the metadata only with creator and copyright notice:
+ * not with the location.
  * @param locale language of the error messages
- * @throws INVALID_INPUT at `file` when the image is not supported; SERVICE_UNAVAILABLE when the decode queue is full
+ * @throws INVALID_INPUT at `file` when the image is not supported; SERVICE_UNAVAILABLE when the
+ *   decode queue is full
  */
 export async function readImageFile(bytes: Buffer, locale: Locale): Promise<UploadedImage> {
   const limit = formatNumber(MAX_PIXELS / 1_000_000, locale);
   const invalidFile = (reason: FieldErrorOf<"media">) =>
-    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "file", `media.${reason}`, { limit })]);
+    problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "file", `media.${reason}`, { limit }),
+    ]);
   if (bytes.length > MAX_IMAGE_BYTES) throw invalidFile("tooLarge");
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED_TYPES.has(type.mime)) throw invalidFile("notAnImage");
@@ -59,21 +72,42 @@ export async function readImageFile(bytes: Buffer, locale: Locale): Promise<Uplo
   if (width * height > MAX_PIXELS) throw invalidFile("tooManyPixels");
   const metadata = readEmbeddedMetadata(bytes);
   try {
-    const file = await inDecodeQueue(bytes.length, () => reencoded(withAdobeMarker(bytes), hasAlpha, metadata.rights));
+    const file = await inDecodeQueue(bytes.length, () =>
+      reencoded(withAdobeMarker(bytes), hasAlpha, metadata.rights),
+    );
     return { file, ...metadata };
   } catch (error) {
     if (error instanceof DecodeQueueFull)
-      throw problemError("SERVICE_UNAVAILABLE", [fieldError(messagesFor(locale), "file", "media.busy")]);
+      throw problemError("SERVICE_UNAVAILABLE", [
+        fieldError(messagesFor(locale), "file", "media.busy"),
+      ]);
     throw invalidFile("unreadable");
   }
 }
 
 /** Re-encodes an image as PNG if it has transparency, else as JPEG. */
-async function reencoded(bytes: Buffer, hasAlpha: boolean, rights: ImageRights): Promise<ImageFile> {
-  const image = withAuthorship(openImage(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate(), rights);
-  const { data, info } = await (hasAlpha ? image.png() : image.jpeg({ quality: 92 })).toBuffer({ resolveWithObject: true });
-  const format = hasAlpha ? ({ extension: "png", mime: "image/png" } as const) : ({ extension: "jpg", mime: "image/jpeg" } as const);
-  return { data, width: info.width, height: info.height, ...format, colour: await dominantColour(data) };
+async function reencoded(
+  bytes: Buffer,
+  hasAlpha: boolean,
+  rights: ImageRights,
+): Promise<ImageFile> {
+  const image = withAuthorship(
+    openImage(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate(),
+    rights,
+  );
+  const { data, info } = await (hasAlpha ? image.png() : image.jpeg({ quality: 92 })).toBuffer({
+    resolveWithObject: true,
+  });
+  const format = hasAlpha
+    ? ({ extension: "png", mime: "image/png" } as const)
+    : ({ extension: "jpg", mime: "image/jpeg" } as const);
+  return {
+    data,
+    width: info.width,
+    height: info.height,
+    ...format,
+    colour: await dominantColour(data),
+  };
 }
 
 /** Returns the dominant colour as #rrggbb. A thumbnail is accurate enough. */

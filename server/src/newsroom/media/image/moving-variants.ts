@@ -8,7 +8,13 @@ import {
   MAX_AUTOMATIC_MS,
   startsByItself,
 } from "@masthead/contract/newsroom/media/animation.ts";
-import { type FfmpegSettings, FfmpegStopped, hasFfmpeg, inputArguments, runFfmpeg } from "../../../platform/ffmpeg/ffmpeg.ts";
+import {
+  type FfmpegSettings,
+  FfmpegStopped,
+  hasFfmpeg,
+  inputArguments,
+  runFfmpeg,
+} from "../../../platform/ffmpeg/ffmpeg.ts";
 import type { MediaRow } from "../media.store.ts";
 import type { StoredAnimation } from "../media.table.ts";
 import { animationFormat, shownDelays } from "./animation.ts";
@@ -26,8 +32,8 @@ interface MovingVariant {
 type Animation = Pick<MediaRow, "width" | "creator" | "copyright"> & { animation: StoredAnimation };
 
 /**
- * Renders the moving variants of an uploaded animation as animated WebP, from the narrowest on, as long as they are small enough for a
- * page. Returns why there are none, if so.
+ * Renders the moving variants of an uploaded animation as animated WebP, from the narrowest on, as
+ * long as they are small enough for a page. Returns why there are none, if so.
  * @param maxBytes maximum size of a variant
  */
 export async function movingVariantsOf(
@@ -45,7 +51,10 @@ export async function movingVariantsOf(
     const { delay = [] } = await openImage(readable, options).metadata();
     const timing = { loop: loopsOf(animation), delay: shownDelays(delay) };
     for (const width of animationWidths(imageWidth)) {
-      const image = withAuthorship(openImage(readable, options).resize({ width }), authorship).timeout({ seconds: TIMEOUT_SECONDS });
+      const image = withAuthorship(
+        openImage(readable, options).resize({ width }),
+        authorship,
+      ).timeout({ seconds: TIMEOUT_SECONDS });
       const data = await image.webp({ ...WEBP, ...timing }).toBuffer();
       if (data.length > maxBytes) break;
       files.push({ width, data });
@@ -58,8 +67,14 @@ export async function movingVariantsOf(
   return files.length ? { files } : { problem: "megabytes" };
 }
 
-/** Returns the number of passes: of what begins by itself only as many as end in time. 0 for any number. */
-export function loopsOf({ milliseconds, loops }: Pick<StoredAnimation, "milliseconds" | "loops">): number {
+/**
+ * Returns the number of passes: of what begins by itself only as many as end in time. 0 for any
+ * number.
+ */
+export function loopsOf({
+  milliseconds,
+  loops,
+}: Pick<StoredAnimation, "milliseconds" | "loops">): number {
   if (!startsByItself(milliseconds)) return loops;
   const inTime = Math.max(1, Math.floor(MAX_AUTOMATIC_MS / Math.max(1, milliseconds)));
   return loops ? Math.min(loops, inTime) : inTime;
@@ -70,8 +85,23 @@ async function toAnimatedWebp(settings: FfmpegSettings, source: Buffer): Promise
   const folder = await mkdtemp(join(tmpdir(), "masthead-animation-"));
   try {
     await writeFile(join(folder, "in"), source);
-    const output = ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "1", "-loop", "0", "-f", "webp", "file:out"];
-    await runFfmpeg(settings, [...inputArguments("apng", "in"), ...output], { folder, timeoutMs: TIMEOUT_SECONDS * 1000 });
+    const output = [
+      "-c:v",
+      "libwebp_anim",
+      "-lossless",
+      "1",
+      "-compression_level",
+      "1",
+      "-loop",
+      "0",
+      "-f",
+      "webp",
+      "file:out",
+    ];
+    await runFfmpeg(settings, [...inputArguments("apng", "in"), ...output], {
+      folder,
+      timeoutMs: TIMEOUT_SECONDS * 1000,
+    });
     return await readFile(join(folder, "out"));
   } finally {
     await rm(folder, { recursive: true, force: true });

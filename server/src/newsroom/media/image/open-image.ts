@@ -9,14 +9,19 @@ const sharp = lazyPackage<typeof import("sharp").default>("sharp");
 export const openImage = (bytes: Buffer, options?: SharpOptions): Sharp => sharp()(bytes, options);
 
 /**
- * Writes creator and copyright notice into an image that is rendered, which otherwise has no metadata. As XMP: libvips writes only ASCII
- * into EXIF.
+ * Writes creator and copyright notice into an image that is rendered, which otherwise has no
+ * metadata. As XMP: libvips writes only ASCII into EXIF.
  */
-export function withAuthorship(image: Sharp, { creator, copyright }: Pick<ImageRights, "creator" | "copyright">): Sharp {
+export function withAuthorship(
+  image: Sharp,
+  { creator, copyright }: Pick<ImageRights, "creator" | "copyright">,
+): Sharp {
   if (!creator && !copyright) return image;
   const properties = [
-    creator && `<dc:creator><rdf:Seq><rdf:li>${escapeText(creator)}</rdf:li></rdf:Seq></dc:creator>`,
-    copyright && `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeText(copyright)}</rdf:li></rdf:Alt></dc:rights>`,
+    creator &&
+      `<dc:creator><rdf:Seq><rdf:li>${escapeText(creator)}</rdf:li></rdf:Seq></dc:creator>`,
+    copyright &&
+      `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeText(copyright)}</rdf:li></rdf:Alt></dc:rights>`,
   ];
   return image.withXmp(
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +

@@ -1,5 +1,12 @@
-import type { Calendar, CalendarEntry, calendarQuery } from "@masthead/contract/newsroom/plan/calendar.ts";
-import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import type {
+  Calendar,
+  CalendarEntry,
+  calendarQuery,
+} from "@masthead/contract/newsroom/plan/calendar.ts";
+import {
+  MAX_CALENDAR_DAYS,
+  MAX_CALENDAR_ENTRIES,
+} from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
@@ -24,8 +31,8 @@ type Query = z.output<typeof calendarQuery>;
 const FETCH_LIMIT = MAX_CALENDAR_ENTRIES + 1;
 
 /**
- * Returns what is planned, scheduled and published between two days of the station. A filter by kind or assignee leaves plan items only,
- * one by category plan items and articles.
+ * Returns what is planned, scheduled and published between two days of the station. A filter by
+ * kind or assignee leaves plan items only, one by category plan items and articles.
  * @throws INVALID_INPUT if there are too many days
  */
 export async function calendarOf(context: CallContext, query: Query): Promise<Calendar> {
@@ -33,15 +40,27 @@ export async function calendarOf(context: CallContext, query: Query): Promise<Ca
   const days = daysOf(context, query, timeZone);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) throw new Error("a range of days has at least one day");
-  const range: DayRange = { firstDay: first.date, lastDay: last.date, from: new Date(first.startsAt), until: new Date(last.endsAt) };
+  const range: DayRange = {
+    firstDay: first.date,
+    lastDay: last.date,
+    from: new Date(first.startsAt),
+    until: new Date(last.endsAt),
+  };
   const lists = await Promise.all([
     planEntries(context, range, query),
     articleEntries(context, range, query),
     eventEntries(context, range, query),
     airingEntries(context, range, query),
   ]);
-  const incomplete = lists.flatMap((list) => (list.length > MAX_CALENDAR_ENTRIES && list[0] ? [list[0].type] : []));
-  return { timeZone, days, entries: lists.flatMap((list) => list.slice(0, MAX_CALENDAR_ENTRIES)), incomplete };
+  const incomplete = lists.flatMap((list) =>
+    list.length > MAX_CALENDAR_ENTRIES && list[0] ? [list[0].type] : [],
+  );
+  return {
+    timeZone,
+    days,
+    entries: lists.flatMap((list) => list.slice(0, MAX_CALENDAR_ENTRIES)),
+    incomplete,
+  };
 }
 
 /** Returns the days of a query: 23, 24 or 25 hours each. */
@@ -50,39 +69,76 @@ function daysOf(context: CallContext, { from, to }: Query, timeZone: string): Ca
   const count = first.until(to, { largestUnit: "days" }).days + 1;
   if (count < 1 || count > MAX_CALENDAR_DAYS) {
     const values = { count: MAX_CALENDAR_DAYS };
-    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "to", "plan.rangeTooLong", values)]);
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(context.locale), "to", "plan.rangeTooLong", values),
+    ]);
   }
   return Array.from({ length: count }, (_, i) => {
     const date = first.add({ days: i });
     const { from: start, until } = dayRange(timeZone, date);
-    return { date: date.toString(), startsAt: new Date(start).toISOString(), endsAt: new Date(until).toISOString() };
+    return {
+      date: date.toString(),
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(until).toISOString(),
+    };
   });
 }
 
-async function planEntries(context: CallContext, range: DayRange, query: Query): Promise<CalendarEntry[]> {
+async function planEntries(
+  context: CallContext,
+  range: DayRange,
+  query: Query,
+): Promise<CalendarEntry[]> {
   const { db } = context;
   const mayPlan = hasNewsroomRight(context, ...EDITORIAL_RIGHTS);
-  const [rows, staff] = await Promise.all([plansBetween(db, range, query, FETCH_LIMIT), staffManaging(db, "Article")]);
+  const [rows, staff] = await Promise.all([
+    plansBetween(db, range, query, FETCH_LIMIT),
+    staffManaging(db, "Article"),
+  ]);
   const names = new Map(staff.map(({ id, name }) => [id, name]));
-  return rows.map(({ id, version, title, kind, state, priority, locale, assigneeIds, startsAt, endsAt, day, lastDay }) => ({
-    type: "plan" as const,
-    ...{ id, version, title, kind, state, priority, locale, day, lastDay },
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
-    assignees: assigneeIds.flatMap((assigneeId) => names.get(assigneeId) ?? []),
-    // What is over stays where it was.
-    mayMove: mayPlan && (state === "planned" || state === "inProgress"),
-    mayOpen: true,
-  }));
+  return rows.map(
+    ({
+      id,
+      version,
+      title,
+      kind,
+      state,
+      priority,
+      locale,
+      assigneeIds,
+      startsAt,
+      endsAt,
+      day,
+      lastDay,
+    }) => ({
+      type: "plan" as const,
+      ...{ id, version, title, kind, state, priority, locale, day, lastDay },
+      startsAt: startsAt?.toISOString() ?? null,
+      endsAt: endsAt?.toISOString() ?? null,
+      assignees: assigneeIds.flatMap((assigneeId) => names.get(assigneeId) ?? []),
+      // What is over stays where it was.
+      mayMove: mayPlan && (state === "planned" || state === "inProgress"),
+      mayOpen: true,
+    }),
+  );
 }
 
-async function articleEntries(context: CallContext, { from, until }: DayRange, query: Query): Promise<CalendarEntry[]> {
+async function articleEntries(
+  context: CallContext,
+  { from, until }: DayRange,
+  query: Query,
+): Promise<CalendarEntry[]> {
   const { db, now } = context;
   const { layers, kind, assigneeId, categoryId, language } = query;
   const [scheduled, published] = [layers.includes("scheduled"), layers.includes("published")];
   if ((!scheduled && !published) || kind || assigneeId) return [];
   const mayPublish = hasNewsroomRight(context, "publish");
-  const rows = await articlesBetween(db, { from, until, scheduled, published, categoryId, language }, now, FETCH_LIMIT);
+  const rows = await articlesBetween(
+    db,
+    { from, until, scheduled, published, categoryId, language },
+    now,
+    FETCH_LIMIT,
+  );
   return rows.flatMap(({ publishedAt, embargoUntil, ...row }) => {
     if (!publishedAt) return [];
     const embargoed = embargoUntil !== null && embargoUntil > publishedAt;
@@ -98,8 +154,13 @@ async function articleEntries(context: CallContext, { from, until }: DayRange, q
   });
 }
 
-async function eventEntries(context: CallContext, { from, until }: DayRange, query: Query): Promise<CalendarEntry[]> {
-  if (!query.layers.includes("events") || query.kind || query.assigneeId || query.categoryId) return [];
+async function eventEntries(
+  context: CallContext,
+  { from, until }: DayRange,
+  query: Query,
+): Promise<CalendarEntry[]> {
+  if (!query.layers.includes("events") || query.kind || query.assigneeId || query.categoryId)
+    return [];
   const mayManage = abilityOf(context.user?.role ?? null).can("manage", "Events");
   const rows = await eventsBetween(context.db, { from, until, hidden: mayManage }, FETCH_LIMIT);
   return rows.map(({ id, version, title, startsAt, endsAt, status }) => ({
@@ -115,11 +176,20 @@ async function eventEntries(context: CallContext, { from, until }: DayRange, que
   }));
 }
 
-async function airingEntries(context: CallContext, { from, until }: DayRange, query: Query): Promise<CalendarEntry[]> {
-  if (!query.layers.includes("airings") || query.kind || query.assigneeId || query.categoryId) return [];
+async function airingEntries(
+  context: CallContext,
+  { from, until }: DayRange,
+  query: Query,
+): Promise<CalendarEntry[]> {
+  if (!query.layers.includes("airings") || query.kind || query.assigneeId || query.categoryId)
+    return [];
   const ability = abilityOf(context.user?.role ?? null);
   const mayManage = ability.can("manage", "Programs") || ability.can("manage", "Episodes");
-  const channels = await airingsByChannel(context, { from: from.getTime(), until: until.getTime(), includeHidden: mayManage });
+  const channels = await airingsByChannel(context, {
+    from: from.getTime(),
+    until: until.getTime(),
+    includeHidden: mayManage,
+  });
   const airings = channels.flatMap(({ airings }) => airings).sort((a, b) => a.from - b.from);
   return airings.slice(0, FETCH_LIMIT).map((airing) => ({
     type: "airing" as const,

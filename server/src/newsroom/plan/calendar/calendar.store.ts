@@ -16,7 +16,10 @@ interface ArticleQuery {
   language?: Locale | undefined;
 }
 
-/** Returns the articles that appear in a time range, by that time: those that are scheduled or under embargo, and those that are published. */
+/**
+ * Returns the articles that appear in a time range, by that time: those that are scheduled or under
+ * embargo, and those that are published.
+ */
 export function articlesBetween(
   db: Db,
   { from, until, scheduled, published, categoryId, language }: ArticleQuery,
@@ -24,7 +27,8 @@ export function articlesBetween(
   limit: number,
 ) {
   const { id, version, title, locale, publishedAt, embargoUntil, expiresAt } = article;
-  const isWithin = (column: typeof publishedAt | typeof embargoUntil) => and(gte(column, from), lt(column, until));
+  const isWithin = (column: typeof publishedAt | typeof embargoUntil) =>
+    and(gte(column, from), lt(column, until));
   const states: SQL[] = [];
   if (scheduled) states.push(sql`${appearsAt} > ${now}`);
   if (published) states.push(sql`${appearsAt} <= ${now}`);

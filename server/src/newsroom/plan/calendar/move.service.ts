@@ -24,24 +24,35 @@ interface Move {
 
 /**
  * Moves an entry of the calendar, which keeps its length. Returns its new version.
- * @throws FORBIDDEN, NOT_FOUND; INVALID_INPUT if it cannot move there; CONFLICT if it cannot move, or somebody else moved it
+ * @throws FORBIDDEN, NOT_FOUND; INVALID_INPUT if it cannot move there; CONFLICT if it cannot move,
+ *   or somebody else moved it
  */
 export function moveEntry(context: CallContext, move: Move): Promise<{ version: number }> {
   const movers = { plan: movePlan, article: moveArticle, event: moveEvent };
   return movers[move.type](context, move);
 }
 
-async function movePlan(context: CallContext, { id, version, ...to }: Move): Promise<{ version: number }> {
+async function movePlan(
+  context: CallContext,
+  { id, version, ...to }: Move,
+): Promise<{ version: number }> {
   const row = await planById(context.db, id);
   if (!row) throw notFound();
-  if (row.state === "done" || row.state === "cancelled") throw conflictAt(context, "state", "noMove");
+  if (row.state === "done" || row.state === "cancelled")
+    throw conflictAt(context, "state", "noMove");
   const time = movedTime(row, to);
   if (!time) throw invalid(context, to.day === undefined ? "startsAt" : "day", "otherTime");
   return editRecord(context, planRecords, { id, version, ...time });
 }
 
-/** Moves the publication of a scheduled article. One that is public stays, and none is published by moving it into the past. */
-async function moveArticle(context: CallContext, { id, version, startsAt }: Move): Promise<{ version: number }> {
+/**
+ * Moves the publication of a scheduled article. One that is public stays, and none is published by
+ * moving it into the past.
+ */
+async function moveArticle(
+  context: CallContext,
+  { id, version, startsAt }: Move,
+): Promise<{ version: number }> {
   if (startsAt === undefined) throw invalid(context, "day", "otherTime");
   const { now } = context;
   await editArticle(
@@ -62,17 +73,23 @@ async function moveArticle(context: CallContext, { id, version, startsAt }: Move
   return articleRecord(context, id);
 }
 
-async function moveEvent(context: CallContext, { id, version, startsAt }: Move): Promise<{ version: number }> {
-  if (!abilityOf(context.user?.role ?? null).can("manage", "Events")) throw problemError("FORBIDDEN");
+async function moveEvent(
+  context: CallContext,
+  { id, version, startsAt }: Move,
+): Promise<{ version: number }> {
+  if (!abilityOf(context.user?.role ?? null).can("manage", "Events"))
+    throw problemError("FORBIDDEN");
   if (startsAt === undefined) throw invalid(context, "day", "otherTime");
   const row = (await staffEventsById(context.db, [id])).get(id);
   if (!row || row.deletedAt) throw notFound();
   const start = new Date(startsAt);
-  const endsAt = row.endsAt && new Date(start.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
+  const endsAt =
+    row.endsAt && new Date(start.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
   return editRecord(context, programEventRecords, { id, version, startsAt: start, endsAt });
 }
 
-const errorAt = ({ locale }: CallContext, path: string, key: FieldErrorOf<"plan">) => fieldError(messagesFor(locale), path, `plan.${key}`);
+const errorAt = ({ locale }: CallContext, path: string, key: FieldErrorOf<"plan">) =>
+  fieldError(messagesFor(locale), path, `plan.${key}`);
 const invalid = (context: CallContext, path: string, key: FieldErrorOf<"plan">) =>
   problemError("INVALID_INPUT", [errorAt(context, path, key)]);
 const conflictAt = (context: CallContext, path: string, key: FieldErrorOf<"plan">) =>

@@ -8,7 +8,10 @@ import { planItem } from "../plan.table.ts";
 const JOB = "plan.follow";
 
 /** Marks plan items as done whose article was published after they were planned. Idempotent. */
-export async function finishPublishedPlans({ database: { db } }: Platform, now: Date): Promise<void> {
+export async function finishPublishedPlans(
+  { database: { db } }: Platform,
+  now: Date,
+): Promise<void> {
   const rows = await db
     .select({ id: planItem.id })
     .from(planItem)
@@ -27,7 +30,8 @@ export async function finishPublishedPlans({ database: { db } }: Platform, now: 
     await db.transaction(async (tx) => {
       const row = await planStates.lock(tx, id);
       if (!row || row.deletedAt) return;
-      const begun = row.state === "planned" ? await planStates.transition(tx, editor, row, "inProgress") : row;
+      const begun =
+        row.state === "planned" ? await planStates.transition(tx, editor, row, "inProgress") : row;
       if (begun.state === "inProgress") await planStates.transition(tx, editor, begun, "done");
     });
 }

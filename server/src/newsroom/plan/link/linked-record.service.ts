@@ -13,12 +13,18 @@ import { articleRecords } from "../../article/article.records.ts";
 import { staffArticlesById } from "../../article/article-lookup.sql.ts";
 import type { PlanRow } from "../plan.store.ts";
 
-/** Kinds of linked records: their column, their entity, whose permission is needed to create and link one, and their definition. */
+/**
+ * Kinds of linked records: their column, their entity, whose permission is needed to create and
+ * link one, and their definition.
+ */
 export const LINK_KINDS = {
   article: { column: "articleId", entity: "Article", records: articleRecords },
   event: { column: "eventId", entity: "Events", records: programEventRecords },
   episode: { column: "episodeId", entity: "Episodes", records: episodeRecords },
-} as const satisfies Record<PlanLinkKind, { column: keyof PlanRow; entity: Entity; records: ReferencedKind }>;
+} as const satisfies Record<
+  PlanLinkKind,
+  { column: keyof PlanRow; entity: Entity; records: ReferencedKind }
+>;
 
 /** Whether the caller may create and link records of a kind. */
 export const mayLink = ({ user }: CallContext, kind: PlanLinkKind): boolean =>
@@ -32,7 +38,10 @@ interface FoundRecord {
 }
 
 /** Returns the linked records of plan items, with their states: per item, in the same order. */
-export async function linksOf(context: CallContext, rows: readonly PlanRow[]): Promise<Record<PlanLinkKind, PlanLink | null>[]> {
+export async function linksOf(
+  context: CallContext,
+  rows: readonly PlanRow[],
+): Promise<Record<PlanLinkKind, PlanLink | null>[]> {
   const { db, locale } = context;
   const idsOf = (kind: PlanLinkKind) => rows.flatMap((row) => row[LINK_KINDS[kind].column] ?? []);
   const [articles, events, episodes] = await Promise.all([
@@ -40,7 +49,11 @@ export async function linksOf(context: CallContext, rows: readonly PlanRow[]): P
     staffEventsById(db, idsOf("event")),
     staffEpisodesById(db, idsOf("episode")),
   ]);
-  const broadcastRecord = (row: { title: Parameters<typeof localized>[0]; status: boolean; deletedAt: Date | null }): FoundRecord => ({
+  const broadcastRecord = (row: {
+    title: Parameters<typeof localized>[0];
+    status: boolean;
+    deletedAt: Date | null;
+  }): FoundRecord => ({
     title: localized(row.title, locale),
     state: row.status ? "visible" : "hidden",
     deleted: row.deletedAt !== null,
@@ -55,9 +68,19 @@ export async function linksOf(context: CallContext, rows: readonly PlanRow[]): P
     const found = id === null ? undefined : find[kind](id);
     if (id === null || !found) return null;
     const { title, state, edition = null, deleted } = found;
-    return { id, title, state: deleted ? "deleted" : state, edition, mayOpen: !deleted && mayLink(context, kind) };
+    return {
+      id,
+      title,
+      state: deleted ? "deleted" : state,
+      edition,
+      mayOpen: !deleted && mayLink(context, kind),
+    };
   };
-  return rows.map((row) => ({ article: linkOf(row, "article"), event: linkOf(row, "event"), episode: linkOf(row, "episode") }));
+  return rows.map((row) => ({
+    article: linkOf(row, "article"),
+    event: linkOf(row, "event"),
+    episode: linkOf(row, "episode"),
+  }));
 }
 
 const withValue = <In, Out>(value: In | undefined, map: (value: In) => Out): Out | undefined =>

@@ -21,19 +21,27 @@ export interface PlanMailJob {
   by: string;
 }
 
-/** Enqueues a mail to each assignee but the one who made the change, in the transaction of the change. */
+/**
+ * Enqueues a mail to each assignee but the one who made the change, in the transaction of the
+ * change.
+ */
 async function enqueueMails(
   { platform, db, user }: CallContext,
   planItemId: number,
   changes: ReadonlyMap<number, PlanChange>,
 ): Promise<void> {
   const recipients = [...changes].filter(([userId]) => userId !== user?.id);
-  const jobs = recipients.map(([userId, change]): PlanMailJob => ({ planItemId, userId, change, by: user?.name ?? "" }));
+  const jobs = recipients.map(
+    ([userId, change]): PlanMailJob => ({ planItemId, userId, change, by: user?.name ?? "" }),
+  );
   await platform.jobs.sendAll(db, PLAN_MAIL_JOB, jobs);
 }
 
 /** Notifies new assignees, and the others if the item was moved: one mail per person and save. */
-export async function enqueueSaveMails(context: CallContext, { before, after }: RecordChange<PlanRow>): Promise<void> {
+export async function enqueueSaveMails(
+  context: CallContext,
+  { before, after }: RecordChange<PlanRow>,
+): Promise<void> {
   const isMoved = before !== null && hasMoved(before, after);
   const changes = new Map<number, PlanChange>();
   for (const id of after.assigneeIds) {
@@ -44,13 +52,24 @@ export async function enqueueSaveMails(context: CallContext, { before, after }: 
 }
 
 /** Notifies the assignees of an item that was cancelled, or planned again. */
-export async function enqueueStateMails(context: CallContext, { before, after }: { before: PlanRow; after: PlanRow }): Promise<void> {
-  const change = after.state === "cancelled" ? "cancelled" : before.state === "cancelled" ? "revived" : null;
-  if (change) await enqueueMails(context, after.id, new Map(after.assigneeIds.map((id) => [id, change])));
+export async function enqueueStateMails(
+  context: CallContext,
+  { before, after }: { before: PlanRow; after: PlanRow },
+): Promise<void> {
+  const change =
+    after.state === "cancelled" ? "cancelled" : before.state === "cancelled" ? "revived" : null;
+  if (change)
+    await enqueueMails(context, after.id, new Map(after.assigneeIds.map((id) => [id, change])));
 }
 
-/** Mails an assignee about a change. Skips it if the item was deleted, or the assignee no longer has it, since. */
-export async function mailPlanChange(platform: Platform, { planItemId, userId, change, by }: PlanMailJob): Promise<void> {
+/**
+ * Mails an assignee about a change. Skips it if the item was deleted, or the assignee no longer has
+ * it, since.
+ */
+export async function mailPlanChange(
+  platform: Platform,
+  { planItemId, userId, change, by }: PlanMailJob,
+): Promise<void> {
   const { db } = platform.database;
   const row = await planById(db, planItemId);
   if (!row?.assigneeIds.includes(userId)) return;

@@ -6,7 +6,10 @@ import type { PlanRow } from "../plan.store.ts";
 import { formatPlanTime } from "../plan-time.ts";
 import type { PlanMailJob } from "./plan-mail.service.ts";
 
-/** Builds the mail about a change of a plan item, in the language of its recipient. It has no link: the URL of the back office is secret. */
+/**
+ * Builds the mail about a change of a plan item, in the language of its recipient. It has no link:
+ * the URL of the back office is secret.
+ */
 export function planMail(
   { email, locale }: StaffMember,
   row: PlanRow,

@@ -1,5 +1,12 @@
-import { SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search/search-groups.ts";
-import { NAME_COUNT_CAP, type NameGroup, type NameHit } from "@masthead/contract/newsroom/search/search-names.ts";
+import {
+  SEARCH_GROUPS,
+  type SearchGroup,
+} from "@masthead/contract/newsroom/search/search-groups.ts";
+import {
+  NAME_COUNT_CAP,
+  type NameGroup,
+  type NameHit,
+} from "@masthead/contract/newsroom/search/search-names.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
@@ -22,11 +29,15 @@ export interface NameSearchInput {
 }
 
 /**
- * Searches records other than articles by name and returns them in groups. A name must contain all words of the query. Without
- * a match, falls back to names with a similar spelling if `similar` is set.
+ * Searches records other than articles by name and returns them in groups. A name must contain all
+ * words of the query. Without a match, falls back to names with a similar spelling if `similar` is
+ * set.
  * @throws NOT_FOUND past the end of a group
  */
-export async function searchNames(context: CallContext, input: NameSearchInput): Promise<NameGroup[]> {
+export async function searchNames(
+  context: CallContext,
+  input: NameSearchInput,
+): Promise<NameGroup[]> {
   const { page, limit } = input;
   tagNameLists();
   const queryTerms = await withSynonyms(context, parseQuery(input.q));
@@ -37,12 +48,16 @@ export async function searchNames(context: CallContext, input: NameSearchInput):
     const query = { terms: spellings, without: nameTerms(queryTerms, { excluded: true }), exact };
     const window = { limit, offset: (page - 1) * limit, cap: NAME_COUNT_CAP + 1 };
     const results = (input.group ? [input.group] : SEARCH_GROUPS).map(async (group) => {
-      return { group, ...(await findNames(context.db, sourcesIn(group), query, context.now, window)) };
+      return {
+        group,
+        ...(await findNames(context.db, sourcesIn(group), query, context.now, window)),
+      };
     });
     return (await Promise.all(results)).filter(({ rows }) => rows.length > 0);
   };
   let found = await find(terms.map(withAlternatives));
-  const similar = found.length === 0 && input.similar === true && !(await matchesName(context, queryTerms));
+  const similar =
+    found.length === 0 && input.similar === true && !(await matchesName(context, queryTerms));
   const spellings = similar && (await nameSpellings(context.db, terms));
   if (spellings) found = await find(spellings);
   if (page > 1 && !found.length) throw notFound();
@@ -57,7 +72,10 @@ export async function searchNames(context: CallContext, input: NameSearchInput):
 }
 
 /** Whether a query matches the name of a visible record, or a part of it. */
-export async function matchesName({ db, now }: CallContext, queryTerms: QueryTerm[]): Promise<boolean> {
+export async function matchesName(
+  { db, now }: CallContext,
+  queryTerms: QueryTerm[],
+): Promise<boolean> {
   tagNameLists();
   const terms = nameTerms(queryTerms);
   return terms.length > 0 && nameExists(db, nameSources.all(), terms.map(withAlternatives), now);
@@ -90,7 +108,10 @@ async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHi
     id: row.id,
     name: localized(row.name, locale),
     slug: localized(row.slug, locale),
-    detail: (nameSources.all().find(({ kind }) => kind === row.kind)?.detailText ?? localized)(row.detail, locale),
+    detail: (nameSources.all().find(({ kind }) => kind === row.kind)?.detailText ?? localized)(
+      row.detail,
+      locale,
+    ),
     picture: images.get(row.pictureId ?? 0) ?? null,
     program: programOf?.(row.programId) ?? null,
     medium: row.medium,

@@ -22,13 +22,16 @@ export interface NameRow {
 }
 
 /**
- * SQL: the tsquery of a term. Each word matches verbatim, by its stem, or in its other grammatical number. A phrase matches its
- * words in any order: `hasTerms` checks the order in the name, since the index would have to build a tsvector of each candidate.
+ * SQL: the tsquery of a term. Each word matches verbatim, by its stem, or in its other grammatical
+ * number. A phrase matches its words in any order: `hasTerms` checks the order in the name, since
+ * the index would have to build a tsvector of each candidate.
  */
 function queryOf({ words, locale }: NameTerm): SQL {
   const wordQueries = words.map((word) => {
     const other = otherNumberForm(locale, word);
-    const stems = (other ? [word, other] : [word]).map((form) => sql` || plainto_tsquery(search_config(${locale}), ${form})`);
+    const stems = (other ? [word, other] : [word]).map(
+      (form) => sql` || plainto_tsquery(search_config(${locale}), ${form})`,
+    );
     return sql`(plainto_tsquery('simple', ${word})${sql.join(stems)})`;
   });
   return sql`(${sql.join(wordQueries, sql` && `)})`;
@@ -44,7 +47,11 @@ function hasTerms({ name }: NameSource, terms: NameTerm[][]): SQL {
   const phraseConditions = phrases.map(
     (spellings) =>
       sql` and (${sql.join(
-        spellings.map((term) => (term.words.length > 1 ? hasText(name, term) : sql`${nameSearchVector(name)} @@ ${queryOf(term)}`)),
+        spellings.map((term) =>
+          term.words.length > 1
+            ? hasText(name, term)
+            : sql`${nameSearchVector(name)} @@ ${queryOf(term)}`,
+        ),
         sql` or `,
       )})`,
   );
@@ -55,14 +62,16 @@ function hasTerms({ name }: NameSource, terms: NameTerm[][]): SQL {
 const hasText = (name: SQLWrapper, { text, locale }: NameTerm): SQL =>
   sql`strpos(' ' || search_text(${locale}, ${name}->>${locale}) || ' ', ${` ${text} `}) > 0`;
 
-const columnsOf = (source: NameSource): SQL => sql`${source.kind} as kind, ${source.id} as id, ${source.name} as name,
+const columnsOf = (
+  source: NameSource,
+): SQL => sql`${source.kind} as kind, ${source.id} as id, ${source.name} as name,
   ${source.slug ?? sql`'{}'::jsonb`} as slug, ${source.detail ?? sql`'{}'::jsonb`} as detail, ${source.imageId ?? sql`null::bigint`} as "pictureId",
   ${source.programId ?? sql`null::bigint`} as "programId", ${source.medium ?? sql`null::text`} as medium, ${source.time ?? sql`null::timestamptz`} as time,
   ${source.premium ?? sql`false`} as premium`;
 
 /**
- * Selects a page of the records whose names contain every term in one of its spellings, and their number, counted up to `cap`.
- * Exact matches come first, then the newest, then by name.
+ * Selects a page of the records whose names contain every term in one of its spellings, and their
+ * number, counted up to `cap`. Exact matches come first, then the newest, then by name.
  */
 export async function findNames(
   db: Db,
@@ -72,7 +81,9 @@ export async function findNames(
   { limit, offset, cap }: { limit: number; offset: number; cap: number },
 ): Promise<{ rows: NameRow[]; total: number }> {
   const matches = sources.map((source) => {
-    const exclusions = without.map((term) => sql` and not ${nameSearchVector(source.name)} @@ ${queryOf(term)}`);
+    const exclusions = without.map(
+      (term) => sql` and not ${nameSearchVector(source.name)} @@ ${queryOf(term)}`,
+    );
     return sql`(select ${columnsOf(source)},
         ${exact} in (search_fold(${source.name}->>'en-US'), search_fold(${source.name}->>'ar-JO')) as exact
       from ${source.table}
@@ -88,10 +99,19 @@ export async function findNames(
 }
 
 /** Whether the name of any visible record contains all terms. */
-export async function nameExists(db: Db, sources: readonly NameSource[], terms: NameTerm[][], now: Date): Promise<boolean> {
+export async function nameExists(
+  db: Db,
+  sources: readonly NameSource[],
+  terms: NameTerm[][],
+  now: Date,
+): Promise<boolean> {
   const matches = sources.map(
-    (source) => sql`exists (select from ${source.table} where ${source.visible(now)} and ${hasTerms(source, terms)})`,
+    (source) =>
+      sql`exists (select from ${source.table} where ${source.visible(now)} and ${hasTerms(source, terms)})`,
   );
-  const [row] = await rowsOf<{ found: boolean }>(db, sql`select (${sql.join(matches, sql` or `)}) as found`);
+  const [row] = await rowsOf<{ found: boolean }>(
+    db,
+    sql`select (${sql.join(matches, sql` or `)}) as found`,
+  );
   return row?.found ?? false;
 }

@@ -38,8 +38,13 @@ interface Options {
 const search = (q: string, options: Options = {}) => client.search.names({ q, ...options });
 /** Returns kind and name of every hit, in order. */
 const found = async (q: string, options: Options = {}) =>
-  (await search(q, options)).flatMap(({ hits }) => hits.map(({ kind, name }) => `${kind}: ${name}`));
-const localizedName = (english: string, arabic = "") => ({ "en-US": english, ...(arabic ? { "ar-JO": arabic } : {}) });
+  (await search(q, options)).flatMap(({ hits }) =>
+    hits.map(({ kind, name }) => `${kind}: ${name}`),
+  );
+const localizedName = (english: string, arabic = "") => ({
+  "en-US": english,
+  ...(arabic ? { "ar-JO": arabic } : {}),
+});
 
 describe("name search", () => {
   it("finds authors, people, programs, channels, events, categories, tags and episodes, in groups with totals", async () => {
@@ -50,9 +55,12 @@ describe("name search", () => {
     await makeEvent(db, { title: localizedName("Harbor night") });
     await makeCategory(db, { name: localizedName("The harbor") });
     await makeTopic(db, "tag", { name: localizedName("Harbor fees") });
-    for (let i = 1; i <= 3; i++) await makeEpisode(db, { title: localizedName(`In the harbor ${i}`) });
+    for (let i = 1; i <= 3; i++)
+      await makeEpisode(db, { title: localizedName(`In the harbor ${i}`) });
     const groups = await search("harbor");
-    expect(groups.map(({ group, total, more, similar }) => ({ group, total, more, similar }))).toEqual(
+    expect(
+      groups.map(({ group, total, more, similar }) => ({ group, total, more, similar })),
+    ).toEqual(
       [
         { group: "people", total: 2 },
         { group: "programs", total: 1 },
@@ -88,11 +96,17 @@ describe("name search", () => {
   });
 
   it("finds a record by its name in either language and shows it in the language of the request", async () => {
-    await makeTopic(db, "author", { name: localizedName("Rana Qasem", "رنا القاسم"), role: localizedName("Reporter", "مراسلة") });
+    await makeTopic(db, "author", {
+      name: localizedName("Rana Qasem", "رنا القاسم"),
+      role: localizedName("Reporter", "مراسلة"),
+    });
     expect(await found("رنا قاسم")).toEqual(["author: Rana Qasem"]);
     expect(await found("Rana Qasem", { locale: "ar-JO" })).toEqual(["author: رنا القاسم"]);
     const [group] = await search("rana", { locale: "ar-JO" });
-    expect(group?.hits[0]).toMatchObject({ detail: "مراسلة", slug: expect.stringContaining("رنا") });
+    expect(group?.hits[0]).toMatchObject({
+      detail: "مراسلة",
+      slug: expect.stringContaining("رنا"),
+    });
   });
 
   it.each([
@@ -107,16 +121,31 @@ describe("name search", () => {
   it("ranks an exact match first, then the newest records", async () => {
     const { id: programId } = await makeProgram(db, { name: localizedName("Dunes") });
     await makeEpisode(db, { programId, title: localizedName("Meridian"), airAt: hoursAgo(900) });
-    await makeEpisode(db, { programId, title: localizedName("Meridian at noon"), airAt: hoursAgo(30) });
-    await makeEpisode(db, { programId, title: localizedName("Meridian by night"), airAt: hoursAgo(3) });
-    expect(await found("meridian")).toEqual(["episode: Meridian", "episode: Meridian by night", "episode: Meridian at noon"]);
+    await makeEpisode(db, {
+      programId,
+      title: localizedName("Meridian at noon"),
+      airAt: hoursAgo(30),
+    });
+    await makeEpisode(db, {
+      programId,
+      title: localizedName("Meridian by night"),
+      airAt: hoursAgo(3),
+    });
+    expect(await found("meridian")).toEqual([
+      "episode: Meridian",
+      "episode: Meridian by night",
+      "episode: Meridian at noon",
+    ]);
   });
 
   it("paginates one group and returns 404 past its end", async () => {
-    for (let i = 1; i <= 5; i++) await makeEpisode(db, { title: localizedName(`Lagoon ${i}`), airAt: hoursAgo(i) });
+    for (let i = 1; i <= 5; i++)
+      await makeEpisode(db, { title: localizedName(`Lagoon ${i}`), airAt: hoursAgo(i) });
     await makeProgram(db, { name: localizedName("The Lagoon") });
-    const page = (number: number) => client.search.names({ q: "lagoon", group: "episodes", page: number, limit: 2 });
-    const names = async (number: number) => (await page(number)).flatMap(({ hits }) => hits.map(({ name }) => name));
+    const page = (number: number) =>
+      client.search.names({ q: "lagoon", group: "episodes", page: number, limit: 2 });
+    const names = async (number: number) =>
+      (await page(number)).flatMap(({ hits }) => hits.map(({ name }) => name));
     expect((await page(1))[0]).toMatchObject({ group: "episodes", total: 5, more: false });
     expect(await names(1)).toEqual(["Lagoon 1", "Lagoon 2"]);
     expect(await names(3)).toEqual(["Lagoon 5"]);
@@ -124,20 +153,39 @@ describe("name search", () => {
   });
 
   it("returns program and time of an episode, place and time of an event, medium of a channel, and summary of a program", async () => {
-    const program = await makeProgram(db, { name: localizedName("Orchard"), description: localizedName("<p>Growers <b>talk</b>.</p>") });
+    const program = await makeProgram(db, {
+      name: localizedName("Orchard"),
+      description: localizedName("<p>Growers <b>talk</b>.</p>"),
+    });
     const airAt = hoursAgo(5);
-    await makeEpisode(db, { programId: program.id, title: localizedName("Orchard in May"), airAt, premium: true });
+    await makeEpisode(db, {
+      programId: program.id,
+      title: localizedName("Orchard in May"),
+      airAt,
+      premium: true,
+    });
     const startsAt = hoursAgo(-24);
-    await makeEvent(db, { title: localizedName("Orchard walk"), place: localizedName("Ajloun"), startsAt });
+    await makeEvent(db, {
+      title: localizedName("Orchard walk"),
+      place: localizedName("Ajloun"),
+      startsAt,
+    });
     await makeChannel(db, { name: localizedName("Orchard FM"), kind: "audio" });
     const hits = (await search("orchard")).flatMap((group) => group.hits);
-    expect(hits.find(({ kind }) => kind === "program")).toMatchObject({ detail: "Growers talk.", program: null, time: null });
+    expect(hits.find(({ kind }) => kind === "program")).toMatchObject({
+      detail: "Growers talk.",
+      program: null,
+      time: null,
+    });
     expect(hits.find(({ kind }) => kind === "episode")).toMatchObject({
       program: { id: program.id, name: "Orchard" },
       time: airAt.toISOString(),
       premium: true,
     });
-    expect(hits.find(({ kind }) => kind === "event")).toMatchObject({ detail: "Ajloun", time: startsAt.toISOString() });
+    expect(hits.find(({ kind }) => kind === "event")).toMatchObject({
+      detail: "Ajloun",
+      time: startsAt.toISOString(),
+    });
     expect(hits.find(({ kind }) => kind === "channel")).toMatchObject({ medium: "audio" });
   });
 });
@@ -146,7 +194,8 @@ describe("name search by similar spelling", () => {
   beforeAll(async () => {
     await makeTopic(db, "author", { name: localizedName("Layla Zureikat", "ليلى زريقات") });
     await makeProgram(db, { name: localizedName("Evening Bulletin", "نشرة المساء") });
-    for (let i = 0; i < 30; i++) await makeTopic(db, "tag", { name: localizedName(`Bullpen ${i}`) });
+    for (let i = 0; i < 30; i++)
+      await makeTopic(db, "tag", { name: localizedName(`Bullpen ${i}`) });
     await refreshVocabulary(db);
   });
 
@@ -187,7 +236,8 @@ describe("name search by similar spelling", () => {
   });
 
   it("finds nothing when no spelling is similar enough", async () => {
-    for (const q of ["xylophonist", "zz", "12345", "layla xylophonist"]) expect(await found(q, { similar: true }), q).toEqual([]);
+    for (const q of ["xylophonist", "zz", "12345", "layla xylophonist"])
+      expect(await found(q, { similar: true }), q).toEqual([]);
   });
 });
 
@@ -198,7 +248,11 @@ describe("visibility in name search", () => {
     await makeEvent(db, { title: localizedName(`${word} event`), ...disabled, deletedAt });
     await makeEpisode(db, { title: localizedName(`${word} episode`), ...disabled, deletedAt });
     await makeCategory(db, { name: localizedName(`${word} section`), ...disabled, deletedAt });
-    await makeChannel(db, { name: localizedName(`${word} channel`), ...(deletedAt ? {} : { enabled: false }), deletedAt });
+    await makeChannel(db, {
+      name: localizedName(`${word} channel`),
+      ...(deletedAt ? {} : { enabled: false }),
+      deletedAt,
+    });
   };
 
   it("does not find disabled or deleted records", async () => {
@@ -239,21 +293,44 @@ describe("name search in a large archive", () => {
       logger: { logQuery: (text, values) => queries.push([text, values]) },
     });
     const query = { terms: [[toNameTerm("isthmus 7")]], without: [], exact: "isthmus 7" };
-    for (const group of SEARCH_GROUPS) await findNames(loggedDb, sourcesIn(group), query, new Date(), { limit: 3, offset: 0, cap: 201 });
+    for (const group of SEARCH_GROUPS)
+      await findNames(loggedDb, sourcesIn(group), query, new Date(), {
+        limit: 3,
+        offset: 0,
+        cap: 201,
+      });
     const connection = await platform.database.pool.connect();
     const usedIndexes: string[] = [];
     try {
       // PostgreSQL would scan the whole table of the kinds with few records here.
-      await connection.query("begin; set local enable_seqscan = off; set local enable_indexscan = off");
+      await connection.query(
+        "begin; set local enable_seqscan = off; set local enable_indexscan = off",
+      );
       for (const [text, values] of queries) {
-        const { rows } = await connection.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
-        usedIndexes.push(...rows.flatMap((row) => /Bitmap Index Scan on (\w+_names)/.exec(row["QUERY PLAN"])?.[1] ?? []));
+        const { rows } = await connection.query<{ "QUERY PLAN": string }>(
+          `explain ${text}`,
+          values,
+        );
+        usedIndexes.push(
+          ...rows.flatMap(
+            (row) => /Bitmap Index Scan on (\w+_names)/.exec(row["QUERY PLAN"])?.[1] ?? [],
+          ),
+        );
       }
     } finally {
       await connection.query("rollback");
       connection.release();
     }
-    const tables = ["author", "category", "episode", "live_stream", "person_of_interest", "program_event", "program", "tag"];
+    const tables = [
+      "author",
+      "category",
+      "episode",
+      "live_stream",
+      "person_of_interest",
+      "program_event",
+      "program",
+      "tag",
+    ];
     expect(usedIndexes.sort()).toEqual(tables.map((table) => `${table}_names`));
   });
 

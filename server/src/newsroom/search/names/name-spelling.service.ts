@@ -8,8 +8,8 @@ import { similarNameWords } from "./name-words.store.ts";
 const MAX_SPELLINGS = 4;
 
 /**
- * Returns for each term its closest spellings that occur in names; the term itself if its words occur. Returns null if a word has
- * no similar spelling, since nothing can be found then.
+ * Returns for each term its closest spellings that occur in names; the term itself if its words
+ * occur. Returns null if a word has no similar spelling, since nothing can be found then.
  */
 export async function nameSpellings(db: Db, terms: NameTerm[]): Promise<NameTerm[][] | null> {
   const words = [...new Set(terms.flatMap((term) => term.words))];
@@ -30,15 +30,21 @@ export async function nameSpellings(db: Db, terms: NameTerm[]): Promise<NameTerm
   const spellingsByTerm = terms.map((term) => {
     const combinations = term.words.reduce<string[][]>(
       (prefixes, word) =>
-        prefixes.flatMap((prefix) => (spellings.get(word) ?? []).map((spelling) => [...prefix, spelling])).slice(0, MAX_SPELLINGS),
+        prefixes
+          .flatMap((prefix) => (spellings.get(word) ?? []).map((spelling) => [...prefix, spelling]))
+          .slice(0, MAX_SPELLINGS),
       [[]],
     );
     return combinations.map((combination) => toNameTerm(combination.join(" ")));
   });
-  return spellingsByTerm.every((termSpellings) => termSpellings.length > 0) ? spellingsByTerm : null;
+  return spellingsByTerm.every((termSpellings) => termSpellings.length > 0)
+    ? spellingsByTerm
+    : null;
 }
 
-/** Returns the candidates with the smallest edit distance, within the distance allowed for the word. */
+/**
+ * Returns the candidates with the smallest edit distance, within the distance allowed for the word.
+ */
 function closest(word: string, candidates: string[]): string[] {
   const near = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))

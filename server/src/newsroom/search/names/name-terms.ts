@@ -2,7 +2,10 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type QueryTerm, withoutStopWords } from "../search-query.ts";
 import { searchText } from "../search-text.ts";
 
-/** Term of a name search. Names are searched in both languages at once, so a query in either language finds a record. */
+/**
+ * Term of a name search. Names are searched in both languages at once, so a query in either
+ * language finds a record.
+ */
 export interface NameTerm {
   /** Folded words; Arabic ones without the article. */
   text: string;
@@ -17,10 +20,15 @@ export interface NameTerm {
 const MAX_TERMS = 8;
 const ENGLISH_PARTICLES = new Set("a an and at by for from in of on or the to with".split(" "));
 
-/** Returns the required or the excluded terms of a query. Drops particles unless there is nothing else. */
+/**
+ * Returns the required or the excluded terms of a query. Drops particles unless there is nothing
+ * else.
+ */
 export function nameTerms(terms: QueryTerm[], { excluded = false } = {}): NameTerm[] {
   const candidates = withoutStopWords(terms, "ar-JO").filter((term) => term.excluded === excluded);
-  const searchable = candidates.map(({ text, alternatives }) => toNameTerm(text, alternatives)).filter((term) => term.words.length > 0);
+  const searchable = candidates
+    .map(({ text, alternatives }) => toNameTerm(text, alternatives))
+    .filter((term) => term.words.length > 0);
   const distinctive = searchable.filter((term) => !ENGLISH_PARTICLES.has(term.text));
   return (distinctive.length ? distinctive : searchable).slice(0, MAX_TERMS);
 }
@@ -32,5 +40,10 @@ export const withAlternatives = (term: NameTerm): NameTerm[] => [term, ...term.a
 export function toNameTerm(text: string, alternatives: string[] = []): NameTerm {
   const words = searchText("ar-JO", text).split(" ").filter(Boolean);
   const locale = /\p{Script=Arabic}/u.test(text) ? "ar-JO" : "en-US";
-  return { text: words.join(" "), words, locale, alternatives: alternatives.map((other) => toNameTerm(other)) };
+  return {
+    text: words.join(" "),
+    words,
+    locale,
+    alternatives: alternatives.map((other) => toNameTerm(other)),
+  };
 }

@@ -9,16 +9,21 @@ import { nearSpellings } from "../spelling/near-spellings.ts";
 const BATCH_SIZE = 5000;
 /** Overlap of consecutive runs: a transaction may commit after others that began later. */
 const OVERLAP = "15 minutes";
-/** Length of stored words, in letters. The minimum of two covers titles: "Drr" is corrected to "Dr". */
+/**
+ * Length of stored words, in letters. The minimum of two covers titles: "Drr" is corrected to "Dr".
+ */
 const WORD_LENGTH = { min: 2, max: 40 };
 /** Most similar words considered per misspelt word. */
 const MAX_CANDIDATES = 60;
-/** Trigram similarity threshold: low, since one wrong letter in a four-letter word changes most of its trigrams. */
+/**
+ * Trigram similarity threshold: low, since one wrong letter in a four-letter word changes most of
+ * its trigrams.
+ */
 const MIN_SIMILARITY = 0.2;
 
 /**
- * Adds the words of names that were written since the last run. Words of deleted or hidden names stay: they only guide spelling
- * correction, and results are read from the records.
+ * Adds the words of names that were written since the last run. Words of deleted or hidden names
+ * stay: they only guide spelling correction, and results are read from the records.
  */
 export async function refreshNameWords(db: Db): Promise<void> {
   for (const source of nameSources.all()) {
@@ -31,14 +36,20 @@ export async function refreshNameWords(db: Db): Promise<void> {
   }
 }
 
-/** Position in the order of last changes. The time is text, since a Date would lose microseconds. */
+/**
+ * Position in the order of last changes. The time is text, since a Date would lose microseconds.
+ */
 interface BatchCursor {
   updatedAt: string;
   id: number;
 }
 
 /** Adds the words of one batch and returns its last record, or undefined if the batch is empty. */
-function addBatch(db: Db, source: NameSource, after: BatchCursor): Promise<BatchCursor | undefined> {
+function addBatch(
+  db: Db,
+  source: NameSource,
+  after: BatchCursor,
+): Promise<BatchCursor | undefined> {
   const { kind, table, id, name, updatedAt } = source;
   return db.transaction(async (tx) => {
     const [last] = await rowsOf<BatchCursor>(
@@ -56,19 +67,27 @@ function addBatch(db: Db, source: NameSource, after: BatchCursor): Promise<Batch
       await tx
         .insert(searchNameProgress)
         .values({ kind, updatedAt: sql`${last.updatedAt}::timestamptz` })
-        .onConflictDoUpdate({ target: searchNameProgress.kind, set: { updatedAt: sql`${last.updatedAt}::timestamptz` } });
+        .onConflictDoUpdate({
+          target: searchNameProgress.kind,
+          set: { updatedAt: sql`${last.updatedAt}::timestamptz` },
+        });
     return last;
   });
 }
 
 /**
- * Finds the words of names that are spelled like each of these words, including the word itself: words that share trigrams, or
- * have edit distance 1 if the word is short.
+ * Finds the words of names that are spelled like each of these words, including the word itself:
+ * words that share trigrams, or have edit distance 1 if the word is short.
  */
-export function similarNameWords(db: Db, words: string[]): Promise<{ asked: string; word: string }[]> {
+export function similarNameWords(
+  db: Db,
+  words: string[],
+): Promise<{ asked: string; word: string }[]> {
   const variants = words.flatMap((asked) => nearSpellings(asked).map((word) => ({ asked, word })));
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`);
+    await tx.execute(
+      sql`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,
+    );
     return rowsOf(
       tx,
       sql`select asked.word as asked, near.word from unnest(${sql.param(words)}::text[]) asked (word), lateral (

@@ -15,8 +15,9 @@ const VOWEL_SIGNS = /[\u064b-\u0652\u0670\u0640]/g;
 const SENTENCE_END = /[.!?؟…:«"“\n]\s*$/;
 
 /**
- * Restores the original spelling of corrections, with the capitals and letters that folding removes, from articles that contain
- * the words. A word that none of these articles contains stays folded.
+ * Restores the original spelling of corrections, with the capitals and letters that folding
+ * removes, from articles that contain the words. A word that none of these articles contains stays
+ * folded.
  */
 export async function withOriginalSpelling(
   { db }: CallContext,
@@ -24,10 +25,14 @@ export async function withOriginalSpelling(
   ids: number[],
 ): Promise<SpellingCorrections> {
   const texts = await textsOf(db, ids.slice(0, MAX_ARTICLES));
-  return new Map([...corrections].map(([misspelt, word]) => [misspelt, mostCommonForm(word, texts) ?? word]));
+  return new Map(
+    [...corrections].map(([misspelt, word]) => [misspelt, mostCommonForm(word, texts) ?? word]),
+  );
 }
 
-/** Returns the most frequent spelling of a folded word in texts, or undefined if none contains it. */
+/**
+ * Returns the most frequent spelling of a folded word in texts, or undefined if none contains it.
+ */
 export function mostCommonForm(word: string, texts: string[]): string | undefined {
   const withinSentence = new Map<string, number>();
   const atSentenceStart = new Map<string, number>();
@@ -38,7 +43,9 @@ export function mostCommonForm(word: string, texts: string[]): string | undefine
       const form = formOf(word, match[0]);
       if (!form) continue;
       // The first word of a sentence is always capitalized, so it says nothing about the spelling.
-      const isFirstWord = match.index === 0 || SENTENCE_END.test(text.slice(Math.max(0, match.index - 3), match.index));
+      const isFirstWord =
+        match.index === 0 ||
+        SENTENCE_END.test(text.slice(Math.max(0, match.index - 3), match.index));
       const counts = isFirstWord ? atSentenceStart : withinSentence;
       counts.set(form, (counts.get(form) ?? 0) + 1);
       if (!isFirstWord) occurrences++;
@@ -48,7 +55,10 @@ export function mostCommonForm(word: string, texts: string[]): string | undefine
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Returns the part of an original word that folds to `word`: all of it, or the rest after an Arabic prefix. */
+/**
+ * Returns the part of an original word that folds to `word`: all of it, or the rest after an Arabic
+ * prefix.
+ */
 function formOf(word: string, original: string): string | undefined {
   const unvocalized = original.replace(VOWEL_SIGNS, "").replace(/^['’]+|['’]+$/g, "");
   const folded = fold(unvocalized);

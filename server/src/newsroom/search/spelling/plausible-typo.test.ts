@@ -17,7 +17,9 @@ describe("plausible typo", () => {
     ["عحلون", "عجلون"],
     ["زيطون", "زيتون"],
     ["سيدليه", "صيدليه"],
-  ])("%s may be a typo of %s", (word, candidate) => expect(isPlausibleTypo(word, candidate, false)).toBe(true));
+  ])("%s may be a typo of %s", (word, candidate) =>
+    expect(isPlausibleTypo(word, candidate, false)).toBe(true),
+  );
 
   it.each([
     ["theater", "heater"],
@@ -32,11 +34,17 @@ describe("plausible typo", () => {
     ["كوره", "فوره"],
     ["سلام", "كلام"],
     ["مصر", "مصير"],
-  ])("%s is another word than %s", (word, candidate) => expect(isPlausibleTypo(word, candidate, false)).toBe(false));
+  ])("%s is another word than %s", (word, candidate) =>
+    expect(isPlausibleTypo(word, candidate, false)).toBe(false),
+  );
 
-  it.each(["بان", "وان", "لانه", "عليها", "الذين", "فانه"])("no word is a typo of the particle %s", (particle) => {
-    for (const word of [`${particle}ا`, particle.slice(0, -1)]) expect(isPlausibleTypo(word, particle, true)).toBe(false);
-  });
+  it.each(["بان", "وان", "لانه", "عليها", "الذين", "فانه"])(
+    "no word is a typo of the particle %s",
+    (particle) => {
+      for (const word of [`${particle}ا`, particle.slice(0, -1)])
+        expect(isPlausibleTypo(word, particle, true)).toBe(false);
+    },
+  );
 
   it("takes any slip of a short word if the rest of the query confirms it, but not another beginning", () => {
     expect(isPlausibleTypo("bun", "bus", true)).toBe(true);

@@ -2,7 +2,10 @@ import { fold } from "../fold.ts";
 import { editDistance } from "./edit-distance.ts";
 
 const VOWELS = new Set([..."aeiouyاويهى"]);
-/** Letters that are mixed up: they sound alike, look alike but for their dots, or are transliterations of the same letter. */
+/**
+ * Letters that are mixed up: they sound alike, look alike but for their dots, or are
+ * transliterations of the same letter.
+ */
 const CONFUSABLE = [
   "ckq",
   "sz",
@@ -24,7 +27,10 @@ const CONFUSABLE = [
   "هح",
   "زذظ",
 ];
-/** Shorter words are mostly other words after a change of one letter, so that only typical slips are corrected. */
+/**
+ * Shorter words are mostly other words after a change of one letter, so that only typical slips are
+ * corrected.
+ */
 const MIN_LENGTH = { anySubstitution: 6, anyInsertion: 5 };
 
 /** Particles, pronouns and auxiliaries, which no typo of a content word is corrected to. */
@@ -42,25 +48,35 @@ const ARABIC_FUNCTION_WORDS = new Set(
 
 export const isFunctionWord = (folded: string): boolean => ARABIC_FUNCTION_WORDS.has(folded);
 
-const areConfusable = (a: string, b: string) => CONFUSABLE.some((letters) => letters.includes(a) && letters.includes(b));
+const areConfusable = (a: string, b: string) =>
+  CONFUSABLE.some((letters) => letters.includes(a) && letters.includes(b));
 
 /** Whether two letters are one for the other in words that are heard or read. */
 const areAlike = (a: string, b: string) => areConfusable(a, b) || (VOWELS.has(a) && VOWELS.has(b));
 
 /**
- * Whether a folded word may be a typo of another one: they begin alike, and the other is no function word. A typo of a short word is a
- * typical slip: letters swapped, doubled or mixed up, or a vowel that is wrong, missing or too many.
+ * Whether a folded word may be a typo of another one: they begin alike, and the other is no
+ * function word. A typo of a short word is a typical slip: letters swapped, doubled or mixed up, or
+ * a vowel that is wrong, missing or too many.
  * @param isConfirmed whether the other words of the query speak for the correction as well
  */
 export function isPlausibleTypo(word: string, candidate: string, isConfirmed: boolean): boolean {
   const [a, b] = [[...word], [...candidate]];
   const startsSwapped = a[0] === b[1] && a[1] === b[0];
-  if (isFunctionWord(candidate) || !(a[0] === b[0] || startsSwapped || areAlike(a[0] ?? "", b[0] ?? ""))) return false;
+  if (
+    isFunctionWord(candidate) ||
+    !(a[0] === b[0] || startsSwapped || areAlike(a[0] ?? "", b[0] ?? ""))
+  )
+    return false;
   if (isConfirmed || editDistance(word, candidate) > 1) return true;
   const at = a.findIndex((letter, i) => letter !== b[i]);
   if (a.length === b.length) {
     const isSwap = a[at] === b[at + 1] && a[at + 1] === b[at];
-    return isSwap || (a.length > 3 && areAlike(a[at] ?? "", b[at] ?? "")) || a.length >= MIN_LENGTH.anySubstitution;
+    return (
+      isSwap ||
+      (a.length > 3 && areAlike(a[at] ?? "", b[at] ?? "")) ||
+      a.length >= MIN_LENGTH.anySubstitution
+    );
   }
   if (a.length >= MIN_LENGTH.anyInsertion) return true;
   const longer = a.length > b.length ? a : b;

@@ -13,11 +13,18 @@ export interface SimilarWord {
 
 /** Most similar words considered per misspelt word. */
 const MAX_CANDIDATES = 60;
-/** Trigram similarity threshold: low, since one wrong letter in a four-letter word changes most of its trigrams. */
+/**
+ * Trigram similarity threshold: low, since one wrong letter in a four-letter word changes most of
+ * its trigrams.
+ */
 const MIN_SIMILARITY = 0.2;
 
 /** Returns the number of articles that contain a folded word in any of its forms, by word. */
-export async function wordCounts(db: Db, locale: Locale, words: string[]): Promise<Map<string, number>> {
+export async function wordCounts(
+  db: Db,
+  locale: Locale,
+  words: string[],
+): Promise<Map<string, number>> {
   const rows = await rowsOf<{ word: string; articles: number }>(
     db,
     sql`select asked.word, coalesce(sum(${searchWord.articles}), 0) as articles from unnest(${sql.param(words)}::text[]) asked (word)
@@ -28,11 +35,16 @@ export async function wordCounts(db: Db, locale: Locale, words: string[]): Promi
   return new Map(rows.map((row) => [row.word, row.articles]));
 }
 
-/** Finds words of articles that are spelled like these: words that share trigrams, or have edit distance 1 if the word is short. */
+/**
+ * Finds words of articles that are spelled like these: words that share trigrams, or have edit
+ * distance 1 if the word is short.
+ */
 export function similarWords(db: Db, locale: Locale, words: string[]): Promise<SimilarWord[]> {
   const variants = words.flatMap((asked) => nearSpellings(asked).map((word) => ({ asked, word })));
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`);
+    await tx.execute(
+      sql`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,
+    );
     return rowsOf<SimilarWord>(
       tx,
       sql`select asked.word as asked, near.word, near.articles from unnest(${sql.param(words)}::text[]) asked (word), lateral (

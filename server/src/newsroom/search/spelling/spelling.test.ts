@@ -13,7 +13,15 @@ import { refreshSearchWords } from "./vocabulary.store.ts";
 let platform: StartedPlatform;
 let client: Client;
 const make = async (title: string, locale: "en-US" | "ar-JO" = "en-US", body = "Text") =>
-  (await makeArticle(platform.database.db, { locale, categoryId: null, title, summary: "", body: bodyOf(body) })).id;
+  (
+    await makeArticle(platform.database.db, {
+      locale,
+      categoryId: null,
+      title,
+      summary: "",
+      body: bodyOf(body),
+    })
+  ).id;
 
 beforeAll(async () => {
   platform = await testPlatform();
@@ -26,7 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const search = (q: string, locale: "en-US" | "ar-JO" = "en-US", page = 1) => client.search.articles({ q, locale, page });
+const search = (q: string, locale: "en-US" | "ar-JO" = "en-US", page = 1) =>
+  client.search.articles({ q, locale, page });
 
 describe("spelling correction", () => {
   it.each([
@@ -60,7 +69,12 @@ describe("spelling correction", () => {
     ["the first letters swapped", "ubs", "bus"],
     ["two letters swapped in a word of four", "tarm amman", "tram amman"],
   ])("corrects a short word with %s: %s", async (_what, q, query) => {
-    for (let i = 0; i < 3; i++) await make("Amman adds a bus and a tram", "en-US", "In amman the bus is late, and in amman the tram.");
+    for (let i = 0; i < 3; i++)
+      await make(
+        "Amman adds a bus and a tram",
+        "en-US",
+        "In amman the bus is late, and in amman the tram.",
+      );
     await refreshSearchWords(platform.database.db);
     expect((await search(q)).meta).toMatchObject({ corrected: true, partial: false, query });
   });
@@ -68,7 +82,10 @@ describe("spelling correction", () => {
   it("corrects a short Arabic word with two letters swapped", async () => {
     await make("خط باص جديد", "ar-JO", "ينطلق باص كل ساعة، وباص ليلي.");
     await refreshSearchWords(platform.database.db);
-    expect((await search("بصا جديد", "ar-JO")).meta).toMatchObject({ corrected: true, partial: false });
+    expect((await search("بصا جديد", "ar-JO")).meta).toMatchObject({
+      corrected: true,
+      partial: false,
+    });
   });
 
   it("keeps the correction on later pages", async () => {
@@ -79,7 +96,12 @@ describe("spelling correction", () => {
   it("suggests a spelling with more hits without applying it when the query has few hits", async () => {
     const { data, meta } = await search("parliment");
     expect(data.map((hit) => hit.title)).toEqual(["A parliment of owls"]);
-    expect(meta).toMatchObject({ query: "parliment", suggestion: "Parliament", corrected: false, total: 1 });
+    expect(meta).toMatchObject({
+      query: "parliment",
+      suggestion: "Parliament",
+      corrected: false,
+      total: 1,
+    });
   });
 
   it("makes no suggestion when no better spelling is known, or when the query has enough hits", async () => {
@@ -96,7 +118,11 @@ describe("original form of suggested spellings", () => {
       "ar-JO",
       "قال مدير المكتبة إن ترميم الفُسيفساء اكتمل. الفسيفساء من القرن السادس، والفسيفساء كبيرة.",
     );
-    await make("Children’s books", "en-US", "The mayor of Jerash met the Béjaïa delegation. Later Jerash voted.");
+    await make(
+      "Children’s books",
+      "en-US",
+      "The mayor of Jerash met the Béjaïa delegation. Later Jerash voted.",
+    );
     await refreshSearchWords(platform.database.db);
   });
 
@@ -105,7 +131,11 @@ describe("original form of suggested spellings", () => {
     ["with hamza", "الاطفتل", "الأطفال"],
     ["with its article, without vowel signs", "الفسيفصاء", "الفسيفساء"],
   ])("restores an Arabic word %s", async (_what, q, suggestion) => {
-    expect((await search(q, "ar-JO")).meta).toMatchObject({ suggestion, query: suggestion, corrected: true });
+    expect((await search(q, "ar-JO")).meta).toMatchObject({
+      suggestion,
+      query: suggestion,
+      corrected: true,
+    });
   });
 
   it("restores the capitals and accents of names", async () => {
@@ -119,9 +149,12 @@ describe("original form of suggested spellings", () => {
     ["parliament", ["Parliament sits"], "Parliament"],
     ["مدرسه", ["المدرسة مغلقة", "وبالمدرسة مدرسته"], "مدرسة"],
     ["water", ["underwater", "waterway"], undefined],
-  ])("picks for %s the form that most of the texts %j have within a sentence", (word, texts, form) => {
-    expect(mostCommonForm(word, texts)).toBe(form);
-  });
+  ])(
+    "picks for %s the form that most of the texts %j have within a sentence",
+    (word, texts, form) => {
+      expect(mostCommonForm(word, texts)).toBe(form);
+    },
+  );
 });
 
 describe("search vocabulary", () => {
@@ -134,7 +167,11 @@ describe("search vocabulary", () => {
     )[0];
 
   it("counts each article and title once, without genitives", async () => {
-    expect(await word("parliament")).toMatchObject({ articles: 25, titles: 25, lexeme: "parliament" });
+    expect(await word("parliament")).toMatchObject({
+      articles: 25,
+      titles: 25,
+      lexeme: "parliament",
+    });
     expect(await word("sluice")).toMatchObject({ articles: 1, titles: 0 });
     expect(await word("city")).toMatchObject({ articles: 1, titles: 1, lexeme: "citi" });
     expect(await word("citys")).toBeUndefined();

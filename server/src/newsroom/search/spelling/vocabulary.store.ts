@@ -6,20 +6,31 @@ import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { SEARCHABLE_TEXT_SQL } from "../../article/access/paywall.sql.ts";
 import { searchProgress, searchWord } from "../search.table.ts";
 
-/** New articles whose full texts are all counted; of more, a sample is counted and extrapolated. Titles are always all counted. */
+/**
+ * New articles whose full texts are all counted; of more, a sample is counted and extrapolated.
+ * Titles are always all counted.
+ */
 const MAX_UNSAMPLED_ARTICLES = 20_000;
 
 /**
- * Counts the words of articles that were added since the last run. Counts of edited and deleted articles are not corrected: they
- * only guide spelling correction and query planning, and a suggestion is searched before it is shown.
+ * Counts the words of articles that were added since the last run. Counts of edited and deleted
+ * articles are not corrected: they only guide spelling correction and query planning, and a
+ * suggestion is searched before it is shown.
  */
 export async function refreshSearchWords(db: Db): Promise<void> {
   await Promise.all(LOCALES.map((locale) => db.transaction((tx) => countNewArticles(tx, locale))));
 }
 
 async function countNewArticles(tx: Db, locale: Locale): Promise<void> {
-  await tx.insert(searchProgress).values({ locale, lastArticleId: 0, articles: 0 }).onConflictDoNothing();
-  const [progress] = await tx.select().from(searchProgress).where(eq(searchProgress.locale, locale)).for("update");
+  await tx
+    .insert(searchProgress)
+    .values({ locale, lastArticleId: 0, articles: 0 })
+    .onConflictDoNothing();
+  const [progress] = await tx
+    .select()
+    .from(searchProgress)
+    .where(eq(searchProgress.locale, locale))
+    .for("update");
   const last = progress?.lastArticleId ?? 0;
   const newArticles = `from article where locale = '${locale}' and deleted_at is null and id > ${last}`;
   const [found] = await rowsOf<{ articles: number; newest: number | null }>(

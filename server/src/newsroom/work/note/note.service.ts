@@ -1,4 +1,8 @@
-import { MAX_MENTIONS, MAX_NOTES, mentionsIn } from "@masthead/contract/newsroom/article/article-note.ts";
+import {
+  MAX_MENTIONS,
+  MAX_NOTES,
+  mentionsIn,
+} from "@masthead/contract/newsroom/article/article-note.ts";
 import type { NoticeKind } from "@masthead/contract/newsroom/work.ts";
 import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { colleaguesManaging } from "../../../audience/user/colleague.sql.ts";
@@ -12,7 +16,16 @@ import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.
 import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { assigneeOf } from "../../article/assignment/assignment.sql.ts";
 import { notify, withdrawNoticesOfNote } from "../notice/notice.service.ts";
-import { authorsInThread, countNotes, countReplies, deleteNote, insertNote, lockNote, type NoteRow, updateNote } from "./note.store.ts";
+import {
+  authorsInThread,
+  countNotes,
+  countReplies,
+  deleteNote,
+  insertNote,
+  lockNote,
+  type NoteRow,
+  updateNote,
+} from "./note.store.ts";
 
 interface NewNote {
   id: number;
@@ -22,23 +35,40 @@ interface NewNote {
 }
 
 /**
- * Writes a note on an article, or a reply to one, and notifies those whom it concerns. A reply reopens a resolved note.
- * @throws NOT_FOUND; INVALID_INPUT at `version`, `parentId` or `text`; CONFLICT when the note was deleted, or there are too many
+ * Writes a note on an article, or a reply to one, and notifies those whom it concerns. A reply
+ * reopens a resolved note.
+ * @throws NOT_FOUND; INVALID_INPUT at `version`, `parentId` or `text`; CONFLICT when the note was
+ *   deleted, or there are too many
  */
-export function createNote(context: CallContext, { id: articleId, version, parentId, text }: NewNote): Promise<void> {
+export function createNote(
+  context: CallContext,
+  { id: articleId, version, parentId, text }: NewNote,
+): Promise<void> {
   return context.db.transaction(async (tx) => {
     const article = await articleForWork(tx, articleId);
     if (!article) throw notFound();
     if (version > article.version) throw invalid(context, "version", "record.versionAhead");
     const parent = parentId === undefined ? undefined : await lockNote(tx, articleId, parentId);
-    if (parentId !== undefined && (!parent || parent.parentId !== null)) throw invalid(context, "parentId", "work.noNote");
+    if (parentId !== undefined && (!parent || parent.parentId !== null))
+      throw invalid(context, "parentId", "work.noNote");
     if (parent?.deletedAt) throw refusal(context, "parentId", "work.noteDeleted");
-    if ((await countNotes(tx, articleId)) >= MAX_NOTES) throw refusal(context, "text", "work.tooManyNotes", { max: MAX_NOTES });
+    if ((await countNotes(tx, articleId)) >= MAX_NOTES)
+      throw refusal(context, "text", "work.tooManyNotes", { max: MAX_NOTES });
     const mentioned = mentionsIn(text);
     await requireMentionable(tx, context, mentioned);
-    const values = { articleId, parentId: parentId ?? null, authorId: actorOf(context).id, version, text, createdAt: context.now };
+    const values = {
+      articleId,
+      parentId: parentId ?? null,
+      authorId: actorOf(context).id,
+      version,
+      text,
+      createdAt: context.now,
+    };
     const noteId = await insertNote(tx, values);
-    await logNote(tx, context, "create", noteId, { articleId: [null, articleId], ...(parent && { replyTo: [null, parent.id] }) });
+    await logNote(tx, context, "create", noteId, {
+      articleId: [null, articleId],
+      ...(parent && { replyTo: [null, parent.id] }),
+    });
     if (parent?.resolvedAt) await setResolved(tx, context, parent, false);
     const assigneeId = await assigneeOf(tx, articleId);
     const participants = parent ? await authorsInThread(tx, parent.id) : [];
@@ -51,7 +81,10 @@ export function createNote(context: CallContext, { id: articleId, version, paren
   });
 }
 
-/** Note that a caller acts on, with the number of its edits that the caller saw, if the call names it. */
+/**
+ * Note that a caller acts on, with the number of its edits that the caller saw, if the call names
+ * it.
+ */
 interface SeenNote {
   id: number;
   noteId: number;
@@ -59,26 +92,37 @@ interface SeenNote {
 }
 
 /**
- * Changes the text of the current user's note. Notifies those whom it mentions, unless they have a notice of it.
- * @throws NOT_FOUND, FORBIDDEN; INVALID_INPUT at `text`; CONFLICT if it was edited since the caller saw it
+ * Changes the text of the current user's note. Notifies those whom it mentions, unless they have a
+ * notice of it.
+ * @throws NOT_FOUND, FORBIDDEN; INVALID_INPUT at `text`; CONFLICT if it was edited since the caller
+ *   saw it
  */
-export function editNote(context: CallContext, { text, ...seen }: SeenNote & { text: string }): Promise<void> {
+export function editNote(
+  context: CallContext,
+  { text, ...seen }: SeenNote & { text: string },
+): Promise<void> {
   const { id: articleId, noteId } = seen;
   return context.db.transaction(async (tx) => {
     const note = await ownNote(tx, context, seen);
     if (note.text === text) return;
     const earlier = new Set(mentionsIn(note.text));
     const mentioned = mentionsIn(text).filter((id) => !earlier.has(id));
-    if (mentionsIn(text).length > MAX_MENTIONS) throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
+    if (mentionsIn(text).length > MAX_MENTIONS)
+      throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
     await requireMentionable(tx, context, mentioned);
     await updateNote(tx, noteId, { text, editedAt: context.now, edits: note.edits + 1 });
     await logNote(tx, context, "update", noteId, { editedAt: [note.editedAt, context.now] });
-    await notify(tx, context, { articleId, noteId, recipients: new Map(mentioned.map((id) => [id, "mention"])) });
+    await notify(tx, context, {
+      articleId,
+      noteId,
+      recipients: new Map(mentioned.map((id) => [id, "mention"])),
+    });
   });
 }
 
 /**
- * Deletes the current user's note with its notices. A note with replies stays without its text until the last reply is deleted.
+ * Deletes the current user's note with its notices. A note with replies stays without its text
+ * until the last reply is deleted.
  * @throws NOT_FOUND, FORBIDDEN; CONFLICT if it was edited since the caller saw it
  */
 export function removeNote(context: CallContext, seen: SeenNote): Promise<void> {
@@ -99,8 +143,15 @@ export function removeNote(context: CallContext, seen: SeenNote): Promise<void> 
   });
 }
 
-/** Resolves a note, or reopens it. Idempotent. @throws NOT_FOUND, also for a reply; CONFLICT if it was edited since the caller saw it */
-export function resolveNote(context: CallContext, { id: articleId, noteId, edits }: SeenNote, isResolved: boolean): Promise<void> {
+/**
+ * Resolves a note, or reopens it. Idempotent. @throws NOT_FOUND, also for a reply; CONFLICT if it
+ * was edited since the caller saw it
+ */
+export function resolveNote(
+  context: CallContext,
+  { id: articleId, noteId, edits }: SeenNote,
+  isResolved: boolean,
+): Promise<void> {
   return context.db.transaction(async (tx) => {
     const note = await requireNote(tx, articleId, noteId);
     if (note.parentId !== null) throw notFound();
@@ -109,9 +160,17 @@ export function resolveNote(context: CallContext, { id: articleId, noteId, edits
   });
 }
 
-async function setResolved(tx: Db, context: CallContext, { id, resolvedAt }: NoteRow, isResolved: boolean): Promise<void> {
+async function setResolved(
+  tx: Db,
+  context: CallContext,
+  { id, resolvedAt }: NoteRow,
+  isResolved: boolean,
+): Promise<void> {
   const after = isResolved ? context.now : null;
-  await updateNote(tx, id, { resolvedAt: after, resolvedById: isResolved ? actorOf(context).id : null });
+  await updateNote(tx, id, {
+    resolvedAt: after,
+    resolvedById: isResolved ? actorOf(context).id : null,
+  });
   await logNote(tx, context, "update", id, { resolvedAt: [resolvedAt, after] });
 }
 
@@ -122,8 +181,15 @@ async function requireNote(tx: Db, articleId: number, noteId: number): Promise<N
   return note;
 }
 
-/** @throws NOT_FOUND; FORBIDDEN when somebody else wrote it; CONFLICT if it was edited since the caller saw it */
-async function ownNote(tx: Db, context: CallContext, { id, noteId, edits }: SeenNote): Promise<NoteRow> {
+/**
+ * @throws NOT_FOUND; FORBIDDEN when somebody else wrote it; CONFLICT if it was edited since the
+ * caller saw it
+ */
+async function ownNote(
+  tx: Db,
+  context: CallContext,
+  { id, noteId, edits }: SeenNote,
+): Promise<NoteRow> {
   const note = await requireNote(tx, id, noteId);
   if (note.deletedAt) throw notFound();
   if (note.authorId !== actorOf(context).id) throw problemError("FORBIDDEN");
@@ -131,18 +197,26 @@ async function ownNote(tx: Db, context: CallContext, { id, noteId, edits }: Seen
   return note;
 }
 
-const requireSeenEdits = (note: NoteRow, edits: number | undefined) => requireExpectedVersion({ version: note.edits }, edits);
+const requireSeenEdits = (note: NoteRow, edits: number | undefined) =>
+  requireExpectedVersion({ version: note.edits }, edits);
 
 /** @throws INVALID_INPUT when these are too many, or one of them does not manage articles */
 async function requireMentionable(tx: Db, context: CallContext, ids: number[]): Promise<void> {
   if (!ids.length) return;
-  if (ids.length > MAX_MENTIONS) throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
+  if (ids.length > MAX_MENTIONS)
+    throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
   const found = await colleaguesManaging(tx, "Article", { ids, limit: ids.length });
   if (found.length < ids.length) throw invalid(context, "text", "work.unknownMention");
 }
 
 /** Writes a note to the audit log, without its text: that would outlive the note. */
-function logNote(tx: Db, context: CallContext, action: LogEntry["action"], entityId: number, changes: LogEntry["changes"]): Promise<void> {
+function logNote(
+  tx: Db,
+  context: CallContext,
+  action: LogEntry["action"],
+  entityId: number,
+  changes: LogEntry["changes"],
+): Promise<void> {
   return writeLog(tx, actorOf(context), [{ action, entity: "ArticleNote", entityId, changes }]);
 }
 

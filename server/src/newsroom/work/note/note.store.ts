@@ -7,22 +7,38 @@ import { articleNote } from "./note.table.ts";
 export type NoteRow = typeof articleNote.$inferSelect;
 
 /** Returns the notes on an article: each is followed by its replies, the oldest first. */
-export function notesOf(db: Db, articleId: number): Promise<(NoteRow & { revisionId: number | null })[]> {
+export function notesOf(
+  db: Db,
+  articleId: number,
+): Promise<(NoteRow & { revisionId: number | null })[]> {
   return db
     .select({ ...getTableColumns(articleNote), revisionId: articleRevision.id })
     .from(articleNote)
-    .leftJoin(articleRevision, and(eq(articleRevision.articleId, articleNote.articleId), eq(articleRevision.version, articleNote.version)))
+    .leftJoin(
+      articleRevision,
+      and(
+        eq(articleRevision.articleId, articleNote.articleId),
+        eq(articleRevision.version, articleNote.version),
+      ),
+    )
     .where(eq(articleNote.articleId, articleId))
     .orderBy(asc(sql`coalesce(${articleNote.parentId}, ${articleNote.id})`), asc(articleNote.id));
 }
 
 export async function countNotes(db: Db, articleId: number): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(articleNote).where(eq(articleNote.articleId, articleId));
+  const [row] = await db
+    .select({ total: count() })
+    .from(articleNote)
+    .where(eq(articleNote.articleId, articleId));
   return row?.total ?? 0;
 }
 
 /** Locks a note of an article until the transaction ends. */
-export async function lockNote(tx: Db, articleId: number, id: number): Promise<NoteRow | undefined> {
+export async function lockNote(
+  tx: Db,
+  articleId: number,
+  id: number,
+): Promise<NoteRow | undefined> {
   const [row] = await tx
     .select()
     .from(articleNote)
@@ -46,7 +62,10 @@ export async function deleteNote(tx: Db, id: number): Promise<void> {
 }
 
 export async function countReplies(db: Db, id: number): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(articleNote).where(eq(articleNote.parentId, id));
+  const [row] = await db
+    .select({ total: count() })
+    .from(articleNote)
+    .where(eq(articleNote.parentId, id));
   return row?.total ?? 0;
 }
 
@@ -55,7 +74,12 @@ export async function authorsInThread(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ authorId: articleNote.authorId })
     .from(articleNote)
-    .where(and(sql`${id} in (${articleNote.id}, ${articleNote.parentId})`, isNull(articleNote.deletedAt)));
+    .where(
+      and(
+        sql`${id} in (${articleNote.id}, ${articleNote.parentId})`,
+        isNull(articleNote.deletedAt),
+      ),
+    );
   return rows.flatMap(({ authorId }) => authorId ?? []);
 }
 
@@ -77,5 +101,8 @@ export const notesBy = (db: Db, userId: number) =>
 /** Removes the reference to a user from all notes. */
 export async function unlinkAuthor(tx: Db, userId: number): Promise<void> {
   await tx.update(articleNote).set({ authorId: null }).where(eq(articleNote.authorId, userId));
-  await tx.update(articleNote).set({ resolvedById: null }).where(eq(articleNote.resolvedById, userId));
+  await tx
+    .update(articleNote)
+    .set({ resolvedById: null })
+    .where(eq(articleNote.resolvedById, userId));
 }

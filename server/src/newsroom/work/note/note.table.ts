@@ -30,5 +30,10 @@ export const articleNote = pgTable(
     resolvedAt: timestamptz(),
     resolvedById: userId(),
   },
-  (t) => [index().on(t.articleId, t.id), index().on(t.parentId), index().on(t.authorId), index().on(t.resolvedById)],
+  (t) => [
+    index().on(t.articleId, t.id),
+    index().on(t.parentId),
+    index().on(t.authorId),
+    index().on(t.resolvedById),
+  ],
 );

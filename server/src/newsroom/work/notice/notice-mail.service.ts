@@ -6,8 +6,8 @@ import { noticeMail } from "./notice.mails.ts";
 import { lockUnmailedNotice, setMailed } from "./notice.store.ts";
 
 /**
- * Mails a notice once, in the language of the receiver. Skips it if it was withdrawn, if the receiver does not manage articles any more, or
- * if another process is mailing it.
+ * Mails a notice once, in the language of the receiver. Skips it if it was withdrawn, if the
+ * receiver does not manage articles any more, or if another process is mailing it.
  */
 export async function mailNotice(platform: Platform, id: number, now = new Date()): Promise<void> {
   await platform.database.db.transaction(async (tx) => {
@@ -15,7 +15,10 @@ export async function mailNotice(platform: Platform, id: number, now = new Date(
     const recipient = notice && (await colleagueById(tx, "Article", notice.userId));
     if (!recipient) return;
     const { kind, article, noteId, actorId, text } = notice;
-    const names = await colleagueNames(tx, [...(actorId === null ? [] : [actorId]), ...mentionsIn(text ?? "")]);
+    const names = await colleagueNames(tx, [
+      ...(actorId === null ? [] : [actorId]),
+      ...mentionsIn(text ?? ""),
+    ]);
     const content = {
       ...{ id, kind, article, noteId },
       by: names.get(actorId ?? 0) ?? null,

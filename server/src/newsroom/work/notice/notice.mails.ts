@@ -16,7 +16,11 @@ interface NoticeMailContent {
 }
 
 /** Builds the mail of a notice. It links to the note in the back office; only staff get it. */
-export async function noticeMail(platform: Platform, recipient: MailRecipient, notice: NoticeMailContent): Promise<Mail> {
+export async function noticeMail(
+  platform: Platform,
+  recipient: MailRecipient,
+  notice: NoticeMailContent,
+): Promise<Mail> {
   const { id, kind, article, noteId, text } = notice;
   const backOffice = `${platform.publicUrl}/${platform.config.ADMIN_PATH}`;
   const by = notice.by ?? messagesFor(recipient.locale)("work.formerColleague");
@@ -31,5 +35,8 @@ export async function noticeMail(platform: Platform, recipient: MailRecipient, n
     footnotes: [{ text: t("mail.workNotice.change"), url: `${backOffice}/account#notices` }],
   }));
   // Deterministic, so that a repeated mail has the same id.
-  return { ...mail, thread: { id: `<notice.${id}@${new URL(platform.publicUrl).hostname}>`, earlier: [] } };
+  return {
+    ...mail,
+    thread: { id: `<notice.${id}@${new URL(platform.publicUrl).hostname}>`, earlier: [] },
+  };
 }

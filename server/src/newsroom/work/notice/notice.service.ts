@@ -36,12 +36,21 @@ const DEFAULT_MAIL: NoticeMail = "all";
 interface NoticeEvent {
   articleId: number;
   noteId: number | null;
-  /** Whom to notify, and why. The current user and people who do not manage articles are left out. */
+  /**
+   * Whom to notify, and why. The current user and people who do not manage articles are left out.
+   */
   recipients: Map<number, NoticeKind>;
 }
 
-/** Notifies colleagues of an event in the transaction that causes it. Enqueues a mail to those who chose that. */
-export async function notify(tx: Db, context: CallContext, { articleId, noteId, recipients }: NoticeEvent): Promise<void> {
+/**
+ * Notifies colleagues of an event in the transaction that causes it. Enqueues a mail to those who
+ * chose that.
+ */
+export async function notify(
+  tx: Db,
+  context: CallContext,
+  { articleId, noteId, recipients }: NoticeEvent,
+): Promise<void> {
   const actorId = actorOf(context).id;
   const ids = [...recipients.keys()].filter((id) => id !== actorId);
   if (!ids.length) return;
@@ -55,7 +64,9 @@ export async function notify(tx: Db, context: CallContext, { articleId, noteId, 
     tx,
     stored.map(({ userId }) => userId),
   );
-  const toMail = stored.filter(({ userId, kind }) => MAILED_KINDS[choices.get(userId) ?? DEFAULT_MAIL].includes(kind));
+  const toMail = stored.filter(({ userId, kind }) =>
+    MAILED_KINDS[choices.get(userId) ?? DEFAULT_MAIL].includes(kind),
+  );
   await context.platform.jobs.sendAll(
     tx,
     NOTICE_MAIL_JOB,
@@ -67,27 +78,48 @@ export async function notify(tx: Db, context: CallContext, { articleId, noteId, 
 export const withdrawNoticesOfNote = deleteNoticesOfNote;
 
 /** Withdraws the unread notices of an assignment that has ended, and notifies the new assignee. */
-export async function notifyAssignee(tx: Db, context: CallContext, articleId: number, assigneeId: number | null): Promise<void> {
+export async function notifyAssignee(
+  tx: Db,
+  context: CallContext,
+  articleId: number,
+  assigneeId: number | null,
+): Promise<void> {
   await deleteAssignmentNotices(tx, articleId, assigneeId);
-  if (assigneeId !== null) await notify(tx, context, { articleId, noteId: null, recipients: new Map([[assigneeId, "assignment"]]) });
+  if (assigneeId !== null)
+    await notify(tx, context, {
+      articleId,
+      noteId: null,
+      recipients: new Map([[assigneeId, "assignment"]]),
+    });
 }
 
 /** Returns a page of the current user's notices, latest first. */
 export async function ownNotices(
   context: CallContext,
-  { page, limit, unread, kind }: { page: number; limit: number; unread?: boolean | undefined; kind?: NoticeKind | undefined },
+  {
+    page,
+    limit,
+    unread,
+    kind,
+  }: { page: number; limit: number; unread?: boolean | undefined; kind?: NoticeKind | undefined },
 ) {
   const { db } = context;
   const { id: userId } = requireUser(context);
   const filter = { unread, kind };
   const rows = await listNotices(db, userId, filter, { limit, offset: (page - 1) * limit });
-  return { data: await toNotices(context, rows), meta: { page, limit, total: await countNotices(db, userId, filter) } };
+  return {
+    data: await toNotices(context, rows),
+    meta: { page, limit, total: await countNotices(db, userId, filter) },
+  };
 }
 
 async function toNotices({ db, locale }: CallContext, rows: NoticeRow[]): Promise<Notice[]> {
   const names = await colleagueNames(
     db,
-    rows.flatMap(({ actorId, text }) => [...(actorId === null ? [] : [actorId]), ...mentionsIn(text ?? "")]),
+    rows.flatMap(({ actorId, text }) => [
+      ...(actorId === null ? [] : [actorId]),
+      ...mentionsIn(text ?? ""),
+    ]),
   );
   return rows.map(({ userId: _, actorId, at, readAt, text, ...row }) => ({
     ...row,
@@ -100,7 +132,9 @@ async function toNotices({ db, locale }: CallContext, rows: NoticeRow[]): Promis
 
 function excerptOf(text: string): string {
   const characters = [...text];
-  return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH).join("").trimEnd()}…` : text;
+  return characters.length > EXCERPT_LENGTH
+    ? `${characters.slice(0, EXCERPT_LENGTH).join("").trimEnd()}…`
+    : text;
 }
 
 /** Returns the number of the current user's unread notices. */
@@ -108,7 +142,9 @@ export const unreadNotices = async (context: CallContext) => ({
   unread: await countNotices(context.db, requireUser(context).id, { unread: true }),
 });
 
-/** Marks a notice as read. Idempotent. @throws NOT_FOUND when the current user has no such notice */
+/**
+ * Marks a notice as read. Idempotent. @throws NOT_FOUND when the current user has no such notice
+ */
 export async function readNotice(context: CallContext, id: number) {
   if (!(await markRead(context.db, requireUser(context).id, id, context.now))) throw notFound();
   return unreadNotices(context);

@@ -8,7 +8,10 @@ import { noticeChoice, workNotice } from "./notice.table.ts";
 type NewNotice = typeof workNotice.$inferInsert;
 
 /** Stores notices, except to people who have a notice of the same note. Returns the stored ones. */
-export async function insertNotices(tx: Db, rows: NewNotice[]): Promise<{ id: number; userId: number; kind: NewNotice["kind"] }[]> {
+export async function insertNotices(
+  tx: Db,
+  rows: NewNotice[],
+): Promise<{ id: number; userId: number; kind: NewNotice["kind"] }[]> {
   if (!rows.length) return [];
   return tx
     .insert(workNotice)
@@ -22,11 +25,22 @@ export async function deleteNoticesOfNote(tx: Db, noteId: number): Promise<void>
 }
 
 /** Deletes the unread notices of an assignment, which has ended, except those to one user. */
-export async function deleteAssignmentNotices(tx: Db, articleId: number, exceptUserId: number | null): Promise<void> {
+export async function deleteAssignmentNotices(
+  tx: Db,
+  articleId: number,
+  exceptUserId: number | null,
+): Promise<void> {
   const others = exceptUserId === null ? undefined : ne(workNotice.userId, exceptUserId);
   await tx
     .delete(workNotice)
-    .where(and(eq(workNotice.articleId, articleId), eq(workNotice.kind, "assignment"), isNull(workNotice.readAt), others));
+    .where(
+      and(
+        eq(workNotice.articleId, articleId),
+        eq(workNotice.kind, "assignment"),
+        isNull(workNotice.readAt),
+        others,
+      ),
+    );
 }
 
 interface NoticeFilter {
@@ -65,8 +79,17 @@ const selectNotices = (db: Db) =>
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 
 /** Returns notices of a user, latest first. */
-export const listNotices = (db: Db, userId: number, filter: NoticeFilter, { limit, offset }: { limit: number; offset: number }) =>
-  selectNotices(db).where(isListed(userId, filter)).orderBy(desc(workNotice.id)).limit(limit).offset(offset);
+export const listNotices = (
+  db: Db,
+  userId: number,
+  filter: NoticeFilter,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  selectNotices(db)
+    .where(isListed(userId, filter))
+    .orderBy(desc(workNotice.id))
+    .limit(limit)
+    .offset(offset);
 
 export async function countNotices(db: Db, userId: number, filter: NoticeFilter): Promise<number> {
   const [row] = await db
@@ -88,7 +111,12 @@ export async function markRead(db: Db, userId: number, id: number, now: Date): P
 }
 
 /** Marks the notices of a user as read: all, or those on an article. */
-export async function markAllRead(db: Db, userId: number, articleId: number | undefined, now: Date): Promise<void> {
+export async function markAllRead(
+  db: Db,
+  userId: number,
+  articleId: number | undefined,
+  now: Date,
+): Promise<void> {
   await db
     .update(workNotice)
     .set({ readAt: now })
@@ -101,7 +129,10 @@ export async function markAllRead(db: Db, userId: number, articleId: number | un
     );
 }
 
-/** Returns a notice that is not mailed yet, and locks it until the transaction ends; undefined if another process mails it. */
+/**
+ * Returns a notice that is not mailed yet, and locks it until the transaction ends; undefined if
+ * another process mails it.
+ */
 export async function lockUnmailedNotice(tx: Db, id: number): Promise<NoticeRow | undefined> {
   const [row] = await selectNotices(tx)
     .where(and(eq(workNotice.id, id), isNull(workNotice.mailedAt), isNull(article.deletedAt)))
@@ -121,18 +152,29 @@ export async function mailChoices(db: Db, userIds: number[]): Promise<Map<number
 }
 
 export async function upsertMailChoice(db: Db, userId: number, mail: NoticeMail): Promise<void> {
-  await db.insert(noticeChoice).values({ userId, mail }).onConflictDoUpdate({ target: noticeChoice.userId, set: { mail } });
+  await db
+    .insert(noticeChoice)
+    .values({ userId, mail })
+    .onConflictDoUpdate({ target: noticeChoice.userId, set: { mail } });
 }
 
 /** Returns all notices of a user, for the data export. */
 export const allNoticesOf = (db: Db, userId: number) =>
   db
-    .select({ kind: workNotice.kind, articleId: workNotice.articleId, at: workNotice.createdAt, readAt: workNotice.readAt })
+    .select({
+      kind: workNotice.kind,
+      articleId: workNotice.articleId,
+      at: workNotice.createdAt,
+      readAt: workNotice.readAt,
+    })
     .from(workNotice)
     .where(eq(workNotice.userId, userId))
     .orderBy(asc(workNotice.id));
 
-/** Deletes the notices and the choice of a user, and the reference to the user from notices to others. */
+/**
+ * Deletes the notices and the choice of a user, and the reference to the user from notices to
+ * others.
+ */
 export async function deleteNoticesOf(tx: Db, userId: number): Promise<void> {
   await tx.delete(workNotice).where(eq(workNotice.userId, userId));
   await tx.delete(noticeChoice).where(eq(noticeChoice.userId, userId));

@@ -38,7 +38,10 @@ export const workNotice = pgTable(
   ],
 );
 
-/** What a member of staff gets by mail, and when. Without a row: all notices, urgent work at once and other work in a digest. */
+/**
+ * What a member of staff gets by mail, and when. Without a row: all notices, urgent work at once
+ * and other work in a digest.
+ */
 export const noticeChoice = pgTable("notice_choice", {
   userId: reference()
     .primaryKey()

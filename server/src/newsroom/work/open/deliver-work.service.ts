@@ -2,7 +2,13 @@ import { activeStaff } from "../../../audience/user/staff.sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { workKinds } from "../../../platform/work/work-kind.ts";
 import { escalationMinutes } from "../../../system/setting/setting.service.ts";
-import { lockWorkToNotify, setNotified, setWorkMailed, upsertWorkNotices, workMailChoices } from "./open-work.store.ts";
+import {
+  lockWorkToNotify,
+  setNotified,
+  setWorkMailed,
+  upsertWorkNotices,
+  workMailChoices,
+} from "./open-work.store.ts";
 import { DEFAULT_CHOICE, mailOf, WORK_MAIL_JOB, type WorkMailJob } from "./work-mail.service.ts";
 import { circlesOf, nextCircle } from "./work-people.ts";
 
@@ -10,10 +16,13 @@ import { circlesOf, nextCircle } from "./work-people.ts";
 const BATCH_SIZE = 500;
 
 /**
- * Notifies people of new open work, and the next circle of urgent work that nobody has claimed in time. Idempotent: each circle of a row is
- * notified once, however many processes run.
+ * Notifies people of new open work, and the next circle of urgent work that nobody has claimed in
+ * time. Idempotent: each circle of a row is notified once, however many processes run.
  */
-export async function deliverWork({ jobs, database: { db } }: Platform, now = new Date()): Promise<void> {
+export async function deliverWork(
+  { jobs, database: { db } }: Platform,
+  now = new Date(),
+): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockWorkToNotify(tx, BATCH_SIZE);
     if (!rows.length) return;
@@ -41,7 +50,10 @@ export async function deliverWork({ jobs, database: { db } }: Platform, now = ne
       );
       await setNotified(tx, row.id, circle, now);
       for (const { id } of people) {
-        const when = kind.notifies === "noticeAndMail" ? mailOf(row, choices.get(id) ?? DEFAULT_CHOICE) : "none";
+        const when =
+          kind.notifies === "noticeAndMail"
+            ? mailOf(row, choices.get(id) ?? DEFAULT_CHOICE)
+            : "none";
         if (when === "none") await setWorkMailed(tx, id, [row.id], now);
         if (when === "now") mailNow.add(id);
       }

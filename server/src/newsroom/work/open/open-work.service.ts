@@ -11,7 +11,15 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import type { OpenWorkRow } from "../../../platform/work/open-work.table.ts";
 import { workKinds } from "../../../platform/work/work-kind.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
-import { countUnread, countWorkFor, lockWorkFor, setClaim, setSeen, urgentUnread, workFor } from "./open-work.store.ts";
+import {
+  countUnread,
+  countWorkFor,
+  lockWorkFor,
+  setClaim,
+  setSeen,
+  urgentUnread,
+  workFor,
+} from "./open-work.store.ts";
 import { mayDo, type Worker } from "./work-people.ts";
 
 /** Urgent work that is shown in an alert at once. */
@@ -24,11 +32,17 @@ const kindsOf = (worker: Worker) =>
     .map(({ name }) => name);
 
 /** Returns the work that waits for the current user, urgent and oldest first. */
-export async function openWorkOf(context: CallContext, { limit }: { limit: number }): Promise<{ data: OpenWork[]; meta: PageMeta }> {
+export async function openWorkOf(
+  context: CallContext,
+  { limit }: { limit: number },
+): Promise<{ data: OpenWork[]; meta: PageMeta }> {
   const { db } = context;
   const worker = requireUser(context);
   const kinds = kindsOf(worker);
-  const [rows, total] = await Promise.all([workFor(db, worker.id, kinds, limit), countWorkFor(db, worker.id, kinds)]);
+  const [rows, total] = await Promise.all([
+    workFor(db, worker.id, kinds, limit),
+    countWorkFor(db, worker.id, kinds),
+  ]);
   return { data: await toOpenWork(context, rows), meta: { page: 1, limit, total } };
 }
 
@@ -37,24 +51,34 @@ export async function workAlertsOf(context: CallContext): Promise<WorkAlerts> {
   const { db } = context;
   const worker = requireUser(context);
   const kinds = kindsOf(worker);
-  const [unread, urgent] = await Promise.all([countUnread(db, worker.id, kinds), urgentUnread(db, worker.id, kinds, MAX_ALERTS)]);
+  const [unread, urgent] = await Promise.all([
+    countUnread(db, worker.id, kinds),
+    urgentUnread(db, worker.id, kinds, MAX_ALERTS),
+  ]);
   return { unread, urgent: await toOpenWork(context, urgent) };
 }
 
 /**
  * Claims work for the current user. Idempotent.
- * @throws NOT_FOUND if it waits for others or is done; CONFLICT at `claimedBy` if a colleague has it and it is not taken over
+ * @throws NOT_FOUND if it waits for others or is done; CONFLICT at `claimedBy` if a colleague has
+ *   it and it is not taken over
  */
-export function claimWork(context: CallContext, { id, takeOver }: { id: number; takeOver: boolean }): Promise<OpenWork> {
+export function claimWork(
+  context: CallContext,
+  { id, takeOver }: { id: number; takeOver: boolean },
+): Promise<OpenWork> {
   return changeClaim(context, id, (tx, row, userId) => {
-    if (row.claimedById !== null && row.claimedById !== userId && !takeOver) return refuseClaim(tx, context, row.claimedById);
+    if (row.claimedById !== null && row.claimedById !== userId && !takeOver)
+      return refuseClaim(tx, context, row.claimedById);
     return Promise.resolve(userId);
   });
 }
 
 /** Releases work that the current user has claimed. Idempotent. @throws NOT_FOUND */
 export function releaseWork(context: CallContext, id: number): Promise<OpenWork> {
-  return changeClaim(context, id, (_tx, row, userId) => Promise.resolve(row.claimedById === userId ? null : row.claimedById));
+  return changeClaim(context, id, (_tx, row, userId) =>
+    Promise.resolve(row.claimedById === userId ? null : row.claimedById),
+  );
 }
 
 /** Marks open work as seen by the current user: one, or all. */
@@ -62,8 +86,11 @@ export const seeWork = (context: CallContext, id: number | undefined): Promise<v
   setSeen(context.db, requireUser(context).id, id, context.now);
 
 async function refuseClaim(tx: Db, { locale }: CallContext, byId: number): Promise<never> {
-  const by = (await colleagueNames(tx, [byId])).get(byId) ?? messagesFor(locale)("work.formerColleague");
-  throw conflictError({ errors: [fieldError(messagesFor(locale), "claimedBy", "work.claimed", { by })] });
+  const by =
+    (await colleagueNames(tx, [byId])).get(byId) ?? messagesFor(locale)("work.formerColleague");
+  throw conflictError({
+    errors: [fieldError(messagesFor(locale), "claimedBy", "work.claimed", { by })],
+  });
 }
 
 async function changeClaim(
@@ -79,8 +106,12 @@ async function changeClaim(
     await setSeen(tx, worker.id, id, context.now);
     if (claimedById === before.claimedById) return before;
     const { entity } = kindByName(before.kind);
-    const changes = { [`claim.${before.kind}`]: [before.claimedById, claimedById] as [unknown, unknown] };
-    await writeLog(tx, actorOf(context), [{ action: "update", entity, entityId: before.subjectId, changes }]);
+    const changes = {
+      [`claim.${before.kind}`]: [before.claimedById, claimedById] as [unknown, unknown],
+    };
+    await writeLog(tx, actorOf(context), [
+      { action: "update", entity, entityId: before.subjectId, changes },
+    ]);
     return setClaim(tx, id, claimedById, context.now);
   });
   const [changed] = await toOpenWork(context, [row]);
@@ -94,20 +125,32 @@ function kindByName(name: string) {
   return found;
 }
 
-/** Returns the title in a language, or in the other one if it has none, with its language; null if it is the same in both. */
-export function titleIn(title: LocalizedText, locale: Locale): { title: string; locale: Locale | null } {
+/**
+ * Returns the title in a language, or in the other one if it has none, with its language; null if
+ * it is the same in both.
+ */
+export function titleIn(
+  title: LocalizedText,
+  locale: Locale,
+): { title: string; locale: Locale | null } {
   const inLanguage = title[locale] ? locale : LOCALES.find((other) => title[other]);
   const isName = LOCALES.every((other) => title[other] === title[locale]);
-  return { title: (inLanguage && title[inLanguage]) ?? "", locale: isName ? null : (inLanguage ?? null) };
+  return {
+    title: (inLanguage && title[inLanguage]) ?? "",
+    locale: isName ? null : (inLanguage ?? null),
+  };
 }
 
 async function toOpenWork(context: CallContext, rows: OpenWorkRow[]): Promise<OpenWork[]> {
   const { id: userId } = requireUser(context);
   const names = await colleagueNames(
     context.db,
-    rows.flatMap(({ openedById, personId, claimedById }) => [openedById ?? [], personId ?? [], claimedById ?? []].flat()),
+    rows.flatMap(({ openedById, personId, claimedById }) =>
+      [openedById ?? [], personId ?? [], claimedById ?? []].flat(),
+    ),
   );
-  const colleague = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? null });
+  const colleague = (id: number | null) =>
+    id === null ? null : { id, name: names.get(id) ?? null };
   return rows.map((row) => ({
     ...{ id: row.id, kind: row.kind, path: row.path, urgent: row.urgent },
     ...titleIn(row.title, context.locale),
@@ -117,6 +160,9 @@ async function toOpenWork(context: CallContext, rows: OpenWorkRow[]): Promise<Op
     assignee: colleague(row.personId),
     claimedBy: colleague(row.claimedById),
     claimedAt: row.claimedAt?.toISOString() ?? null,
-    abilities: { claim: row.claimedById !== userId && row.personId !== userId, release: row.claimedById === userId },
+    abilities: {
+      claim: row.claimedById !== userId && row.personId !== userId,
+      release: row.claimedById === userId,
+    },
   }));
 }

@@ -1,12 +1,27 @@
 import type { WorkMail } from "@masthead/contract/newsroom/work.ts";
 import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type OpenWorkRow, openWork } from "../../../platform/work/open-work.table.ts";
 import { noticeChoice } from "../notice/notice.table.ts";
 import { openWorkNotice } from "./work-notice.table.ts";
 
-/** SQL: open work that waits for a user: theirs, or of a kind that they may do unless it is somebody else's or needs a second person. */
+/**
+ * SQL: open work that waits for a user: theirs, or of a kind that they may do unless it is somebody
+ * else's or needs a second person.
+ */
 const waitsFor = (userId: number, kinds: readonly WorkKindName[]): SQL | undefined =>
   and(
     isNull(openWork.closedAt),
@@ -36,13 +51,25 @@ export const workFor = (db: Db, userId: number, kinds: readonly WorkKindName[], 
     )
     .limit(limit);
 
-export async function countWorkFor(db: Db, userId: number, kinds: readonly WorkKindName[]): Promise<number> {
+export async function countWorkFor(
+  db: Db,
+  userId: number,
+  kinds: readonly WorkKindName[],
+): Promise<number> {
   const [row] = await db.select({ total: count() }).from(openWork).where(waitsFor(userId, kinds));
   return row?.total ?? 0;
 }
 
-/** Returns open work that waits for a user, and locks it until the transaction ends; undefined if it waits for others or is done. */
-export async function lockWorkFor(tx: Db, userId: number, kinds: readonly WorkKindName[], id: number): Promise<OpenWorkRow | undefined> {
+/**
+ * Returns open work that waits for a user, and locks it until the transaction ends; undefined if it
+ * waits for others or is done.
+ */
+export async function lockWorkFor(
+  tx: Db,
+  userId: number,
+  kinds: readonly WorkKindName[],
+  id: number,
+): Promise<OpenWorkRow | undefined> {
   const [row] = await tx
     .select()
     .from(openWork)
@@ -51,7 +78,12 @@ export async function lockWorkFor(tx: Db, userId: number, kinds: readonly WorkKi
   return row;
 }
 
-export async function setClaim(tx: Db, id: number, claimedById: number | null, now: Date): Promise<OpenWorkRow> {
+export async function setClaim(
+  tx: Db,
+  id: number,
+  claimedById: number | null,
+  now: Date,
+): Promise<OpenWorkRow> {
   const [row] = await tx
     .update(openWork)
     .set({ claimedById, claimedAt: claimedById === null ? null : now })
@@ -61,7 +93,9 @@ export async function setClaim(tx: Db, id: number, claimedById: number | null, n
   return row;
 }
 
-/** SQL: open work that a user was notified of and has not seen, unless a colleague has claimed it. */
+/**
+ * SQL: open work that a user was notified of and has not seen, unless a colleague has claimed it.
+ */
 const alertsUser = (userId: number, kinds: readonly WorkKindName[]): SQL | undefined =>
   and(
     waitsFor(userId, kinds),
@@ -70,12 +104,21 @@ const alertsUser = (userId: number, kinds: readonly WorkKindName[]): SQL | undef
       and ${openWorkNotice.seenAt} is null)`,
   );
 
-export async function countUnread(db: Db, userId: number, kinds: readonly WorkKindName[]): Promise<number> {
+export async function countUnread(
+  db: Db,
+  userId: number,
+  kinds: readonly WorkKindName[],
+): Promise<number> {
   const [row] = await db.select({ total: count() }).from(openWork).where(alertsUser(userId, kinds));
   return row?.total ?? 0;
 }
 
-export const urgentUnread = (db: Db, userId: number, kinds: readonly WorkKindName[], limit: number) =>
+export const urgentUnread = (
+  db: Db,
+  userId: number,
+  kinds: readonly WorkKindName[],
+  limit: number,
+) =>
   db
     .select()
     .from(openWork)
@@ -84,16 +127,28 @@ export const urgentUnread = (db: Db, userId: number, kinds: readonly WorkKindNam
     .limit(limit);
 
 /** Marks notices of a user as seen: of all work, or of one. */
-export async function setSeen(db: Db, userId: number, id: number | undefined, now: Date): Promise<void> {
+export async function setSeen(
+  db: Db,
+  userId: number,
+  id: number | undefined,
+  now: Date,
+): Promise<void> {
   await db
     .update(openWorkNotice)
     .set({ seenAt: now })
     .where(
-      and(eq(openWorkNotice.userId, userId), isNull(openWorkNotice.seenAt), id === undefined ? undefined : eq(openWorkNotice.workId, id)),
+      and(
+        eq(openWorkNotice.userId, userId),
+        isNull(openWorkNotice.seenAt),
+        id === undefined ? undefined : eq(openWorkNotice.workId, id),
+      ),
     );
 }
 
-/** Returns open work that may have to be notified, and locks it until the transaction ends. Skips what another process notifies of. */
+/**
+ * Returns open work that may have to be notified, and locks it until the transaction ends. Skips
+ * what another process notifies of.
+ */
 export const lockWorkToNotify = (tx: Db, limit: number) =>
   tx
     .select()
@@ -103,18 +158,31 @@ export const lockWorkToNotify = (tx: Db, limit: number) =>
     .limit(limit)
     .for("no key update", { skipLocked: true });
 
-export async function setNotified(tx: Db, id: number, notifiedCircle: number, now: Date): Promise<void> {
+export async function setNotified(
+  tx: Db,
+  id: number,
+  notifiedCircle: number,
+  now: Date,
+): Promise<void> {
   await tx.update(openWork).set({ notifiedCircle, notifiedAt: now }).where(eq(openWork.id, id));
 }
 
 /** Stores notices of open work. People who had one are notified again. */
-export async function upsertWorkNotices(tx: Db, workId: number, userIds: readonly number[], now: Date): Promise<void> {
+export async function upsertWorkNotices(
+  tx: Db,
+  workId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
   if (!userIds.length) return;
   const values = userIds.map((userId) => ({ workId, userId, createdAt: now }));
   await tx
     .insert(openWorkNotice)
     .values(values)
-    .onConflictDoUpdate({ target: [openWorkNotice.workId, openWorkNotice.userId], set: { createdAt: now, seenAt: null, mailedAt: null } });
+    .onConflictDoUpdate({
+      target: [openWorkNotice.workId, openWorkNotice.userId],
+      set: { createdAt: now, seenAt: null, mailedAt: null },
+    });
 }
 
 /** Returns the work that a user was notified of or claimed, also if it is done, oldest first. */
@@ -125,17 +193,26 @@ export const workKnownTo = (db: Db, userId: number) =>
       title: openWork.title,
       notifiedAt: openWorkNotice.createdAt,
       seenAt: openWorkNotice.seenAt,
-      claimedAt: sql<Date | null>`case when ${openWork.claimedById} = ${userId} then ${openWork.claimedAt} end`.mapWith(openWork.claimedAt),
+      claimedAt:
+        sql<Date | null>`case when ${openWork.claimedById} = ${userId} then ${openWork.claimedAt} end`.mapWith(
+          openWork.claimedAt,
+        ),
     })
     .from(openWork)
-    .leftJoin(openWorkNotice, and(eq(openWorkNotice.workId, openWork.id), eq(openWorkNotice.userId, userId)))
+    .leftJoin(
+      openWorkNotice,
+      and(eq(openWorkNotice.workId, openWork.id), eq(openWorkNotice.userId, userId)),
+    )
     .where(or(isNotNull(openWorkNotice.userId), eq(openWork.claimedById, userId)))
     .orderBy(asc(openWork.id));
 
 /** Removes a user from open work: their claims, and their part in its history. */
 export async function forgetWorker(tx: Db, userId: number): Promise<void> {
   await tx.delete(openWorkNotice).where(eq(openWorkNotice.userId, userId));
-  await tx.update(openWork).set({ claimedById: null, claimedAt: null }).where(eq(openWork.claimedById, userId));
+  await tx
+    .update(openWork)
+    .set({ claimedById: null, claimedAt: null })
+    .where(eq(openWork.claimedById, userId));
   await tx.update(openWork).set({ openedById: null }).where(eq(openWork.openedById, userId));
   await tx.update(openWork).set({ closedById: null }).where(eq(openWork.closedById, userId));
   await tx
@@ -149,10 +226,16 @@ export async function forgetWorker(tx: Db, userId: number): Promise<void> {
     .where(and(eq(openWork.personId, userId), isNotNull(openWork.closedAt)));
 }
 
-/** Returns the number of open urgent work that nobody has claimed, and when the oldest of it was opened. */
+/**
+ * Returns the number of open urgent work that nobody has claimed, and when the oldest of it was
+ * opened.
+ */
 export async function unclaimedUrgentWork(db: Db): Promise<{ total: number; oldest: Date | null }> {
   const [row] = await db
-    .select({ total: count(), oldest: sql<Date | null>`min(${openWork.openedAt})`.mapWith(openWork.openedAt) })
+    .select({
+      total: count(),
+      oldest: sql<Date | null>`min(${openWork.openedAt})`.mapWith(openWork.openedAt),
+    })
     .from(openWork)
     .where(and(isNull(openWork.closedAt), openWork.urgent, isNull(openWork.claimedById)));
   return row ?? { total: 0, oldest: null };
@@ -160,12 +243,23 @@ export async function unclaimedUrgentWork(db: Db): Promise<{ total: number; olde
 
 /** Returns the number of open work by kind. */
 export const openWorkByKind = (db: Db) =>
-  db.select({ kind: openWork.kind, total: count() }).from(openWork).where(isNull(openWork.closedAt)).groupBy(openWork.kind);
+  db
+    .select({ kind: openWork.kind, total: count() })
+    .from(openWork)
+    .where(isNull(openWork.closedAt))
+    .groupBy(openWork.kind);
 
 /** SQL: notices of open work that nobody has claimed, which were not mailed. */
-const isUnmailed = and(isNull(openWorkNotice.mailedAt), isNull(openWork.closedAt), isNull(openWork.claimedById));
+const isUnmailed = and(
+  isNull(openWorkNotice.mailedAt),
+  isNull(openWork.closedAt),
+  isNull(openWork.claimedById),
+);
 
-/** Returns the open work that a user was notified of, but not by mail, urgent and oldest first. Skips what another process mails. */
+/**
+ * Returns the open work that a user was notified of, but not by mail, urgent and oldest first.
+ * Skips what another process mails.
+ */
 export async function lockUnmailedWork(tx: Db, userId: number): Promise<OpenWorkRow[]> {
   const rows = await tx
     .select({ work: openWork })
@@ -177,7 +271,12 @@ export async function lockUnmailedWork(tx: Db, userId: number): Promise<OpenWork
   return rows.map(({ work }) => work);
 }
 
-export async function setWorkMailed(tx: Db, userId: number, workIds: readonly number[], now: Date): Promise<void> {
+export async function setWorkMailed(
+  tx: Db,
+  userId: number,
+  workIds: readonly number[],
+  now: Date,
+): Promise<void> {
   if (!workIds.length) return;
   await tx
     .update(openWorkNotice)
@@ -196,13 +295,21 @@ export async function usersWithUnmailedWork(db: Db): Promise<number[]> {
 }
 
 /** Returns the mail choices of users who made one. */
-export async function workMailChoices(db: Db, userIds: readonly number[]): Promise<Map<number, { urgent: WorkMail; other: WorkMail }>> {
+export async function workMailChoices(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, { urgent: WorkMail; other: WorkMail }>> {
   if (!userIds.length) return new Map();
   const rows = await db
     .select()
     .from(noticeChoice)
     .where(inArray(noticeChoice.userId, [...userIds]));
-  return new Map(rows.map(({ userId, urgentWorkMail, workMail }) => [userId, { urgent: urgentWorkMail, other: workMail }]));
+  return new Map(
+    rows.map(({ userId, urgentWorkMail, workMail }) => [
+      userId,
+      { urgent: urgentWorkMail, other: workMail },
+    ]),
+  );
 }
 
 export async function upsertWorkMailChoice(

@@ -40,18 +40,25 @@ beforeEach(async () => {
 });
 
 const setRules = async (areOn: boolean) => {
-  for (const rule of ["editionApproval", "twoPeopleForBreaking"]) await changeSetting(desk.platform, "dashboard", rule, areOn);
+  for (const rule of ["editionApproval", "twoPeopleForBreaking"])
+    await changeSetting(desk.platform, "dashboard", rule, areOn);
 };
 
 const workOf = async ({ client }: TestColleague) => (await client.work.open({})).data;
-const titlesOf = async (colleague: TestColleague) => (await workOf(colleague)).map(({ kind, title }) => `${kind}: ${title}`);
+const titlesOf = async (colleague: TestColleague) =>
+  (await workOf(colleague)).map(({ kind, title }) => `${kind}: ${title}`);
 const unreadOf = async ({ client }: TestColleague) => (await client.work.alerts({})).unread;
 
 const BREAKING = { breaking: true, breakingUntil: new Date(Date.now() + 3_600_000).toISOString() };
 
 /** Writer's article, submitted for review. Returns its id. */
 async function submit(title: string, fields: Partial<typeof BREAKING> = {}) {
-  const { id, version } = await writer.client.article.create({ locale: "en-US", title, enable: false, ...fields });
+  const { id, version } = await writer.client.article.create({
+    locale: "en-US",
+    title,
+    enable: false,
+    ...fields,
+  });
   await writer.client.article.edition.move({ id, version, state: "review" });
   return { id, version };
 }
@@ -62,10 +69,20 @@ describe("open work", () => {
     expect(await titlesOf(desk.rana)).toEqual(["review: Harbour"]);
     expect(await titlesOf(writer), "has no right to review").toEqual([]);
     const [work] = await workOf(desk.rana);
-    expect(work).toMatchObject({ path: `/article/edit/${id}`, urgent: false, openedBy: { name: "Wissam" }, claimedBy: null });
+    expect(work).toMatchObject({
+      path: `/article/edit/${id}`,
+      urgent: false,
+      openedBy: { name: "Wissam" },
+      claimedBy: null,
+    });
     await desk.rana.client.article.edition.move({ id, version, state: "approved" });
     expect(await titlesOf(desk.rana)).toEqual(["publication: Harbour"]);
-    await desk.rana.client.article.edit({ id, version, enable: true, publishedAt: new Date(Date.now() - 1000).toISOString() });
+    await desk.rana.client.article.edit({
+      id,
+      version,
+      enable: true,
+      publishedAt: new Date(Date.now() - 1000).toISOString(),
+    });
     expect(await titlesOf(desk.rana)).toEqual([]);
   });
 
@@ -74,7 +91,11 @@ describe("open work", () => {
     await desk.rana.client.article.edit({ id, version, title: "Harbour closed" });
     expect(await titlesOf(desk.rana)).toEqual([]);
     expect(await titlesOf(desk.sami)).toEqual(["review: Harbour closed"]);
-    await desk.sami.client.article.edit({ id, version: version + 1, title: "Harbour closed for good" });
+    await desk.sami.client.article.edit({
+      id,
+      version: version + 1,
+      title: "Harbour closed for good",
+    });
     for (const author of [desk.rana, desk.sami]) expect(await titlesOf(author)).toEqual([]);
     expect(await titlesOf(chief)).toEqual(["review: Harbour closed for good"]);
   });
@@ -82,10 +103,20 @@ describe("open work", () => {
   it("waits for the review of breaking news that was published with a reason", async () => {
     await setRules(true);
     const { id } = await desk.rana.client.article.create({
-      ...{ locale: "en-US", title: "Explosion", enable: true, publishedAt: new Date().toISOString(), ...BREAKING },
+      ...{
+        locale: "en-US",
+        title: "Explosion",
+        enable: true,
+        publishedAt: new Date().toISOString(),
+        ...BREAKING,
+      },
       override: "The second editor cannot be reached",
     });
-    expect((await workOf(desk.sami))[0]).toMatchObject({ kind: "review", title: "Explosion", urgent: true });
+    expect((await workOf(desk.sami))[0]).toMatchObject({
+      kind: "review",
+      title: "Explosion",
+      urgent: true,
+    });
     expect(await titlesOf(desk.rana), "published it").toEqual(["translation: Explosion"]);
     const { version } = await desk.sami.client.article.get({ id });
     await desk.sami.client.article.edition.move({ id, version, state: "approved" });
@@ -106,7 +137,9 @@ describe("open work", () => {
   it("is urgent until the breaking news ends", async () => {
     const { db } = desk.platform.database;
     const { id } = await submit("Explosion", BREAKING);
-    await db.execute(sql`update article set breaking_until = now() - interval '1 minute' where id = ${id}`);
+    await db.execute(
+      sql`update article set breaking_until = now() - interval '1 minute' where id = ${id}`,
+    );
     await syncAllWork(db);
     expect(await workOf(desk.rana)).toMatchObject([{ title: "Explosion", urgent: false }]);
   });
@@ -133,10 +166,24 @@ describe("open work", () => {
 
   it("of an assignment is the assignee's alone", async () => {
     const dueAt = new Date(Date.now() + 3_600_000).toISOString();
-    await desk.rana.client.article.assignment.set({ id: desk.articleId, version: 0, assigneeId: desk.sami.id, dueAt, priority: "urgent" });
-    expect(await workOf(desk.sami)).toMatchObject([{ kind: "assignment", urgent: true, dueAt, assignee: { name: "Sami" } }]);
+    await desk.rana.client.article.assignment.set({
+      id: desk.articleId,
+      version: 0,
+      assigneeId: desk.sami.id,
+      dueAt,
+      priority: "urgent",
+    });
+    expect(await workOf(desk.sami)).toMatchObject([
+      { kind: "assignment", urgent: true, dueAt, assignee: { name: "Sami" } },
+    ]);
     expect(await workOf(desk.rana)).toEqual([]);
-    await desk.rana.client.article.assignment.set({ id: desk.articleId, version: 1, assigneeId: null, dueAt: null, priority: "normal" });
+    await desk.rana.client.article.assignment.set({
+      id: desk.articleId,
+      version: 1,
+      assigneeId: null,
+      dueAt: null,
+      priority: "normal",
+    });
     expect(await workOf(desk.sami)).toEqual([]);
   });
 
@@ -161,7 +208,13 @@ describe("open work", () => {
   it("follows what changes without a write, such as a publication by schedule", async () => {
     const { db } = desk.platform.database;
     const { id } = await makeArticle(db, { publishedAt: null });
-    await desk.rana.client.article.assignment.set({ id, version: 0, assigneeId: desk.sami.id, dueAt: null, priority: "normal" });
+    await desk.rana.client.article.assignment.set({
+      id,
+      version: 0,
+      assigneeId: desk.sami.id,
+      dueAt: null,
+      priority: "normal",
+    });
     await db.execute(sql`update article set published_at = now(), enable = true where id = ${id}`);
     await syncAllWork(db);
     expect(await workOf(desk.sami)).toEqual([]);
@@ -170,7 +223,14 @@ describe("open work", () => {
   it("of coverage with high priority is urgent before its start, until somebody begins", async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const { id } = await desk.rana.client.plan.create({
-      ...{ locale: "en-US", title: "Budget vote", startsAt: inHours(1), endsAt: inHours(2), priority: "high", assigneeIds: [desk.sami.id] },
+      ...{
+        locale: "en-US",
+        title: "Budget vote",
+        startsAt: inHours(1),
+        endsAt: inHours(2),
+        priority: "high",
+        assigneeIds: [desk.sami.id],
+      },
     });
     expect(await workOf(desk.sami)).toMatchObject([{ kind: "plan", urgent: true }]);
     await desk.sami.client.plan.setState({ id, state: "inProgress" });
@@ -181,19 +241,37 @@ describe("open work", () => {
   it("is that of each assignee of a plan item, and of its article once that is created", async () => {
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
     const { id } = await desk.rana.client.plan.create({
-      ...{ locale: "en-US", title: "Budget vote", startsAt, endsAt: new Date(Date.now() + 90_000_000).toISOString() },
+      ...{
+        locale: "en-US",
+        title: "Budget vote",
+        startsAt,
+        endsAt: new Date(Date.now() + 90_000_000).toISOString(),
+      },
       assigneeIds: [desk.sami.id, writer.id],
     });
-    expect(await workOf(desk.sami)).toMatchObject([{ kind: "plan", path: `/planning?item=${id}`, dueAt: startsAt, urgent: false }]);
+    expect(await workOf(desk.sami)).toMatchObject([
+      { kind: "plan", path: `/planning?item=${id}`, dueAt: startsAt, urgent: false },
+    ]);
     expect(await titlesOf(writer)).toEqual(["plan: Budget vote"]);
     expect(await titlesOf(desk.rana)).toEqual([]);
     const { links, state } = await desk.sami.client.plan.createLinked({ id, kind: "article" });
     expect(state).toBe("inProgress");
-    expect(await workOf(desk.sami)).toMatchObject([{ kind: "assignment", path: `/article/edit/${links.article?.id}`, dueAt: startsAt }]);
+    expect(await workOf(desk.sami)).toMatchObject([
+      { kind: "assignment", path: `/article/edit/${links.article?.id}`, dueAt: startsAt },
+    ]);
     expect(await titlesOf(writer)).toEqual(["plan: Budget vote"]);
-    await desk.sami.client.article.edition.move({ id: links.article?.id ?? 0, version: 1, state: "review" });
-    expect(await desk.rana.client.plan.ofArticle({ id: links.article?.id ?? 0 })).toMatchObject([{ id, title: "Budget vote" }]);
-    expect((await desk.rana.client.plan.staffGet({ id })).links.article).toMatchObject({ state: "draft", edition: "review" });
+    await desk.sami.client.article.edition.move({
+      id: links.article?.id ?? 0,
+      version: 1,
+      state: "review",
+    });
+    expect(await desk.rana.client.plan.ofArticle({ id: links.article?.id ?? 0 })).toMatchObject([
+      { id, title: "Budget vote" },
+    ]);
+    expect((await desk.rana.client.plan.staffGet({ id })).links.article).toMatchObject({
+      state: "draft",
+      edition: "review",
+    });
     await desk.rana.client.article.edit({
       ...{ id: links.article?.id ?? 0, version: 1, enable: true },
       publishedAt: new Date().toISOString(),
@@ -206,14 +284,33 @@ describe("open work", () => {
 
   it("waits for a translation that the original has overtaken, and for one of breaking news", async () => {
     const { db } = desk.platform.database;
-    const original = await makeArticle(db, { locale: "en-US", title: "Harbour", publishedAt: new Date(Date.now() - 60_000) });
-    const translation = await makeArticle(db, { locale: "ar-JO", title: "الميناء", translationOf: original.id });
+    const original = await makeArticle(db, {
+      locale: "en-US",
+      title: "Harbour",
+      publishedAt: new Date(Date.now() - 60_000),
+    });
+    const translation = await makeArticle(db, {
+      locale: "ar-JO",
+      title: "الميناء",
+      translationOf: original.id,
+    });
     await syncAllWork(db);
     expect(await titlesOf(writer)).toEqual([]);
     const { version, body } = await desk.rana.client.article.get({ id: original.id });
-    await desk.rana.client.article.edit({ id: original.id, version, title: "Harbour closed", body, publish: { kind: "update" } });
-    expect(await workOf(writer)).toMatchObject([{ kind: "translation", path: `/article/edit/${translation.id}` }]);
-    await desk.rana.client.article.translation.confirm({ id: translation.id, originalVersion: version + 1 });
+    await desk.rana.client.article.edit({
+      id: original.id,
+      version,
+      title: "Harbour closed",
+      body,
+      publish: { kind: "update" },
+    });
+    expect(await workOf(writer)).toMatchObject([
+      { kind: "translation", path: `/article/edit/${translation.id}` },
+    ]);
+    await desk.rana.client.article.translation.confirm({
+      id: translation.id,
+      originalVersion: version + 1,
+    });
     expect(await titlesOf(writer)).toEqual([]);
   });
 
@@ -228,7 +325,9 @@ describe("open work", () => {
     await check("unreachable");
     expect(await workOf(chief)).toEqual([]);
     await check("unreachable");
-    expect(await workOf(chief)).toMatchObject([{ kind: "stream", urgent: true, path: `/channels/edit/${id}` }]);
+    expect(await workOf(chief)).toMatchObject([
+      { kind: "stream", urgent: true, path: `/channels/edit/${id}` },
+    ]);
     expect(await titlesOf(desk.rana), "does not manage channels").toEqual([]);
     await check(null);
     expect(await workOf(chief)).toEqual([]);
@@ -264,26 +363,42 @@ describe("a claim", () => {
       claimedBy: { name: "Rana" },
       abilities: { claim: false, release: true },
     });
-    expect(await workOf(desk.sami)).toMatchObject([{ claimedBy: { name: "Rana" }, abilities: { claim: true, release: false } }]);
-    expect(await problemOfRejection(desk.sami.client.work.claim({ id }))).toMatchObject({ status: 409, errors: [{ path: "claimedBy" }] });
-    expect(await desk.sami.client.work.release({ id }), "of somebody else").toMatchObject({ claimedBy: { name: "Rana" } });
-    expect(await desk.sami.client.work.claim({ id, takeOver: true })).toMatchObject({ claimedBy: { name: "Sami" } });
+    expect(await workOf(desk.sami)).toMatchObject([
+      { claimedBy: { name: "Rana" }, abilities: { claim: true, release: false } },
+    ]);
+    expect(await problemOfRejection(desk.sami.client.work.claim({ id }))).toMatchObject({
+      status: 409,
+      errors: [{ path: "claimedBy" }],
+    });
+    expect(await desk.sami.client.work.release({ id }), "of somebody else").toMatchObject({
+      claimedBy: { name: "Rana" },
+    });
+    expect(await desk.sami.client.work.claim({ id, takeOver: true })).toMatchObject({
+      claimedBy: { name: "Sami" },
+    });
     expect(await desk.sami.client.work.release({ id })).toMatchObject({ claimedBy: null });
   });
 
   it("goes to one of two people who claim at once", async () => {
     await submit("Harbour");
     const id = (await workOf(desk.rana))[0]?.id ?? 0;
-    const results = await Promise.allSettled([desk.rana.client.work.claim({ id }), desk.sami.client.work.claim({ id })]);
+    const results = await Promise.allSettled([
+      desk.rana.client.work.claim({ id }),
+      desk.sami.client.work.claim({ id }),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   it("is refused to those who may not do the work, and of work that is done", async () => {
     const { id: articleId } = await submit("Harbour");
     const id = (await workOf(desk.rana))[0]?.id ?? 0;
-    expect(await problemOfRejection(writer.client.work.claim({ id }))).toMatchObject({ status: 404 });
+    expect(await problemOfRejection(writer.client.work.claim({ id }))).toMatchObject({
+      status: 404,
+    });
     await chief.client.article.remove({ id: articleId });
-    expect(await problemOfRejection(desk.rana.client.work.claim({ id }))).toMatchObject({ status: 404 });
+    expect(await problemOfRejection(desk.rana.client.work.claim({ id }))).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -291,7 +406,12 @@ describe("notices of open work", () => {
   it("reach those who may do it, but neither its author nor, at first, the Superadmins", async () => {
     await submit("Harbour");
     await deliverWork(desk.platform);
-    expect([await unreadOf(desk.rana), await unreadOf(desk.sami), await unreadOf(writer), await unreadOf(chief)]).toEqual([1, 1, 0, 0]);
+    expect([
+      await unreadOf(desk.rana),
+      await unreadOf(desk.sami),
+      await unreadOf(writer),
+      await unreadOf(chief),
+    ]).toEqual([1, 1, 0, 0]);
     await desk.rana.client.work.see({});
     expect([await unreadOf(desk.rana), await unreadOf(desk.sami)]).toEqual([0, 1]);
     await desk.rana.client.work.claim({ id: (await workOf(desk.rana))[0]?.id ?? 0 });
@@ -327,7 +447,14 @@ describe("personal data of staff", () => {
     const bridge = (await workOf(leaver)).find(({ title }) => title === "Bridge");
     await leaver.client.work.claim({ id: bridge?.id ?? 0 });
     expect((await leaver.client.account.exportData()).newsroom).toMatchObject({
-      openWork: [{ kind: "review", title: { "en-US": "Bridge" }, notifiedAt: expect.any(String), claimedAt: expect.any(String) }],
+      openWork: [
+        {
+          kind: "review",
+          title: { "en-US": "Bridge" },
+          notifiedAt: expect.any(String),
+          claimedAt: expect.any(String),
+        },
+      ],
       openWorkMail: { urgent: "now", other: "digest" },
     });
     await db.transaction(async (tx) => {
@@ -335,9 +462,13 @@ describe("personal data of staff", () => {
     });
     for (const row of await db.select().from(openWork)) {
       const { exceptIds, personId, openedById, claimedById, closedById } = row;
-      expect([...exceptIds, personId, openedById, claimedById, closedById]).not.toContain(leaver.id);
+      expect([...exceptIds, personId, openedById, claimedById, closedById]).not.toContain(
+        leaver.id,
+      );
     }
-    expect(await db.select().from(openWorkNotice).where(eq(openWorkNotice.userId, leaver.id))).toEqual([]);
+    expect(
+      await db.select().from(openWorkNotice).where(eq(openWorkNotice.userId, leaver.id)),
+    ).toEqual([]);
   });
 });
 
@@ -352,7 +483,13 @@ describe("a user who leaves", () => {
       priority: "normal",
     });
     const { id } = await desk.rana.client.plan.create({
-      ...{ locale: "en-US", title: "Budget vote", day: "2030-03-03", lastDay: "2030-03-03", assigneeIds: [leaver.id] },
+      ...{
+        locale: "en-US",
+        title: "Budget vote",
+        day: "2030-03-03",
+        lastDay: "2030-03-03",
+        assigneeIds: [leaver.id],
+      },
     });
     return { leaver, planId: id };
   };
@@ -365,16 +502,34 @@ describe("a user who leaves", () => {
         { kind: "plan", count: 1 },
       ]),
     );
-    const refused = { status: 409, references: expect.arrayContaining([expect.objectContaining({ entity: "PlanItem", count: 1 })]) };
-    expect(await problemOfRejection(chief.client.user.remove({ id: leaver.id }))).toMatchObject(refused);
-    expect(await problemOfRejection(chief.client.user.setStatus({ id: leaver.id, activated: false }))).toMatchObject(refused);
+    const refused = {
+      status: 409,
+      references: expect.arrayContaining([
+        expect.objectContaining({ entity: "PlanItem", count: 1 }),
+      ]),
+    };
+    expect(await problemOfRejection(chief.client.user.remove({ id: leaver.id }))).toMatchObject(
+      refused,
+    );
+    expect(
+      await problemOfRejection(chief.client.user.setStatus({ id: leaver.id, activated: false })),
+    ).toMatchObject(refused);
     const accountant = await makeUser(desk.platform.database.db, "Accounting");
-    expect(await problemOfRejection(chief.client.user.remove({ id: leaver.id, successorId: accountant.id }))).toMatchObject({
+    expect(
+      await problemOfRejection(
+        chief.client.user.remove({ id: leaver.id, successorId: accountant.id }),
+      ),
+    ).toMatchObject({
       ...{ status: 400, errors: [{ path: "successorId" }] },
     });
     await chief.client.user.remove({ id: leaver.id, successorId: desk.sami.id });
-    expect((await titlesOf(desk.sami)).map((title) => title.split(":")[0]).sort()).toEqual(["assignment", "plan"]);
-    expect(await desk.rana.client.plan.staffGet({ id: planId })).toMatchObject({ assigneeIds: [desk.sami.id] });
+    expect((await titlesOf(desk.sami)).map((title) => title.split(":")[0]).sort()).toEqual([
+      "assignment",
+      "plan",
+    ]);
+    expect(await desk.rana.client.plan.staffGet({ id: planId })).toMatchObject({
+      assigneeIds: [desk.sami.id],
+    });
   });
 
   it("leaves work to nobody if that is said, and releases claims", async () => {
@@ -384,7 +539,9 @@ describe("a user who leaves", () => {
     await leaver.client.work.claim({ id: review?.id ?? 0 });
     await chief.client.user.setStatus({ id: leaver.id, activated: false, unassign: true });
     expect(await desk.rana.client.plan.staffGet({ id: planId })).toMatchObject({ assigneeIds: [] });
-    expect(await desk.rana.client.article.assignment.get({ id: desk.articleId })).toMatchObject({ assignee: null });
+    expect(await desk.rana.client.article.assignment.get({ id: desk.articleId })).toMatchObject({
+      assignee: null,
+    });
     expect(await workOf(desk.rana)).toMatchObject([{ kind: "review", claimedBy: null }]);
   });
 });

@@ -8,7 +8,13 @@ import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { OpenWorkRow } from "../../../platform/work/open-work.table.ts";
 import { titleIn } from "./open-work.service.ts";
-import { lockUnmailedWork, setWorkMailed, upsertWorkMailChoice, usersWithUnmailedWork, workMailChoices } from "./open-work.store.ts";
+import {
+  lockUnmailedWork,
+  setWorkMailed,
+  upsertWorkMailChoice,
+  usersWithUnmailedWork,
+  workMailChoices,
+} from "./open-work.store.ts";
 
 /** Job that mails a person the work that they were notified of. */
 export const WORK_MAIL_JOB = "work.mail";
@@ -35,18 +41,31 @@ interface WorkMailChoice {
 export const workMailOf = async (db: Db, userId: number): Promise<WorkMailChoice> =>
   (await workMailChoices(db, [userId])).get(userId) ?? DEFAULT_CHOICE;
 
-export const workMailChoiceOf = (context: CallContext): Promise<WorkMailChoice> => workMailOf(context.db, requireUser(context).id);
+export const workMailChoiceOf = (context: CallContext): Promise<WorkMailChoice> =>
+  workMailOf(context.db, requireUser(context).id);
 
-export async function setWorkMailChoice(context: CallContext, choice: WorkMailChoice): Promise<WorkMailChoice> {
+export async function setWorkMailChoice(
+  context: CallContext,
+  choice: WorkMailChoice,
+): Promise<WorkMailChoice> {
   await upsertWorkMailChoice(context.db, requireUser(context).id, choice);
   return choice;
 }
 
-export const mailOf = ({ urgent }: Pick<OpenWorkRow, "urgent">, choice: WorkMailChoice): WorkMail =>
-  urgent ? choice.urgent : choice.other;
+export const mailOf = (
+  { urgent }: Pick<OpenWorkRow, "urgent">,
+  choice: WorkMailChoice,
+): WorkMail => (urgent ? choice.urgent : choice.other);
 
-/** Mails a person the open work that they were notified of, in one mail. Skips what was mailed, is done, or is claimed. */
-export async function mailWork(platform: Platform, { userId, digest }: WorkMailJob, now = new Date()): Promise<void> {
+/**
+ * Mails a person the open work that they were notified of, in one mail. Skips what was mailed, is
+ * done, or is claimed.
+ */
+export async function mailWork(
+  platform: Platform,
+  { userId, digest }: WorkMailJob,
+  now = new Date(),
+): Promise<void> {
   await platform.database.db.transaction(async (tx) => {
     const recipient = (await activeStaff(tx)).find(({ id }) => id === userId);
     if (!recipient) return;
@@ -75,11 +94,18 @@ const withinLimit = (platform: Platform, userId: number): Promise<boolean> =>
 /** Queues the digests of everybody who has work that was not mailed. */
 export async function queueWorkDigests(platform: Platform): Promise<void> {
   const { db } = platform.database;
-  const jobs = (await usersWithUnmailedWork(db)).map((userId): WorkMailJob => ({ userId, digest: true }));
+  const jobs = (await usersWithUnmailedWork(db)).map(
+    (userId): WorkMailJob => ({ userId, digest: true }),
+  );
   await db.transaction((tx) => platform.jobs.sendAll(tx, WORK_MAIL_JOB, jobs));
 }
 
-async function workMail(db: Db, platform: Platform, recipient: Awaited<ReturnType<typeof activeStaff>>[number], rows: OpenWorkRow[]) {
+async function workMail(
+  db: Db,
+  platform: Platform,
+  recipient: Awaited<ReturnType<typeof activeStaff>>[number],
+  rows: OpenWorkRow[],
+) {
   const backOffice = `${platform.publicUrl}/${platform.config.ADMIN_PATH}`;
   const names = await colleagueNames(
     db,

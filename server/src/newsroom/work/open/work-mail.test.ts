@@ -18,7 +18,12 @@ const mailsTo = ({ email }: TestColleague) =>
 
 /** Rana's article, submitted for review, of which Sami is notified. */
 async function submit(title: string, fields: Partial<typeof BREAKING> = {}) {
-  const { id, version } = await desk.rana.client.article.create({ locale: "en-US", title, enable: false, ...fields });
+  const { id, version } = await desk.rana.client.article.create({
+    locale: "en-US",
+    title,
+    enable: false,
+    ...fields,
+  });
   await desk.rana.client.article.edition.move({ id, version, state: "review" });
   await deliverWork(desk.platform);
   return id;
@@ -27,7 +32,8 @@ async function submit(title: string, fields: Partial<typeof BREAKING> = {}) {
 describe("mail of open work", () => {
   it("is sent at once if it is urgent, in the language of the receiver, and once however often the job runs", async () => {
     const id = await submit("Explosion", BREAKING);
-    for (let run = 0; run < 2; run++) await mailWork(desk.platform, { userId: desk.sami.id, digest: false });
+    for (let run = 0; run < 2; run++)
+      await mailWork(desk.platform, { userId: desk.sami.id, digest: false });
     const [mail, ...more] = mailsTo(desk.sami);
     expect(more).toEqual([]);
     expect(mail?.headers.get("subject")).toBe("عاجل: مقال بانتظار المراجعة: Explosion");
@@ -59,7 +65,9 @@ describe("mail of open work", () => {
     await submit("Flood", BREAKING);
     const [work] = (await desk.sami.client.work.open({})).data;
     await desk.sami.client.work.claim({ id: work?.id ?? 0 });
-    const [other] = (await desk.sami.client.work.open({})).data.filter(({ claimedBy }) => !claimedBy);
+    const [other] = (await desk.sami.client.work.open({})).data.filter(
+      ({ claimedBy }) => !claimedBy,
+    );
     if (other) await desk.sami.client.work.claim({ id: other.id });
     await mailWork(desk.platform, { userId: desk.sami.id, digest: true });
     expect(mailsTo(desk.sami)).toHaveLength(before);

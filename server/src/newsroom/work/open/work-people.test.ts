@@ -3,7 +3,11 @@ import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.
 import { describe, expect, it } from "vitest";
 import { circlesOf, mayDo, nextCircle, type Worker } from "./work-people.ts";
 
-const worker = (id: number, role: Role, ...newsroomRights: NewsroomRight[]): Worker => ({ id, role, newsroomRights });
+const worker = (id: number, role: Role, ...newsroomRights: NewsroomRight[]): Worker => ({
+  id,
+  role,
+  newsroomRights,
+});
 const reviewer = worker(1, "Admin", "review");
 const writer = worker(2, "Admin", "write");
 const chief = worker(3, "Superadmin");
@@ -19,7 +23,8 @@ const idsOf = (circles: Worker[][]) => circles.map((circle) => circle.map(({ id 
 
 describe("people who may do open work", () => {
   it("have the permission, and the newsroom right where one is required", () => {
-    const who = (kind: Parameters<typeof mayDo>[1]) => STAFF.filter((person) => mayDo(person, kind)).map(({ id }) => id);
+    const who = (kind: Parameters<typeof mayDo>[1]) =>
+      STAFF.filter((person) => mayDo(person, kind)).map(({ id }) => id);
     expect(who(REVIEW)).toEqual([1, 3]);
     expect(who(PLAN)).toEqual([1, 2, 3]);
     expect(who(REFUND)).toEqual([3, 4]);
@@ -33,7 +38,11 @@ describe("people who may do open work", () => {
 
   it("are the assignee first, and nobody if the assignee took it", () => {
     expect(idsOf(circlesOf(STAFF, PLAN, { ...ROW, personId: 2 }))).toEqual([[2], [1], [3]]);
-    expect(idsOf(circlesOf(STAFF, PLAN, { ...ROW, personId: 2, openedById: 2 }))).toEqual([[], [1], [3]]);
+    expect(idsOf(circlesOf(STAFF, PLAN, { ...ROW, personId: 2, openedById: 2 }))).toEqual([
+      [],
+      [1],
+      [3],
+    ]);
   });
 });
 
@@ -41,7 +50,11 @@ describe("escalation", () => {
   const now = new Date("2026-11-26T10:00:00Z");
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const next = (row: Partial<Parameters<typeof nextCircle>[0]>, escalateAfter = 5) =>
-    nextCircle({ urgent: true, notifiedCircle: 0, notifiedAt: minutesAgo(5), claimedAt: null, ...row }, 2, { now, escalateAfter });
+    nextCircle(
+      { urgent: true, notifiedCircle: 0, notifiedAt: minutesAgo(5), claimedAt: null, ...row },
+      2,
+      { now, escalateAfter },
+    );
 
   it("begins with the first circle, unless somebody was quicker", () => {
     expect(next({ notifiedCircle: null, notifiedAt: null, urgent: false })).toBe(0);

@@ -1,5 +1,8 @@
 import { abilityOf, type Role } from "@masthead/contract/platform/ability.ts";
-import { type NewsroomRight, newsroomRightsOf } from "@masthead/contract/platform/newsroom-rights.ts";
+import {
+  type NewsroomRight,
+  newsroomRightsOf,
+} from "@masthead/contract/platform/newsroom-rights.ts";
 import type { OpenWorkRow } from "../../../platform/work/open-work.table.ts";
 import type { WorkKind } from "../../../platform/work/work-kind.ts";
 
@@ -11,26 +14,37 @@ export interface Worker {
 }
 
 /** Whether a member of staff has the permission and the right that a kind of work requires. */
-export function mayDo(worker: Worker, { permission, rights }: Pick<WorkKind, "permission" | "rights">): boolean {
+export function mayDo(
+  worker: Worker,
+  { permission, rights }: Pick<WorkKind, "permission" | "rights">,
+): boolean {
   const has = newsroomRightsOf(worker);
   // Newsroom rights restrict the newsroom only: Accounting has none, and needs none.
-  return abilityOf(worker.role).can("manage", permission) && (!rights.length || rights.some((right) => has.includes(right)));
+  return (
+    abilityOf(worker.role).can("manage", permission) &&
+    (!rights.length || rights.some((right) => has.includes(right)))
+  );
 }
 
 /**
- * Circles of people that are notified of work one after the other, until somebody claims it: the assignee, the people who may do it, and the
- * Superadmins. Leaves out who opened it and who may not do it. Each person is in one circle. Only that of an assignee may be empty: who
- * assigns work to themselves needs no notice.
+ * Circles of people that are notified of work one after the other, until somebody claims it: the
+ * assignee, the people who may do it, and the Superadmins. Leaves out who opened it and who may not
+ * do it. Each person is in one circle. Only that of an assignee may be empty: who assigns work to
+ * themselves needs no notice.
  */
 export function circlesOf<Person extends Worker>(
   staff: readonly Person[],
   kind: Pick<WorkKind, "permission" | "rights">,
   { personId, exceptIds, openedById }: Pick<OpenWorkRow, "personId" | "exceptIds" | "openedById">,
 ): Person[][] {
-  const able = staff.filter((person) => !exceptIds.includes(person.id) && person.id !== openedById && mayDo(person, kind));
+  const able = staff.filter(
+    (person) => !exceptIds.includes(person.id) && person.id !== openedById && mayDo(person, kind),
+  );
   const others = able.filter(({ id }) => id !== personId);
   const isChief = ({ role }: Worker) => role === "Superadmin";
-  const circles = [others.filter((person) => !isChief(person)), others.filter(isChief)].filter((circle) => circle.length > 0);
+  const circles = [others.filter((person) => !isChief(person)), others.filter(isChief)].filter(
+    (circle) => circle.length > 0,
+  );
   return personId === null ? circles : [able.filter(({ id }) => id === personId), ...circles];
 }
 
@@ -38,8 +52,8 @@ export function circlesOf<Person extends Worker>(
 const CLAIM_FACTOR = 3;
 
 /**
- * Returns the circle that is to be notified of open work next, and null if none is yet: all work begins with the first one; only urgent work
- * goes on to the next one.
+ * Returns the circle that is to be notified of open work next, and null if none is yet: all work
+ * begins with the first one; only urgent work goes on to the next one.
  */
 export function nextCircle(
   row: Pick<OpenWorkRow, "urgent" | "notifiedCircle" | "notifiedAt" | "claimedAt">,

@@ -57,7 +57,11 @@ async function start(trustProxy: string): Promise<void> {
   };
 }
 
-function request(path: string, localAddress: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+function request(
+  path: string,
+  localAddress: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     get({ host: "127.0.0.1", port, path, localAddress, headers, agent: false }, (response) => {
       let text = "";
@@ -68,15 +72,20 @@ function request(path: string, localAddress: string, headers: Record<string, str
 }
 
 const statusesOfMany = async () => {
-  const replies = await Promise.all(Array.from({ length: CLIENTS }, (_, i) => request("/slow", `127.0.0.${10 + i}`)));
+  const replies = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, i) => request("/slow", `127.0.0.${10 + i}`)),
+  );
   return replies.map(({ status }) => status);
 };
 
 describe("server behind nginx", () => {
-  it.each(["1", "127.0.0.1"])("does not cap connections of nginx by IP address with TRUST_PROXY=%s", async (setting) => {
-    await start(setting);
-    expect(await statusesOfMany()).toEqual(Array(CLIENTS).fill(200));
-  });
+  it.each(["1", "127.0.0.1"])(
+    "does not cap connections of nginx by IP address with TRUST_PROXY=%s",
+    async (setting) => {
+      await start(setting);
+      expect(await statusesOfMany()).toEqual(Array(CLIENTS).fill(200));
+    },
+  );
 
   it("caps connections of nginx by IP address without TRUST_PROXY", async () => {
     await start("0");
@@ -86,13 +95,17 @@ describe("server behind nginx", () => {
 
   it("with TRUST_PROXY=1 uses the IP address that nginx saw, not the one that the client claims", async () => {
     await start("1");
-    expect(await request("/address", "127.0.0.9", { "x-forwarded-for": "203.0.113.77" })).toEqual({ status: 200, text: "127.0.0.9" });
+    expect(await request("/address", "127.0.0.9", { "x-forwarded-for": "203.0.113.77" })).toEqual({
+      status: 200,
+      text: "127.0.0.9",
+    });
   });
 
   it("with TRUST_PROXY=1 has no connections of clients that send incomplete heads", async () => {
     await start("1");
     const slow = Array.from({ length: CLIENTS }, () => connect({ port, host: "127.0.0.1" }));
-    for (const socket of slow) socket.on("error", () => {}).write("GET /address HTTP/1.1\r\nHost: x\r\n");
+    for (const socket of slow)
+      socket.on("error", () => {}).write("GET /address HTTP/1.1\r\nHost: x\r\n");
     expect(await request("/address", "127.0.0.9")).toEqual({ status: 200, text: "127.0.0.9" });
     for (const socket of slow) socket.destroy();
   });

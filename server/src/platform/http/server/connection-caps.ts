@@ -9,7 +9,11 @@ const RESERVED_DESCRIPTORS = 256;
 type Settings = Pick<Config, "MAX_CONNECTIONS" | "MAX_CONNECTIONS_PER_ADDRESS" | "TRUST_PROXY">;
 
 /** Returns the configured connection caps, as far as the system's limit of open files allows. */
-export function connectionCaps(settings: Settings, warn: (line: string) => void, descriptors = descriptorLimit()): ConnectionCaps {
+export function connectionCaps(
+  settings: Settings,
+  warn: (line: string) => void,
+  descriptors = descriptorLimit(),
+): ConnectionCaps {
   const possible = Math.max(RESERVED_DESCRIPTORS, descriptors - RESERVED_DESCRIPTORS);
   if (settings.MAX_CONNECTIONS > possible) {
     warn(
@@ -26,7 +30,9 @@ export function connectionCaps(settings: Settings, warn: (line: string) => void,
 /** Returns how many files this process may have open; Infinity if the system does not report it. */
 function descriptorLimit(): number {
   try {
-    const softLimit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    const softLimit = /^Max open files\s+(\d+)/m.exec(
+      readFileSync("/proc/self/limits", "utf8"),
+    )?.[1];
     return softLimit ? Number(softLimit) : Number.POSITIVE_INFINITY;
   } catch {
     return Number.POSITIVE_INFINITY;

@@ -20,12 +20,22 @@ const timeouts = { head: 60_000, idle: 60_000, check: 60_000 };
 async function start(caps: Partial<ConnectionCaps>): Promise<void> {
   server = await startWebServer({
     timeouts,
-    handle: (request, response) => void (request.url === "/busy" ? response.write("busy") : response.end("made")),
-    caps: { maxConnections: 1000, maxConnectionsPerAddress: 1000, isTrustedProxy: () => false, ...caps },
+    handle: (request, response) =>
+      void (request.url === "/busy" ? response.write("busy") : response.end("made")),
+    caps: {
+      maxConnections: 1000,
+      maxConnectionsPerAddress: 1000,
+      isTrustedProxy: () => false,
+      ...caps,
+    },
   });
 }
 
-async function open(count: number, localAddress = "127.0.0.1", request = "GET / HTTP/1.1\r\n"): Promise<RawClient[]> {
+async function open(
+  count: number,
+  localAddress = "127.0.0.1",
+  request = "GET / HTTP/1.1\r\n",
+): Promise<RawClient[]> {
   const opened: RawClient[] = [];
   for (let i = 0; i < count; i++) {
     const accepted = once(server.web.http, "connection");
@@ -38,7 +48,8 @@ async function open(count: number, localAddress = "127.0.0.1", request = "GET / 
   return opened;
 }
 
-const openCount = (connections: RawClient[]) => connections.filter((client) => client.isOpen()).length;
+const openCount = (connections: RawClient[]) =>
+  connections.filter((client) => client.isOpen()).length;
 
 describe("connection caps", () => {
   it("close the connection that has been idle longest when a new one exceeds the cap of the process", async () => {
@@ -80,7 +91,10 @@ describe("connection caps", () => {
   });
 
   it("do not count connections of a trusted proxy by IP address", async () => {
-    await start({ maxConnectionsPerAddress: 3, isTrustedProxy: (address) => address === "127.0.0.2" });
+    await start({
+      maxConnectionsPerAddress: 3,
+      isTrustedProxy: (address) => address === "127.0.0.2",
+    });
     const fromProxy = await open(10, "127.0.0.2", UNCACHED_REQUEST.replace("/made", "/busy"));
     for (const client of fromProxy) await client.waitFor(/busy/);
     expect(openCount(fromProxy)).toBe(10);

@@ -38,7 +38,10 @@ export class ConnectionTable {
     const { remoteAddress } = socket;
     // The client may have disconnected already.
     if (remoteAddress === undefined && socket.destroyed) return undefined;
-    const network = remoteAddress === undefined || this.#caps.isTrustedProxy(remoteAddress, 0) ? undefined : networkOf(remoteAddress);
+    const network =
+      remoteAddress === undefined || this.#caps.isTrustedProxy(remoteAddress, 0)
+        ? undefined
+        : networkOf(remoteAddress);
     const ofNetwork = network === undefined ? undefined : this.#byNetwork.get(network);
     const hasRoom =
       (!ofNetwork || this.#makeRoom(ofNetwork, this.#caps.maxConnectionsPerAddress)) &&
@@ -67,7 +70,8 @@ export class ConnectionTable {
     if (now - connection.reorderedAt < ORDER_PRECISION) return;
     connection.reorderedAt = now;
     this.#all.moveToEnd(connection);
-    if (connection.network !== undefined) this.#byNetwork.get(connection.network)?.moveToEnd(connection);
+    if (connection.network !== undefined)
+      this.#byNetwork.get(connection.network)?.moveToEnd(connection);
   }
 
   of(socket: Socket): Connection | undefined {

@@ -26,7 +26,12 @@ it("pipelined requests are answered in order, one at a time", async () => {
   client = await connectRawClient(server.port);
   client.send([1, 2, 3, 4].map((n) => UNCACHED_REQUEST.replace("/made", `/${n}`)).join(""));
   await client.waitFor(/reply to \/4/);
-  expect(client.text().match(/reply to \/\d/g)).toEqual(["reply to /1", "reply to /2", "reply to /3", "reply to /4"]);
+  expect(client.text().match(/reply to \/\d/g)).toEqual([
+    "reply to /1",
+    "reply to /2",
+    "reply to /3",
+    "reply to /4",
+  ]);
   expect(maxInProgress).toBe(1);
 });
 
@@ -44,7 +49,8 @@ it("pipelined requests have one response in memory while the client does not rea
   client.pause();
   client.send(UNCACHED_REQUEST.repeat(8));
   await expect.poll(() => responses.length).toBeGreaterThan(0);
-  // By the time that another client has its response, the server has read all requests of the first.
+  // By the time that another client has its response, the server has read all requests of the
+  // first.
   const otherClient = await connectRawClient(server.port);
   otherClient.send(UNCACHED_REQUEST.replace("/made", "/other"));
   await otherClient.waitFor(/other$/);
@@ -54,7 +60,10 @@ it("pipelined requests have one response in memory while the client does not rea
 
 it("pipelined requests beyond nine close the connection, after full responses to the first nine", async () => {
   let responseCount = 0;
-  server = await startWebServer({ handle: (_request, response) => void wait(5).then(() => response.end(`made ${++responseCount}\n`)) });
+  server = await startWebServer({
+    handle: (_request, response) =>
+      void wait(5).then(() => response.end(`made ${++responseCount}\n`)),
+  });
   client = await connectRawClient(server.port);
   client.send(UNCACHED_REQUEST.repeat(500));
   await client.closed;

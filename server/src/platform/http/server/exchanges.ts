@@ -15,7 +15,10 @@ export class Exchanges {
   readonly #handle: (request: IncomingMessage, response: ServerResponse) => void;
   #closing = false;
 
-  constructor(table: ConnectionTable, handle: (request: IncomingMessage, response: ServerResponse) => void) {
+  constructor(
+    table: ConnectionTable,
+    handle: (request: IncomingMessage, response: ServerResponse) => void,
+  ) {
     this.#table = table;
     this.#handle = handle;
   }

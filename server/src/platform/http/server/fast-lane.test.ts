@@ -5,9 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectRawClient } from "../../../../test/raw-client.ts";
 import { createWebServer, type WebServer } from "./web-server.ts";
 
-const CACHED_REPLY = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: keep-alive\r\n\r\ncached");
-const COMPUTED_REPLY = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: keep-alive\r\n\r\nmade");
-const CLOSING_REPLY = [Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\n"), Buffer.from("cached")];
+const CACHED_REPLY = Buffer.from(
+  "HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: keep-alive\r\n\r\ncached",
+);
+const COMPUTED_REPLY = Buffer.from(
+  "HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: keep-alive\r\n\r\nmade",
+);
+const CLOSING_REPLY = [
+  Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\n"),
+  Buffer.from("cached"),
+];
 let web: WebServer;
 let port: number;
 /** Requests that the HTTP server handled. */
@@ -36,9 +43,12 @@ beforeEach(async () => {
     find: ({ target, acceptEncoding, keepAlive }) => {
       if (target === "/changing") lookups++;
       if (target === "/making") computing.resolve();
-      if (target === "/making") return wait(20).then(() => (keepAlive ? COMPUTED_REPLY : CLOSING_REPLY));
-      if (target === "/failing") return wait(20).then(() => Promise.reject(new Error("response failed")));
-      if (!["/cached", "/changing"].includes(target) || !acceptEncoding.includes("br")) return undefined;
+      if (target === "/making")
+        return wait(20).then(() => (keepAlive ? COMPUTED_REPLY : CLOSING_REPLY));
+      if (target === "/failing")
+        return wait(20).then(() => Promise.reject(new Error("response failed")));
+      if (!["/cached", "/changing"].includes(target) || !acceptEncoding.includes("br"))
+        return undefined;
       return keepAlive ? CACHED_REPLY : CLOSING_REPLY;
     },
     version: () => version,
@@ -55,43 +65,67 @@ afterEach(() => {
 });
 
 /**
- * Sends requests on one connection, each after the response to the one before, or after the connection was closed. Returns the
- * bodies of the responses in their order.
+ * Sends requests on one connection, each after the response to the one before, or after the
+ * connection was closed. Returns the bodies of the responses in their order.
  */
 async function talk(...requests: string[]): Promise<string[]> {
   const client = await connectRawClient(port);
   const replies = () => client.text().match(/cached|made|400 Bad Request/g) ?? [];
   for (const [index, request] of requests.entries()) {
     client.send(request);
-    await expect.poll(() => !client.isOpen() || replies().length > index, { interval: 2 }).toBe(true);
+    await expect
+      .poll(() => !client.isOpen() || replies().length > index, { interval: 2 })
+      .toBe(true);
   }
   client.end();
   return replies();
 }
 
-const get = (path: string, extra = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\n${extra}\r\n`;
+const get = (path: string, extra = "") =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\n${extra}\r\n`;
 
 describe("fast lane", () => {
   it("serves cached responses, one after the other, without the HTTP server", async () => {
-    expect(await talk(get("/cached"), get("/cached"), get("/cached"))).toEqual(["cached", "cached", "cached"]);
+    expect(await talk(get("/cached"), get("/cached"), get("/cached"))).toEqual([
+      "cached",
+      "cached",
+      "cached",
+    ]);
     expect(handled).toEqual([]);
   });
 
   it("hands the connection over to the HTTP server at the first other request, without losing any", async () => {
-    expect(await talk(get("/cached"), get("/other"), get("/cached"), get("/other"))).toEqual(["cached", "made", "made", "made"]);
+    expect(await talk(get("/cached"), get("/other"), get("/cached"), get("/other"))).toEqual([
+      "cached",
+      "made",
+      "made",
+      "made",
+    ]);
     expect(handled).toEqual(["GET /other", "GET /cached", "GET /other"]);
   });
 
   it.each([
-    ["a POST with a body", `POST /cached HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello`, "POST /cached hello"],
-    ["a GET with a body", get("/cached", "Content-Length: 5\r\n").replace(/$/, "hello"), "GET /cached hello"],
+    [
+      "a POST with a body",
+      `POST /cached HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello`,
+      "POST /cached hello",
+    ],
+    [
+      "a GET with a body",
+      get("/cached", "Content-Length: 5\r\n").replace(/$/, "hello"),
+      "GET /cached hello",
+    ],
     [
       "a GET with a chunked body",
       `GET /cached HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       "GET /cached",
     ],
     ["a GET with another encoding", "GET /cached HTTP/1.1\r\nHost: x\r\n\r\n", "GET /cached"],
-    ["a GET with an upgrade", get("/cached", "Connection: upgrade\r\nUpgrade: x\r\n"), "GET /cached"],
+    [
+      "a GET with an upgrade",
+      get("/cached", "Connection: upgrade\r\nUpgrade: x\r\n"),
+      "GET /cached",
+    ],
   ])("leaves %s to the HTTP server", async (_case, request, expected) => {
     await talk(request);
     expect(handled).toEqual([expected]);
@@ -101,7 +135,10 @@ describe("fast lane", () => {
     ["If-None-Match", get("/cached", 'If-None-Match: "x"\r\n')],
     ["Range, which the HTTP server ignores as well", get("/cached", "Range: bytes=0-1\r\n")],
     ["method HEAD", get("/cached").replace("GET", "HEAD")],
-    ["HTTP/1.0 with keep-alive", "GET /cached HTTP/1.0\r\nAccept-Encoding: br\r\nConnection: Keep-Alive\r\n\r\n"],
+    [
+      "HTTP/1.0 with keep-alive",
+      "GET /cached HTTP/1.0\r\nAccept-Encoding: br\r\nConnection: Keep-Alive\r\n\r\n",
+    ],
   ])("serves a request with %s, and then the next", async (_case, request) => {
     expect(await talk(request, request)).toEqual(["cached", "cached"]);
     expect(handled).toEqual([]);
@@ -133,7 +170,11 @@ describe("fast lane", () => {
   });
 
   it("waits for a response that is being computed, and serves further requests on the connection", async () => {
-    expect(await talk(get("/making"), get("/cached"), get("/making"))).toEqual(["made", "cached", "made"]);
+    expect(await talk(get("/making"), get("/cached"), get("/making"))).toEqual([
+      "made",
+      "cached",
+      "made",
+    ]);
     expect(handled).toEqual([]);
   });
 
@@ -191,7 +232,9 @@ describe("fast lane", () => {
 
   it("leaves invalid requests to the HTTP server, which refuses them", async () => {
     expect(await talk("nonsense\r\n\r\n")).toEqual(["400 Bad Request"]);
-    expect(await talk("GET /cached HTTP/1.1\r\nAccept-Encoding: br\r\n\r\n")).toEqual(["400 Bad Request"]);
+    expect(await talk("GET /cached HTTP/1.1\r\nAccept-Encoding: br\r\n\r\n")).toEqual([
+      "400 Bad Request",
+    ]);
     expect(handled).toEqual([]);
   });
 });

@@ -9,7 +9,10 @@ import { type PlainRequest, readPlainRequest } from "./plain-request.ts";
  * computed; it resolves to undefined if that is not possible. Undefined means that the HTTP server
  * must respond.
  */
-export type FindReply = (request: PlainRequest, network: string) => Reply | Promise<Reply | undefined> | undefined;
+export type FindReply = (
+  request: PlainRequest,
+  network: string,
+) => Reply | Promise<Reply | undefined> | undefined;
 
 export interface FastLane {
   find: FindReply;
@@ -44,7 +47,9 @@ const MAX_REMEMBERED_BYTES = 2048;
 export function serveFastLane(connection: Connection, lane: FastLane): void {
   const { find, version, onReply, handOver, isDraining, stalledFor } = lane;
   const { socket } = connection;
-  let lastExchange: { head: Buffer; reply: Buffer; counter: ResponseCounter | undefined; version: number } | undefined;
+  let lastExchange:
+    | { head: Buffer; reply: Buffer; counter: ResponseCounter | undefined; version: number }
+    | undefined;
   let waitsForDrain = false;
   let closing = false;
 
@@ -69,8 +74,14 @@ export function serveFastLane(connection: Connection, lane: FastLane): void {
     if (!reply) return leaveFastLane(chunk);
     if (reply instanceof Promise) return void waitFor(reply, request, chunk);
     answer(reply, request);
-    const isRepeatable = Buffer.isBuffer(reply) && !closing && currentVersion !== undefined && chunk.length <= MAX_REMEMBERED_BYTES;
-    lastExchange = isRepeatable ? { head: chunk, reply, counter: request.counter, version: currentVersion } : undefined;
+    const isRepeatable =
+      Buffer.isBuffer(reply) &&
+      !closing &&
+      currentVersion !== undefined &&
+      chunk.length <= MAX_REMEMBERED_BYTES;
+    lastExchange = isRepeatable
+      ? { head: chunk, reply, counter: request.counter, version: currentVersion }
+      : undefined;
   };
   const answer = (reply: Reply, { keepAlive, counter }: PlainRequest) => {
     closing = !keepAlive;
@@ -78,7 +89,11 @@ export function serveFastLane(connection: Connection, lane: FastLane): void {
     if (closing) close();
   };
   /** Reads nothing more until the response is computed. */
-  const waitFor = async (pendingReply: Promise<Reply | undefined>, request: PlainRequest, chunk: Buffer) => {
+  const waitFor = async (
+    pendingReply: Promise<Reply | undefined>,
+    request: PlainRequest,
+    chunk: Buffer,
+  ) => {
     connection.hasSentRequest = true;
     connection.pending = true;
     socket.pause();
@@ -108,13 +123,23 @@ export function serveFastLane(connection: Connection, lane: FastLane): void {
     else socket.destroySoon();
   };
   const leaveFastLane = (chunk: Buffer) => {
-    socket.off("data", onData).off("error", destroy).off("end", onEnd).off("drain", onDrain).off("timeout", destroy);
+    socket
+      .off("data", onData)
+      .off("error", destroy)
+      .off("end", onEnd)
+      .off("drain", onDrain)
+      .off("timeout", destroy);
     socket.pause();
     socket.unshift(chunk);
     handOver(socket);
     process.nextTick(() => socket.resume());
   };
-  socket.on("data", onData).on("error", destroy).on("end", onEnd).on("drain", onDrain).on("timeout", destroy);
+  socket
+    .on("data", onData)
+    .on("error", destroy)
+    .on("end", onEnd)
+    .on("drain", onDrain)
+    .on("timeout", destroy);
 }
 
 function count(counter: ResponseCounter, reply: Reply): void {

@@ -13,7 +13,9 @@ it("listening fails if PORT is in use", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  await expect(resolveListenUrl({ HOST: "127.0.0.1", PORT: port })).rejects.toThrow(`port ${port} on 127.0.0.1 is in use`);
+  await expect(resolveListenUrl({ HOST: "127.0.0.1", PORT: port })).rejects.toThrow(
+    `port ${port} on 127.0.0.1 is in use`,
+  );
   server.close();
 });
 

@@ -9,14 +9,20 @@ const MAX_PORTS_TRIED = 50;
  * Returns the port and URL to serve on: PORT if it is set, otherwise 3000 or the next free port.
  * @throws Error that describes the problem with HOST or PORT
  */
-export async function resolveListenUrl({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): Promise<{ port: number; url: string }> {
+export async function resolveListenUrl({
+  HOST,
+  PORT,
+}: Pick<Config, "HOST" | "PORT">): Promise<{ port: number; url: string }> {
   const port = PORT ?? (await findFreePort(HOST, DEFAULT_PORT));
   if (PORT) {
     const failure = await tryToListen(HOST, PORT);
     if (failure) throw new Error(describeFailure(failure, HOST, PORT));
   }
   const displayHost = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
-  return { port, url: `http://${displayHost.includes(":") ? `[${displayHost}]` : displayHost}:${port}` };
+  return {
+    port,
+    url: `http://${displayHost.includes(":") ? `[${displayHost}]` : displayHost}:${port}`,
+  };
 }
 
 /** Starts listening. */
@@ -42,11 +48,17 @@ function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoException 
   });
 }
 
-function describeFailure({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function describeFailure(
+  { code, message }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+): string {
   if (code === "EADDRINUSE") return `port ${port} on ${host} is in use; set PORT to another`;
-  if (code === "EADDRNOTAVAIL") return `${host} is not an address of this machine; set HOST to one of its own, or to 0.0.0.0 for all`;
+  if (code === "EADDRNOTAVAIL")
+    return `${host} is not an address of this machine; set HOST to one of its own, or to 0.0.0.0 for all`;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return `HOST ${host} does not resolve to an address; set it to an address of this machine`;
-  if (code === "EACCES") return `port ${port} may not be used by this user; set PORT to one above 1023`;
+  if (code === "EACCES")
+    return `port ${port} may not be used by this user; set PORT to one above 1023`;
   return `cannot listen on ${host}, port ${port}: ${message}`;
 }

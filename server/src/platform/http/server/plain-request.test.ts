@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { compareHeads } from "../../../../test/head-fuzz/compare.ts";
 import { readPlainRequest } from "./plain-request.ts";
 
-const read = (...lines: string[]) => readPlainRequest(Buffer.from([...lines, "", ""].join("\r\n"), "latin1"));
+const read = (...lines: string[]) =>
+  readPlainRequest(Buffer.from([...lines, "", ""].join("\r\n"), "latin1"));
 
 const MINIMAL = {
   method: "GET",
@@ -26,7 +27,15 @@ describe("plain request parser", () => {
       "User-Agent: a b",
       'If-None-Match: "c"',
     ];
-    expect(read("GET /a?b=c HTTP/1.1", ...lines, "Accept-Language: ar", "Origin: https://x", "Accept: */*")).toEqual({
+    expect(
+      read(
+        "GET /a?b=c HTTP/1.1",
+        ...lines,
+        "Accept-Language: ar",
+        "Origin: https://x",
+        "Accept: */*",
+      ),
+    ).toEqual({
       ...MINIMAL,
       target: "/a?b=c",
       acceptEncoding: "gzip, br",
@@ -85,8 +94,12 @@ describe("plain request parser", () => {
 
   it("leaves a request to Node when its head is close to the limits of Node", () => {
     expect(read("GET / HTTP/1.1", "Host: x", `X: ${"v".repeat(8200)}`)).toBeUndefined();
-    expect(read("GET / HTTP/1.1", "Host: x", ...Array.from({ length: 63 }, () => "a:"))).toBeDefined();
-    expect(read("GET / HTTP/1.1", "Host: x", ...Array.from({ length: 64 }, () => "a:"))).toBeUndefined();
+    expect(
+      read("GET / HTTP/1.1", "Host: x", ...Array.from({ length: 63 }, () => "a:")),
+    ).toBeDefined();
+    expect(
+      read("GET / HTTP/1.1", "Host: x", ...Array.from({ length: 64 }, () => "a:")),
+    ).toBeUndefined();
   });
 });
 

@@ -16,7 +16,9 @@ export interface PlainRequest {
   counter?: ResponseCounter;
 }
 
-/** Heads close to Node's own limits are left to Node. It allows 16 KiB, and less with many fields. */
+/**
+ * Heads close to Node's own limits are left to Node. It allows 16 KiB, and less with many fields.
+ */
 const MAX_HEAD_BYTES = 8192;
 const MAX_FIELDS = 64;
 
@@ -25,13 +27,15 @@ const MAX_FIELDS = 64;
  * visible ASCII without `#`. A field is a token, a colon with no space before it, and a value
  * without control characters. Only CRLF ends a line. The head ends at the end of the text.
  */
-const PLAIN_HEAD = /^(?:GET|HEAD) \/[!"$-~]* HTTP\/1\.[01]\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)*\r\n$/;
+const PLAIN_HEAD =
+  /^(?:GET|HEAD) \/[!"$-~]* HTTP\/1\.[01]\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)*\r\n$/;
 
 /**
  * Fields that exclude a request from being plain. Node's parser reads `proxy-connection` as
  * `connection`.
  */
-const NOT_PLAIN = /\r\n(?:content-length|transfer-encoding|trailer|upgrade|expect|http2-settings|proxy-connection):/i;
+const NOT_PLAIN =
+  /\r\n(?:content-length|transfer-encoding|trailer|upgrade|expect|http2-settings|proxy-connection):/i;
 
 /** Fields that are read. */
 const READ_FIELDS = [
@@ -47,7 +51,8 @@ const READ_FIELDS = [
 type ReadField = (typeof READ_FIELDS)[number];
 /** Fields that are read, by the length of their names. */
 const FIELDS_BY_LENGTH = new Map<number, ReadField[]>();
-for (const name of READ_FIELDS) FIELDS_BY_LENGTH.set(name.length, [...(FIELDS_BY_LENGTH.get(name.length) ?? []), name]);
+for (const name of READ_FIELDS)
+  FIELDS_BY_LENGTH.set(name.length, [...(FIELDS_BY_LENGTH.get(name.length) ?? []), name]);
 
 /**
  * Returns the request if the bytes are the complete head of exactly one plain request and
@@ -75,7 +80,8 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | undefined {
   const isHttp11 = text.charCodeAt(lineEnd - 1) === ONE;
   if (isHttp11 && values.host === undefined) return undefined;
   const connection = values.connection?.toLowerCase();
-  if (connection !== undefined && connection !== "keep-alive" && connection !== "close") return undefined;
+  if (connection !== undefined && connection !== "keep-alive" && connection !== "close")
+    return undefined;
   const method = text.charCodeAt(0) === G ? "GET" : "HEAD";
   return {
     method,
@@ -102,7 +108,9 @@ function fieldAt(text: string, start: number, colon: number): ReadField | undefi
   const names = FIELDS_BY_LENGTH.get(colon - start);
   if (!names) return undefined;
   const first = text.charCodeAt(start) | LOWER_CASE;
-  return names.find((name) => name.charCodeAt(0) === first && text.slice(start, colon).toLowerCase() === name);
+  return names.find(
+    (name) => name.charCodeAt(0) === first && text.slice(start, colon).toLowerCase() === name,
+  );
 }
 
 const isBlank = (code: number) => code === SPACE || code === TAB;

@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectRawClient, type RawClient } from "../../../../test/raw-client.ts";
-import { CACHED_REQUEST, SHORT_TIMEOUTS, startWebServer, UNCACHED_REQUEST } from "../../../../test/web-server.ts";
+import {
+  CACHED_REQUEST,
+  SHORT_TIMEOUTS,
+  startWebServer,
+  UNCACHED_REQUEST,
+} from "../../../../test/web-server.ts";
 
 /** Delay that a busy machine may add to a deadline, in milliseconds. */
 const SLACK = 1500;
@@ -12,7 +17,8 @@ let server: Awaited<ReturnType<typeof startWebServer>>;
 let client: RawClient;
 
 function handle(request: IncomingMessage, response: ServerResponse): void {
-  if (request.url === "/slow") void wait(2 * SHORT_TIMEOUTS.stalled).then(() => response.end("slow"));
+  if (request.url === "/slow")
+    void wait(2 * SHORT_TIMEOUTS.stalled).then(() => response.end("slow"));
   else if (request.url === "/large") response.end(LARGE);
   else if (request.method === "POST") {
     request.on("error", () => {});
@@ -21,9 +27,15 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
 }
 
 beforeEach(async () => {
-  const large = Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${LARGE.length}\r\n\r\n`), LARGE]);
+  const large = Buffer.concat([
+    Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${LARGE.length}\r\n\r\n`),
+    LARGE,
+  ]);
   const cached = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\ncached");
-  server = await startWebServer({ handle, find: ({ target }) => ({ "/cached": cached, "/cached-large": large })[target] });
+  server = await startWebServer({
+    handle,
+    find: ({ target }) => ({ "/cached": cached, "/cached-large": large })[target],
+  });
   client = await connectRawClient(server.port);
 });
 
@@ -62,31 +74,39 @@ describe("slow clients", () => {
   it.each([
     ["the fast lane", CACHED_REQUEST],
     ["the HTTP server", UNCACHED_REQUEST],
-  ])("get 408 when they send their second head byte by byte, after a response of %s", async (_server, first) => {
-    client.send(first);
-    await client.waitFor(/cached|made/);
-    client.send("GET / HTTP/1.1\r\n");
-    void trickle(client, "X-A: b\r\n");
-    expect(await client.closed).toBeLessThan(SHORT_TIMEOUTS.head + SLACK);
-    expect(client.text()).toMatch(/HTTP\/1.1 408 /);
-  });
+  ])(
+    "get 408 when they send their second head byte by byte, after a response of %s",
+    async (_server, first) => {
+      client.send(first);
+      await client.waitFor(/cached|made/);
+      client.send("GET / HTTP/1.1\r\n");
+      void trickle(client, "X-A: b\r\n");
+      expect(await client.closed).toBeLessThan(SHORT_TIMEOUTS.head + SLACK);
+      expect(client.text()).toMatch(/HTTP\/1.1 408 /);
+    },
+  );
 
   it.each([
     ["the fast lane", CACHED_REQUEST],
     ["the HTTP server", UNCACHED_REQUEST],
-  ])("are disconnected when idle after a response of %s, but not before the idle deadline", async (_server, request) => {
-    client.send(request);
-    const duration = await client.closed;
-    expect(duration).toBeGreaterThanOrEqual(SHORT_TIMEOUTS.idle);
-    // Node adds a second to its own timeout.
-    expect(duration).toBeLessThan(SHORT_TIMEOUTS.idle + 1000 + SLACK);
-  });
+  ])(
+    "are disconnected when idle after a response of %s, but not before the idle deadline",
+    async (_server, request) => {
+      client.send(request);
+      const duration = await client.closed;
+      expect(duration).toBeGreaterThanOrEqual(SHORT_TIMEOUTS.idle);
+      // Node adds a second to its own timeout.
+      expect(duration).toBeLessThan(SHORT_TIMEOUTS.idle + 1000 + SLACK);
+    },
+  );
 
   it("are disconnected when they send only blank lines after a request", async () => {
     client.send(UNCACHED_REQUEST);
     await client.waitFor(/made/);
     void trickle(client, "\r\n");
-    expect(await client.closed).toBeLessThan(SHORT_TIMEOUTS.idle + SHORT_TIMEOUTS.head + 1000 + SLACK);
+    expect(await client.closed).toBeLessThan(
+      SHORT_TIMEOUTS.idle + SHORT_TIMEOUTS.head + 1000 + SLACK,
+    );
   });
 
   it("get 408 when their body trickles in", async () => {
@@ -97,7 +117,9 @@ describe("slow clients", () => {
   });
 
   it("get 408 when their chunked body stops", async () => {
-    client.send("POST /upload HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n");
+    client.send(
+      "POST /upload HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n",
+    );
     expect(await client.closed).toBeLessThan(SHORT_TIMEOUTS.body + SLACK);
     expect(client.text()).toMatch(/^HTTP\/1.1 408 /);
   });
@@ -126,7 +148,10 @@ describe("slow clients", () => {
     client.send(request);
     client.pause();
     // A paused client does not notice, so the connections of the server are checked.
-    const connections = () => new Promise<number>((resolve) => server.web.http.getConnections((_error, count) => resolve(count)));
+    const connections = () =>
+      new Promise<number>((resolve) =>
+        server.web.http.getConnections((_error, count) => resolve(count)),
+      );
     const deadline = Date.now() + SHORT_TIMEOUTS.stalled + SLACK;
     while ((await connections()) && Date.now() < deadline) await wait(20);
     expect(await connections()).toBe(0);

@@ -52,7 +52,10 @@ interface Progress {
  * a first head, a trickling body, an idle connection that sends blank lines, a trickling response.
  * Node covers later heads (`headersTimeout`) and clients that receive nothing at all (`timeout`).
  */
-export function createDeadlineCheck(connections: Iterable<Connection>, timeouts: Timeouts): () => void {
+export function createDeadlineCheck(
+  connections: Iterable<Connection>,
+  timeouts: Timeouts,
+): () => void {
   const progressByConnection = new WeakMap<Connection, Progress>();
   return () => {
     const now = Date.now();
@@ -60,13 +63,21 @@ export function createDeadlineCheck(connections: Iterable<Connection>, timeouts:
       const { socket } = connection;
       const read = socket.bytesRead;
       const written = socket.bytesWritten - socket.writableLength;
-      const progress = progressByConnection.get(connection) ?? { read, readAt: now, written, writtenAt: now };
+      const progress = progressByConnection.get(connection) ?? {
+        read,
+        readAt: now,
+        written,
+        writtenAt: now,
+      };
       progressByConnection.set(connection, progress);
       if (!awaitsBody(connection)) Object.assign(progress, { read, readAt: now });
-      if (socket.writableLength === 0 || written !== progress.written) Object.assign(progress, { written, writtenAt: now });
+      if (socket.writableLength === 0 || written !== progress.written)
+        Object.assign(progress, { written, writtenAt: now });
 
-      if (!connection.hasSentRequest && now - connection.idleSince > timeouts.head) refuse(connection);
-      else if (!connection.busy && now - connection.idleSince > idleDeadline(connection, timeouts)) socket.destroy();
+      if (!connection.hasSentRequest && now - connection.idleSince > timeouts.head)
+        refuse(connection);
+      else if (!connection.busy && now - connection.idleSince > idleDeadline(connection, timeouts))
+        socket.destroy();
       else if (now - progress.writtenAt > timeouts.write) socket.destroy();
       else if (now - progress.readAt > timeouts.body) {
         if (read - progress.read < timeouts.minBodyBytes) refuse(connection);
@@ -80,7 +91,8 @@ export function createDeadlineCheck(connections: Iterable<Connection>, timeouts:
  * Returns the idle deadline. The HTTP server has its own idle timeout, and another for a head that
  * begins just before that ends.
  */
-const idleDeadline = ({ handedOver }: Connection, { idle, head }: Timeouts) => (handedOver ? idle + head : idle);
+const idleDeadline = ({ handedOver }: Connection, { idle, head }: Timeouts) =>
+  handedOver ? idle + head : idle;
 
 /**
  * Whether the client has to send the rest of a body, rather than the server having paused reading
@@ -101,7 +113,9 @@ export function onSocketTimeout(connection: Connection | undefined, socket: Sock
 
 /** Closes a connection, with a 408 response if that can still be sent. */
 function refuse({ socket, current, hasSentRequest }: Connection): void {
-  const isMidRequest = current ? !current.response.headersSent : !hasSentRequest && socket.bytesRead > 0;
+  const isMidRequest = current
+    ? !current.response.headersSent
+    : !hasSentRequest && socket.bytesRead > 0;
   if (isMidRequest && socket.writable) socket.write(REQUEST_TIMEOUT);
   socket.destroy();
 }

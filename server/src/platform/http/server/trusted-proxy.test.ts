@@ -10,7 +10,11 @@ import { parseTrustedProxies, trustedProxyCheck } from "./trusted-proxy.ts";
 async function clientAddress(setting: string, forwarded: string): Promise<string> {
   const http = Fastify({ trustProxy: trustedProxyCheck(parseTrustedProxies(setting)) });
   http.get("/", (request) => request.ip);
-  const { body } = await http.inject({ url: "/", headers: { "x-forwarded-for": forwarded }, remoteAddress: "127.0.0.1" });
+  const { body } = await http.inject({
+    url: "/",
+    headers: { "x-forwarded-for": forwarded },
+    remoteAddress: "127.0.0.1",
+  });
   return body;
 }
 
@@ -29,18 +33,32 @@ describe("TRUST_PROXY", () => {
   });
 
   it("rejects true, with a message that says what to set instead", () => {
-    expect(() => readConfig({ TRUST_PROXY: "true" })).toThrow(/TRUST_PROXY: true would trust every address .* Set the number of proxies/);
+    expect(() => readConfig({ TRUST_PROXY: "true" })).toThrow(
+      /TRUST_PROXY: true would trust every address .* Set the number of proxies/,
+    );
   });
 
-  it.each(["yes", "10.0.0.0/33", "10.0.0.0/8/8", "0.0.0.0/0", "::/0", "10.0.0", "11", "-1", "1.5", "10.0.0.1,,10.0.0.2"])(
-    "rejects %s",
-    (setting) => {
-      expect(() => readConfig({ TRUST_PROXY: setting })).toThrow("TRUST_PROXY");
-    },
-  );
+  it.each([
+    "yes",
+    "10.0.0.0/33",
+    "10.0.0.0/8/8",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0",
+    "11",
+    "-1",
+    "1.5",
+    "10.0.0.1,,10.0.0.2",
+  ])("rejects %s", (setting) => {
+    expect(() => readConfig({ TRUST_PROXY: setting })).toThrow("TRUST_PROXY");
+  });
 
   it("matches the IPv4 address of a proxy also in IPv4-mapped IPv6 form", () => {
     const isTrusted = trustedProxyCheck(parseTrustedProxies("10.0.0.0/8"));
-    expect([isTrusted("::ffff:10.1.2.3", 0), isTrusted("::ffff:11.1.2.3", 0), isTrusted("fd00::1", 0)]).toEqual([true, false, false]);
+    expect([
+      isTrusted("::ffff:10.1.2.3", 0),
+      isTrusted("::ffff:11.1.2.3", 0),
+      isTrusted("fd00::1", 0),
+    ]).toEqual([true, false, false]);
   });
 });

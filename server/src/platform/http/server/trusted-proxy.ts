@@ -52,8 +52,14 @@ function addTo(list: BlockList, network: string): void {
   const [address = "", bits, ...rest] = network.split("/");
   const version = isIP(address);
   const maxBits = version === 6 ? 128 : 32;
-  const valid = version !== 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits));
-  if (!valid) throw new Error(`"${network}" is not a number of proxies, an IP address or a network such as 10.0.0.0/8`);
+  const valid =
+    version !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits));
+  if (!valid)
+    throw new Error(
+      `"${network}" is not a number of proxies, an IP address or a network such as 10.0.0.0/8`,
+    );
   const family = version === 6 ? "ipv6" : "ipv4";
   if (bits === undefined) list.addAddress(address, family);
   else list.addSubnet(address, Number(bits), family);

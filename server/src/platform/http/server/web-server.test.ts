@@ -1,15 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { connectRawClient, type RawClient } from "../../../../test/raw-client.ts";
-import { CACHED_REQUEST, SHORT_TIMEOUTS, startWebServer, UNCACHED_REQUEST } from "../../../../test/web-server.ts";
+import {
+  CACHED_REQUEST,
+  SHORT_TIMEOUTS,
+  startWebServer,
+  UNCACHED_REQUEST,
+} from "../../../../test/web-server.ts";
 
 let server: Awaited<ReturnType<typeof startWebServer>>;
 let client: RawClient;
 
-/** Starts the server, and connects the client. By default the deadlines are long enough for a busy machine. */
+/**
+ * Starts the server, and connects the client. By default the deadlines are long enough for a busy
+ * machine.
+ */
 async function start(timeouts: { drain?: number; recentlyUsed?: number } = {}): Promise<void> {
   server = await startWebServer({
-    timeouts: { ...SHORT_TIMEOUTS, head: 60_000, idle: 60_000, stalled: 60_000, drain: 20_000, recentlyUsed: 10_000, ...timeouts },
+    timeouts: {
+      ...SHORT_TIMEOUTS,
+      head: 60_000,
+      idle: 60_000,
+      stalled: 60_000,
+      drain: 20_000,
+      recentlyUsed: 10_000,
+      ...timeouts,
+    },
     handle: async (request, response) => {
       if (request.url === "/endless") {
         response.write("begun");
@@ -37,7 +53,9 @@ describe("draining server", () => {
     await wait(50);
     await server.web.drain();
     await client.closed;
-    expect(client.text()).toMatch(/^HTTP\/1.1 200 OK\r\n(.*\r\n)*connection: close\r\n(.*\r\n)*\r\n(4\r\n)?made/i);
+    expect(client.text()).toMatch(
+      /^HTTP\/1.1 200 OK\r\n(.*\r\n)*connection: close\r\n(.*\r\n)*\r\n(4\r\n)?made/i,
+    );
   });
 
   it("accepts no new connections", async () => {
@@ -55,18 +73,21 @@ describe("draining server", () => {
   it.each([
     ["the fast lane", CACHED_REQUEST],
     ["the HTTP server", UNCACHED_REQUEST],
-  ])("handles one more request on a recently used connection of %s, and closes it", async (_server, request) => {
-    await start();
-    client.send(request);
-    await client.waitFor(/cached|made/);
-    const drained = server.web.drain();
-    await expect.poll(() => server.web.http.listening).toBe(false);
-    client.send(request);
-    await drained;
-    await client.closed;
-    expect(client.text().match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
-    expect(client.text()).toMatch(/connection: close/i);
-  });
+  ])(
+    "handles one more request on a recently used connection of %s, and closes it",
+    async (_server, request) => {
+      await start();
+      client.send(request);
+      await client.waitFor(/cached|made/);
+      const drained = server.web.drain();
+      await expect.poll(() => server.web.http.listening).toBe(false);
+      client.send(request);
+      await drained;
+      await client.closed;
+      expect(client.text().match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+      expect(client.text()).toMatch(/connection: close/i);
+    },
+  );
 
   it("handles one more request when the response in progress has already sent Connection: keep-alive", async () => {
     await start();
@@ -137,7 +158,9 @@ describe("draining server", () => {
     await server.web.stopAccepting();
     const connected = await Promise.all(clients);
     for (const client of connected) client.send(UNCACHED_REQUEST);
-    await expect.poll(() => connected.filter((client) => /made/.test(client.text())).length).toBe(connected.length);
+    await expect
+      .poll(() => connected.filter((client) => /made/.test(client.text())).length)
+      .toBe(connected.length);
     for (const client of connected) client.end();
   });
 

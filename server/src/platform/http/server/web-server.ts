@@ -49,7 +49,14 @@ export interface WebServer {
  * Creates the HTTP server behind its fast lane, with connection caps and deadlines for slow
  * clients.
  */
-export function createWebServer({ handle, find, version, caps, timeouts: timeoutOverrides, reportClosed }: WebServerOptions): WebServer {
+export function createWebServer({
+  handle,
+  find,
+  version,
+  caps,
+  timeouts: timeoutOverrides,
+  reportClosed,
+}: WebServerOptions): WebServer {
   const timeouts = { ...TIMEOUTS, ...timeoutOverrides };
   const table = new ConnectionTable(caps);
   const exchanges = new Exchanges(table, refusingSeveralHosts(handle));
@@ -78,7 +85,14 @@ export function createWebServer({ handle, find, version, caps, timeouts: timeout
       connection.handedOver = true;
       serveHttp?.call(http, socket);
     };
-    serveFastLane(connection, { find, version, onReply, handOver, isDraining, stalledFor: timeouts.stalled });
+    serveFastLane(connection, {
+      find,
+      version,
+      onReply,
+      handOver,
+      isDraining,
+      stalledFor: timeouts.stalled,
+    });
   });
   http.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const connection = table.of(request.socket);
@@ -130,10 +144,14 @@ export function createWebServer({ handle, find, version, caps, timeouts: timeout
   };
 }
 
-/** Whether a request has several Host lines, of which Node reads the first (RFC 9112, 3.2: the response is 400). */
+/**
+ * Whether a request has several Host lines, of which Node reads the first (RFC 9112, 3.2: the
+ * response is 400).
+ */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === "host") hosts++;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.toLowerCase() === "host") hosts++;
   return hosts > 1;
 }
 
@@ -142,7 +160,13 @@ export const refusingSeveralHosts =
   (handle: WebServerOptions["handle"]): WebServerOptions["handle"] =>
   (request, response) => {
     if (hasSeveralHosts(request))
-      response.writeHead(400, { connection: "close", "content-type": "text/plain", "cache-control": "no-store" }).end("Bad Request");
+      response
+        .writeHead(400, {
+          connection: "close",
+          "content-type": "text/plain",
+          "cache-control": "no-store",
+        })
+        .end("Bad Request");
     else handle(request, response);
   };
 

@@ -24,14 +24,21 @@ const STARTED = "started";
  * @param environment additional environment variables of the workers
  * @throws Error if one exits before all have started; the others are stopped
  */
-export async function runWorkers(count: number, environment: Record<string, string | undefined>): Promise<Stoppable> {
+export async function runWorkers(
+  count: number,
+  environment: Record<string, string | undefined>,
+): Promise<Stoppable> {
   let stopping = false;
   let allStarted = false;
   const start = (): Worker => {
     const startedAt = Date.now();
     const worker = cluster.fork(environment);
     worker.on("exit", () => {
-      if (allStarted && !stopping) setTimeout(() => stopping || void start(), Date.now() - startedAt < RESTART_DELAY ? RESTART_DELAY : 0);
+      if (allStarted && !stopping)
+        setTimeout(
+          () => stopping || void start(),
+          Date.now() - startedAt < RESTART_DELAY ? RESTART_DELAY : 0,
+        );
     });
     return worker;
   };
@@ -49,11 +56,17 @@ export async function runWorkers(count: number, environment: Record<string, stri
   const stopAccepting = async () => {
     stopping = true;
     const stopped = liveWorkers().map(async (worker) => {
-      const stoppedOrExited = Promise.race([confirmed(worker, STOPPED_ACCEPTING), once(worker, "exit")]);
+      const stoppedOrExited = Promise.race([
+        confirmed(worker, STOPPED_ACCEPTING),
+        once(worker, "exit"),
+      ]);
       worker.send(STOP_ACCEPTING);
       await stoppedOrExited;
     });
-    await Promise.race([Promise.all(stopped), wait(STOP_ACCEPTING_TIMEOUT, undefined, { ref: false })]);
+    await Promise.race([
+      Promise.all(stopped),
+      wait(STOP_ACCEPTING_TIMEOUT, undefined, { ref: false }),
+    ]);
   };
   return {
     stopAccepting,
@@ -69,7 +82,9 @@ export async function runWorkers(count: number, environment: Record<string, stri
 /** Resolves when a worker has started. @throws Error if it exits before */
 async function startedOrExited(worker: Worker): Promise<void> {
   const exited = once(worker, "exit").then(([code, signal]) => {
-    throw new Error(`a process of WORKERS ended with ${signal ?? `status ${code}`} before it had started; its error is above`);
+    throw new Error(
+      `a process of WORKERS ended with ${signal ?? `status ${code}`} before it had started; its error is above`,
+    );
   });
   await Promise.race([confirmed(worker, STARTED), exited]);
 }
@@ -84,7 +99,8 @@ export async function stopWithPrimary(starting: Promise<Stoppable>): Promise<voi
     // The error of a failed start ends this process.
     const serving = await starting.catch(() => undefined);
     if (!serving) return;
-    if (message === STOP_ACCEPTING) void serving.stopAccepting().then(() => process.send?.(STOPPED_ACCEPTING));
+    if (message === STOP_ACCEPTING)
+      void serving.stopAccepting().then(() => process.send?.(STOPPED_ACCEPTING));
     if (message === STOP) void exitAfter(serving.stop());
   });
   await starting;
@@ -93,10 +109,13 @@ export async function stopWithPrimary(starting: Promise<Stoppable>): Promise<voi
 
 /** Resolves when a worker sends this message; its other messages are about metrics. */
 function confirmed(worker: Worker, expected: string): Promise<void> {
-  return new Promise((resolve) => worker.on("message", (message) => message === expected && resolve()));
+  return new Promise((resolve) =>
+    worker.on("message", (message) => message === expected && resolve()),
+  );
 }
 
-const liveWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[];
+const liveWorkers = () =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[];
 
 async function stopWorker(worker: Worker): Promise<void> {
   const exited = once(worker, "exit");

@@ -32,20 +32,31 @@ export async function createMigrationTables(client: DatabaseClient): Promise<voi
 }
 
 /** Runs the statements of a migration and records it, in the transaction of the caller. */
-export async function runMigration(client: DatabaseClient, migration: Migration, migrations: Migration[]): Promise<void> {
+export async function runMigration(
+  client: DatabaseClient,
+  migration: Migration,
+  migrations: Migration[],
+): Promise<void> {
   for (const statement of migration.statements)
-    await client.query(migration.isConcurrent ? statement.replaceAll(/\bconcurrently\b/gi, "") : statement);
+    await client.query(
+      migration.isConcurrent ? statement.replaceAll(/\bconcurrently\b/gi, "") : statement,
+    );
   await recordMigration(client, migration, migrations);
 }
 
 /**
- * Applies a migration in a transaction. If it does not get a lock soon, it releases all of its locks and is tried again later: a
- * statement that waits behind a long query would make every other query of the table wait, too.
+ * Applies a migration in a transaction. If it does not get a lock soon, it releases all of its
+ * locks and is tried again later: a statement that waits behind a long query would make every other
+ * query of the table wait, too.
  */
 export async function applyInTransaction(
   client: DatabaseClient,
   migration: Migration,
-  { migrations, timings, log }: { migrations: Migration[]; timings: LockTimings; log: (line: string) => void },
+  {
+    migrations,
+    timings,
+    log,
+  }: { migrations: Migration[]; timings: LockTimings; log: (line: string) => void },
 ): Promise<void> {
   const deadline = Date.now() + timings.total;
   for (;;) {
@@ -55,7 +66,12 @@ export async function applyInTransaction(
         await runMigration(client, migration, migrations);
       });
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !LOCK_FAULTS.has(error.code ?? "") || Date.now() > deadline) throw error;
+      if (
+        !(error instanceof pg.DatabaseError) ||
+        !LOCK_FAULTS.has(error.code ?? "") ||
+        Date.now() > deadline
+      )
+        throw error;
       log(`The migration ${migration.tag} waits for a lock: ${error.message}.`);
       await wait(timings.pause);
     }
@@ -63,14 +79,22 @@ export async function applyInTransaction(
 }
 
 /**
- * Applies a migration that creates or drops indexes concurrently, without a transaction. It may have been interrupted before: its
- * statements are repeatable, and an index that was left invalid is dropped.
+ * Applies a migration that creates or drops indexes concurrently, without a transaction. It may
+ * have been interrupted before: its statements are repeatable, and an index that was left invalid
+ * is dropped.
  */
-export async function applyConcurrently(client: DatabaseClient, migration: Migration, migrations: Migration[]): Promise<void> {
+export async function applyConcurrently(
+  client: DatabaseClient,
+  migration: Migration,
+  migrations: Migration[],
+): Promise<void> {
   // Only other schema changes wait for such a statement.
   await client.query("set lock_timeout = 0");
   for (const statement of migration.statements) {
-    const index = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(statement)?.[1];
+    const index =
+      /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(
+        statement,
+      )?.[1];
     if (index) await dropInvalidIndex(client, index);
     await client.query(statement);
   }
@@ -78,19 +102,26 @@ export async function applyConcurrently(client: DatabaseClient, migration: Migra
 }
 
 async function dropInvalidIndex(client: DatabaseClient, name: string): Promise<void> {
-  const { rowCount } = await client.query("select 1 from pg_index where indexrelid = to_regclass(quote_ident($1)) and not indisvalid", [
-    name,
-  ]);
+  const { rowCount } = await client.query(
+    "select 1 from pg_index where indexrelid = to_regclass(quote_ident($1)) and not indisvalid",
+    [name],
+  );
   if (rowCount) await client.query(`drop index concurrently ${client.escapeIdentifier(name)}`);
 }
 
-async function recordMigration(client: DatabaseClient, migration: Migration, migrations: Migration[]): Promise<void> {
-  await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [migration.hash, migration.createdAt]);
+async function recordMigration(
+  client: DatabaseClient,
+  migration: Migration,
+  migrations: Migration[],
+): Promise<void> {
+  await client.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
+    [migration.hash, migration.createdAt],
+  );
   if (!migration.contract) return;
   const required = migrationOf(migration.contract, migrations);
-  await client.query("insert into drizzle.contract (tag, required_tag, required_at) values ($1, $2, $3)", [
-    migration.tag,
-    required.tag,
-    required.createdAt,
-  ]);
+  await client.query(
+    "insert into drizzle.contract (tag, required_tag, required_at) values ($1, $2, $3)",
+    [migration.tag, required.tag, required.createdAt],
+  );
 }

@@ -23,7 +23,11 @@ async function exampleDatabase() {
   await createDatabase(inject("postgresUrl"), name);
   const url = withDatabase(inject("postgresUrl"), name);
   const folder = copyMigrations(join(root, name), 0);
-  addMigration(folder, "0000_book", "create table book (id int, title text); insert into book values (1, 'a'), (2, 'b');");
+  addMigration(
+    folder,
+    "0000_book",
+    "create table book (id int, title text); insert into book values (1, 'a'), (2, 'b');",
+  );
   await migrateDatabase(url, { folder });
   return { url, folder, name };
 }
@@ -43,7 +47,11 @@ describe("migration that has to wait for a lock", () => {
     addMigration(folder, "0001_note", "alter table book add column note text;");
     const lines: string[] = [];
     let isMigrated = false;
-    const migrating = migrateDatabase(url, { folder, timings: TIMINGS, log: (line) => lines.push(line) }).then(() => (isMigrated = true));
+    const migrating = migrateDatabase(url, {
+      folder,
+      timings: TIMINGS,
+      log: (line) => lines.push(line),
+    }).then(() => (isMigrated = true));
     await expect.poll(() => lines.length).toBeGreaterThan(0);
     let longest = 0;
     for (let i = 0; i < 20; i++) {
@@ -63,20 +71,31 @@ describe("migration that has to wait for a lock", () => {
     const { url, folder } = await exampleDatabase();
     const reader = await connect(url);
     await reader.query("begin; select * from book");
-    addMigration(folder, "0001_page", "create table page (id int);\n--> statement-breakpoint\nalter table book add column page int;");
-    await expect(migrateDatabase(url, { folder, timings: { ...TIMINGS, total: 200 } })).rejects.toThrow("lock timeout");
-    expect((await reader.query("select to_regclass('page') as page")).rows).toEqual([{ page: null }]);
+    addMigration(
+      folder,
+      "0001_page",
+      "create table page (id int);\n--> statement-breakpoint\nalter table book add column page int;",
+    );
+    await expect(
+      migrateDatabase(url, { folder, timings: { ...TIMINGS, total: 200 } }),
+    ).rejects.toThrow("lock timeout");
+    expect((await reader.query("select to_regclass('page') as page")).rows).toEqual([
+      { page: null },
+    ]);
   });
 });
 
 it("fails with the error of a migration after which the connection cannot roll back", async () => {
   const { url, folder } = await exampleDatabase();
   addMigration(folder, "0001_lost", "select pg_terminate_backend(pg_backend_pid());");
-  await expect(migrateDatabase(url, { folder })).rejects.toThrow("terminating connection due to administrator command");
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow(
+    "terminating connection due to administrator command",
+  );
 });
 
 describe("concurrent migration", () => {
-  const CONCURRENT = "-- concurrent\ncreate unique index concurrently if not exists book_title on book (title);";
+  const CONCURRENT =
+    "-- concurrent\ncreate unique index concurrently if not exists book_title on book (title);";
 
   it("creates an index while a writer is open, and replaces an invalid one that was left", async () => {
     const { url, folder } = await exampleDatabase();
@@ -85,7 +104,11 @@ describe("concurrent migration", () => {
     addMigration(folder, "0001_title", CONCURRENT);
     await expect(migrateDatabase(url, { folder })).rejects.toThrow("could not create unique index");
     const isValid = async () =>
-      (await client.query("select indisvalid from pg_index where indexrelid = 'book_title'::regclass")).rows[0]?.indisvalid;
+      (
+        await client.query(
+          "select indisvalid from pg_index where indexrelid = 'book_title'::regclass",
+        )
+      ).rows[0]?.indisvalid;
     expect(await isValid()).toBe(false);
     await client.query("delete from book where id = 3");
     const writer = await connect(url);
@@ -107,7 +130,9 @@ describe("concurrent migration", () => {
     await createDatabase(inject("postgresUrl"), name);
     const url = withDatabase(inject("postgresUrl"), name);
     await migrateDatabase(url, { folder });
-    const { rowCount } = await (await connect(url)).query("select 1 from pg_indexes where indexname = 'book_title'");
+    const { rowCount } = await (await connect(url)).query(
+      "select 1 from pg_indexes where indexname = 'book_title'",
+    );
     expect(rowCount).toBe(1);
   });
 });
@@ -115,7 +140,9 @@ describe("concurrent migration", () => {
 describe("version guard", () => {
   it("refuses a schema that is too old, and names the command, when the process may not migrate", async () => {
     const { url } = await exampleDatabase();
-    await expect(prepareSchema(url, "off")).rejects.toThrow(/too old: it lacks 0000_foundation, .*Run "masthead migrate"/s);
+    await expect(prepareSchema(url, "off")).rejects.toThrow(
+      /too old: it lacks 0000_foundation, .*Run "masthead migrate"/s,
+    );
   });
 
   it("names the command when the user may not change the schema", async () => {
@@ -123,12 +150,19 @@ describe("version guard", () => {
     const role = `reader_${name.slice(-8)}`;
     const owner = await connect(url);
     await owner.query(`create role ${role} login password 'reader-password'`);
-    await owner.query(`grant usage on schema drizzle to ${role}; grant select on all tables in schema drizzle to ${role}`);
-    const readerUrl = Object.assign(new URL(url), { username: role, password: "reader-password" }).href;
+    await owner.query(
+      `grant usage on schema drizzle to ${role}; grant select on all tables in schema drizzle to ${role}`,
+    );
+    const readerUrl = Object.assign(new URL(url), {
+      username: role,
+      password: "reader-password",
+    }).href;
     await requireSchema(readerUrl, folder);
     await migrateDatabase(readerUrl, { folder });
     addMigration(folder, "0001_note", "alter table book add column note text;");
-    await expect(migrateDatabase(readerUrl, { folder })).rejects.toThrow(/lacks 0001_note\. Run "masthead migrate"/);
+    await expect(migrateDatabase(readerUrl, { folder })).rejects.toThrow(
+      /lacks 0001_note\. Run "masthead migrate"/,
+    );
   });
 
   it("accepts a schema that is newer", async () => {
@@ -149,10 +183,14 @@ describe("contract migration", () => {
     const older = copyFolder(folder);
     addMigration(folder, "0001_name", "alter table book add column name text;");
     addMigration(folder, "0002_no_title", DROP);
-    await expect(migrateDatabase(url, { folder })).rejects.toThrow(/0002_no_title removes .* 0001_name .*"masthead migrate --offline"/);
+    await expect(migrateDatabase(url, { folder })).rejects.toThrow(
+      /0002_no_title removes .* 0001_name .*"masthead migrate --offline"/,
+    );
     await expect(requireSchema(url, folder)).rejects.toThrow("lacks 0001_name, 0002_no_title");
     await migrateDatabase(url, { folder, offline: true });
-    await expect(requireSchema(url, older)).rejects.toThrow(/too new: its migration 0002_no_title .* Install a version .* 0001_name/);
+    await expect(requireSchema(url, older)).rejects.toThrow(
+      /too new: its migration 0002_no_title .* Install a version .* 0001_name/,
+    );
     await expect(migrateDatabase(url, { folder: older })).rejects.toThrow("too new");
   });
 
@@ -161,11 +199,20 @@ describe("contract migration", () => {
     addMigration(folder, "0001_name", "alter table book add column name text;");
     const older = copyFolder(folder);
     addMigration(folder, "0002_page", "alter table book add column page int;");
-    addMigration(folder, "0003_no_title", "-- contract: 0002_page\nalter table book drop column title;");
+    addMigration(
+      folder,
+      "0003_no_title",
+      "-- contract: 0002_page\nalter table book drop column title;",
+    );
     const [reader, observer] = [await connect(url), await connect(url)];
     await reader.query("begin; select * from book");
     const lines: string[] = [];
-    const later = migrateDatabase(url, { folder, offline: true, timings: TIMINGS, log: (line) => lines.push(line) });
+    const later = migrateDatabase(url, {
+      folder,
+      offline: true,
+      timings: TIMINGS,
+      log: (line) => lines.push(line),
+    });
     await expect.poll(() => lines.length).toBeGreaterThan(0);
     const outcome = migrateDatabase(url, { folder: older }).then(
       () => "accepted",
@@ -176,7 +223,9 @@ describe("contract migration", () => {
     await expect.poll(async () => (await observer.query(waiting)).rowCount).toBe(1);
     await reader.query("commit");
     await later;
-    expect(await outcome).toMatch(/too new: its migration 0003_no_title .* Install a version .* 0002_page/);
+    expect(await outcome).toMatch(
+      /too new: its migration 0003_no_title .* Install a version .* 0002_page/,
+    );
   });
 
   it("is applied when the migration that it requires is from an earlier upgrade", async () => {

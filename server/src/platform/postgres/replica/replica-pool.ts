@@ -1,16 +1,31 @@
 import type pg from "pg";
-import { CONNECTIONS, type ConnectionLimits, DatabaseClient, REQUEST_LIMITS } from "../connection.ts";
+import {
+  CONNECTIONS,
+  type ConnectionLimits,
+  DatabaseClient,
+  REQUEST_LIMITS,
+} from "../connection.ts";
 import { DatabasePool, isStatementTimeout } from "../database.ts";
 import { databaseFault } from "../database-fault.ts";
 import type { DatabaseAddress } from "../database-settings.ts";
 
-/** Limits of public reads. The wait for a connection includes connecting, and is short, because the primary can answer instead. */
+/**
+ * Limits of public reads. The wait for a connection includes connecting, and is short, because the
+ * primary can answer instead.
+ */
 const REPLICA_LIMITS: ConnectionLimits = { ...REQUEST_LIMITS, wait: 1000 };
-/** Pauses in milliseconds, during which the primary serves all reads: after the replica was found behind, and after it failed. */
+/**
+ * Pauses in milliseconds, during which the primary serves all reads: after the replica was found
+ * behind, and after it failed.
+ */
 const PAUSE = { behind: 100, unreachable: 2000 };
 
-/** Position that a standby has replayed; null on a server that is not a standby, such as one that was promoted. */
-export const REPLAYED = "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as position";
+/**
+ * Position that a standby has replayed; null on a server that is not a standby, such as one that
+ * was promoted.
+ */
+export const REPLAYED =
+  "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as position";
 
 /** Whether public reads use the replica, or why they do not. */
 export type ReplicaState = "used" | "behind" | "unreachable";
@@ -26,8 +41,9 @@ interface ReplicaPoolOptions {
 }
 
 /**
- * Connections to a replica for public reads. A query runs on the primary if the replica is behind the required position or fails, so
- * callers notice nothing. The position is checked per connection: several replicas may share the address.
+ * Connections to a replica for public reads. A query runs on the primary if the replica is behind
+ * the required position or fails, so callers notice nothing. The position is checked per
+ * connection: several replicas may share the address.
  */
 export class ReplicaPool extends DatabasePool {
   readonly #options: ReplicaPoolOptions;
@@ -40,7 +56,12 @@ export class ReplicaPool extends DatabasePool {
   #checkedPosition: number | null = null;
 
   constructor(address: DatabaseAddress, options: ReplicaPoolOptions) {
-    super(address, { max: CONNECTIONS.replica, limits: REPLICA_LIMITS, name: "masthead reads", readOnly: true });
+    super(address, {
+      max: CONNECTIONS.replica,
+      limits: REPLICA_LIMITS,
+      name: "masthead reads",
+      readOnly: true,
+    });
     this.#options = options;
     this.on("connect", (client) => this.#clients.add(client));
     this.on("remove", (client) => this.#clients.delete(client));
@@ -57,13 +78,22 @@ export class ReplicaPool extends DatabasePool {
     return this.#state;
   }
 
-  /** Position that the replica had replayed at the last check; null if it did not answer, or is no standby any more. */
+  /**
+   * Position that the replica had replayed at the last check; null if it did not answer, or is no
+   * standby any more.
+   */
   get checkedPosition(): number | null {
     return this.#checkedPosition;
   }
 
-  /** Runs a read on a connection to the replica, or on the primary if the replica may not be used, or fails meanwhile. */
-  async read<T>(onReplica: (client: pg.PoolClient) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a read on a connection to the replica, or on the primary if the replica may not be used,
+   * or fails meanwhile.
+   */
+  async read<T>(
+    onReplica: (client: pg.PoolClient) => Promise<T>,
+    onPrimary: () => Promise<T>,
+  ): Promise<T> {
     const client = await this.#acquire();
     if (!client) return onPrimary();
     let fault: ReturnType<typeof databaseFault>;
@@ -88,10 +118,15 @@ export class ReplicaPool extends DatabasePool {
     this.#away = false;
     this.#checkedPosition = position;
     if (Date.now() < this.#pausedUntil) return;
-    this.#setState(position !== null && position >= this.#options.requiredPosition() ? "used" : "behind");
+    this.#setState(
+      position !== null && position >= this.#options.requiredPosition() ? "used" : "behind",
+    );
   }
 
-  /** Notes that the replica did not answer a check: reads use the primary until it does, also those that wait for the replica now. */
+  /**
+   * Notes that the replica did not answer a check: reads use the primary until it does, also those
+   * that wait for the replica now.
+   */
   markAway(error: unknown): void {
     this.#away = true;
     this.#checkedPosition = null;
@@ -102,7 +137,8 @@ export class ReplicaPool extends DatabasePool {
   /** Returns a connection that has replayed the required position, or undefined. */
   async #acquire(): Promise<pg.PoolClient | undefined> {
     const required = this.#options.requiredPosition();
-    if (this.#away || Date.now() < this.#pausedUntil || required === Number.POSITIVE_INFINITY) return undefined;
+    if (this.#away || Date.now() < this.#pausedUntil || required === Number.POSITIVE_INFINITY)
+      return undefined;
     let client: pg.PoolClient | undefined;
     try {
       client = await this.connect();

@@ -11,19 +11,33 @@ import { RequiredPosition, SAMPLE_INTERVAL } from "./required-position.ts";
 
 /** Timeout of a check whether the replica answers, in milliseconds. */
 const CHECK_TIMEOUT = 1000;
-const CHECK_LIMITS: ConnectionLimits = { statement: CHECK_TIMEOUT, lock: CHECK_TIMEOUT, idleInTransaction: CHECK_TIMEOUT, wait: 0 };
+const CHECK_LIMITS: ConnectionLimits = {
+  statement: CHECK_TIMEOUT,
+  lock: CHECK_TIMEOUT,
+  idleInTransaction: CHECK_TIMEOUT,
+  wait: 0,
+};
 
 /** Position after everything that is committed, whether or not it is flushed. */
 const CURRENT = "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint as position";
 
 /** Replica for public reads. */
 export interface Replica {
-  /** The replica while it is recent enough, otherwise the primary. Writes and locks are carried out by the primary as well. */
+  /**
+   * The replica while it is recent enough, otherwise the primary. Writes and locks are carried out
+   * by the primary as well.
+   */
   database: Database;
   readonly state: ReplicaState;
-  /** Milliseconds by which the replica was behind at the last check, up to a little more than the limit; null while it does not answer. */
+  /**
+   * Milliseconds by which the replica was behind at the last check, up to a little more than the
+   * limit; null while it does not answer.
+   */
   readonly lag: number | null;
-  /** Notes that a change was committed: until the replica has replayed it, the primary serves all reads. */
+  /**
+   * Notes that a change was committed: until the replica has replayed it, the primary serves all
+   * reads.
+   */
   noteChange(): void;
   close(): Promise<void>;
 }
@@ -50,17 +64,24 @@ export function openReplica({ primary, address, maxLag, log }: ReplicaOptions): 
       // Every change makes it fall behind for a moment.
       if (state === "unreachable") {
         dependencyFailed(log, { dependency: "replica", error });
-      } else if (state === "used" && reported === "unreachable") log.info("the replica serves public reads again");
+      } else if (state === "used" && reported === "unreachable")
+        log.info("the replica serves public reads again");
       if (state !== "behind") reported = state;
     },
   });
   const closing = new AbortController();
   const check = replicaCheck(pool, address);
   const checking = repeat(check.run, closing.signal);
-  // While the primary is down, its last samples stay valid. Not awaited at the end, because a frozen primary takes seconds to fail.
+  // While the primary is down, its last samples stay valid. Not awaited at the end, because a
+  // frozen primary takes seconds to fail.
   void repeat(() => required.sample().catch(() => {}), closing.signal);
   return {
-    database: { url: address.url, pool, db: withTransactions(pool, primary), close: () => pool.end() },
+    database: {
+      url: address.url,
+      pool,
+      db: withTransactions(pool, primary),
+      close: () => pool.end(),
+    },
     get state() {
       return pool.state;
     },
@@ -77,7 +98,10 @@ export function openReplica({ primary, address, maxLag, log }: ReplicaOptions): 
   };
 }
 
-/** Returns a database whose transactions run on one connection to the replica, and again on the primary if the replica fails meanwhile. */
+/**
+ * Returns a database whose transactions run on one connection to the replica, and again on the
+ * primary if the replica fails meanwhile.
+ */
 function withTransactions(pool: ReplicaPool, primary: Database): NodePgDatabase {
   const db = drizzle(pool, { casing: "snake_case" });
   db.transaction = (work, config) =>
@@ -88,12 +112,20 @@ function withTransactions(pool: ReplicaPool, primary: Database): NodePgDatabase 
   return db;
 }
 
-/** Creates a check whether the replica answers, on a connection of its own, as those of the pool may all be busy. */
-function replicaCheck(pool: ReplicaPool, address: DatabaseAddress): { run(): Promise<void>; close(): Promise<void> } {
+/**
+ * Creates a check whether the replica answers, on a connection of its own, as those of the pool may
+ * all be busy.
+ */
+function replicaCheck(
+  pool: ReplicaPool,
+  address: DatabaseAddress,
+): { run(): Promise<void>; close(): Promise<void> } {
   let client: DatabaseClient | undefined;
   const check = async () => {
     if (!client) {
-      client = new DatabaseClient(connectionSettings(address, "masthead replica check", CHECK_LIMITS));
+      client = new DatabaseClient(
+        connectionSettings(address, "masthead replica check", CHECK_LIMITS),
+      );
       await client.connect();
     }
     const { rows } = await client.query<{ position: number | null }>(REPLAYED);

@@ -10,7 +10,10 @@ let required: RequiredPosition;
 beforeEach(() => {
   vi.useFakeTimers();
   pending = [];
-  required = new RequiredPosition(() => new Promise((resolve, reject) => pending.push({ resolve, reject })), MAX_LAG);
+  required = new RequiredPosition(
+    () => new Promise((resolve, reject) => pending.push({ resolve, reject })),
+    MAX_LAG,
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -91,7 +94,12 @@ describe("required position of a replica", () => {
       await sample(1000 + second);
       vi.setSystemTime(Date.now() + 1000);
     }
-    expect([required.lagOf(1004), required.lagOf(1003), required.lagOf(1000), required.lagOf(2000)]).toEqual([0, 1000, 4000, 0]);
+    expect([
+      required.lagOf(1004),
+      required.lagOf(1003),
+      required.lagOf(1000),
+      required.lagOf(2000),
+    ]).toEqual([0, 1000, 4000, 0]);
   });
 
   it("stays at the last sample while the primary is down, so that a replica that has everything is used", async () => {

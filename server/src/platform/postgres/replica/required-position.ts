@@ -8,9 +8,10 @@ interface Sample {
 }
 
 /**
- * Position in the write-ahead log, in bytes since its beginning, that a replica must have replayed before public reads may use it: the one
- * after the last announced change, and the one that the primary had `maxLag` milliseconds ago. Infinity while the position of the last
- * change is not known yet.
+ * Position in the write-ahead log, in bytes since its beginning, that a replica must have replayed
+ * before public reads may use it: the one after the last announced change, and the one that the
+ * primary had `maxLag` milliseconds ago. Infinity while the position of the last change is not
+ * known yet.
  */
 export class RequiredPosition {
   readonly #read: () => Promise<number>;
@@ -35,7 +36,10 @@ export class RequiredPosition {
     return Math.max(this.#afterChange, oldEnough?.position ?? 0);
   }
 
-  /** Returns for how many milliseconds the primary has been ahead of a position; at most a little more than the lag limit. */
+  /**
+   * Returns for how many milliseconds the primary has been ahead of a position; at most a little
+   * more than the lag limit.
+   */
   lagOf(replayed: number, now = Date.now()): number {
     const missing = this.#samples.find(({ position }) => position > replayed);
     return missing ? now - missing.takenAt : 0;
@@ -48,13 +52,18 @@ export class RequiredPosition {
     void this.#locateChange();
   }
 
-  /** Reads the current position. To be called every `SAMPLE_INTERVAL`; it is also the next attempt if reading failed after a change. */
+  /**
+   * Reads the current position. To be called every `SAMPLE_INTERVAL`; it is also the next attempt
+   * if reading failed after a change.
+   */
   async sample(): Promise<void> {
     const takenAt = Date.now();
     const changes = this.#changeCount;
     const position = await this.#read();
     // The samples younger than the lag limit, and the latest one that is older.
-    const firstNeeded = this.#samples.findLastIndex((sample) => sample.takenAt <= takenAt - this.#maxLag);
+    const firstNeeded = this.#samples.findLastIndex(
+      (sample) => sample.takenAt <= takenAt - this.#maxLag,
+    );
     this.#samples = [...this.#samples.slice(Math.max(0, firstNeeded)), { position, takenAt }];
     this.#setAfterChange(changes, position);
   }
@@ -64,7 +73,8 @@ export class RequiredPosition {
     if (this.#locating) return;
     this.#locating = true;
     try {
-      while (this.#afterChange === Number.POSITIVE_INFINITY) this.#setAfterChange(this.#changeCount, await this.#read());
+      while (this.#afterChange === Number.POSITIVE_INFINITY)
+        this.#setAfterChange(this.#changeCount, await this.#read());
     } catch {
       // The primary does not respond. The next sample tries again.
     } finally {
@@ -74,6 +84,7 @@ export class RequiredPosition {
 
   /** @param changes number of changes when the position was requested */
   #setAfterChange(changes: number, position: number): void {
-    if (changes === this.#changeCount && this.#afterChange === Number.POSITIVE_INFINITY) this.#afterChange = position;
+    if (changes === this.#changeCount && this.#afterChange === Number.POSITIVE_INFINITY)
+      this.#afterChange = position;
   }
 }

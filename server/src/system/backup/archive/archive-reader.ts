@@ -25,7 +25,10 @@ export interface ArchiveEntry {
   sha256(): string;
 }
 
-/** Reads an archive entry by entry, until its end or until `visit` returns false. @throws BackupError if it cannot be read */
+/**
+ * Reads an archive entry by entry, until its end or until `visit` returns false. @throws
+ * BackupError if it cannot be read
+ */
 export async function readArchive(
   path: string,
   keys: BackupKeys,
@@ -38,7 +41,8 @@ export async function readArchive(
   const extract = createExtract();
   const reading = decrypt ? pipeline(file, decrypt, zstd) : pipeline(file, zstd);
   reading.catch((error) => extract.destroy(error));
-  // The pipeline ends when the last bytes were passed to zstd, before it finds that they are not all.
+  // The pipeline ends when the last bytes were passed to zstd, before it finds that they are not
+  // all.
   const decompressing = finished(zstd);
   decompressing.catch((error) => extract.destroy(error));
   zstd.pipe(extract);
@@ -52,7 +56,8 @@ export async function readArchive(
     for (;;) {
       const { value: entry, done } = await entries.next().catch(readFault);
       if (done) break;
-      if (!checksum.entries && entry.header.name !== HEADER_ENTRY) throw new BackupError("NOT_A_BACKUP", `${path} is not a backup`);
+      if (!checksum.entries && entry.header.name !== HEADER_ENTRY)
+        throw new BackupError("NOT_A_BACKUP", `${path} is not a backup`);
       const one = archiveEntry(entry, readFault);
       if (one.name === END_ENTRY) {
         requireChecksum(await one.read(), checksum);
@@ -75,7 +80,10 @@ export async function readArchive(
   if (!ended) throw new BackupError("INCOMPLETE", "the backup is incomplete: its end is missing");
 }
 
-function archiveEntry(entry: AsyncIterable<unknown> & { header: Header }, readFault: (error: unknown) => never): ArchiveEntry {
+function archiveEntry(
+  entry: AsyncIterable<unknown> & { header: Header },
+  readFault: (error: unknown) => never,
+): ArchiveEntry {
   const sha256 = createHash("sha256");
   const { name, size } = entry.header;
   const content = (async function* () {
@@ -93,7 +101,8 @@ function archiveEntry(entry: AsyncIterable<unknown> & { header: Header }, readFa
     bytes: size,
     content,
     read: async () => {
-      if (size > WHOLE_ENTRY_BYTES) throw new BackupError("DAMAGED", `the backup is damaged: ${name} has ${size} bytes`);
+      if (size > WHOLE_ENTRY_BYTES)
+        throw new BackupError("DAMAGED", `the backup is damaged: ${name} has ${size} bytes`);
       return Buffer.concat(await Array.fromAsync(content));
     },
     sha256: () => sha256.copy().digest("hex"),
@@ -101,16 +110,26 @@ function archiveEntry(entry: AsyncIterable<unknown> & { header: Header }, readFa
 }
 
 function requireChecksum(content: Buffer, checksum: ArchiveChecksum): void {
-  const expected = JSON.stringify({ entries: checksum.entries, sha256: checksum.digest() } satisfies BackupEnd);
-  if (content.toString() !== expected) throw new BackupError("DAMAGED", "the backup is damaged: its checksum does not match");
+  const expected = JSON.stringify({
+    entries: checksum.entries,
+    sha256: checksum.digest(),
+  } satisfies BackupEnd);
+  if (content.toString() !== expected)
+    throw new BackupError("DAMAGED", "the backup is damaged: its checksum does not match");
 }
 
 async function detectEncryption(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_MAGIC.length), 0, AGE_MAGIC.length, 0);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(AGE_MAGIC.length),
+      0,
+      AGE_MAGIC.length,
+      0,
+    );
     if (buffer.toString("latin1") === AGE_MAGIC) return true;
-    if (bytesRead >= ZSTD_MAGIC.length && buffer.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) return false;
+    if (bytesRead >= ZSTD_MAGIC.length && buffer.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC))
+      return false;
     throw new BackupError("NOT_A_BACKUP", `${path} is not a backup`);
   } finally {
     await file.close();
@@ -121,7 +140,8 @@ async function detectEncryption(path: string): Promise<boolean> {
 function readError(error: unknown, isEncrypted: boolean): unknown {
   if (error instanceof BackupError || (error as NodeJS.ErrnoException).syscall) return error;
   const message = (error as Error).message ?? "";
-  if (/unexpected end/i.test(message)) return new BackupError("INCOMPLETE", "the backup is incomplete: the file ends early", error);
+  if (/unexpected end/i.test(message))
+    return new BackupError("INCOMPLETE", "the backup is incomplete: the file ends early", error);
   const reason = isEncrypted ? "is damaged or incomplete" : "is damaged";
   return new BackupError("DAMAGED", `the backup ${reason}: ${message}`, error);
 }

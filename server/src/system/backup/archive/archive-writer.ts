@@ -42,7 +42,9 @@ export class ArchiveWriter {
     return this.add(name, Buffer.from(JSON.stringify(value)));
   }
 
-  /** Adds a file of a known size. Returns its SHA-256. @throws BackupError if it has another size */
+  /**
+   * Adds a file of a known size. Returns its SHA-256. @throws BackupError if it has another size
+   */
   async addStream(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<string> {
     const sha256 = createHash("sha256");
     let read = 0;
@@ -53,7 +55,11 @@ export class ArchiveWriter {
         sha256.update(chunk);
         yield chunk;
       }
-      if (read !== bytes) throw new BackupError("SOURCE_CHANGED", `${name} has changed while it was read: start the backup again`);
+      if (read !== bytes)
+        throw new BackupError(
+          "SOURCE_CHANGED",
+          `${name} has changed while it was read: start the backup again`,
+        );
     };
     await this.#write(name, bytes, counted());
     const digest = sha256.digest("hex");
@@ -68,14 +74,28 @@ export class ArchiveWriter {
     this.#pack.finalize();
   }
 
-  async #write(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+  async #write(
+    name: string,
+    size: number,
+    content: AsyncIterable<Buffer> | Iterable<Buffer>,
+  ): Promise<void> {
     const entry = this.#pack.entry({ name, size, mtime: this.#createdAt, mode: 0o600 });
-    await Promise.race([pipeline(Readable.from(content, { objectMode: false }), entry), this.#failed]);
+    await Promise.race([
+      pipeline(Readable.from(content, { objectMode: false }), entry),
+      this.#failed,
+    ]);
   }
 }
 
-/** Writes a new archive. If `work` fails, or the disk is full, the file is incomplete: the caller removes it. */
-export async function writeArchive(path: string, keys: BackupKeys, work: (writer: ArchiveWriter) => Promise<void>): Promise<ArchiveFile> {
+/**
+ * Writes a new archive. If `work` fails, or the disk is full, the file is incomplete: the caller
+ * removes it.
+ */
+export async function writeArchive(
+  path: string,
+  keys: BackupKeys,
+  work: (writer: ArchiveWriter) => Promise<void>,
+): Promise<ArchiveFile> {
   const pack = createPack();
   const encrypt = await createEncryption(keys);
   const sha256 = createHash("sha256");
@@ -90,7 +110,9 @@ export async function writeArchive(path: string, keys: BackupKeys, work: (writer
   const packed = Readable.from(pack, { objectMode: false });
   const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
-  const writing = encrypt ? pipeline(packed, zstd, encrypt, count, file) : pipeline(packed, zstd, count, file);
+  const writing = encrypt
+    ? pipeline(packed, zstd, encrypt, count, file)
+    : pipeline(packed, zstd, count, file);
   const failed = writing.then(() => new Promise<never>(() => {}));
   // The writer of an entry, or of the end, handles it.
   failed.catch(() => {});

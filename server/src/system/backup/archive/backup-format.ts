@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * Format of a backup: a tar archive, compressed by zstd, optionally encrypted by age. Its entries, in this order:
+ * Format of a backup: a tar archive, compressed by zstd, optionally encrypted by age. Its entries,
+ * in this order:
  *
  * - `backup.json`: `BackupHeader`
  * - `secrets/{file}`: secrets of DATA_DIR
@@ -37,7 +38,10 @@ export const headerSchema = z.object({
   format: z.literal(FORMAT_VERSION),
   /** Time of the snapshot. */
   createdAt: z.iso.datetime(),
-  /** Versions of the product, of PostgreSQL and of the job queue's schema, which is null without a queue. */
+  /**
+   * Versions of the product, of PostgreSQL and of the job queue's schema, which is null without a
+   * queue.
+   */
   versions: z.object({ masthead: z.string(), postgres: z.string(), queue: z.number().nullable() }),
   /** Last migration that was applied, and the keys of all. */
   schema: z.object({ tag: z.string(), migrations: z.array(z.number()) }),

@@ -17,12 +17,14 @@ export class ArchiveChecksum {
 }
 
 const NEWLINE = 10;
-/** The sum of the digests of rows has this many bits in each half, so that it is exact as a number. */
+/**
+ * The sum of the digests of rows has this many bits in each half, so that it is exact as a number.
+ */
 const HALF = 2 ** 48;
 
 /**
- * Digest of the rows of a table from the output of COPY in text format, which has one line per row. It does not depend on their order: it
- * is the sum of the hashes of the lines.
+ * Digest of the rows of a table from the output of COPY in text format, which has one line per row.
+ * It does not depend on their order: it is the sum of the hashes of the lines.
  */
 export class RowDigester {
   #rows = 0;
@@ -43,7 +45,9 @@ export class RowDigester {
   }
 
   digest(): RowDigest {
-    const hex = [this.#first, this.#second].map((half) => half.toString(16).padStart(12, "0")).join("");
+    const hex = [this.#first, this.#second]
+      .map((half) => half.toString(16).padStart(12, "0"))
+      .join("");
     return { rows: this.#rows, digest: hex };
   }
 

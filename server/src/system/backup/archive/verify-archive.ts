@@ -27,7 +27,10 @@ export interface VerifiedArchive {
   mediaFiles: number;
 }
 
-/** Reads a whole backup and compares all checksums, without writing anything. @throws BackupError naming what is damaged */
+/**
+ * Reads a whole backup and compares all checksums, without writing anything. @throws BackupError
+ * naming what is damaged
+ */
 export async function verifyArchive(path: string, keys: BackupKeys): Promise<VerifiedArchive> {
   const secrets = new Map<string, Buffer>();
   const digesters = new Map<string, RowDigester>();
@@ -49,14 +52,16 @@ export async function verifyArchive(path: string, keys: BackupKeys): Promise<Ver
       const digester = digesters.get(table) ?? new RowDigester();
       digesters.set(table, digester);
       digester.update(await entry.read());
-    } else if (name === DIGESTS_ENTRY) digests = digestsSchema.safeParse(parseJson(await entry.read())).data;
+    } else if (name === DIGESTS_ENTRY)
+      digests = digestsSchema.safeParse(parseJson(await entry.read())).data;
     else if (name.startsWith(MEDIA_PREFIX)) {
       for await (const _ of entry.content);
       mediaChecksums.set(name.slice(MEDIA_PREFIX.length), entry.sha256());
     } else if (name.startsWith(MEDIA_LIST_PREFIX)) {
       const lines = await readMediaList(entry);
       for (const { key, sha256 } of header?.withMedia ? lines : [])
-        if (mediaChecksums.get(key) !== sha256) throw new BackupError("DAMAGED", `the backup is damaged: the media file ${key} differs`);
+        if (mediaChecksums.get(key) !== sha256)
+          throw new BackupError("DAMAGED", `the backup is damaged: the media file ${key} differs`);
       mediaChecksums.clear();
       mediaFiles += lines.length;
     }
@@ -64,14 +69,19 @@ export async function verifyArchive(path: string, keys: BackupKeys): Promise<Ver
   await readArchive(path, keys, visit);
   // Only now is it known that the header is as it was written.
   if (format !== undefined && format > FORMAT_VERSION)
-    throw new BackupError("TOO_NEW", "the backup has a later format: restore it with the version that wrote it");
-  if (!header || !digests) throw new BackupError("INCOMPLETE", "the backup is incomplete: it has no database");
+    throw new BackupError(
+      "TOO_NEW",
+      "the backup has a later format: restore it with the version that wrote it",
+    );
+  if (!header || !digests)
+    throw new BackupError("INCOMPLETE", "the backup is incomplete: it has no database");
   requireDigests(header, digests, digesters);
   return { header, digests, secrets, mediaFiles };
 }
 
 /** Returns the table of an entry of the database. */
-export const tableOf = (entryName: string): string => entryName.slice(DATABASE_PREFIX.length, entryName.lastIndexOf("/"));
+export const tableOf = (entryName: string): string =>
+  entryName.slice(DATABASE_PREFIX.length, entryName.lastIndexOf("/"));
 
 const headerFormat = z.object({ format: z.number() });
 
@@ -84,7 +94,11 @@ function parseJson(content: Buffer): unknown {
   }
 }
 
-function requireDigests({ tables }: BackupHeader, digests: DatabaseDigests, digesters: Map<string, RowDigester>): void {
+function requireDigests(
+  { tables }: BackupHeader,
+  digests: DatabaseDigests,
+  digesters: Map<string, RowDigester>,
+): void {
   for (const { name } of tables) {
     const { rows, digest } = (digesters.get(name) ?? new RowDigester()).digest();
     if (rows !== digests[name]?.rows || digest !== digests[name].digest)

@@ -4,7 +4,10 @@ import type { BackupHeader, DumpedTable } from "../archive/backup-format.ts";
 
 /** Schema of the job queue. */
 export const QUEUE_SCHEMA = "jobs";
-/** Tables of the job queue with data, in the order of their references. Statistics and versions are not backed up. */
+/**
+ * Tables of the job queue with data, in the order of their references. Statistics and versions are
+ * not backed up.
+ */
 const QUEUE_TABLES = ["queue", "schedule", "subscription", "job", "job_dependency"];
 
 /** Columns that a COPY writes: a restore computes generated ones. */
@@ -15,7 +18,10 @@ const FROM_TABLES = "from pg_class c join pg_namespace n on n.oid = c.relnamespa
 
 type DatabaseLayout = Pick<BackupHeader, "tables" | "partitions" | "sequences">;
 
-/** Reads which tables, partitions and sequences the database has. Partitions are part of their table. */
+/**
+ * Reads which tables, partitions and sequences the database has. Partitions are part of their
+ * table.
+ */
 export async function readLayout(client: DatabaseClient): Promise<DatabaseLayout> {
   const tables = await client.query<DumpedTable>(
     `select ${NAME} as name, ${COLUMNS} as columns ${FROM_TABLES}
@@ -39,22 +45,33 @@ export async function readLayout(client: DatabaseClient): Promise<DatabaseLayout
 
 /** Reads which migrations were applied to the database. */
 export async function readSchema(client: DatabaseClient): Promise<BackupHeader["schema"]> {
-  const { rows } = await client.query<{ created_at: string }>("select created_at from drizzle.__drizzle_migrations order by created_at");
+  const { rows } = await client.query<{ created_at: string }>(
+    "select created_at from drizzle.__drizzle_migrations order by created_at",
+  );
   const migrations = rows.map((row) => Number(row.created_at));
   const newest = migrations.at(-1);
-  return { tag: readMigrations().find(({ createdAt }) => createdAt === newest)?.tag ?? String(newest), migrations };
+  return {
+    tag: readMigrations().find(({ createdAt }) => createdAt === newest)?.tag ?? String(newest),
+    migrations,
+  };
 }
 
 /** Reads the versions of the server, and of the job queue's schema. */
-export async function readVersions(client: DatabaseClient): Promise<{ postgres: string; queue: number | null }> {
+export async function readVersions(
+  client: DatabaseClient,
+): Promise<{ postgres: string; queue: number | null }> {
   const { rows } = await client.query<{ postgres: string; hasQueue: boolean }>(
     `select current_setting('server_version') as postgres, to_regclass('${QUEUE_SCHEMA}.version') is not null as "hasQueue"`,
   );
-  const queue = rows[0]?.hasQueue ? await client.query<{ version: number }>(`select version from ${QUEUE_SCHEMA}.version`) : undefined;
+  const queue = rows[0]?.hasQueue
+    ? await client.query<{ version: number }>(`select version from ${QUEUE_SCHEMA}.version`)
+    : undefined;
   return { postgres: rows[0]?.postgres ?? "", queue: queue?.rows[0]?.version ?? null };
 }
 
 /** Statement that copies the rows of a table, or of all partitions of it. */
-export const copyOut = ({ name, columns }: DumpedTable): string => `copy (select ${columns.join(", ")} from ${name}) to stdout`;
+export const copyOut = ({ name, columns }: DumpedTable): string =>
+  `copy (select ${columns.join(", ")} from ${name}) to stdout`;
 
-export const copyIn = ({ name, columns }: DumpedTable): string => `copy ${name} (${columns.join(", ")}) from stdin`;
+export const copyIn = ({ name, columns }: DumpedTable): string =>
+  `copy ${name} (${columns.join(", ")}) from stdin`;

@@ -20,16 +20,25 @@ export async function beginSnapshot(client: DatabaseClient): Promise<void> {
 
 /** Ensures that no table is dropped or changed before it is read. */
 export async function lockTables(client: DatabaseClient, tables: DumpedTable[]): Promise<void> {
-  await client.query(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`);
+  await client.query(
+    `lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`,
+  );
 }
 
 /** Writes all tables of the snapshot, in parts. */
-export async function dumpDatabase(client: DatabaseClient, { tables }: BackupHeader, archive: ArchiveWriter): Promise<void> {
+export async function dumpDatabase(
+  client: DatabaseClient,
+  { tables }: BackupHeader,
+  archive: ArchiveWriter,
+): Promise<void> {
   const digests: DatabaseDigests = {};
   for (const table of tables) {
     let number = 0;
     digests[table.name] = await readTable(client, table, async (part) => {
-      await archive.add(`${DATABASE_PREFIX}${table.name}/${String(++number).padStart(6, "0")}`, part);
+      await archive.add(
+        `${DATABASE_PREFIX}${table.name}/${String(++number).padStart(6, "0")}`,
+        part,
+      );
     });
   }
   await archive.addJson(DIGESTS_ENTRY, digests);

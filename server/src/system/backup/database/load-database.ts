@@ -3,7 +3,10 @@ import { finished } from "node:stream/promises";
 import { getConstructionPlans } from "pg-boss";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import type { DatabaseClient } from "../../../platform/postgres/connection.ts";
-import { createMigrationTables, runMigration } from "../../../platform/postgres/migration/apply-migration.ts";
+import {
+  createMigrationTables,
+  runMigration,
+} from "../../../platform/postgres/migration/apply-migration.ts";
 import { readMigrations } from "../../../platform/postgres/migration/migration-files.ts";
 import type { BackupHeader, DatabaseDigests, DumpedTable } from "../archive/backup-format.ts";
 import { BackupError } from "../backup-error.ts";
@@ -22,39 +25,61 @@ export function requireKnownSchema({ schema, versions }: BackupHeader): void {
 
 /**
  * Creates the schema as of the backup, in the transaction of the caller.
- * @returns the tables of the backup that the schema has: not those that someone added, or of another version of the job queue
+ * @returns the tables of the backup that the schema has: not those that someone added, or of
+ *   another version of the job queue
  */
-export async function createSchema(client: DatabaseClient, header: BackupHeader): Promise<DumpedTable[]> {
+export async function createSchema(
+  client: DatabaseClient,
+  header: BackupHeader,
+): Promise<DumpedTable[]> {
   const migrations = readMigrations();
   const applied = new Set(header.schema.migrations);
   await createMigrationTables(client);
-  for (const migration of migrations) if (applied.has(migration.createdAt)) await runMigration(client, migration, migrations);
+  for (const migration of migrations)
+    if (applied.has(migration.createdAt)) await runMigration(client, migration, migrations);
   if (header.versions.queue !== null) await createQueue(client);
   for (const { name, parent, bounds } of header.partitions)
-    if (await isRelation(client, parent)) await client.query(`create table if not exists ${name} partition of ${parent} ${bounds}`);
-  const existing = new Map((await readLayout(client)).tables.map((table) => [table.name, new Set(table.columns)]));
+    if (await isRelation(client, parent))
+      await client.query(`create table if not exists ${name} partition of ${parent} ${bounds}`);
+  const existing = new Map(
+    (await readLayout(client)).tables.map((table) => [table.name, new Set(table.columns)]),
+  );
   const isSameQueue = (await readVersions(client)).queue === header.versions.queue;
   return header.tables.filter(({ name, columns }) => {
     const present = existing.get(name);
     if (!present) return false;
     const isComplete = columns.every((column) => present.has(column));
     if (!isComplete && (isSameQueue || !name.startsWith(`${QUEUE_SCHEMA}.`)))
-      throw new BackupError("VERIFICATION_FAILED", `the table ${name} of the backup has columns that its migrations do not create`);
+      throw new BackupError(
+        "VERIFICATION_FAILED",
+        `the table ${name} of the backup has columns that its migrations do not create`,
+      );
     return isComplete;
   });
 }
 
 async function isRelation(client: DatabaseClient, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [name]);
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass($1) is not null as found",
+    [name],
+  );
   return rows[0]?.found ?? false;
 }
 
-/** Creates the tables of the job queue, as its library does at start, in the transaction of the caller. */
+/**
+ * Creates the tables of the job queue, as its library does at start, in the transaction of the
+ * caller.
+ */
 async function createQueue(client: DatabaseClient): Promise<void> {
-  await client.query(getConstructionPlans(QUEUE_SCHEMA).replaceAll(/^\s*(begin|commit|set local [^;]*);$/gim, ""));
+  await client.query(
+    getConstructionPlans(QUEUE_SCHEMA).replaceAll(/^\s*(begin|commit|set local [^;]*);$/gim, ""),
+  );
 }
 
-/** Removes what would check, change or slow down the rows that are loaded. Returns a function that adds it again. */
+/**
+ * Removes what would check, change or slow down the rows that are loaded. Returns a function that
+ * adds it again.
+ */
 export async function suspendConstraints(client: DatabaseClient): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ remove: string; add: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remove,
@@ -117,7 +142,8 @@ export class TableLoader {
     copy.on("error", (error) => {
       // Thrown by the next write, or the end.
       this.#error ??= error;
-      // The library would go on to write what it has buffered, without a connection, and end the process.
+      // The library would go on to write what it has buffered, without a connection, and end the
+      // process.
       copy.destroy();
     });
     return copy;
@@ -130,13 +156,26 @@ export class TableLoader {
 }
 
 /** Sets sequences to the values of the backup. */
-export async function restoreSequences(client: DatabaseClient, { sequences }: BackupHeader): Promise<void> {
+export async function restoreSequences(
+  client: DatabaseClient,
+  { sequences }: BackupHeader,
+): Promise<void> {
   for (const { name, value } of sequences)
-    await client.query("select setval(to_regclass($1), $2) where to_regclass($1) is not null", [name, value]);
+    await client.query("select setval(to_regclass($1), $2) where to_regclass($1) is not null", [
+      name,
+      value,
+    ]);
 }
 
-/** Reads all tables again and compares them with the backup. Returns the number of rows. @throws BackupError */
-export async function verifyTables(client: DatabaseClient, tables: DumpedTable[], digests: DatabaseDigests): Promise<number> {
+/**
+ * Reads all tables again and compares them with the backup. Returns the number of rows. @throws
+ * BackupError
+ */
+export async function verifyTables(
+  client: DatabaseClient,
+  tables: DumpedTable[],
+  digests: DatabaseDigests,
+): Promise<number> {
   let count = 0;
   for (const table of tables) {
     const expected = digests[table.name];

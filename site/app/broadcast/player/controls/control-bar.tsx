@@ -24,13 +24,24 @@ interface Props {
 }
 
 /** Control bar: below the audio cover, or over the bottom of the video. */
-export function ControlBar({ item, state, isAudio, audioOnly, setAudioOnly, chooseQuality, livePosition }: Props) {
+export function ControlBar({
+  item,
+  state,
+  isAudio,
+  audioOnly,
+  setAudioOnly,
+  chooseQuality,
+  livePosition,
+}: Props) {
   const t = useMessages();
   const dispatch = useMediaDispatch();
   const seekRange = useSeekRange(item.live, state.canRewind, livePosition);
   const seekBy = (by: number) =>
     seekRange &&
-    dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: Math.min(seekRange.to, Math.max(seekRange.from, seekRange.at + by)) });
+    dispatch({
+      type: MediaActionTypes.MEDIA_SEEK_REQUEST,
+      detail: Math.min(seekRange.to, Math.max(seekRange.from, seekRange.at + by)),
+    });
   return (
     <div className="player-bar">
       {seekRange && <SeekBar live={item.live} seekRange={seekRange} />}
@@ -38,8 +49,18 @@ export function ControlBar({ item, state, isAudio, audioOnly, setAudioOnly, choo
         <PlayButton />
         {seekRange && (
           <>
-            <PlayerButton icon="back" label={t("player.back")} onPress={() => seekBy(-SEEK_STEP)} hideWhenNarrow />
-            <PlayerButton icon="forward" label={t("player.forward")} onPress={() => seekBy(SEEK_STEP)} hideWhenNarrow />
+            <PlayerButton
+              icon="back"
+              label={t("player.back")}
+              onPress={() => seekBy(-SEEK_STEP)}
+              hideWhenNarrow
+            />
+            <PlayerButton
+              icon="forward"
+              label={t("player.forward")}
+              onPress={() => seekBy(SEEK_STEP)}
+              hideWhenNarrow
+            />
           </>
         )}
         <VolumeControl />
@@ -48,7 +69,13 @@ export function ControlBar({ item, state, isAudio, audioOnly, setAudioOnly, choo
         </span>
         <span className="player-gap" />
         <CaptionsButton />
-        <SettingsMenu item={item} state={state} audioOnly={audioOnly} setAudioOnly={setAudioOnly} chooseQuality={chooseQuality} />
+        <SettingsMenu
+          item={item}
+          state={state}
+          audioOnly={audioOnly}
+          setAudioOnly={setAudioOnly}
+          chooseQuality={chooseQuality}
+        />
         <OutputButtons hasVideo={!isAudio} />
       </div>
     </div>

@@ -19,9 +19,14 @@ export type PlayerIcon = keyof typeof PATHS;
 
 /** Line icon of the player. Icons about time and volume are mirrored in RTL. */
 export function Icon({ name }: { name: PlayerIcon }) {
-  const isDirectional = name === "back" || name === "forward" || name === "loud" || name === "muted";
+  const isDirectional =
+    name === "back" || name === "forward" || name === "loud" || name === "muted";
   return (
-    <svg viewBox="0 0 24 24" className={isDirectional ? "player-icon player-icon-turns" : "player-icon"} aria-hidden>
+    <svg
+      viewBox="0 0 24 24"
+      className={isDirectional ? "player-icon player-icon-turns" : "player-icon"}
+      aria-hidden
+    >
       <path d={PATHS[name]} className={name === "play" ? "player-icon-full" : undefined} />
     </svg>
   );

@@ -18,11 +18,16 @@ function close(): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** Bar of the mini player, shown on other pages: play button, link back to the item's page, close button. */
+/**
+ * Bar of the mini player, shown on other pages: play button, link back to the item's page, close
+ * button.
+ */
 export function MiniPlayerBar({ item, state, nowPlaying }: Props) {
   const t = useMessages();
   const failed = state.phase === "failed" && state.problem;
-  const subtitle = failed ? t(failed === "premium" ? "player.premiumTitle" : `player.errors.${failed}`) : nowPlaying;
+  const subtitle = failed
+    ? t(failed === "premium" ? "player.premiumTitle" : `player.errors.${failed}`)
+    : nowPlaying;
   return (
     <div className="player-row">
       <PlayButton />

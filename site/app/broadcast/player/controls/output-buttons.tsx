@@ -1,8 +1,15 @@
-import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import {
+  MediaActionTypes,
+  useMediaDispatch,
+  useMediaSelector,
+} from "media-chrome/react/media-store";
 import { useMessages } from "../../../platform/messages.ts";
 import { PlayerButton } from "./player-button.tsx";
 
-/** Buttons for AirPlay, Cast, picture-in-picture and fullscreen. Each is shown only if the browser supports it. */
+/**
+ * Buttons for AirPlay, Cast, picture-in-picture and fullscreen. Each is shown only if the browser
+ * supports it.
+ */
 export function OutputButtons({ hasVideo }: { hasVideo: boolean }) {
   const t = useMessages();
   const dispatch = useMediaDispatch();
@@ -28,7 +35,11 @@ export function OutputButtons({ hasVideo }: { hasVideo: boolean }) {
           label={t("player.cast")}
           pressed={isCasting}
           onPress={() =>
-            dispatch({ type: isCasting ? MediaActionTypes.MEDIA_EXIT_CAST_REQUEST : MediaActionTypes.MEDIA_ENTER_CAST_REQUEST })
+            dispatch({
+              type: isCasting
+                ? MediaActionTypes.MEDIA_EXIT_CAST_REQUEST
+                : MediaActionTypes.MEDIA_ENTER_CAST_REQUEST,
+            })
           }
         />
       )}
@@ -37,7 +48,13 @@ export function OutputButtons({ hasVideo }: { hasVideo: boolean }) {
           icon="pip"
           label={t("player.pip")}
           pressed={isPip}
-          onPress={() => dispatch({ type: isPip ? MediaActionTypes.MEDIA_EXIT_PIP_REQUEST : MediaActionTypes.MEDIA_ENTER_PIP_REQUEST })}
+          onPress={() =>
+            dispatch({
+              type: isPip
+                ? MediaActionTypes.MEDIA_EXIT_PIP_REQUEST
+                : MediaActionTypes.MEDIA_ENTER_PIP_REQUEST,
+            })
+          }
         />
       )}
       {hasVideo && canFullscreen && (
@@ -46,7 +63,9 @@ export function OutputButtons({ hasVideo }: { hasVideo: boolean }) {
           label={t(isFullscreen ? "player.leaveFullscreen" : "player.fullscreen")}
           onPress={() =>
             dispatch({
-              type: isFullscreen ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
+              type: isFullscreen
+                ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
+                : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
             })
           }
         />

@@ -1,4 +1,8 @@
-import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import {
+  MediaActionTypes,
+  useMediaDispatch,
+  useMediaSelector,
+} from "media-chrome/react/media-store";
 import { useMessages } from "../../../platform/messages.ts";
 import { PlayerButton } from "./player-button.tsx";
 
@@ -10,7 +14,11 @@ export function PlayButton() {
     <PlayerButton
       icon={paused ? "play" : "pause"}
       label={t(paused ? "player.play" : "player.pause")}
-      onPress={() => dispatch({ type: paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST })}
+      onPress={() =>
+        dispatch({
+          type: paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST,
+        })
+      }
     />
   );
 }

@@ -12,7 +12,10 @@ interface Props {
   seekRange: ReturnType<typeof useSeekRange>;
 }
 
-/** Position and duration of a recording. For a live stream, a live badge, or a button back to live and the delay. */
+/**
+ * Position and duration of a recording. For a live stream, a live badge, or a button back to live
+ * and the delay.
+ */
 export function PlaybackTime({ live, seekRange }: Props) {
   const t = useMessages();
   const locale = useLocale();
@@ -21,7 +24,9 @@ export function PlaybackTime({ live, seekRange }: Props) {
     return (
       <span className="player-time" aria-hidden>
         {formatDuration(seekRange?.at ?? 0, locale)}
-        {seekRange && <span className="player-quiet"> / {formatDuration(seekRange.to, locale)}</span>}
+        {seekRange && (
+          <span className="player-quiet"> / {formatDuration(seekRange.to, locale)}</span>
+        )}
       </span>
     );
   const behind = seekRange ? seekRange.to - seekRange.at : 0;
@@ -39,7 +44,9 @@ export function PlaybackTime({ live, seekRange }: Props) {
         className="player-live"
         title={t("player.toLive")}
         aria-label={t("player.toLive")}
-        onClick={() => seekRange && dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: seekRange.to })}
+        onClick={() =>
+          seekRange && dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: seekRange.to })
+        }
       >
         {t("player.live")}
       </button>

@@ -1,6 +1,10 @@
 import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import {
+  MediaActionTypes,
+  useMediaDispatch,
+  useMediaSelector,
+} from "media-chrome/react/media-store";
 import { useEffect, useState } from "react";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
@@ -24,10 +28,19 @@ interface Props {
 }
 
 /** Overlay of the video: error, spinner, large play button while paused, or the cover of audio. */
-export function PlayerOverlay({ item, state, isAudio, nowPlaying, resumedAt, onRetry, onRestart }: Props) {
+export function PlayerOverlay({
+  item,
+  state,
+  isAudio,
+  nowPlaying,
+  resumedAt,
+  onRetry,
+  onRestart,
+}: Props) {
   const paused = useMediaSelector((media) => media.mediaPaused) ?? true;
   const loading = useMediaSelector((media) => media.mediaLoading) ?? true;
-  const isWaiting = state.phase === "loading" || state.phase === "reconnecting" || (!paused && loading);
+  const isWaiting =
+    state.phase === "loading" || state.phase === "reconnecting" || (!paused && loading);
   return (
     <>
       {isAudio && <AudioCover item={item} nowPlaying={nowPlaying} />}
@@ -74,12 +87,17 @@ function Waiting({ reconnecting }: { reconnecting: boolean }) {
   return (
     <div role="status" className="player-waiting">
       <span className="player-spinner" aria-hidden />
-      <span className={reconnecting ? "" : "sr-only"}>{t(reconnecting ? "player.reconnecting" : "player.loading")}</span>
+      <span className={reconnecting ? "" : "sr-only"}>
+        {t(reconnecting ? "player.reconnecting" : "player.loading")}
+      </span>
     </div>
   );
 }
 
-/** Makes the whole video a play/pause button for pointers. Keyboard users have the one in the control bar. */
+/**
+ * Makes the whole video a play/pause button for pointers. Keyboard users have the one in the
+ * control bar.
+ */
 function Toggle({ paused }: { paused: boolean }) {
   const dispatch = useMediaDispatch();
   return (
@@ -88,7 +106,11 @@ function Toggle({ paused }: { paused: boolean }) {
       tabIndex={-1}
       aria-hidden
       className="player-toggle"
-      onClick={() => dispatch({ type: paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST })}
+      onClick={() =>
+        dispatch({
+          type: paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST,
+        })
+      }
     >
       {paused && (
         <span className="player-large">

@@ -1,5 +1,9 @@
 import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
-import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import {
+  MediaActionTypes,
+  useMediaDispatch,
+  useMediaSelector,
+} from "media-chrome/react/media-store";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
 import { earliestLivePosition } from "../live-window.ts";
@@ -19,7 +23,8 @@ export function useSeekRange(
   const at = useMediaSelector((state) => state.mediaCurrentTime) ?? 0;
   const duration = useMediaSelector((state) => state.mediaDuration) ?? Number.NaN;
   const seekable = useMediaSelector((state) => state.mediaSeekable, isSameRange);
-  if (!live) return Number.isFinite(duration) && duration > 0 ? { from: 0, to: duration, at } : undefined;
+  if (!live)
+    return Number.isFinite(duration) && duration > 0 ? { from: 0, to: duration, at } : undefined;
   if (!canRewind) return undefined;
   const [start, end] = seekable ?? [0, 0];
   const from = earliestLivePosition(start, end);
@@ -27,17 +32,30 @@ export function useSeekRange(
   return to - from >= MIN_DVR_SECONDS ? { from, to, at } : undefined;
 }
 
-const isSameRange = (a: number[] | undefined, b: number[] | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+const isSameRange = (a: number[] | undefined, b: number[] | undefined) =>
+  a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 /** Seek bar of a recording, or of the DVR window of a live stream. */
-export function SeekBar({ live, seekRange }: { live: boolean; seekRange: NonNullable<ReturnType<typeof useSeekRange>> }) {
+export function SeekBar({
+  live,
+  seekRange,
+}: {
+  live: boolean;
+  seekRange: NonNullable<ReturnType<typeof useSeekRange>>;
+}) {
   const t = useMessages();
   const locale = useLocale();
   const dispatch = useMediaDispatch();
   const { from, to, at } = seekRange;
   const valueText = (position: number) => {
-    if (!live) return t("player.position", { position: formatDuration(position, locale), duration: formatDuration(to, locale) });
-    return to - position < LIVE_TOLERANCE ? t("player.atLive") : t("player.behind", { time: formatDuration(to - position, locale) });
+    if (!live)
+      return t("player.position", {
+        position: formatDuration(position, locale),
+        duration: formatDuration(to, locale),
+      });
+    return to - position < LIVE_TOLERANCE
+      ? t("player.atLive")
+      : t("player.behind", { time: formatDuration(to - position, locale) });
   };
   return (
     <Slider
@@ -47,7 +65,12 @@ export function SeekBar({ live, seekRange }: { live: boolean; seekRange: NonNull
       value={at}
       label={t("player.seek")}
       valueText={valueText}
-      onChoose={(position) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: Math.min(to, Math.max(from, position)) })}
+      onChoose={(position) =>
+        dispatch({
+          type: MediaActionTypes.MEDIA_SEEK_REQUEST,
+          detail: Math.min(to, Math.max(from, position)),
+        })
+      }
       className="player-seek"
     />
   );

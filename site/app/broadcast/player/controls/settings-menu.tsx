@@ -1,5 +1,9 @@
 import { formatNumber } from "@masthead/contract/platform/format.ts";
-import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import {
+  MediaActionTypes,
+  useMediaDispatch,
+  useMediaSelector,
+} from "media-chrome/react/media-store";
 import { useEffect, useId, useRef } from "react";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
@@ -18,7 +22,10 @@ interface Props {
   chooseQuality: (index: number) => void;
 }
 
-/** Settings menu: quality, speed, captions and audio only. Renders nothing if there is nothing to choose. */
+/**
+ * Settings menu: quality, speed, captions and audio only. Renders nothing if there is nothing to
+ * choose.
+ */
 export function SettingsMenu({ item, state, audioOnly, setAudioOnly, chooseQuality }: Props) {
   const t = useMessages();
   const locale = useLocale();
@@ -29,10 +36,15 @@ export function SettingsMenu({ item, state, audioOnly, setAudioOnly, chooseQuali
   const { tracks, showing, show } = useCaptions();
   const offersAudioOnly = item.medium === "video" && (state.hasAudioOnly || audioOnly);
   if (!offersAudioOnly && !state.qualities.length && item.live && tracks.length < 2) return null;
-  const speedLabel = (rate: number) => (rate === 1 ? t("player.normal") : `${formatNumber(rate, locale)}×`);
+  const speedLabel = (rate: number) =>
+    rate === 1 ? t("player.normal") : `${formatNumber(rate, locale)}×`;
   return (
     <details ref={menu} className="player-menu">
-      <summary className="player-button" aria-label={t("player.settings")} title={t("player.settings")}>
+      <summary
+        className="player-button"
+        aria-label={t("player.settings")}
+        title={t("player.settings")}
+      >
         <Icon name="settings" />
       </summary>
       <div className="player-panel">
@@ -41,7 +53,12 @@ export function SettingsMenu({ item, state, audioOnly, setAudioOnly, chooseQuali
             name={t("player.quality")}
             value={state.quality}
             options={[
-              { value: -1, name: state.autoQuality ? t("player.autoNow", { height: state.autoQuality }) : t("player.auto") },
+              {
+                value: -1,
+                name: state.autoQuality
+                  ? t("player.autoNow", { height: state.autoQuality })
+                  : t("player.auto"),
+              },
               ...state.qualities.map(({ index, name }) => ({ value: index, name })),
             ]}
             onChoose={chooseQuality}
@@ -52,7 +69,9 @@ export function SettingsMenu({ item, state, audioOnly, setAudioOnly, chooseQuali
             name={t("player.speed")}
             value={speed}
             options={SPEEDS.map((rate) => ({ value: rate, name: speedLabel(rate) }))}
-            onChoose={(rate) => dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: rate })}
+            onChoose={(rate) =>
+              dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: rate })
+            }
           />
         )}
         {tracks.length > 1 && (
@@ -68,7 +87,11 @@ export function SettingsMenu({ item, state, audioOnly, setAudioOnly, chooseQuali
         )}
         {offersAudioOnly && (
           <label className="player-option">
-            <input type="checkbox" checked={audioOnly} onChange={(event) => setAudioOnly(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={audioOnly}
+              onChange={(event) => setAudioOnly(event.target.checked)}
+            />
             <span>
               {t("player.soundOnly")}
               <small>{t("player.soundOnlyHint")}</small>
@@ -94,7 +117,12 @@ function Choice<T extends string | number>({ name, value, options, onChoose }: C
       <legend>{name}</legend>
       {options.map((option) => (
         <label key={option.value} className="player-option">
-          <input type="radio" name={id} checked={option.value === value} onChange={() => onChoose(option.value)} />
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
           <span>{option.name}</span>
         </label>
       ))}

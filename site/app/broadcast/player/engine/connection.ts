@@ -2,18 +2,26 @@
 const CHECK_INTERVAL = 5000;
 /** A check that is late by this many milliseconds means that the device was asleep. */
 const SLEEP_THRESHOLD = 30_000;
-/** Number of checks in a row without progress after which playback is stalled: about thirty seconds. */
+/**
+ * Number of checks in a row without progress after which playback is stalled: about thirty seconds.
+ */
 const STALLED_CHECKS = 6;
 
 interface ConnectionCallbacks {
-  /** The connection may be back: the browser is online, the page is shown again, or the device woke up. */
+  /**
+   * The connection may be back: the browser is online, the page is shown again, or the device woke
+   * up.
+   */
   onRestored(): void;
   /** The media should play, but its position has not changed for about half a minute. */
   onStalled(): void;
 }
 
 /** Watches the connection of a media element. Returns a function that stops it. */
-export function watchConnection(media: HTMLMediaElement, { onRestored, onStalled }: ConnectionCallbacks): () => void {
+export function watchConnection(
+  media: HTMLMediaElement,
+  { onRestored, onStalled }: ConnectionCallbacks,
+): () => void {
   let checkedAt = Date.now();
   let position = media.currentTime;
   let stalledChecks = 0;

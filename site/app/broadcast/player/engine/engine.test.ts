@@ -34,7 +34,10 @@ let engine: Engine;
 let state: Partial<EngineState>;
 let requestCount: number;
 
-/** A media element whose position advances while it plays a source. Without a connection the source fails, for good. */
+/**
+ * A media element whose position advances while it plays a source. Without a connection the source
+ * fails, for good.
+ */
 function createMedia() {
   const element = document.createElement("audio") as unknown as typeof media;
   let source = "";
@@ -98,16 +101,19 @@ const isAdvancing = async () => {
 };
 
 describe("playback of a live stream", () => {
-  it.each([1, 5, 60])("continues by itself after the network was away for %i minutes", async (minutes) => {
-    expect(await isAdvancing()).toBe(true);
-    connection.isUp = false;
-    await vi.advanceTimersByTimeAsync(minutes * MINUTE);
-    expect(await isAdvancing()).toBe(false);
-    connection.isUp = true;
-    await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(await isAdvancing()).toBe(true);
-    expect(state).toMatchObject({ phase: "ready", problem: null });
-  });
+  it.each([1, 5, 60])(
+    "continues by itself after the network was away for %i minutes",
+    async (minutes) => {
+      expect(await isAdvancing()).toBe(true);
+      connection.isUp = false;
+      await vi.advanceTimersByTimeAsync(minutes * MINUTE);
+      expect(await isAdvancing()).toBe(false);
+      connection.isUp = true;
+      await vi.advanceTimersByTimeAsync(MINUTE);
+      expect(await isAdvancing()).toBe(true);
+      expect(state).toMatchObject({ phase: "ready", problem: null });
+    },
+  );
 
   it("continues at once when the browser is online again, or the page is shown again", async () => {
     for (const [target, event] of [

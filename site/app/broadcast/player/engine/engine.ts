@@ -19,9 +19,15 @@ export interface Engine {
   stop(): void;
 }
 
-/** Retry schedule after failures, in milliseconds. After it, an error is shown, and retries go on in the background. */
+/**
+ * Retry schedule after failures, in milliseconds. After it, an error is shown, and retries go on in
+ * the background.
+ */
 const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
-/** Shortest and longest delay of a retry in the background, in milliseconds. Random, so that the players of a stream do not retry together. */
+/**
+ * Shortest and longest delay of a retry in the background, in milliseconds. Random, so that the
+ * players of a stream do not retry together.
+ */
 const BACKGROUND_RETRY_DELAYS = [20_000, 40_000] as const;
 /** Time before its expiry at which a playback URL is renewed, in milliseconds. */
 const RENEW_BEFORE = 30_000;
@@ -31,7 +37,10 @@ const MIN_RENEW_DELAY = 1000;
 
 const randomBetween = (from: number, to: number) => from + Math.random() * (to - from);
 
-/** Plays an item on a media element. Recovers from expired URLs, lost connections and renditions that do not play. */
+/**
+ * Plays an item on a media element. Recovers from expired URLs, lost connections and renditions
+ * that do not play.
+ */
 export function createEngine(
   media: HTMLMediaElement,
   item: PlayerItem,
@@ -52,7 +61,10 @@ export function createEngine(
   let stopped = false;
   /** Requested start position in seconds; the current position until playback starts. */
   let startsAt = 0;
-  /** Incremented whenever the source is released, so that pending promises of an earlier source are ignored. */
+  /**
+   * Incremented whenever the source is released, so that pending promises of an earlier source are
+   * ignored.
+   */
   let generation = 0;
 
   const urlOf = ({ url, audioUrl }: Playback) => (audioOnly && audioUrl ? audioUrl : url);
@@ -69,7 +81,10 @@ export function createEngine(
       if (stopped) return;
       accept(newPlayback);
       tokenRewriter = createTokenRewriter(urlOf(newPlayback));
-      onChange({ hasAudioOnly: newPlayback.audioUrl !== null, canRewind: newPlayback.dvrMinutes !== 0 });
+      onChange({
+        hasAudioOnly: newPlayback.audioUrl !== null,
+        canRewind: newPlayback.dvrMinutes !== 0,
+      });
       await attach(newPlayback, tokenRewriter, from);
     } catch (error) {
       if (!stopped) fail(problemOf(error), from);
@@ -82,7 +97,11 @@ export function createEngine(
     scheduleRenewal(newPlayback);
   }
 
-  async function attach(newPlayback: Playback, rewriter: TokenRewriter, from: number): Promise<void> {
+  async function attach(
+    newPlayback: Playback,
+    rewriter: TokenRewriter,
+    from: number,
+  ): Promise<void> {
     const url = urlOf(newPlayback);
     const playlist = isHlsUrl(url) || (url === newPlayback.url && newPlayback.type === "hls");
     if (playlist && !prefersNativeHls(media)) {
@@ -107,11 +126,17 @@ export function createEngine(
     if (!stopped && currentGeneration === generation) onChange({ phase: "ready" });
   }
 
-  /** Renews the playback URL before it expires. hls.js continues with the new URL; native playback has to reload. */
+  /**
+   * Renews the playback URL before it expires. hls.js continues with the new URL; native playback
+   * has to reload.
+   */
   function scheduleRenewal({ expiresAt }: Playback): void {
     if (!expiresAt) return;
     const remaining = Date.parse(expiresAt) - Date.now();
-    timers.schedule(Math.max(remaining - RENEW_BEFORE, remaining / 2, MIN_RENEW_DELAY), () => void renew());
+    timers.schedule(
+      Math.max(remaining - RENEW_BEFORE, remaining / 2, MIN_RENEW_DELAY),
+      () => void renew(),
+    );
   }
 
   async function renew(): Promise<void> {
@@ -146,7 +171,10 @@ export function createEngine(
     } else setFailed("unplayable");
   }
 
-  /** Retries transient problems, after the schedule in the background behind an error message. Shows all others to the reader. */
+  /**
+   * Retries transient problems, after the schedule in the background behind an error message. Shows
+   * all others to the reader.
+   */
   function fail(problem: PlaybackProblem, from: number): void {
     // A live source that ends was paused by the browser, not by the reader.
     if (media.currentTime > 0 && !media.ended) shouldPlay = !media.paused;

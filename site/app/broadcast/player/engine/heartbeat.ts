@@ -6,8 +6,14 @@ const INTERVAL = 20_000;
 /** Random id of this visit. Not stored, so it ends with the page. */
 const VIEWER = crypto.randomUUID?.();
 
-/** Sends a heartbeat every 20 seconds while a channel plays, so that the server can count viewers. */
-export function startHeartbeats(media: HTMLMediaElement, item: PlayerItem, token: () => string | null): { stop(): void } {
+/**
+ * Sends a heartbeat every 20 seconds while a channel plays, so that the server can count viewers.
+ */
+export function startHeartbeats(
+  media: HTMLMediaElement,
+  item: PlayerItem,
+  token: () => string | null,
+): { stop(): void } {
   if (!item.live || !VIEWER) return { stop() {} };
   let lastSentAt = 0;
   const sendHeartbeat = () => {

@@ -30,12 +30,15 @@ const MAX_RECOVERIES = 2;
 /** HTTP statuses that mean the URL is no longer valid. */
 const REFUSED_STATUSES = new Set([401, 403, 404, 410]);
 
-const nameOf = ({ height, bitrate }: { height: number; bitrate: number }) => (height ? `${height}p` : `${Math.round(bitrate / 1000)} kb/s`);
+const nameOf = ({ height, bitrate }: { height: number; bitrate: number }) =>
+  height ? `${height}p` : `${Math.round(bitrate / 1000)} kb/s`;
 
 /** Qualities, best first. Of levels with the same name only the best is listed. */
 function qualitiesOf(levels: Level[]): Quality[] {
   const all = levels.map((level, index) => ({ index, name: nameOf(level) })).reverse();
-  return all.filter((quality, position) => all.findIndex(({ name }) => name === quality.name) === position);
+  return all.filter(
+    (quality, position) => all.findIndex(({ name }) => name === quality.name) === position,
+  );
 }
 
 /** Plays HLS through hls.js. @returns undefined if the browser does not support it */
@@ -58,7 +61,9 @@ export function playHls(
   });
   let recoveries = 0;
 
-  hls.on(Events.MANIFEST_PARSED, (_, { levels }) => report.onQualities(levels.length > 1 ? qualitiesOf(levels) : []));
+  hls.on(Events.MANIFEST_PARSED, (_, { levels }) =>
+    report.onQualities(levels.length > 1 ? qualitiesOf(levels) : []),
+  );
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
     const playing = hls.levels[level];
     report.onAutoQuality(playing ? nameOf(playing) : null);
@@ -71,7 +76,8 @@ export function playHls(
   function recover(data: ErrorData): void {
     const hasOtherLevel = hls.levels.length > 1 && hls.currentLevel >= 0;
     if (data.type === ErrorTypes.NETWORK_ERROR) report.onUnreachable();
-    else if (data.type === ErrorTypes.MEDIA_ERROR && recoveries++ < MAX_RECOVERIES) hls.recoverMediaError();
+    else if (data.type === ErrorTypes.MEDIA_ERROR && recoveries++ < MAX_RECOVERIES)
+      hls.recoverMediaError();
     else if (hasOtherLevel) {
       // Drop the level that this browser cannot play, as there is another one.
       recoveries = 0;

@@ -6,8 +6,12 @@ export const isHlsUrl = (url: string) => /\.m3u8(\?|$)/.test(url);
 /** True if the browser can play HLS natively. */
 export const supportsNativeHls = (media: HTMLMediaElement) => media.canPlayType(HLS_TYPE) !== "";
 
-/** True for Safari: its native HLS supports AirPlay and uses less power. Other browsers use hls.js, which reports more. */
-export const prefersNativeHls = (media: HTMLMediaElement) => "webkitShowPlaybackTargetPicker" in media && supportsNativeHls(media);
+/**
+ * True for Safari: its native HLS supports AirPlay and uses less power. Other browsers use hls.js,
+ * which reports more.
+ */
+export const prefersNativeHls = (media: HTMLMediaElement) =>
+  "webkitShowPlaybackTargetPicker" in media && supportsNativeHls(media);
 
 /** Plays a URL natively, from a position in seconds. */
 export function playNatively(media: HTMLMediaElement, url: string, from: number): void {

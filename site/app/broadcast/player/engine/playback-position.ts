@@ -15,17 +15,25 @@ function readPositions(): SavedPositions {
   }
 }
 
-/** Returns the saved position in a recording, in seconds; 0 if there is none. Stored only in this browser. */
-export const savedPlaybackPosition = (item: PlayerItem): number => readPositions()[playerItemKey(item)]?.at ?? 0;
+/**
+ * Returns the saved position in a recording, in seconds; 0 if there is none. Stored only in this
+ * browser.
+ */
+export const savedPlaybackPosition = (item: PlayerItem): number =>
+  readPositions()[playerItemKey(item)]?.at ?? 0;
 
 /** Saves the position in a recording, in seconds. */
 export function savePlaybackPosition(item: PlayerItem, position: number, duration: number): void {
   const positions = readPositions();
-  if (position < EDGE_SECONDS || position > duration - EDGE_SECONDS) delete positions[playerItemKey(item)];
+  if (position < EDGE_SECONDS || position > duration - EDGE_SECONDS)
+    delete positions[playerItemKey(item)];
   else positions[playerItemKey(item)] = { at: Math.floor(position), saved: Date.now() };
   const newest = Object.entries(positions).sort(([, a], [, b]) => b.saved - a.saved);
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest.slice(0, MAX_POSITIONS))));
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify(Object.fromEntries(newest.slice(0, MAX_POSITIONS))),
+    );
   } catch {
     // Without storage, playback starts from the beginning next time.
   }

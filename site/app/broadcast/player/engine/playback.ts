@@ -19,12 +19,17 @@ class PlaybackRefused extends Error {
 const PROBLEMS: Record<number, PlaybackProblem> = { 401: "premium", 402: "premium", 404: "gone" };
 
 /** Maps an error of the playback request to a problem. */
-export const problemOf = (error: unknown): PlaybackProblem => (error instanceof PlaybackRefused ? error.problem : "unavailable");
+export const problemOf = (error: unknown): PlaybackProblem =>
+  error instanceof PlaybackRefused ? error.problem : "unavailable";
 
 /** True if a retry may help. */
-export const isTransient = (problem: PlaybackProblem) => problem === "unavailable" || problem === "offline";
+export const isTransient = (problem: PlaybackProblem) =>
+  problem === "unavailable" || problem === "offline";
 
-/** Requests the playback URL of an item; the audio URL for an audio-only episode. @throws PlaybackRefused */
+/**
+ * Requests the playback URL of an item; the audio URL for an audio-only episode. @throws
+ * PlaybackRefused
+ */
 export async function fetchPlayback(item: PlayerItem): Promise<Playback | RecordingPlayback> {
   const response = await requestPlayback(item).catch(() => {
     throw new PlaybackRefused(navigator.onLine ? "unavailable" : "offline");
@@ -38,7 +43,12 @@ export async function fetchPlayback(item: PlayerItem): Promise<Playback | Record
 function requestPlayback({ kind, id, accessKey, medium, recording }: PlayerItem) {
   const options = { cache: "no-store" } as const;
   if (recording) return recordingPlayback({ id, recording });
-  if (accessKey !== undefined) return fetchApi("GET /v1/channels/{id}/{key}", { id, key: accessKey }, options);
+  if (accessKey !== undefined)
+    return fetchApi("GET /v1/channels/{id}/{key}", { id, key: accessKey }, options);
   if (kind === "channel") return fetchApi("GET /v1/playback/channel/{id}", { id }, options);
-  return fetchApi("GET /v1/playback/episode/{id}", medium === "audio" ? { id, sound: 1 } : { id }, options);
+  return fetchApi(
+    "GET /v1/playback/episode/{id}",
+    medium === "audio" ? { id, sound: 1 } : { id },
+    options,
+  );
 }

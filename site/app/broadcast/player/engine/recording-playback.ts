@@ -15,27 +15,37 @@ export interface RecordingPlayback extends Playback {
 
 type Requested = Required<Pick<PlayerItem, "recording">> & Pick<PlayerItem, "id">;
 
-/** URL that expires: `/recordings/{expiry}.{article}.{maker}.{hash}/{file}`, with 0 as maker of URLs for readers. */
+/**
+ * URL that expires: `/recordings/{expiry}.{article}.{maker}.{hash}/{file}`, with 0 as maker of URLs
+ * for readers.
+ */
 const URL_FOR_READER = /^\/recordings\/[^./]+\.[^./]+\.0\.[^/]+\//;
 
 /**
- * Returns the playback of a recording in an article. The URL on the page of a full text may have expired since, so that the text
- * is requested again. Returns the response if that was refused.
+ * Returns the playback of a recording in an article. The URL on the page of a full text may have
+ * expired since, so that the text is requested again. Returns the response if that was refused.
  */
-export async function recordingPlayback({ recording, id }: Requested): Promise<RecordingPlayback | Response> {
+export async function recordingPlayback({
+  recording,
+  id,
+}: Requested): Promise<RecordingPlayback | Response> {
   const onPage = playbackIn(recording.html, recording.file);
   if (onPage && !URL_FOR_READER.test(onPage.url)) return onPage;
   const response = await fetchApi("GET /v1/article/{id}/whole", { id }, { cache: "no-store" });
   if (!response.ok) return response;
   const { bodyHtml, recordingsUntil } = await response.json();
   const renewed = playbackIn(bodyHtml, recording.file);
-  return renewed ? { ...renewed, expiresAt: recordingsUntil } : Response.json(null, { status: 404 });
+  return renewed
+    ? { ...renewed, expiresAt: recordingsUntil }
+    : Response.json(null, { status: 404 });
 }
 
 /** Returns the playback of a file in a text; undefined if the text does not have it. */
 function playbackIn(html: string, file: string): RecordingPlayback | undefined {
   const document = new DOMParser().parseFromString(html, "text/html");
-  const player = [...document.querySelectorAll("video, audio")].find((element) => element.getAttribute("src")?.endsWith(`/${file}`));
+  const player = [...document.querySelectorAll("video, audio")].find((element) =>
+    element.getAttribute("src")?.endsWith(`/${file}`),
+  );
   if (!player) return undefined;
   const captions = [...player.querySelectorAll("track")].map((track) => ({
     src: track.getAttribute("src") ?? "",
@@ -55,11 +65,22 @@ function playbackIn(html: string, file: string): RecordingPlayback | undefined {
   };
 }
 
-/** Gives a media element the caption tracks of a recording, or the renewed URLs of those that it has. */
+/**
+ * Gives a media element the caption tracks of a recording, or the renewed URLs of those that it
+ * has.
+ */
 export function setCaptions(media: HTMLMediaElement, captions: readonly CaptionTrack[]): void {
   for (const { src, language, label } of captions) {
-    const current = [...media.querySelectorAll("track")].find(({ srclang }) => srclang === language);
-    const track = current ?? Object.assign(document.createElement("track"), { kind: "captions", srclang: language, label });
+    const current = [...media.querySelectorAll("track")].find(
+      ({ srclang }) => srclang === language,
+    );
+    const track =
+      current ??
+      Object.assign(document.createElement("track"), {
+        kind: "captions",
+        srclang: language,
+        label,
+      });
     if (track.getAttribute("src") !== src) track.src = src;
     if (!current) media.append(track);
   }

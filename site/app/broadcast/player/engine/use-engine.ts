@@ -18,7 +18,9 @@ export function useEngine(media: HTMLMediaElement | null, item: PlayerItem, audi
     const from = item.live ? 0 : savedPlaybackPosition(item);
     setState(INITIAL_ENGINE_STATE);
     setResumedAt(from);
-    const newEngine = createEngine(media, item, audioOnly, (change) => setState((previous) => ({ ...previous, ...change })));
+    const newEngine = createEngine(media, item, audioOnly, (change) =>
+      setState((previous) => ({ ...previous, ...change })),
+    );
     engine.current = newEngine;
     newEngine.start(from);
     let savedAt = 0;

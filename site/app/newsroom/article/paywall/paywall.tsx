@@ -12,7 +12,10 @@ export interface PaywallProps {
   refusalMessage?: string | undefined;
 }
 
-/** Teaser and paywall with subscription links. `data-for-viewer` runs the page's scripts at once if a reader is signed in. */
+/**
+ * Teaser and paywall with subscription links. `data-for-viewer` runs the page's scripts at once if
+ * a reader is signed in.
+ */
 export function Paywall({ article, refusalMessage }: PaywallProps) {
   const t = useMessages();
   const { id, locale, bodyHtml, category } = article;

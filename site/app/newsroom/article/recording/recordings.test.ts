@@ -4,7 +4,12 @@ import { recordingsIn } from "./recordings.ts";
 import { withPlayerSlots } from "./slots.ts";
 
 const LABELS = { video: "Play video", audio: "Play audio" };
-const ARTICLE = { id: 7, title: "Bridge opens", path: "/article/7/bridge-opens", entitlement: "articles" } as const;
+const ARTICLE = {
+  id: 7,
+  title: "Bridge opens",
+  path: "/article/7/bridge-opens",
+  entitlement: "articles",
+} as const;
 const VIDEO =
   '<video controls preload="metadata" playsinline src="/recordings/a.mp4" data-duration="134" width="320" height="180" poster="/media/p.webp">' +
   '<track kind="captions" src="/recordings/a.mp4/en-US-1.vtt" srclang="en" label="English"></video>';
@@ -29,12 +34,18 @@ describe("own video and audio in the text of an article", () => {
     expect(html).toContain(`<noscript>${VIDEO}</noscript>`);
     expect(html).toContain(`<noscript>${AUDIO}</noscript>`);
     const buttons = [...textOf(`${figure(VIDEO)}${figure(AUDIO)}`).querySelectorAll("button")];
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Play video 2:14", "Play audio"]);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      "Play video 2:14",
+      "Play audio",
+    ]);
     expect(html).toContain('style="--shape:320/180"');
   });
 
   it("play in the player of the site, under their caption or the title of the article", () => {
-    const recordings = recordingsIn(textOf(`${figure(VIDEO, "The first cars ")}${figure(AUDIO)}`), ARTICLE);
+    const recordings = recordingsIn(
+      textOf(`${figure(VIDEO, "The first cars ")}${figure(AUDIO)}`),
+      ARTICLE,
+    );
     expect(recordings.map(({ item }) => item)).toEqual([
       expect.objectContaining({
         kind: "recording",
@@ -43,13 +54,20 @@ describe("own video and audio in the text of an article", () => {
         subtitle: "Bridge opens",
         path: ARTICLE.path,
       }),
-      expect.objectContaining({ kind: "recording", medium: "audio", title: "Bridge opens", subtitle: "" }),
+      expect.objectContaining({
+        kind: "recording",
+        medium: "audio",
+        title: "Bridge opens",
+        subtitle: "",
+      }),
     ]);
     expect(recordings.map(({ item }) => item.recording?.file)).toEqual(["a.mp4", "b.mp3"]);
   });
 
   it("are left out where they have no button, and leave other text as it is", () => {
     expect(recordingsIn(textOf("<p>A <b>video</b></p>"), ARTICLE)).toEqual([]);
-    expect(withPlayerSlots("<p>The &lt;video&gt; element</p>", "en-US", LABELS)).toBe("<p>The &lt;video&gt; element</p>");
+    expect(withPlayerSlots("<p>The &lt;video&gt; element</p>", "en-US", LABELS)).toBe(
+      "<p>The &lt;video&gt; element</p>",
+    );
   });
 });

@@ -36,10 +36,16 @@ export function recordingsIn(text: HTMLElement, article: RecordingArticle): Reco
   });
 }
 
-/** Makes the slots of recordings docks of the player, and plays those whose buttons were pressed before. Returns a function that undoes it. */
+/**
+ * Makes the slots of recordings docks of the player, and plays those whose buttons were pressed
+ * before. Returns a function that undoes it.
+ */
 export function connectRecordings(recordings: readonly Recording[]): () => void {
-  const disconnect = recordings.map(({ item, slot }) => registerDock([playerItemKey(item)], slot.lastElementChild as HTMLElement));
-  for (const { item, button } of recordings) if (wasClickedBeforeHydration(button)) startPlaying(item);
+  const disconnect = recordings.map(({ item, slot }) =>
+    registerDock([playerItemKey(item)], slot.lastElementChild as HTMLElement),
+  );
+  for (const { item, button } of recordings)
+    if (wasClickedBeforeHydration(button)) startPlaying(item);
   return () => {
     for (const undo of disconnect) undo();
   };
@@ -54,5 +60,6 @@ export function playClicked(recordings: readonly Recording[], target: EventTarge
 /** Hides the button of the recording that plays. */
 export function markPlaying(recordings: readonly Recording[], playing: PlayerItem | null): void {
   const key = playing && playerItemKey(playing);
-  for (const { item, slot } of recordings) slot.toggleAttribute("data-playing", playerItemKey(item) === key);
+  for (const { item, slot } of recordings)
+    slot.toggleAttribute("data-playing", playerItemKey(item) === key);
 }

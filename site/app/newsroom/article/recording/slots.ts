@@ -5,11 +5,21 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 /** Own video or audio in a text: the browser's own player, as the server renders it. */
 const NATIVE_PLAYER = /<(video|audio) ([^>]*)>.*?<\/\1>/gs;
 
-/** Replaces the browser's players by slots of the player of the site. Readers without scripts keep the former. */
-export const withPlayerSlots = (html: string, locale: Locale, labels: Record<ChannelKind, string>): string =>
+/**
+ * Replaces the browser's players by slots of the player of the site. Readers without scripts keep
+ * the former.
+ */
+export const withPlayerSlots = (
+  html: string,
+  locale: Locale,
+  labels: Record<ChannelKind, string>,
+): string =>
   html.replaceAll(NATIVE_PLAYER, (native, medium: ChannelKind, attributes: string) => {
-    const attribute = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
-    const [width, height, poster, seconds] = ["width", "height", "poster", "data-duration"].map(attribute);
+    const attribute = (name: string) =>
+      new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+    const [width, height, poster, seconds] = ["width", "height", "poster", "data-duration"].map(
+      attribute,
+    );
     const shape = width && height ? ` style="--shape:${width}/${height}"` : "";
     const image = poster ? `<img src="${poster}" alt="" loading="lazy" decoding="async">` : "";
     const duration = seconds ? ` <span>${formatDuration(Number(seconds), locale)}</span>` : "";

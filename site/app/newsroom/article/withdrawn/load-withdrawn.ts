@@ -7,11 +7,15 @@ import type { pageOf } from "../../../platform/api/page-context.ts";
 const LATEST_LIMIT = 4;
 
 /**
- * Loads the page of a withdrawn article: 410 for a kill, 200 for a retraction. The page of a kill has no canonical slug, as that is made
- * from the headline.
+ * Loads the page of a withdrawn article: 410 for a kill, 200 for a retraction. The page of a kill
+ * has no canonical slug, as that is made from the headline.
  * @throws 404 if the article is not withdrawn; redirect to its own language
  */
-export async function loadWithdrawn({ client, locale }: ReturnType<typeof pageOf>, id: number, slug: string | undefined) {
+export async function loadWithdrawn(
+  { client, locale }: ReturnType<typeof pageOf>,
+  id: number,
+  slug: string | undefined,
+) {
   const withdrawn = await withPageErrors(client.article.withdrawal({ id, locale }));
   const { article } = withdrawn;
   if (withdrawn.locale !== locale || (article && article.slug !== slug))

@@ -17,7 +17,10 @@ interface Props {
   latest: ArticleCard[];
 }
 
-/** Page of a withdrawn article: its notice, and the latest news. Removes the copy that was saved on the device for offline reading. */
+/**
+ * Page of a withdrawn article: its notice, and the latest news. Removes the copy that was saved on
+ * the device for offline reading.
+ */
 export function WithdrawnArticlePage({ withdrawn, latest }: Props) {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -32,12 +35,21 @@ export function WithdrawnArticlePage({ withdrawn, latest }: Props) {
   );
 }
 
-/** Head of the page. That of a kill has no URL of the page, whose slug is made from the headline. */
+/**
+ * Head of the page. That of a kill has no URL of the page, whose slug is made from the headline.
+ */
 function WithdrawnHead({ withdrawn: { article, notice } }: Pick<Props, "withdrawn">) {
   const t = useMessages();
   const site = useFrame()?.settings.siteName ?? "";
   if (article)
-    return <PageHead title={t("withdrawn.retractedTitle", { title: article.title })} description={notice} alternates={{}} noindex />;
+    return (
+      <PageHead
+        title={t("withdrawn.retractedTitle", { title: article.title })}
+        description={notice}
+        alternates={{}}
+        noindex
+      />
+    );
   return (
     <>
       <title>{[t("withdrawn.killed"), site].join(" | ")}</title>
@@ -67,7 +79,9 @@ function Notice({ withdrawn: { article, notice, at, locale } }: Pick<Props, "wit
           {t("zoned", { time: formatDayAndTime(at, locale, zone), zone: zoneName(locale, zone) })}
         </time>
       </p>
-      <p className="edged mt-5 border-s-4 border-orange bg-wash px-5 py-4 text-17 wrap-anywhere whitespace-pre-line">{notice}</p>
+      <p className="edged mt-5 border-s-4 border-orange bg-wash px-5 py-4 text-17 wrap-anywhere whitespace-pre-line">
+        {notice}
+      </p>
     </article>
   );
 }

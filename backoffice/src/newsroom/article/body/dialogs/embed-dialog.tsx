@@ -51,7 +51,9 @@ export function EmbedDialog({ open, url = "", onClose, onExited, onChoose }: Emb
         error={invalid}
         helperText={t(invalid ? "body.embed.refused" : "body.embed.hint")}
         onChange={({ target }) => setInput(target.value)}
-        slotProps={{ htmlInput: { dir: "ltr", inputMode: "url", autoComplete: "off", spellCheck: false } }}
+        slotProps={{
+          htmlInput: { dir: "ltr", inputMode: "url", autoComplete: "off", spellCheck: false },
+        }}
       />
     </SmallDialog>
   );

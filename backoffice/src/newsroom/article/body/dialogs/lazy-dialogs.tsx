@@ -11,7 +11,10 @@ export function preloadDialogs(): void {
   void Promise.all([loadLinkDialog(), loadEmbedDialog()]).catch(() => {});
 }
 
-/** Returns whether a dialog has been opened since it was mounted. It stays mounted afterwards, for its exit transition. */
+/**
+ * Returns whether a dialog has been opened since it was mounted. It stays mounted afterwards, for
+ * its exit transition.
+ */
 function useWasOpen(open: boolean): boolean {
   const wasOpen = useRef(false);
   wasOpen.current ||= open;

@@ -40,7 +40,11 @@ export const LinkDialog = memo(function LinkDialog({ open, editor, onClose }: Li
     const chain = editor.chain();
     if (initial.needsText)
       chain
-        .insertContent({ type: "text", text: text.trim() || href.trim(), marks: [{ type: "link", attrs: { href: url } }] })
+        .insertContent({
+          type: "text",
+          text: text.trim() || href.trim(),
+          marks: [{ type: "link", attrs: { href: url } }],
+        })
         .unsetMark("link");
     else chain.extendMarkRange("link").setMark("link", { href: url });
     chain.run();
@@ -67,7 +71,14 @@ export const LinkDialog = memo(function LinkDialog({ open, editor, onClose }: Li
             <Button disableRipple color="error" onClick={remove}>
               {t("body.link.remove")}
             </Button>
-            <Button disableRipple component="a" href={target} target="_blank" rel="noopener noreferrer" disabled={!target}>
+            <Button
+              disableRipple
+              component="a"
+              href={target}
+              target="_blank"
+              rel="noopener noreferrer"
+              disabled={!target}
+            >
               {t("body.link.open")}
             </Button>
           </>
@@ -94,7 +105,9 @@ export const LinkDialog = memo(function LinkDialog({ open, editor, onClose }: Li
         error={invalid}
         helperText={t(invalid ? "body.link.refused" : "body.link.hint")}
         onChange={({ target }) => setHref(target.value)}
-        slotProps={{ htmlInput: { dir: "ltr", inputMode: "url", autoComplete: "off", spellCheck: false } }}
+        slotProps={{
+          htmlInput: { dir: "ltr", inputMode: "url", autoComplete: "off", spellCheck: false },
+        }}
       />
     </SmallDialog>
   );

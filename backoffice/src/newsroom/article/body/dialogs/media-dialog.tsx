@@ -1,7 +1,15 @@
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import type { ListedRecording } from "@masthead/contract/broadcast/recording.ts";
 import { recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from "@mui/material";
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+} from "@mui/material";
 import { useId, useState } from "react";
 import { useTranslate } from "react-admin";
 import { RecordingUpload } from "../../../../broadcast/episode/recording/recording-upload.tsx";
@@ -22,7 +30,10 @@ export interface MediaDialogProps {
   onInsert(attributes: MediaAttributes): void;
 }
 
-/** Dialog that inserts a video or audio file into the text: uploaded now, or chosen from those that were uploaded before. */
+/**
+ * Dialog that inserts a video or audio file into the text: uploaded now, or chosen from those that
+ * were uploaded before.
+ */
 export function MediaDialog({ onClose, onInsert }: MediaDialogProps) {
   const t = useTranslate();
   const titleId = useId();
@@ -47,8 +58,15 @@ export function MediaDialog({ onClose, onInsert }: MediaDialogProps) {
     >
       <DialogTitle id={titleId}>{t("body.tool.media")}</DialogTitle>
       <DialogContent sx={{ paddingInline: { xs: 2, sm: 3 } }}>
-        <RecordingUpload autoFocus uploads={uploads} label={t("body.media.choose")} help={t("body.media.hint")} />
-        {!uploads.upload && <RecordingLibrary chosen={chosen} onChoose={setChosen} onEnter={insert} />}
+        <RecordingUpload
+          autoFocus
+          uploads={uploads}
+          label={t("body.media.choose")}
+          help={t("body.media.hint")}
+        />
+        {!uploads.upload && (
+          <RecordingLibrary chosen={chosen} onChoose={setChosen} onEnter={insert} />
+        )}
       </DialogContent>
       {chosen?.restricted && !uploads.upload && (
         <Alert severity="warning" sx={{ marginInline: { xs: 2, sm: 3 } }}>

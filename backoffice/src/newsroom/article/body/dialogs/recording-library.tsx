@@ -24,19 +24,40 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
   const formatNumber = useNumberFormat();
   const titleId = useId();
   const [filters, setFilters] = useState<RecordingFilters>({ text: "", kind: "" });
-  const { recordings, total, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useRecordings(filters);
+  const {
+    recordings,
+    total,
+    error,
+    isPending,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = useRecordings(filters);
   const isFiltered = filters.text.trim() !== "" || filters.kind !== "";
   const filter = (changed: Partial<RecordingFilters>) => {
     onChoose(null);
     setFilters({ ...filters, ...changed });
   };
   return (
-    <Box component="section" aria-labelledby={titleId} aria-busy={isPending || isPlaceholderData} sx={{ marginBlockStart: 3 }}>
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      aria-busy={isPending || isPlaceholderData}
+      sx={{ marginBlockStart: 3 }}
+    >
       <Typography id={titleId} component="h3" sx={{ fontSize: 15, fontWeight: 700 }}>
         {t("recordings.title")}
       </Typography>
-      <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 8rem" }, marginBlock: 1.5 }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 1.5,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 8rem" },
+          marginBlock: 1.5,
+        }}
+      >
         <TextField
           type="search"
           size="small"
@@ -52,7 +73,9 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
           margin="none"
           label={t("recordings.kind")}
           value={filters.kind}
-          onChange={({ target }) => filter({ kind: KINDS.find((kind) => kind === target.value) ?? "" })}
+          onChange={({ target }) =>
+            filter({ kind: KINDS.find((kind) => kind === target.value) ?? "" })
+          }
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           {KINDS.map((kind) => (
@@ -77,7 +100,9 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
       )}
       {isPending &&
         !error &&
-        SKELETON_ROWS.map((row) => <Skeleton key={row} variant="rectangular" sx={{ blockSize: 56, marginBlock: 1 }} />)}
+        SKELETON_ROWS.map((row) => (
+          <Skeleton key={row} variant="rectangular" sx={{ blockSize: 56, marginBlock: 1 }} />
+        ))}
       <Typography role="status" variant="body2" sx={{ color: "text.secondary", marginBlockEnd: 1 }}>
         {!isPending &&
           !error &&
@@ -87,11 +112,21 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
       </Typography>
       {recordings.length > 0 && (
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
-          <RecordingList recordings={recordings} chosen={chosen} onChoose={onChoose} onEnter={onEnter} />
+          <RecordingList
+            recordings={recordings}
+            chosen={chosen}
+            onChoose={onChoose}
+            onEnter={onEnter}
+          />
         </Box>
       )}
       {hasNextPage && (
-        <Button fullWidth disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ minBlockSize: 44 }}>
+        <Button
+          fullWidth
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ minBlockSize: 44 }}
+        >
           {t("recordings.more")}
         </Button>
       )}

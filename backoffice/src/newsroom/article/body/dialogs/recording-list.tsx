@@ -37,7 +37,12 @@ export function RecordingList({ recordings, chosen, onChoose, onEnter }: Recordi
       else toggle(focused);
       return;
     }
-    const nextIndex = indexAfterKey(event.key, { at: focusedIndex, count: recordings.length, columns: 1, rightToLeft: false });
+    const nextIndex = indexAfterKey(event.key, {
+      at: focusedIndex,
+      count: recordings.length,
+      columns: 1,
+      rightToLeft: false,
+    });
     if (nextIndex === undefined) return;
     event.preventDefault();
     setCurrent(nextIndex);
@@ -55,7 +60,11 @@ export function RecordingList({ recordings, chosen, onChoose, onEnter }: Recordi
         sx={{ listStyle: "none", margin: 0, padding: 0 }}
       >
         {recordings.map((recording, index) => (
-          <Box component="li" key={recording.url} sx={{ borderBlockEnd: "1px solid", borderColor: "divider" }}>
+          <Box
+            component="li"
+            key={recording.url}
+            sx={{ borderBlockEnd: "1px solid", borderColor: "divider" }}
+          >
             <ListItemButton
               component="button"
               type="button"
@@ -111,15 +120,36 @@ function RecordingSummary({
         <Box component="span" sx={{ display: "block", fontWeight: 600, overflowWrap: "anywhere" }}>
           <bdi>{label}</bdi>
         </Box>
-        <Box component="span" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: 13, color: "text.secondary" }}>
+        <Box
+          component="span"
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: 1.5,
+            fontSize: 13,
+            color: "text.secondary",
+          }}
+        >
           <span>{t(`body.media.${kind}`)}</span>
           {durationSeconds !== null && <span>{formatDuration(durationSeconds, locale)}</span>}
           <RelativeTime at={createdAt} />
-          {state !== "ready" && <StateBadge tone={state === "failed" ? "bad" : "waiting"}>{t(`recordings.state.${state}`)}</StateBadge>}
+          {state !== "ready" && (
+            <StateBadge tone={state === "failed" ? "bad" : "waiting"}>
+              {t(`recordings.state.${state}`)}
+            </StateBadge>
+          )}
           {restricted && <StateBadge tone="urgent">{t("recordings.restricted")}</StateBadge>}
         </Box>
         {title && title !== label && (
-          <Box component="span" sx={{ display: "block", fontSize: 13, color: "text.secondary", overflowWrap: "anywhere" }}>
+          <Box
+            component="span"
+            sx={{
+              display: "block",
+              fontSize: 13,
+              color: "text.secondary",
+              overflowWrap: "anywhere",
+            }}
+          >
             {t("recordings.used")} <bdi>{title}</bdi>
           </Box>
         )}

@@ -17,7 +17,16 @@ interface SmallDialogProps {
 }
 
 /** Dialog with a form of one or two fields. */
-export function SmallDialog({ open, title, submitLabel, onClose, onSubmit, onExited, secondaryActions, children }: SmallDialogProps) {
+export function SmallDialog({
+  open,
+  title,
+  submitLabel,
+  onClose,
+  onSubmit,
+  onExited,
+  secondaryActions,
+  children,
+}: SmallDialogProps) {
   const t = useTranslate();
   const id = useId();
   const submit = (event: FormEvent) => {

@@ -1,4 +1,7 @@
-import { type EmbedProvider, isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  type EmbedProvider,
+  isArticleHref,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { cleanUrl } from "../paste/clean-url.ts";
 
@@ -17,13 +20,20 @@ export function parseTypedLink(typed: string): string | undefined {
   return allowed && (!/^https?:/i.test(url) || URL.canParse(url)) ? url : undefined;
 }
 
-/** Returns the player for a typed URL or pasted embed code; undefined when the provider is not supported. */
-export function parseTypedEmbed(typed: string): { provider: EmbedProvider; url: string } | undefined {
+/**
+ * Returns the player for a typed URL or pasted embed code; undefined when the provider is not
+ * supported.
+ */
+export function parseTypedEmbed(
+  typed: string,
+): { provider: EmbedProvider; url: string } | undefined {
   const text = typed.trim();
-  const urlsInCode = [...text.matchAll(/(?:src|href|data-href|data-instgrm-permalink)\s*=\s*["']([^"']+)["']/gi)].map(
-    (match) => match[1] ?? "",
-  );
-  for (const candidate of text.startsWith("<") ? urlsInCode.reverse() : [/^https?:/i.test(text) ? text : `https://${text}`]) {
+  const urlsInCode = [
+    ...text.matchAll(/(?:src|href|data-href|data-instgrm-permalink)\s*=\s*["']([^"']+)["']/gi),
+  ].map((match) => match[1] ?? "");
+  for (const candidate of text.startsWith("<")
+    ? urlsInCode.reverse()
+    : [/^https?:/i.test(text) ? text : `https://${text}`]) {
     const url = cleanUrl(candidate.replaceAll("&amp;", "&"));
     const provider = url && isWebUrl(url) ? embedProviderOf(url) : undefined;
     if (url && provider) return { provider, url };

@@ -7,7 +7,9 @@ import { useDebouncedValue } from "../../../../platform/use-debounced-value.ts";
 /** Recordings per request. */
 const PAGE_SIZE = 24;
 
-/** Interval in milliseconds at which recordings are requested again while one is being converted. */
+/**
+ * Interval in milliseconds at which recordings are requested again while one is being converted.
+ */
 export const CONVERSION_POLL_MS = 5000;
 
 /** Filters of the list: words, all of which must occur, and a kind; empty for all. */
@@ -23,15 +25,21 @@ export function useRecordings({ text, kind }: RecordingFilters) {
   const filter = { locale, ...(q && { q }), ...(kind && { kind }) };
   const pages = useInfiniteQuery({
     queryKey: ["recording", "list", filter],
-    queryFn: ({ pageParam, signal }) => client.recording.list({ ...filter, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      client.recording.list({ ...filter, page: pageParam, limit: PAGE_SIZE }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page * meta.limit < meta.total ? meta.page + 1 : undefined),
+    getNextPageParam: ({ meta }) =>
+      meta.page * meta.limit < meta.total ? meta.page + 1 : undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some((page) => page.data.some(({ state }) => state === "processing")) ? CONVERSION_POLL_MS : false,
+      data?.pages.some((page) => page.data.some(({ state }) => state === "processing"))
+        ? CONVERSION_POLL_MS
+        : false,
   });
   const listed = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   // A recording that is uploaded meanwhile moves others to the next page.
-  const recordings = [...new Map(listed.map((one): [string, ListedRecording] => [one.url, one])).values()];
+  const recordings = [
+    ...new Map(listed.map((one): [string, ListedRecording] => [one.url, one])).values(),
+  ];
   return { ...pages, recordings, total: pages.data?.pages.at(-1)?.meta.total ?? 0 };
 }

@@ -1,4 +1,9 @@
-import { type ArticleNode, EMBED_PROVIDERS, FIGURE_LENGTHS, isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  type ArticleNode,
+  EMBED_PROVIDERS,
+  FIGURE_LENGTHS,
+  isArticleHref,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { isRecordingFile } from "@masthead/contract/newsroom/article/article-recording.ts";
 
 type Attributes = NonNullable<ArticleNode["attrs"]>;
@@ -8,7 +13,10 @@ type AttributeName = Exclude<keyof Attributes, "id">;
 const DIRECTION_ATTRIBUTES: readonly AttributeName[] = ["dir"];
 const CELL_ATTRIBUTES: readonly AttributeName[] = ["colspan", "rowspan"];
 
-/** Attributes allowed per node type. The contract validates attributes, but not which node type has them. */
+/**
+ * Attributes allowed per node type. The contract validates attributes, but not which node type has
+ * them.
+ */
 const ATTRIBUTES_BY_TYPE: Partial<Record<ArticleNode["type"], readonly AttributeName[]>> = {
   paragraph: DIRECTION_ATTRIBUTES,
   heading: ["level", ...DIRECTION_ATTRIBUTES],
@@ -26,10 +34,14 @@ const ATTRIBUTES_BY_TYPE: Partial<Record<ArticleNode["type"], readonly Attribute
 };
 
 const clampInteger = (value: unknown, min: number, max: number) =>
-  typeof value === "number" && Number.isInteger(value) ? Math.min(max, Math.max(min, value)) : undefined;
-const oneOf = <T extends string>(value: unknown, allowed: readonly T[]) => allowed.find((one) => one === value);
+  typeof value === "number" && Number.isInteger(value)
+    ? Math.min(max, Math.max(min, value))
+    : undefined;
+const oneOf = <T extends string>(value: unknown, allowed: readonly T[]) =>
+  allowed.find((one) => one === value);
 const validHref = (value: unknown) => (isArticleHref(value) ? value : undefined);
-const nonBlankText = (value: unknown, max: number) => (typeof value === "string" && value.trim() ? truncate(value, max) : undefined);
+const nonBlankText = (value: unknown, max: number) =>
+  typeof value === "string" && value.trim() ? truncate(value, max) : undefined;
 const omitDefault = <T>(value: T, defaultValue: T) => (value === defaultValue ? undefined : value);
 
 /** Converts each attribute to the contract's type; undefined for invalid and default values. */
@@ -53,9 +65,18 @@ const PARSERS: { [N in AttributeName]: (value: unknown) => Attributes[N] } = {
   url: validHref,
 };
 
-/** Returns the attributes of a node that are stored, without defaults; undefined when there are none. */
-export function toStoredAttributes(type: ArticleNode["type"], attributes: Record<string, unknown> = {}): Attributes | undefined {
-  const parsed: [string, unknown][] = (ATTRIBUTES_BY_TYPE[type] ?? []).map((name) => [name, PARSERS[name](attributes[name])]);
+/**
+ * Returns the attributes of a node that are stored, without defaults; undefined when there are
+ * none.
+ */
+export function toStoredAttributes(
+  type: ArticleNode["type"],
+  attributes: Record<string, unknown> = {},
+): Attributes | undefined {
+  const parsed: [string, unknown][] = (ATTRIBUTES_BY_TYPE[type] ?? []).map((name) => [
+    name,
+    PARSERS[name](attributes[name]),
+  ]);
   const present = parsed.filter(([, value]) => value !== undefined);
   return present.length ? Object.fromEntries(present) : undefined;
 }

@@ -1,4 +1,9 @@
-import { type ArticleNode, articleDocument, type BLOCK_TYPES, MARK_TYPES } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  type ArticleNode,
+  articleDocument,
+  type BLOCK_TYPES,
+  MARK_TYPES,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import { getSchema, type JSONContent } from "@tiptap/core";
 import { describe, expect, it } from "vitest";
@@ -17,7 +22,9 @@ function roundTrip(content: ArticleNode[]): ArticleNode[] {
   node.check();
   const document = toDocument(node.toJSON());
   expect(articleDocument.safeParse(document).error).toBeUndefined();
-  expect(new Set(document.content.map(({ attrs }) => attrs?.id)).size).toBe(document.content.length);
+  expect(new Set(document.content.map(({ attrs }) => attrs?.id)).size).toBe(
+    document.content.length,
+  );
   return withoutBlockIds(document).content;
 }
 
@@ -29,25 +36,49 @@ const paragraph = (value: string, attrs?: ArticleNode["attrs"]): ArticleNode => 
 });
 const item = (...content: ArticleNode[]): ArticleNode => ({ type: "listItem", content });
 
-const EXAMPLES: Record<Exclude<(typeof BLOCK_TYPES)[number], "listItem" | "tableRow" | "tableHeader" | "tableCell">, ArticleNode> = {
-  paragraph: { type: "paragraph", attrs: { dir: "rtl" }, content: [text("a"), { type: "hardBreak" }, text("b")] },
+const EXAMPLES: Record<
+  Exclude<(typeof BLOCK_TYPES)[number], "listItem" | "tableRow" | "tableHeader" | "tableCell">,
+  ArticleNode
+> = {
+  paragraph: {
+    type: "paragraph",
+    attrs: { dir: "rtl" },
+    content: [text("a"), { type: "hardBreak" }, text("b")],
+  },
   heading: { type: "heading", attrs: { level: 4, dir: "rtl" }, content: [text("a")] },
   bulletList: {
     type: "bulletList",
     attrs: { dir: "rtl" },
     content: [item(paragraph("a"), { type: "bulletList", content: [item(paragraph("b"))] })],
   },
-  orderedList: { type: "orderedList", attrs: { start: 3 }, content: [item(paragraph("a")), item(paragraph("b"))] },
+  orderedList: {
+    type: "orderedList",
+    attrs: { start: 3 },
+    content: [item(paragraph("a")), item(paragraph("b"))],
+  },
   blockquote: { type: "blockquote", content: [paragraph("a")] },
-  pullQuote: { type: "pullQuote", attrs: { dir: "rtl" }, content: [paragraph("a"), paragraph("b")] },
-  keyFacts: { type: "keyFacts", content: [{ type: "heading", attrs: { level: 2 }, content: [text("a")] }, paragraph("b")] },
+  pullQuote: {
+    type: "pullQuote",
+    attrs: { dir: "rtl" },
+    content: [paragraph("a"), paragraph("b")],
+  },
+  keyFacts: {
+    type: "keyFacts",
+    content: [{ type: "heading", attrs: { level: 2 }, content: [text("a")] }, paragraph("b")],
+  },
   codeBlock: { type: "codeBlock", content: [text("a\n  b")] },
   horizontalRule: { type: "horizontalRule" },
   table: {
     type: "table",
     content: [
-      { type: "tableRow", content: [{ type: "tableHeader", attrs: { colspan: 2 }, content: [paragraph("a")] }] },
-      { type: "tableRow", content: ["b", "c"].map((value) => ({ type: "tableCell", content: [paragraph(value)] })) },
+      {
+        type: "tableRow",
+        content: [{ type: "tableHeader", attrs: { colspan: 2 }, content: [paragraph("a")] }],
+      },
+      {
+        type: "tableRow",
+        content: ["b", "c"].map((value) => ({ type: "tableCell", content: [paragraph(value)] })),
+      },
     ],
   },
   figure: { type: "figure", attrs: { mediaId: 7, alt: "a", caption: "b", credit: "c" } },
@@ -61,7 +92,15 @@ const EXAMPLES: Record<Exclude<(typeof BLOCK_TYPES)[number], "listItem" | "table
   embed: { type: "embed", attrs: { provider: "x", url: "https://x.com/a/status/1" } },
   media: {
     type: "media",
-    attrs: { file: `${"a".repeat(64)}.mp4`, width: 640, height: 360, duration: 5, mediaId: 7, caption: "b", credit: "c" },
+    attrs: {
+      file: `${"a".repeat(64)}.mp4`,
+      width: 640,
+      height: 360,
+      duration: 5,
+      mediaId: 7,
+      caption: "b",
+      credit: "c",
+    },
   },
 };
 
@@ -72,7 +111,10 @@ describe("document round trip through the editor", () => {
 
   it.each(MARK_TYPES)("preserves the %s mark", (type) => {
     const mark = type === "link" ? { type, attrs: { href: "https://x.example/" } } : { type };
-    const node: ArticleNode = { type: "paragraph", content: [{ type: "text", text: "a", marks: [mark] }] };
+    const node: ArticleNode = {
+      type: "paragraph",
+      content: [{ type: "text", text: "a", marks: [mark] }],
+    };
     expect(roundTrip([node])).toEqual([node]);
   });
 
@@ -86,7 +128,10 @@ describe("document round trip through the editor", () => {
           content: [{ type: "listItem", content: [{ type: "paragraph" }] }],
         },
         { type: "codeBlock", attrs: { language: "js" }, content: [{ type: "text", text: "a" }] },
-        { type: "figure", attrs: { mediaId: 7, src: null, alt: "", caption: "  ", credit: null, upload: null } },
+        {
+          type: "figure",
+          attrs: { mediaId: 7, src: null, alt: "", caption: "  ", credit: null, upload: null },
+        },
         { type: "figure", attrs: { mediaId: null, src: null, upload: "x" } },
         { type: "gallery", content: [] },
         { type: "embed", attrs: { provider: "youtube", url: "javascript:x()" } },
@@ -113,13 +158,21 @@ describe("document round trip through the editor", () => {
         { type: "orderedList", content: [{ type: "listItem", content: [{ type: "paragraph" }] }] },
         { type: "codeBlock", content: [{ type: "text", text: "a" }] },
         { type: "figure", attrs: { mediaId: 7 } },
-        { type: "paragraph", content: [{ type: "text", text: "a\ufffd", marks: [{ type: "link", attrs: { href: "/a" } }] }] },
+        {
+          type: "paragraph",
+          content: [
+            { type: "text", text: "a\ufffd", marks: [{ type: "link", attrs: { href: "/a" } }] },
+          ],
+        },
       ],
     });
   });
 
   it("truncates a figure caption to the maximum length of the contract", () => {
-    const document = toDocument({ type: "doc", content: [{ type: "figure", attrs: { mediaId: 7, caption: "a".repeat(3000) } }] });
+    const document = toDocument({
+      type: "doc",
+      content: [{ type: "figure", attrs: { mediaId: 7, caption: "a".repeat(3000) } }],
+    });
     expect(articleDocument.parse(document).content[0]?.attrs?.caption).toHaveLength(2000);
   });
 });
@@ -139,13 +192,23 @@ describe("a stored document that the editor schema rejects", () => {
       { type: "gallery", content: [figure] },
       paragraph("a"),
     ]);
-    expect(roundTrip([{ type: "table", content: [{ type: "tableCell", content: [text("a")] }] }])).toEqual([
-      { type: "table", content: [{ type: "tableRow", content: [{ type: "tableCell", content: [paragraph("a")] }] }] },
+    expect(
+      roundTrip([{ type: "table", content: [{ type: "tableCell", content: [text("a")] }] }]),
+    ).toEqual([
+      {
+        type: "table",
+        content: [
+          { type: "tableRow", content: [{ type: "tableCell", content: [paragraph("a")] }] },
+        ],
+      },
     ]);
   });
 
   it("is stored unchanged when the editor only added an empty paragraph to a list", () => {
-    const list: ArticleNode = { type: "bulletList", content: [item({ type: "bulletList", content: [item(paragraph("a"))] })] };
+    const list: ArticleNode = {
+      type: "bulletList",
+      content: [item({ type: "bulletList", content: [item(paragraph("a"))] })],
+    };
     expect(roundTrip([list])).toEqual([list]);
     expect(roundTrip([])).toEqual([]);
   });

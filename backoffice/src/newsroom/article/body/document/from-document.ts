@@ -1,10 +1,14 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { withBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { JSONContent } from "@tiptap/core";
 
 /**
- * Converts a stored body to the content of the editor, whose blocks have ids. The contract does not restrict how node
- * types nest: misplaced nodes are wrapped or moved behind their parent, never dropped.
+ * Converts a stored body to the content of the editor, whose blocks have ids. The contract does not
+ * restrict how node types nest: misplaced nodes are wrapped or moved behind their parent, never
+ * dropped.
  */
 export function fromDocument(document: ArticleDocument): JSONContent {
   const content = orEmptyParagraph(blocks(withBlockIds(document).content));
@@ -14,8 +18,10 @@ export function fromDocument(document: ArticleDocument): JSONContent {
 
 const isInline = (node: ArticleNode) => node.type === "text" || node.type === "hardBreak";
 const isCell = (node: ArticleNode) => node.type === "tableCell" || node.type === "tableHeader";
-const orEmptyParagraph = (content: JSONContent[]): JSONContent[] => (content.length ? content : [{ type: "paragraph" }]);
-const inlines = (nodes: ArticleNode[]) => nodes.filter((node) => isInline(node) && (node.type !== "text" || node.text));
+const orEmptyParagraph = (content: JSONContent[]): JSONContent[] =>
+  content.length ? content : [{ type: "paragraph" }];
+const inlines = (nodes: ArticleNode[]) =>
+  nodes.filter((node) => isInline(node) && (node.type !== "text" || node.text));
 
 /** Converts nodes to blocks. Loose inline nodes between blocks become paragraphs. */
 function blocks(nodes: ArticleNode[] = []): JSONContent[] {
@@ -43,9 +49,17 @@ function block(node: ArticleNode): JSONContent[] {
   switch (type) {
     case "paragraph":
     case "heading":
-      return textBlock(type === "heading" ? { type, attrs: { ...attrs, level: attrs?.level ?? 2 } } : withoutContent, content);
+      return textBlock(
+        type === "heading"
+          ? { type, attrs: { ...attrs, level: attrs?.level ?? 2 } }
+          : withoutContent,
+        content,
+      );
     case "codeBlock":
-      return [{ ...withoutContent, content: codeOf(content) }, ...blocks(content.filter((child) => !isInline(child)))];
+      return [
+        { ...withoutContent, content: codeOf(content) },
+        ...blocks(content.filter((child) => !isInline(child))),
+      ];
     case "bulletList":
     case "orderedList":
       return content.length ? [{ ...withoutContent, content: content.flatMap(listItem) }] : [];
@@ -72,20 +86,32 @@ function block(node: ArticleNode): JSONContent[] {
 
 /** Returns a paragraph or heading, followed by the children that cannot be nested in it. */
 function textBlock(withoutContent: JSONContent, content: ArticleNode[]): JSONContent[] {
-  return [{ ...withoutContent, content: inlines(content) }, ...blocks(content.filter((child) => !isInline(child)))];
+  return [
+    { ...withoutContent, content: inlines(content) },
+    ...blocks(content.filter((child) => !isInline(child))),
+  ];
 }
 
 /** Joins the content of a code block into one text node without marks. */
 function codeOf(content: ArticleNode[]): JSONContent[] {
-  const text = content.map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
+  const text = content
+    .map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? "")))
+    .join("");
   return text ? [{ type: "text", text }] : [];
 }
 
 /** Returns a list item that starts with a paragraph, which the schema requires. */
 function listItem(node: ArticleNode): JSONContent[] {
   const content = blocks(node.type === "listItem" ? node.content : [node]);
-  const withParagraph = content[0]?.type === "paragraph" ? content : [{ type: "paragraph" }, ...content];
-  return [{ type: "listItem", ...(node.type === "listItem" && node.attrs ? { attrs: node.attrs } : {}), content: withParagraph }];
+  const withParagraph =
+    content[0]?.type === "paragraph" ? content : [{ type: "paragraph" }, ...content];
+  return [
+    {
+      type: "listItem",
+      ...(node.type === "listItem" && node.attrs ? { attrs: node.attrs } : {}),
+      content: withParagraph,
+    },
+  ];
 }
 
 function row(node: ArticleNode): JSONContent {

@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { directionOfText } from "./block-direction.ts";
 import { textLengthCounter } from "./text-length.ts";
 
-const textLength = (document: ArticleDocument, locale: Locale) => textLengthCounter(locale)(document);
+const textLength = (document: ArticleDocument, locale: Locale) =>
+  textLengthCounter(locale)(document);
 
 const bodyOf = (...lines: string[]): ArticleDocument => ({
   type: "doc",
@@ -12,7 +13,10 @@ const bodyOf = (...lines: string[]): ArticleDocument => ({
 });
 
 it("text length counts words by the word boundaries of the language", () => {
-  expect(textLength(bodyOf("It's 3.5 km, they said.", "End"), "en-US")).toEqual({ words: 6, minutes: 1 });
+  expect(textLength(bodyOf("It's 3.5 km, they said.", "End"), "en-US")).toEqual({
+    words: 6,
+    minutes: 1,
+  });
   expect(textLength(bodyOf("قالَ المُحافِظُ: «سيُفتح الطريقُ في ٣ آذار»."), "ar-JO").words).toBe(7);
   expect(textLength(bodyOf(), "ar-JO")).toEqual({ words: 0, minutes: 0 });
 });
@@ -25,7 +29,10 @@ it("text length has the same reading time as the site shows", () => {
 it("text length includes captions and never joins words across blocks", () => {
   const document: ArticleDocument = {
     type: "doc",
-    content: [{ type: "figure", attrs: { mediaId: 1, caption: "one two" } }, ...bodyOf("three", "four").content],
+    content: [
+      { type: "figure", attrs: { mediaId: 1, caption: "one two" } },
+      ...bodyOf("three", "four").content,
+    ],
   };
   expect(textLength(document, "en-US").words).toBe(4);
 });
@@ -33,7 +40,9 @@ it("text length includes captions and never joins words across blocks", () => {
 it("text length segments only the lines that changed since the last count", () => {
   const segmentedLines: string[] = [];
   const segmenter = new Intl.Segmenter("en-US", { granularity: "word" });
-  const count = textLengthCounter("en-US", { segment: (line) => segmenter.segment(segmentedLines.push(line) ? line : "") });
+  const count = textLengthCounter("en-US", {
+    segment: (line) => segmenter.segment(segmentedLines.push(line) ? line : ""),
+  });
   const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`);
   expect(count(bodyOf(...lines)).words).toBe(200);
   segmentedLines.length = 0;
@@ -42,5 +51,10 @@ it("text length segments only the lines that changed since the last count", () =
 });
 
 it("the writing direction of a text is that of its first letter", () => {
-  expect(["٣ كتب", "3 books", "«قال» Tim", "42"].map(directionOfText)).toEqual(["rtl", "ltr", "rtl", undefined]);
+  expect(["٣ كتب", "3 books", "«قال» Tim", "42"].map(directionOfText)).toEqual([
+    "rtl",
+    "ltr",
+    "rtl",
+    undefined,
+  ]);
 });

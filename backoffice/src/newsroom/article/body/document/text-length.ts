@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { readingMinutes } from "@masthead/contract/newsroom/article/reading-time.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 
@@ -13,7 +16,10 @@ interface TextLength {
  * counter segments only lines that were not in the previous document: segmenting a whole long
  * article takes several milliseconds per key press.
  */
-export function textLengthCounter(locale: Locale, segmenter: Segmenter = new Intl.Segmenter(locale, { granularity: "word" })) {
+export function textLengthCounter(
+  locale: Locale,
+  segmenter: Segmenter = new Intl.Segmenter(locale, { granularity: "word" }),
+) {
   let previousCounts = new Map<string, number>();
   return (document: ArticleDocument): TextLength => {
     const counts = new Map<string, number>();

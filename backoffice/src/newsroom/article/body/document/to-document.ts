@@ -18,7 +18,10 @@ const TYPES = [...BLOCK_TYPES, ...INLINE_TYPES];
  */
 export function toDocument(json: JSONContent): ArticleDocument {
   const content = (json.content ?? []).flatMap(toBlock);
-  return { type: "doc", content: content.slice(0, content.findLastIndex((node) => !isEmptyParagraph(node)) + 1) };
+  return {
+    type: "doc",
+    content: content.slice(0, content.findLastIndex((node) => !isEmptyParagraph(node)) + 1),
+  };
 }
 
 /** Returns an outermost block with its id. */
@@ -40,7 +43,8 @@ function toNode(json: JSONContent): ArticleNode[] {
   let content = (json.content ?? []).flatMap(toNode);
   if (type === "gallery" && !content.length) return [];
   // The schema requires a paragraph first in a list item; an empty one that it added is not stored.
-  if (type === "listItem" && content.length > 1 && content[0] && isEmptyParagraph(content[0])) content = content.slice(1);
+  if (type === "listItem" && content.length > 1 && content[0] && isEmptyParagraph(content[0]))
+    content = content.slice(1);
   return [{ type, ...(attrs ? { attrs } : {}), ...(content.length ? { content } : {}) }];
 }
 

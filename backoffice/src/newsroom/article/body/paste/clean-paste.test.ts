@@ -3,7 +3,10 @@ import { cleanPaste, type PasteContext } from "./clean-paste.ts";
 import { writeHtml } from "./pasted-html.ts";
 import { element, type PastedNode } from "./pasted-tree.ts";
 
-/** Returns the cleaned HTML, how many images were uploaded and skipped, and how many texts were dropped. */
+/**
+ * Returns the cleaned HTML, how many images were uploaded and skipped, and how many texts were
+ * dropped.
+ */
 function cleaned(nodes: PastedNode[], options: Partial<PasteContext> = {}) {
   let uploaded = 0;
   let skipped = 0;
@@ -53,21 +56,39 @@ describe("cleaning a paste from a word processor", () => {
   });
 
   it("reads marks, headings and tracked changes from tags and styles", () => {
-    expect(html([p(span("font-weight:700", "a"), span("font-style: italic; color: red", "b"), span("vertical-align:super", "2"))])).toBe(
-      "<p><strong>a</strong><em>b</em><sup>2</sup></p>",
-    );
-    expect(html([element("b", { style: "font-weight:normal" }, [p(span("font-weight:400", "a"))])])).toBe("<p>a</p>");
-    expect(html([element("h1", {}, [span("font-weight:bold", "a")]), element("h5", {}, ["b"])])).toBe("<h2>a</h2><h4>b</h4>");
-    expect(html([p(element("del", { datetime: "x" }, ["old"]), element("ins", { datetime: "x" }, ["new"]))])).toBe("<p>new</p>");
+    expect(
+      html([
+        p(
+          span("font-weight:700", "a"),
+          span("font-style: italic; color: red", "b"),
+          span("vertical-align:super", "2"),
+        ),
+      ]),
+    ).toBe("<p><strong>a</strong><em>b</em><sup>2</sup></p>");
+    expect(
+      html([element("b", { style: "font-weight:normal" }, [p(span("font-weight:400", "a"))])]),
+    ).toBe("<p>a</p>");
+    expect(
+      html([element("h1", {}, [span("font-weight:bold", "a")]), element("h5", {}, ["b"])]),
+    ).toBe("<h2>a</h2><h4>b</h4>");
+    expect(
+      html([
+        p(element("del", { datetime: "x" }, ["old"]), element("ins", { datetime: "x" }, ["new"])),
+      ]),
+    ).toBe("<p>new</p>");
   });
 
   it("nests lists and merges consecutive lists whose numbering continues", () => {
-    const li = (text: string) => element("li", { "aria-level": "1" }, [element("p", { role: "presentation" }, [text])]);
-    expect(html([element("ul", {}, [li("a"), element("ul", {}, [li("b")])])])).toBe("<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>");
-    const numberedList = (start: string, text: string) => element("ol", { start }, [element("li", {}, [text])]);
-    expect(html([numberedList("1", "a"), " ", numberedList("2", "b"), numberedList("1", "c")])).toBe(
-      '<ol start="1"><li>a</li><li>b</li></ol><ol start="1"><li>c</li></ol>',
+    const li = (text: string) =>
+      element("li", { "aria-level": "1" }, [element("p", { role: "presentation" }, [text])]);
+    expect(html([element("ul", {}, [li("a"), element("ul", {}, [li("b")])])])).toBe(
+      "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>",
     );
+    const numberedList = (start: string, text: string) =>
+      element("ol", { start }, [element("li", {}, [text])]);
+    expect(
+      html([numberedList("1", "a"), " ", numberedList("2", "b"), numberedList("1", "c")]),
+    ).toBe('<ol start="1"><li>a</li><li>b</li></ol><ol start="1"><li>c</li></ol>');
   });
 });
 
@@ -86,9 +107,11 @@ describe("cleaning a paste from a web page", () => {
   });
 
   it("keeps links without their underline and tracking parameters", () => {
-    const link = element("a", { href: "https://x.example/?utm_source=a&b=1", class: "c", target: "_blank" }, [
-      span("text-decoration:underline", "a"),
-    ]);
+    const link = element(
+      "a",
+      { href: "https://x.example/?utm_source=a&b=1", class: "c", target: "_blank" },
+      [span("text-decoration:underline", "a")],
+    );
     expect(html([link])).toBe('<a href="https://x.example/?b=1">a</a>');
   });
 
@@ -96,7 +119,9 @@ describe("cleaning a paste from a web page", () => {
     const embed = '<div data-embed="youtube" data-url="https://youtu.be/a"></div>';
     expect(html([p("https://youtu.be/a?utm_source=b")])).toBe(embed);
     expect(html([p("See https://youtu.be/a")])).toBe("<p>See https://youtu.be/a</p>");
-    expect(html([element("iframe", { src: "//www.youtube.com/embed/a" })])).toContain('data-url="https://www.youtube.com/embed/a"');
+    expect(html([element("iframe", { src: "//www.youtube.com/embed/a" })])).toContain(
+      'data-url="https://www.youtube.com/embed/a"',
+    );
     expect(html([element("iframe", { src: "https://maps.example/1" })])).toBe(
       '<p><a href="https://maps.example/1">https://maps.example/1</a></p>',
     );
@@ -105,7 +130,9 @@ describe("cleaning a paste from a web page", () => {
       element("a", { href: "https://twitter.com/a" }, ["a"]),
       element("a", { href: "https://x.com/a/status/1" }, ["1"]),
     ];
-    expect(html([element("blockquote", { class: "twitter-tweet" }, tweet)])).toContain('data-url="https://x.com/a/status/1"');
+    expect(html([element("blockquote", { class: "twitter-tweet" }, tweet)])).toContain(
+      'data-url="https://x.com/a/status/1"',
+    );
   });
 });
 
@@ -124,7 +151,9 @@ describe("images in a paste", () => {
       skipped: 2,
       dropped: 0,
     });
-    expect(cleaned([element("img", { src: "https://x.example/pixel", width: "1", height: "1" })])).toEqual({
+    expect(
+      cleaned([element("img", { src: "https://x.example/pixel", width: "1", height: "1" })]),
+    ).toEqual({
       html: "",
       uploaded: 0,
       skipped: 0,
@@ -134,8 +163,14 @@ describe("images in a paste", () => {
 
   it("keep their captions and credits", () => {
     const image = element("img", { src: "https://x.example/1", alt: "" });
-    const caption = element("figcaption", {}, ["A  ", element("i", {}, ["caption"]), element("small", {}, ["Petra"])]);
-    expect(html([element("figure", { class: "wide" }, [element("a", { href: "/" }, [image]), caption])])).toBe(
+    const caption = element("figcaption", {}, [
+      "A  ",
+      element("i", {}, ["caption"]),
+      element("small", {}, ["Petra"]),
+    ]);
+    expect(
+      html([element("figure", { class: "wide" }, [element("a", { href: "/" }, [image]), caption])]),
+    ).toBe(
       '<figure><img data-upload="fetch https://x.example/1" alt=""><figcaption>A caption<small>Petra</small></figcaption></figure>',
     );
   });
@@ -153,13 +188,18 @@ describe("writing directions in a paste", () => {
     expect(html([directed("RTL", "قال"), directed("RTL", "said"), directed("ltr", "said")])).toBe(
       '<p dir="rtl">قال</p><p>said</p><p>said</p>',
     );
-    expect(html([directed("ltr", "said"), directed("ltr", "قال")], { direction: "rtl" })).toBe('<p dir="ltr">said</p><p>قال</p>');
+    expect(html([directed("ltr", "said"), directed("ltr", "قال")], { direction: "rtl" })).toBe(
+      '<p dir="ltr">said</p><p>قال</p>',
+    );
   });
 });
 
 it("a paste copied from this editor keeps its structure", () => {
   const fromThisEditor = [
-    element("aside", { class: "key-facts", role: "note", "data-pm-slice": "0 0 []" }, [p("a\u00a0b"), p()]),
+    element("aside", { class: "key-facts", role: "note", "data-pm-slice": "0 0 []" }, [
+      p("a\u00a0b"),
+      p(),
+    ]),
     element("table", { style: "min-width: 75px" }, [
       element("tbody", {}, [element("tr", {}, [element("td", { colspan: "2" }, [p("c")])])]),
     ]),

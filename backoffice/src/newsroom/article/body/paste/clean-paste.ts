@@ -2,12 +2,25 @@ import { isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts"
 import { type Direction, directionOfText } from "../document/block-direction.ts";
 import { cleanUrl } from "./clean-url.ts";
 import { convertWordLists } from "./ms-word-lists.ts";
-import { isBlock, isDropped, isFlow, isVisibleWhenDropped, unwrapOffice } from "./pasted-elements.ts";
+import {
+  isBlock,
+  isDropped,
+  isFlow,
+  isVisibleWhenDropped,
+  unwrapOffice,
+} from "./pasted-elements.ts";
 import { embedFromElement, embedFromText } from "./pasted-embed.ts";
 import { cleanFigure, cleanImage, emojiOf, type PastedImageHandlers } from "./pasted-image.ts";
 import { mergeLists, normalizeList, withoutCheckbox } from "./pasted-lists.ts";
 import { marksOf } from "./pasted-marks.ts";
-import { element, hasClass, isElement, type PastedElement, type PastedNode, textOf } from "./pasted-tree.ts";
+import {
+  element,
+  hasClass,
+  isElement,
+  type PastedElement,
+  type PastedNode,
+  textOf,
+} from "./pasted-tree.ts";
 
 /** Where the paste goes, and how its images are handled. */
 export interface PasteContext extends PastedImageHandlers {
@@ -22,19 +35,32 @@ interface CleaningContext extends PasteContext {
   ignoredMarks: readonly string[];
 }
 
-/** Reduces the HTML of the clipboard to what a body may contain: structure, links, images and plain marks. */
+/**
+ * Reduces the HTML of the clipboard to what a body may contain: structure, links, images and plain
+ * marks.
+ */
 export function cleanPaste(nodes: PastedNode[], context: PasteContext): PastedNode[] {
   const cleaned = mergeLists(
-    cleanAll(context.fromThisEditor ? nodes : convertWordLists(unwrapOffice(nodes)), { ...context, ignoredMarks: [] }),
+    cleanAll(context.fromThisEditor ? nodes : convertWordLists(unwrapOffice(nodes)), {
+      ...context,
+      ignoredMarks: [],
+    }),
   );
-  if (context.fromThisEditor || !cleaned.some((node) => isElement(node) && isBlock(node))) return cleaned;
+  if (context.fromThisEditor || !cleaned.some((node) => isElement(node) && isBlock(node)))
+    return cleaned;
   return cleaned.filter((node) => (isElement(node) ? node.tag !== "br" : node.trim()));
 }
 
-const cleanAll = (nodes: PastedNode[], context: CleaningContext) => nodes.flatMap((node) => clean(node, context));
+const cleanAll = (nodes: PastedNode[], context: CleaningContext) =>
+  nodes.flatMap((node) => clean(node, context));
 
 function clean(node: PastedNode, context: CleaningContext): PastedNode[] {
-  if (!isElement(node)) return [context.fromThisEditor ? node : node.replaceAll("\u00a0", " ").replaceAll(/[\u200b\ufeff]/g, "")];
+  if (!isElement(node))
+    return [
+      context.fromThisEditor
+        ? node
+        : node.replaceAll("\u00a0", " ").replaceAll(/[\u200b\ufeff]/g, ""),
+    ];
   if (isDropped(node)) {
     if (isVisibleWhenDropped(node)) context.onTextDropped();
     return [];
@@ -49,18 +75,31 @@ function clean(node: PastedNode, context: CleaningContext): PastedNode[] {
   if (tag === "img") return cleanImage(node, context);
   if (tag === "pre") return [element("pre", {}, [element("code", {}, [textOf(children)])])];
   if (tag === "a") return link(node, context);
-  if (tag === "iframe" || tag === "embed" || tag === "audio" || tag === "video") return linkToPlayer(node);
+  if (tag === "iframe" || tag === "embed" || tag === "audio" || tag === "video")
+    return linkToPlayer(node);
   if (tag === "figure") return cleanFigure(node, context) ?? cleanAll(children, context);
-  if (tag === "ul" || tag === "ol" || tag === "dl") return normalizeList(rewriteElement(node, tag === "dl" ? "ul" : tag, context));
-  if (tag === "li" || tag === "dt" || tag === "dd") return [rewriteElement(withoutCheckbox(node), "li", context)];
-  return isBlock(node) ? block(node, context) : wrapInMarks(node, cleanAll(children, context), context);
+  if (tag === "ul" || tag === "ol" || tag === "dl")
+    return normalizeList(rewriteElement(node, tag === "dl" ? "ul" : tag, context));
+  if (tag === "li" || tag === "dt" || tag === "dd")
+    return [rewriteElement(withoutCheckbox(node), "li", context)];
+  return isBlock(node)
+    ? block(node, context)
+    : wrapInMarks(node, cleanAll(children, context), context);
 }
 
 function block(node: PastedElement, context: CleaningContext): PastedNode[] {
   const level = hasClass(node, "msotitle") ? 1 : Number(/^h([1-6])$/.exec(node.tag)?.[1]);
-  if (level) return embedOrNonEmpty(rewriteElement(node, `h${Math.min(4, Math.max(2, level))}`, { ...context, ignoredMarks: ["strong"] }));
+  if (level)
+    return embedOrNonEmpty(
+      rewriteElement(node, `h${Math.min(4, Math.max(2, level))}`, {
+        ...context,
+        ignoredMarks: ["strong"],
+      }),
+    );
   if (hasClass(node, "msoquote", "msointensequote"))
-    return [element("blockquote", {}, [rewriteElement(node, "p", { ...context, ignoredMarks: ["em"] })])];
+    return [
+      element("blockquote", {}, [rewriteElement(node, "p", { ...context, ignoredMarks: ["em"] })]),
+    ];
   if (node.tag === "aside" && hasClass(node, "pull-quote", "key-facts"))
     return [{ ...rewriteElement(node, "aside", context), attributes: ownClassAttributes(node) }];
   if (node.tag === "div" && hasClass(node, "gallery"))
@@ -69,21 +108,36 @@ function block(node: PastedElement, context: CleaningContext): PastedNode[] {
     return node.tag === "table" && node.attributes.role === "presentation"
       ? cleanAll(node.children, context)
       : [rewriteElement(node, node.tag, context)];
-  if (node.tag === "th") return [rewriteElement(node, "th", { ...context, ignoredMarks: ["strong"] })];
+  if (node.tag === "th")
+    return [rewriteElement(node, "th", { ...context, ignoredMarks: ["strong"] })];
   if (node.tag === "p") return paragraph(node, context);
   const children = cleanAll(node.children, context);
-  return isFlow(node) && !children.some((child) => isElement(child) && isBlock(child)) ? paragraph(node, context) : children;
+  return isFlow(node) && !children.some((child) => isElement(child) && isBlock(child))
+    ? paragraph(node, context)
+    : children;
 }
 
-/** Returns the element with another tag, its children cleaned, and only the attributes that a body knows. */
+/**
+ * Returns the element with another tag, its children cleaned, and only the attributes that a body
+ * knows.
+ */
 function rewriteElement(node: PastedElement, tag: string, context: CleaningContext): PastedElement {
   const { attributes } = node;
   const dir = attributes.dir?.toLowerCase();
   // Word processors set a direction on every block: keep it only if it differs from the article's
   // and matches the text.
-  const hasOwnDirection = (dir === "ltr" || dir === "rtl") && dir !== context.direction && directionOfText(textOf(node.children)) === dir;
-  const copied = ["colspan", "rowspan", "start", "data-pm-slice"].flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []));
-  return element(tag, { ...Object.fromEntries(copied), ...(hasOwnDirection && dir ? { dir } : {}) }, cleanAll(node.children, context));
+  const hasOwnDirection =
+    (dir === "ltr" || dir === "rtl") &&
+    dir !== context.direction &&
+    directionOfText(textOf(node.children)) === dir;
+  const copied = ["colspan", "rowspan", "start", "data-pm-slice"].flatMap((name) =>
+    attributes[name] ? [[name, attributes[name]]] : [],
+  );
+  return element(
+    tag,
+    { ...Object.fromEntries(copied), ...(hasOwnDirection && dir ? { dir } : {}) },
+    cleanAll(node.children, context),
+  );
 }
 
 /** Returns only the editor's own class, and the slice marker of ProseMirror. */
@@ -117,26 +171,40 @@ function paragraph(node: PastedElement, context: CleaningContext): PastedNode[] 
 function embedOrNonEmpty(node: PastedElement): PastedNode[] {
   const embed = node.tag === "p" ? embedFromText(node.children) : undefined;
   if (embed) return [embed];
-  return textOf(node.children).trim() || node.children.some((child) => isElement(child) && isBlock(child)) ? [node] : [];
+  return textOf(node.children).trim() ||
+    node.children.some((child) => isElement(child) && isBlock(child))
+    ? [node]
+    : [];
 }
 
-function wrapInMarks(node: PastedElement, children: PastedNode[], { ignoredMarks }: CleaningContext): PastedNode[] {
+function wrapInMarks(
+  node: PastedElement,
+  children: PastedNode[],
+  { ignoredMarks }: CleaningContext,
+): PastedNode[] {
   const marks = [...marksOf(node)].filter((mark) => !ignoredMarks.includes(mark));
   return children.length ? marks.reduce((inner, mark) => [element(mark, {}, inner)], children) : [];
 }
 
 function link(node: PastedElement, context: CleaningContext): PastedNode[] {
-  const children = wrapInMarks(node, cleanAll(node.children, { ...context, ignoredMarks: [...context.ignoredMarks, "u"] }), {
-    ...context,
-    ignoredMarks: ["u"],
-  });
+  const children = wrapInMarks(
+    node,
+    cleanAll(node.children, { ...context, ignoredMarks: [...context.ignoredMarks, "u"] }),
+    {
+      ...context,
+      ignoredMarks: ["u"],
+    },
+  );
   const href = cleanUrl(node.attributes.href ?? "");
   return href && children.length ? [element("a", { href }, children)] : children;
 }
 
 /** Replaces a player that cannot be embedded with a link to it. */
 function linkToPlayer({ attributes, children }: PastedElement): PastedNode[] {
-  const sources = [attributes.src, ...children.filter(isElement).map((child) => child.attributes.src)];
+  const sources = [
+    attributes.src,
+    ...children.filter(isElement).map((child) => child.attributes.src),
+  ];
   const href = cleanUrl(sources.find(Boolean) ?? "");
   return href && isWebUrl(href) ? [element("p", {}, [element("a", { href }, [href])])] : [];
 }

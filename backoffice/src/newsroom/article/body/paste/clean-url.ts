@@ -1,7 +1,8 @@
 import { isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
 
 /** Tracking parameters, which do not affect the content of a page. */
-const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|twclid|igshid|igsh|mc_cid|mc_eid)$/i;
+const TRACKING =
+  /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|twclid|igshid|igsh|mc_cid|mc_eid)$/i;
 
 /** Redirect pages by host and path, and the query parameter that holds the target URL. */
 const REDIRECTS: [RegExp, string][] = [
@@ -34,6 +35,8 @@ function redirectTarget(url: string): string {
 function withoutTracking(url: string): string {
   const [, page = "", query, hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
   if (query === undefined) return url;
-  const remaining = query.split("&").filter((parameter) => !TRACKING.test(parameter.split("=", 1)[0] ?? ""));
+  const remaining = query
+    .split("&")
+    .filter((parameter) => !TRACKING.test(parameter.split("=", 1)[0] ?? ""));
   return page + (remaining.length ? `?${remaining.join("&")}` : "") + hash;
 }

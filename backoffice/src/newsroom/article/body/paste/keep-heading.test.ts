@@ -11,14 +11,20 @@ const block = (type: "paragraph" | "heading", text: string) => ({
   attrs: type === "heading" ? { level: 2 } : {},
   content: [{ type: "text", text }],
 });
-const documentOf = (...blocks: ReturnType<typeof block>[]) => schema.nodeFromJSON({ type: "doc", content: blocks });
+const documentOf = (...blocks: ReturnType<typeof block>[]) =>
+  schema.nodeFromJSON({ type: "doc", content: blocks });
 
-/** Pastes blocks at an offset in a line, as the browser's clipboard does: both ends are open. Returns the types and texts of the blocks. */
+/**
+ * Pastes blocks at an offset in a line, as the browser's clipboard does: both ends are open.
+ * Returns the types and texts of the blocks.
+ */
 function paste(line: string, offset: number, pasted: Node) {
   const state = EditorState.create({ doc: documentOf(block("paragraph", line)) });
   const placed = state.apply(state.tr.setSelection(TextSelection.create(state.doc, offset + 1)));
   const slice = keepHeading(new Slice(pasted.content, 1, 1), placed.selection);
-  return placed.apply(placed.tr.replaceSelection(slice)).doc.children.map(({ type, textContent }) => [type.name, textContent]);
+  return placed
+    .apply(placed.tr.replaceSelection(slice))
+    .doc.children.map(({ type, textContent }) => [type.name, textContent]);
 }
 
 describe("heading at the beginning of pasted blocks", () => {
@@ -38,8 +44,12 @@ describe("heading at the beginning of pasted blocks", () => {
   });
 
   it("is text of the line if nothing else is pasted, like a paragraph", () => {
-    expect(paste("At dawn.", 8, documentOf(block("heading", "Harbour")))).toEqual([["paragraph", "At dawn.Harbour"]]);
-    expect(paste("At dawn.", 8, documentOf(block("paragraph", "Ships"), block("paragraph", "left.")))).toEqual([
+    expect(paste("At dawn.", 8, documentOf(block("heading", "Harbour")))).toEqual([
+      ["paragraph", "At dawn.Harbour"],
+    ]);
+    expect(
+      paste("At dawn.", 8, documentOf(block("paragraph", "Ships"), block("paragraph", "left."))),
+    ).toEqual([
       ["paragraph", "At dawn.Ships"],
       ["paragraph", "left."],
     ]);

@@ -5,8 +5,9 @@ import { keepHeading } from "./keep-heading.ts";
 import type { PasteHandlers, PasteHost } from "./paste-handling.ts";
 
 /**
- * Extension that handles pasted and dropped content. The handlers are loaded when the text gets the focus or something is
- * dragged over it. What is pasted or dropped before they are loaded is handled once they are.
+ * Extension that handles pasted and dropped content. The handlers are loaded when the text gets the
+ * focus or something is dragged over it. What is pasted or dropped before they are loaded is
+ * handled once they are.
  */
 export function lazyPaste(host: PasteHost): Extension {
   let handlers: PasteHandlers | null = null;
@@ -32,8 +33,16 @@ export function lazyPaste(host: PasteHost): Extension {
         void load(editor);
         return false;
       };
-      /** Repeats an event of the clipboard, whose content can be read only during the event, once the handlers are loaded. */
-      const postpone = (view: EditorView, event: Event, data: DataTransfer, repeated: (data: DataTransfer) => Event) => {
+      /**
+       * Repeats an event of the clipboard, whose content can be read only during the event, once
+       * the handlers are loaded.
+       */
+      const postpone = (
+        view: EditorView,
+        event: Event,
+        data: DataTransfer,
+        repeated: (data: DataTransfer) => Event,
+      ) => {
         event.preventDefault();
         const copy = copyOf(data);
         void load(editor).then(() => {
@@ -52,7 +61,12 @@ export function lazyPaste(host: PasteHost): Extension {
               paste: (view, event) =>
                 handlers === null &&
                 event.clipboardData !== null &&
-                postpone(view, event, event.clipboardData, (clipboardData) => new ClipboardEvent("paste", { ...BUBBLING, clipboardData })),
+                postpone(
+                  view,
+                  event,
+                  event.clipboardData,
+                  (clipboardData) => new ClipboardEvent("paste", { ...BUBBLING, clipboardData }),
+                ),
               drop: (view, event) =>
                 handlers === null &&
                 event.dataTransfer !== null &&
@@ -65,7 +79,8 @@ export function lazyPaste(host: PasteHost): Extension {
             },
             transformPastedHTML: (html) => handlers?.cleanHtml(html) ?? html,
             transformPasted: (slice, { state }) => keepHeading(slice, state.selection),
-            handlePaste: (_view, { clipboardData }) => clipboardData !== null && (handlers?.paste(clipboardData) ?? false),
+            handlePaste: (_view, { clipboardData }) =>
+              clipboardData !== null && (handlers?.paste(clipboardData) ?? false),
             handleDrop: (_view, event, _slice, moved) => !moved && (handlers?.drop(event) ?? false),
           },
         }),

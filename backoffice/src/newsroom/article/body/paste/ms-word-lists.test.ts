@@ -8,16 +8,28 @@ const html = (nodes: PastedNode[]) => writeHtml(convertWordLists(nodes));
 /** Builds a list item as Word for the desktop writes it. */
 const desktopItem = (level: number, bullet: string, text: string) =>
   element("p", { style: `margin-left:.5in;mso-list:l0 level${level} lfo1` }, [
-    element("span", {}, [element("span", { style: "mso-list:Ignore" }, [bullet, element("span", {}, ["\u00a0"])])]),
+    element("span", {}, [
+      element("span", { style: "mso-list:Ignore" }, [bullet, element("span", {}, ["\u00a0"])]),
+    ]),
     text,
   ]);
 
 /** Builds a list item as Word on the web writes it: each item in a list of its own. */
 const webItem = (tag: string, level: number, text: string) =>
-  element("div", { class: "ListContainerWrapper" }, [element(tag, {}, [element("li", { "data-aria-level": String(level) }, [text])])]);
+  element("div", { class: "ListContainerWrapper" }, [
+    element(tag, {}, [element("li", { "data-aria-level": String(level) }, [text])]),
+  ]);
 
 it("paragraphs with Word bullets become nested lists", () => {
-  expect(html([desktopItem(1, "·", "a"), "\n", desktopItem(2, "o", "b"), desktopItem(2, "o", "c"), desktopItem(1, "·", "d")])).toBe(
+  expect(
+    html([
+      desktopItem(1, "·", "a"),
+      "\n",
+      desktopItem(2, "o", "b"),
+      desktopItem(2, "o", "c"),
+      desktopItem(1, "·", "d"),
+    ]),
+  ).toBe(
     "<ul><li><span></span>a<ul><li><span></span>b</li><li><span></span>c</li></ul></li><li><span></span>d</li></ul>",
   );
 });
@@ -29,8 +41,12 @@ it("Word numbering in Latin or Arabic digits becomes an ordered list with its st
 });
 
 it("a different Word bullet, or text in between, starts a new list", () => {
-  expect(html([desktopItem(1, "·", "a"), desktopItem(1, "1.", "b")])).toMatch(/^<ul>.*<\/ul><ol>.*<\/ol>$/);
-  expect(html([desktopItem(1, "·", "a"), element("p", {}, ["b"]), desktopItem(1, "·", "c")])).toMatch(/<\/ul><p>b<\/p><ul>/);
+  expect(html([desktopItem(1, "·", "a"), desktopItem(1, "1.", "b")])).toMatch(
+    /^<ul>.*<\/ul><ol>.*<\/ol>$/,
+  );
+  expect(
+    html([desktopItem(1, "·", "a"), element("p", {}, ["b"]), desktopItem(1, "·", "c")]),
+  ).toMatch(/<\/ul><p>b<\/p><ul>/);
 });
 
 it("consecutive items of Word on the web become one nested list", () => {

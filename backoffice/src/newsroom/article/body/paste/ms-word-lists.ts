@@ -1,4 +1,12 @@
-import { element, hasClass, isElement, type PastedElement, type PastedNode, styleOf, textOf } from "./pasted-tree.ts";
+import {
+  element,
+  hasClass,
+  isElement,
+  type PastedElement,
+  type PastedNode,
+  styleOf,
+  textOf,
+} from "./pasted-tree.ts";
 
 interface Item {
   /** Name of the list in the document; empty if it is not known. */
@@ -48,14 +56,19 @@ function listItemsOf(node: PastedNode): Item[] | undefined {
   if (!isElement(node)) return undefined;
   const style = styleOf(node, "mso-list");
   const level = /\blevel(\d+)/.exec(style)?.[1];
-  if (level !== undefined) return [{ ...itemOfParagraph(node, Number(level)), listId: /^l\d+/.exec(style)?.[0] ?? "" }];
+  if (level !== undefined)
+    return [{ ...itemOfParagraph(node, Number(level)), listId: /^l\d+/.exec(style)?.[0] ?? "" }];
   const elements = node.children.filter(isElement);
-  if (!elements.length || textOf(node.children.filter((child) => !isElement(child))).trim()) return undefined;
+  if (!elements.length || textOf(node.children.filter((child) => !isElement(child))).trim())
+    return undefined;
   if (node.tag === "div") {
     const items = elements.map(listItemsOf);
     return items.every((childItems) => childItems !== undefined) ? items.flat() : undefined;
   }
-  if ((node.tag === "ul" || node.tag === "ol") && elements.every((child) => "data-aria-level" in child.attributes))
+  if (
+    (node.tag === "ul" || node.tag === "ol") &&
+    elements.every((child) => "data-aria-level" in child.attributes)
+  )
     return elements.map((child) => ({
       listId: "",
       indent: undefined,
@@ -67,8 +80,14 @@ function listItemsOf(node: PastedNode): Item[] | undefined {
   return undefined;
 }
 
-/** Returns a paragraph without a bullet as part of the item with the same indentation, if that item is still open. */
-function continuationOf(node: PastedNode, pending: (Item | Continuation)[]): Continuation | undefined {
+/**
+ * Returns a paragraph without a bullet as part of the item with the same indentation, if that item
+ * is still open.
+ */
+function continuationOf(
+  node: PastedNode,
+  pending: (Item | Continuation)[],
+): Continuation | undefined {
   if (!isElement(node) || node.tag !== "p" || !pending.length) return undefined;
   const indent = indentOf(node);
   if (indent === undefined || (indent === 0 && !isListParagraph(node))) return undefined;
@@ -86,12 +105,21 @@ const LIST_PARAGRAPH_INDENT = 36;
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 
 const isListParagraph = (node: PastedElement) =>
-  hasClass(node, "msolistparagraph", "msolistparagraphcxspfirst", "msolistparagraphcxspmiddle", "msolistparagraphcxsplast");
+  hasClass(
+    node,
+    "msolistparagraph",
+    "msolistparagraphcxspfirst",
+    "msolistparagraphcxspmiddle",
+    "msolistparagraphcxsplast",
+  );
 
 /** Returns the indentation of a paragraph on the side where its text begins, in points. */
 function indentOf(node: PastedElement): number | undefined {
-  const isRtl = node.attributes.dir?.toLowerCase() === "rtl" || styleOf(node, "direction") === "rtl";
-  const [top = "", right = top, , left = right] = styleOf(node, "margin").split(/\s+/).filter(Boolean);
+  const isRtl =
+    node.attributes.dir?.toLowerCase() === "rtl" || styleOf(node, "direction") === "rtl";
+  const [top = "", right = top, , left = right] = styleOf(node, "margin")
+    .split(/\s+/)
+    .filter(Boolean);
   const margin = styleOf(node, isRtl ? "margin-right" : "margin-left") || (isRtl ? right : left);
   const [, number, unit = "pt"] = /^(-?[\d.]+)(pt|in|cm|mm|px)?$/.exec(margin) ?? [];
   if (number !== undefined) return Number(number) * (POINTS[unit] ?? 1);
@@ -101,11 +129,15 @@ function indentOf(node: PastedElement): number | undefined {
 function itemOfParagraph(paragraph: PastedElement, level: number): Omit<Item, "listId"> {
   const [bullet = "", children] = withoutBullet(paragraph.children);
   const ordered = /^\s*\(?[\p{L}\p{N}]{1,5}[.)-]/u.test(bullet);
-  const digits = /\p{Nd}+/u.exec(bullet)?.[0].replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  const digits = /\p{Nd}+/u
+    .exec(bullet)?.[0]
+    .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   return { level, indent: indentOf(paragraph), ordered, start: Number(digits) || 1, children };
 }
 
-/** Digits of a script are consecutive in Unicode; Arabic-Indic and Extended Arabic-Indic start here. */
+/**
+ * Digits of a script are consecutive in Unicode; Arabic-Indic and Extended Arabic-Indic start here.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   return code >= 0x6f0 ? code - 0x6f0 : code >= 0x660 ? code - 0x660 : code - 0x30;
@@ -117,7 +149,8 @@ function withoutBullet(nodes: PastedNode[]): [string | undefined, PastedNode[]] 
   const strip = (children: PastedNode[]): PastedNode[] =>
     children.flatMap((child): PastedNode[] => {
       if (!isElement(child)) return [child];
-      if (styleOf(child, "mso-list") !== "ignore") return [{ ...child, children: strip(child.children) }];
+      if (styleOf(child, "mso-list") !== "ignore")
+        return [{ ...child, children: strip(child.children) }];
       bullet ??= textOf([child]);
       return [];
     });
@@ -143,10 +176,13 @@ function nestItems(entries: (Item | Continuation)[]): PastedElement[] {
     const tag = ordered ? "ol" : "ul";
     const isFinished = (open: OpenList) => {
       const depth = depthBelow(open, entry);
-      const isOther = open.list.tag !== tag || (open.listId !== listId && ordered && start !== nextNumber(open.list));
+      const isOther =
+        open.list.tag !== tag ||
+        (open.listId !== listId && ordered && start !== nextNumber(open.list));
       return depth < 0 || (depth === 0 && isOther);
     };
-    for (let last = openLists.at(-1); last && isFinished(last); last = openLists.at(-1)) openLists.pop();
+    for (let last = openLists.at(-1); last && isFinished(last); last = openLists.at(-1))
+      openLists.pop();
     const innermost = openLists.at(-1);
     if (!innermost || depthBelow(innermost, entry) > 0) {
       const list = element(tag, ordered && start > 1 ? { start: String(start) } : {});
@@ -159,11 +195,16 @@ function nestItems(entries: (Item | Continuation)[]): PastedElement[] {
   return lists;
 }
 
-/** Returns how much deeper an item is than an open list: by its level in the same list, by its indentation in another. */
+/**
+ * Returns how much deeper an item is than an open list: by its level in the same list, by its
+ * indentation in another.
+ */
 function depthBelow(open: OpenList, item: Item): number {
-  if (open.listId === item.listId || open.indent === undefined || item.indent === undefined) return item.level - open.level;
+  if (open.listId === item.listId || open.indent === undefined || item.indent === undefined)
+    return item.level - open.level;
   const difference = item.indent - open.indent;
   return Math.abs(difference) <= TOLERANCE ? 0 : difference;
 }
 
-const nextNumber = (list: PastedElement) => (Number(list.attributes.start) || 1) + list.children.length;
+const nextNumber = (list: PastedElement) =>
+  (Number(list.attributes.start) || 1) + list.children.length;

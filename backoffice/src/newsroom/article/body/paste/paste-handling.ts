@@ -2,7 +2,13 @@ import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/e
 import type { Editor } from "@tiptap/core";
 import { Slice } from "@tiptap/pm/model";
 import { dropPoint } from "@tiptap/pm/transform";
-import { type BodyUploadHost, type BodyUploads, createBodyUploads, fileFromDataUrl, imageFilesIn } from "../body-uploads.ts";
+import {
+  type BodyUploadHost,
+  type BodyUploads,
+  createBodyUploads,
+  fileFromDataUrl,
+  imageFilesIn,
+} from "../body-uploads.ts";
 import type { Direction } from "../document/block-direction.ts";
 import { insertBlocks } from "../insert-blocks.ts";
 import { cleanPaste } from "./clean-paste.ts";
@@ -35,7 +41,10 @@ export interface PasteHandlers {
   embedTypedUrl(): boolean;
 }
 
-/** Creates the handlers, which clean pasted and dropped content, upload images, and turn URLs into embeds and links. */
+/**
+ * Creates the handlers, which clean pasted and dropped content, upload images, and turn URLs into
+ * embeds and links.
+ */
 export function createPasteHandlers(editor: Editor, host: PasteHost): PasteHandlers {
   const uploads = createBodyUploads(host.uploads);
   return {
@@ -52,7 +61,11 @@ export function createPasteHandlers(editor: Editor, host: PasteHost): PasteHandl
   };
 }
 
-function cleanHtml(html: string, { direction, onSkipped }: PasteHost, uploads: BodyUploads): string {
+function cleanHtml(
+  html: string,
+  { direction, onSkipped }: PasteHost,
+  uploads: BodyUploads,
+): string {
   const skipped: SkippedContent = { images: 0, texts: 0 };
   const nodes = cleanPaste(readHtml(html), {
     direction,
@@ -92,17 +105,30 @@ function insertFiles(editor: Editor, uploads: BodyUploads, files: File[], positi
   const insertAt =
     position === undefined
       ? null
-      : dropPoint(doc, position, new Slice(schema.nodeFromJSON({ type: "doc", content: figures }).content, 0, 0));
+      : dropPoint(
+          doc,
+          position,
+          new Slice(schema.nodeFromJSON({ type: "doc", content: figures }).content, 0, 0),
+        );
   insertBlocks(editor, figures, insertAt === null ? undefined : { from: insertAt, to: insertAt });
 }
 
-/** Pastes a URL: an embed on an empty line if it is a player, a link on selected text, else linked text. */
+/**
+ * Pastes a URL: an embed on an empty line if it is a player, a link on selected text, else linked
+ * text.
+ */
 function pasteUrl(editor: Editor, text: string): boolean {
   const url = cleanUrl(text);
   if (!url || editor.isActive("codeBlock") || editor.isActive("code")) return false;
   const { empty, $from } = editor.state.selection;
   const provider = embedProviderOf(url);
-  if (provider && empty && $from.depth === 1 && $from.parent.type.name === "paragraph" && !$from.parent.content.size) {
+  if (
+    provider &&
+    empty &&
+    $from.depth === 1 &&
+    $from.parent.type.name === "paragraph" &&
+    !$from.parent.content.size
+  ) {
     insertBlocks(editor, [{ type: "embed", attrs: { provider, url } }]);
     return true;
   }
@@ -120,9 +146,19 @@ function embedTypedUrl(editor: Editor): boolean {
   const { empty, $from } = editor.state.selection;
   const { parent, depth, parentOffset } = $from;
   const url = parent.textContent.trim();
-  if (!empty || depth !== 1 || parent.type.name !== "paragraph" || parentOffset !== parent.content.size || !isWebUrl(url)) return false;
+  if (
+    !empty ||
+    depth !== 1 ||
+    parent.type.name !== "paragraph" ||
+    parentOffset !== parent.content.size ||
+    !isWebUrl(url)
+  )
+    return false;
   const provider = embedProviderOf(url);
   if (!provider) return false;
-  insertBlocks(editor, [{ type: "embed", attrs: { provider, url } }], { from: $from.before(), to: $from.after() });
+  insertBlocks(editor, [{ type: "embed", attrs: { provider, url } }], {
+    from: $from.before(),
+    to: $from.after(),
+  });
   return true;
 }

@@ -1,4 +1,12 @@
-import { findAll, hasClass, isElement, type PastedElement, type PastedNode, styleOf, textOf } from "./pasted-tree.ts";
+import {
+  findAll,
+  hasClass,
+  isElement,
+  type PastedElement,
+  type PastedNode,
+  styleOf,
+  textOf,
+} from "./pasted-tree.ts";
 
 /** Elements dropped with their content. */
 const DROPPED = new Set(
@@ -9,17 +17,26 @@ const DROPPED = new Set(
 
 /** Containers of blocks or text without a meaning of their own. */
 const CONTAINERS = new Set(
-  "div section article header footer main nav address center details summary hgroup form fieldset figcaption caption".split(" "),
+  "div section article header footer main nav address center details summary hgroup form fieldset figcaption caption".split(
+    " ",
+  ),
 );
 
 const BLOCKS = new Set(
-  "p h1 h2 h3 h4 h5 h6 ul ol dl li dt dd blockquote pre hr table thead tbody tfoot tr td th figure img aside iframe video audio".split(" "),
+  "p h1 h2 h3 h4 h5 h6 ul ol dl li dt dd blockquote pre hr table thead tbody tfoot tr td th figure img aside iframe video audio".split(
+    " ",
+  ),
 );
 
-/** Office elements for settings, properties, drawings and formulas. All others, such as content controls, contain text. */
+/**
+ * Office elements for settings, properties, drawings and formulas. All others, such as content
+ * controls, contain text.
+ */
 const DROPPED_OFFICE_TAGS = /^(v:|m:|w:(\w*pr|worddocument|latentstyles|lsdexception|data)$)/;
 /** Elements that show nothing where they are dropped. */
-const INVISIBLE = new Set("script style noscript template head title meta link base xml applet map colgroup col".split(" "));
+const INVISIBLE = new Set(
+  "script style noscript template head title meta link base xml applet map colgroup col".split(" "),
+);
 
 export const isFlow = ({ tag }: PastedElement) => CONTAINERS.has(tag);
 export const isBlock = (node: PastedElement) => CONTAINERS.has(node.tag) || BLOCKS.has(node.tag);
@@ -28,12 +45,18 @@ export const isBlock = (node: PastedElement) => CONTAINERS.has(node.tag) || BLOC
 export function isVisibleWhenDropped(node: PastedElement): boolean {
   const isOfText = DROPPED.has(node.tag) || DROPPED_OFFICE_TAGS.test(node.tag);
   const isHidden = styleOf(node, "display") === "none" || styleOf(node, "mso-hide") === "all";
-  return isOfText && !isHidden && !INVISIBLE.has(node.tag) && !/^w:/.test(node.tag) && textOf(node.children).trim() !== "";
+  return (
+    isOfText &&
+    !isHidden &&
+    !INVISIBLE.has(node.tag) &&
+    !/^w:/.test(node.tag) &&
+    textOf(node.children).trim() !== ""
+  );
 }
 
 /**
- * Replaces elements of Office namespaces by their content: content controls and smart tags stand between the blocks and words
- * of a text. The text of a drawing is in its text boxes.
+ * Replaces elements of Office namespaces by their content: content controls and smart tags stand
+ * between the blocks and words of a text. The text of a drawing is in its text boxes.
  */
 export function unwrapOffice(nodes: PastedNode[]): PastedNode[] {
   return nodes.flatMap((node): PastedNode[] => {
@@ -57,7 +80,11 @@ export function isDropped(node: PastedElement): boolean {
   if (DROPPED.has(tag) || DROPPED_OFFICE_TAGS.test(tag)) return true;
   if (styleOf(node, "display") === "none" || styleOf(node, "mso-hide") === "all") return true;
   if (hasClass(node, "msocommentreference", "msocomanchor", "msocomtxt")) return true;
-  if (/^comment/.test(styleOf(node, "mso-element")) || styleOf(node, "mso-special-character") === "comment") return true;
+  if (
+    /^comment/.test(styleOf(node, "mso-element")) ||
+    styleOf(node, "mso-special-character") === "comment"
+  )
+    return true;
   if (tag === "a" && attributes.href?.startsWith("#cmnt")) return true;
   return tag === "del" && ("datetime" in attributes || "cite" in attributes);
 }

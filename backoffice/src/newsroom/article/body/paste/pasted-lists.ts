@@ -1,6 +1,7 @@
 import { element, isElement, type PastedElement, type PastedNode } from "./pasted-tree.ts";
 
-const isList = (node: PastedNode | undefined): node is PastedElement => isElement(node) && (node.tag === "ul" || node.tag === "ol");
+const isList = (node: PastedNode | undefined): node is PastedElement =>
+  isElement(node) && (node.tag === "ul" || node.tag === "ol");
 
 /**
  * Returns a list with only `li` children: a list between items is nested in the item before it,
@@ -25,10 +26,13 @@ export function withoutCheckbox(item: PastedElement): PastedElement {
     node.tag === "img" &&
     (item.attributes.role === "checkbox" ||
       node.attributes["aria-roledescription"] === "checkbox" ||
-      (/^(un)?checked$/i.test(node.attributes.alt ?? "") && /^data:/.test(node.attributes.src ?? "")));
+      (/^(un)?checked$/i.test(node.attributes.alt ?? "") &&
+        /^data:/.test(node.attributes.src ?? "")));
   const index = item.children.findIndex((node) => isElement(node) || node.trim() !== "");
   const first = item.children[index];
-  return first !== undefined && isCheckbox(first) ? { ...item, children: item.children.slice(index + 1) } : item;
+  return first !== undefined && isCheckbox(first)
+    ? { ...item, children: item.children.slice(index + 1) }
+    : item;
 }
 
 /**
@@ -39,7 +43,8 @@ export function mergeLists(nodes: PastedNode[]): PastedNode[] {
   const merged: PastedNode[] = [];
   for (const node of nodes) {
     const previous = merged.at(-1);
-    if (isList(node) && isList(previous) && continues(previous, node)) previous.children.push(...node.children);
+    if (isList(node) && isList(previous) && continues(previous, node))
+      previous.children.push(...node.children);
     else if (isElement(node) || node.trim() || !isList(previous))
       merged.push(isElement(node) ? { ...node, children: mergeLists(node.children) } : node);
   }
@@ -48,5 +53,9 @@ export function mergeLists(nodes: PastedNode[]): PastedNode[] {
 
 function continues(first: PastedElement, second: PastedElement): boolean {
   if (first.tag !== second.tag) return false;
-  return first.tag === "ul" || Number(second.attributes.start) === (Number(first.attributes.start) || 1) + first.children.length;
+  return (
+    first.tag === "ul" ||
+    Number(second.attributes.start) ===
+      (Number(first.attributes.start) || 1) + first.children.length
+  );
 }

@@ -25,9 +25,14 @@ export function marksOf(node: PastedElement): Set<string> {
   const tagMark = MARK_BY_TAG[node.tag];
   // An insertion tracked by a word processor is only displayed with an underline.
   if (tagMark && !(node.tag === "ins" && "datetime" in node.attributes)) marks.add(tagMark);
-  const applyStyle = (mark: string, on: boolean, off: boolean) => (on ? marks.add(mark) : off && marks.delete(mark));
+  const applyStyle = (mark: string, on: boolean, off: boolean) =>
+    on ? marks.add(mark) : off && marks.delete(mark);
   const fontWeight = styleOf(node, "font-weight");
-  applyStyle("strong", /^(bold|bolder|[6-9]00)\b/.test(fontWeight), /^(normal|lighter|[1-5]00)\b/.test(fontWeight));
+  applyStyle(
+    "strong",
+    /^(bold|bolder|[6-9]00)\b/.test(fontWeight),
+    /^(normal|lighter|[1-5]00)\b/.test(fontWeight),
+  );
   const fontStyle = styleOf(node, "font-style");
   applyStyle("em", /^(italic|oblique)/.test(fontStyle), fontStyle.startsWith("normal"));
   const decoration = styleOf(node, "text-decoration") || styleOf(node, "text-decoration-line");

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { cleanPaste } from "./clean-paste.ts";
 import { readHtml, writeHtml } from "./pasted-html.ts";
 
-/** Cleans HTML of the clipboard. Returns the HTML, and the numbers of images and texts that were left out. */
+/**
+ * Cleans HTML of the clipboard. Returns the HTML, and the numbers of images and texts that were
+ * left out.
+ */
 function pasted(html: string) {
   const left = { images: 0, texts: 0 };
   const nodes = cleanPaste(readHtml(html), {
@@ -22,7 +25,13 @@ function pasted(html: string) {
 }
 
 /** List item as Word for the desktop writes it. */
-const word = (list: string, bullet: string, text: string, style = "margin-left:.5in", attributes = "") =>
+const word = (
+  list: string,
+  bullet: string,
+  text: string,
+  style = "margin-left:.5in",
+  attributes = "",
+) =>
   `<p class=MsoListParagraph ${attributes} style='${style};mso-list:${list} lfo1'><span style='mso-list:Ignore'>${bullet}<span>&nbsp;</span></span>${text}</p>\n`;
 const more = (text: string, style = "margin-left:.5in", name = "MsoListParagraphCxSpMiddle") =>
   `<p class=${name} style='${style}'>${text}</p>\n`;
@@ -34,25 +43,51 @@ describe("elements of Word that contain text", () => {
       "<p>Before <w:Sdt Title=Minister ID=1>Khaled Omari</w:Sdt> after.</p>",
       "<p>Before Khaled Omari after.</p>",
     ],
-    ["content control around a paragraph", "<w:Sdt ID=2><p>Whole<w:sdtPr>x</w:sdtPr></p></w:Sdt><p>Last</p>", "<p>Whole</p><p>Last</p>"],
-    ["content controls in each other", "<w:Sdt><w:Sdt><p>A <w:sdt>b</w:sdt></p></w:Sdt></w:Sdt>", "<p>A b</p>"],
-    ["content control around a table", "<w:Sdt><table><tr><td>a</td></tr></table></w:Sdt>", "<table><tr><td>a</td></tr></table>"],
+    [
+      "content control around a paragraph",
+      "<w:Sdt ID=2><p>Whole<w:sdtPr>x</w:sdtPr></p></w:Sdt><p>Last</p>",
+      "<p>Whole</p><p>Last</p>",
+    ],
+    [
+      "content controls in each other",
+      "<w:Sdt><w:Sdt><p>A <w:sdt>b</w:sdt></p></w:Sdt></w:Sdt>",
+      "<p>A b</p>",
+    ],
+    [
+      "content control around a table",
+      "<w:Sdt><table><tr><td>a</td></tr></table></w:Sdt>",
+      "<table><tr><td>a</td></tr></table>",
+    ],
     [
       "content control around list items",
       `<w:Sdt>${word("l0 level1", "·", "a")}</w:Sdt>${word("l0 level1", "·", "b")}`,
       "<ul><li>a</li><li>b</li></ul>",
     ],
-    ["properties only", "<p>A<w:sdtPr>x</w:sdtPr><w:sdtEndPr>x</w:sdtEndPr><w:rPr>x</w:rPr></p>", "<p>A</p>"],
-    ["smart tags", "<p><st1:place><st1:city>Aqaba</st1:city></st1:place> port</p>", "<p>Aqaba port</p>"],
+    [
+      "properties only",
+      "<p>A<w:sdtPr>x</w:sdtPr><w:sdtEndPr>x</w:sdtEndPr><w:rPr>x</w:rPr></p>",
+      "<p>A</p>",
+    ],
+    [
+      "smart tags",
+      "<p><st1:place><st1:city>Aqaba</st1:city></st1:place> port</p>",
+      "<p>Aqaba port</p>",
+    ],
     ["unknown namespaces", "<p><abc:def>a</abc:def> b</p>", "<p>a b</p>"],
-    ["text box of a drawing", "<p>A</p><v:shape><v:textbox><div><p>Box</p></div></v:textbox></v:shape>", "<p>A</p><p>Box</p>"],
+    [
+      "text box of a drawing",
+      "<p>A</p><v:shape><v:textbox><div><p>Box</p></div></v:textbox></v:shape>",
+      "<p>A</p><p>Box</p>",
+    ],
     ["unknown elements", "<p>a <x-person>Lina</x-person> <mark>b</mark></p>", "<p>a Lina b</p>"],
   ])("are replaced by their content: %s", (_name, html, expected) => {
     expect(pasted(html)).toEqual({ html: expected, images: 0, texts: 0 });
   });
 
   it("are counted when their text is dropped", () => {
-    expect(pasted("<p>A</p><math><mi>x</mi></math><button>Share</button><svg><text>y</text></svg>")).toMatchObject({
+    expect(
+      pasted("<p>A</p><math><mi>x</mi></math><button>Share</button><svg><text>y</text></svg>"),
+    ).toMatchObject({
       html: "<p>A</p>",
       texts: 3,
     });
@@ -70,12 +105,15 @@ describe("lists of Word", () => {
   it.each([
     [
       "bullets of another list within a numbered item",
-      word("l1 level1", "1.", "a") + word("l0 level1", "·", "b", "margin-left:1.0in") + word("l1 level1", "2.", "c"),
+      word("l1 level1", "1.", "a") +
+        word("l0 level1", "·", "b", "margin-left:1.0in") +
+        word("l1 level1", "2.", "c"),
       "<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>",
     ],
     [
       "bullets of the second level of another list",
-      word("l1 level1", "1.", "a", "margin-left:18.0pt") + word("l0 level2", "·", "b", "text-indent:-18.0pt"),
+      word("l1 level1", "1.", "a", "margin-left:18.0pt") +
+        word("l0 level2", "·", "b", "text-indent:-18.0pt"),
       "<ol><li>a<ul><li>b</li></ul></li></ol>",
     ],
     [
@@ -83,10 +121,15 @@ describe("lists of Word", () => {
       word("l0 level1", "1.", "a") + more("more") + word("l0 level1", "2.", "b"),
       "<ol><li>a<p>more</p></li><li>b</li></ol>",
     ],
-    ["a second paragraph of the last item", word("l0 level1", "1.", "a") + more("more"), "<ol><li>a<p>more</p></li></ol>"],
+    [
+      "a second paragraph of the last item",
+      word("l0 level1", "1.", "a") + more("more"),
+      "<ol><li>a<p>more</p></li></ol>",
+    ],
     [
       "a second paragraph in the usual style",
-      word("l0 level1", "1.", "a", "margin-left:18.0pt") + more("more", "margin-left:18.0pt", "MsoNormal"),
+      word("l0 level1", "1.", "a", "margin-left:18.0pt") +
+        more("more", "margin-left:18.0pt", "MsoNormal"),
       "<ol><li>a<p>more</p></li></ol>",
     ],
     [
@@ -124,7 +167,11 @@ describe("lists of Word", () => {
       `${word("l0 level1", "١.", "أ", "margin-right:.5in", "dir=RTL")}<p class=MsoNormal dir=RTL style='margin-right:.5in'>تتمة</p>`,
       '<ol><li>أ<p dir="rtl">تتمة</p></li></ol>',
     ],
-    ["no paragraph that is not indented", word("l0 level1", "1.", "a") + more("b", "margin:0", "MsoNormal"), "<ol><li>a</li></ol><p>b</p>"],
+    [
+      "no paragraph that is not indented",
+      word("l0 level1", "1.", "a") + more("b", "margin:0", "MsoNormal"),
+      "<ol><li>a</li></ol><p>b</p>",
+    ],
     [
       "no paragraph that is indented further",
       word("l0 level1", "1.", "a") + more("b", "margin-left:2.0in", "MsoNormal"),
@@ -144,8 +191,14 @@ describe("check lists", () => {
   const box = 'src="data:image/png;base64,AA" width="18" height="18"';
 
   it.each([
-    ["Google Docs", `<ul><li role="checkbox" aria-checked="true"><img ${box} alt="checked"/><p>Task</p></li></ul>`],
-    ["Google Docs, with a description", `<ul><li><img ${box} alt="" aria-roledescription="checkbox"/><p>Task</p></li></ul>`],
+    [
+      "Google Docs",
+      `<ul><li role="checkbox" aria-checked="true"><img ${box} alt="checked"/><p>Task</p></li></ul>`,
+    ],
+    [
+      "Google Docs, with a description",
+      `<ul><li><img ${box} alt="" aria-roledescription="checkbox"/><p>Task</p></li></ul>`,
+    ],
     ["Google Docs, not checked", `<ul>\n<li>\n<img ${box} alt="unchecked"/><p>Task</p></li></ul>`],
     ["Notion and GitHub", '<ul><li><input type="checkbox" checked/><p>Task</p></li></ul>'],
   ])("of %s become lists without icons", (_name, html) => {
@@ -153,10 +206,14 @@ describe("check lists", () => {
   });
 
   it("keep other images", () => {
-    expect(pasted('<ul><li><p>a</p><img src="https://x.example/a.png" alt="A map"></li></ul>').html).toContain('alt="A map"');
+    expect(
+      pasted('<ul><li><p>a</p><img src="https://x.example/a.png" alt="A map"></li></ul>').html,
+    ).toContain('alt="A map"');
   });
 
   it("emoji that are images become characters", () => {
-    expect(pasted('<p>Yes <img src="https://abs.twimg.com/emoji/1f44d.svg" alt="👍"></p>').html).toBe("<p>Yes 👍</p>");
+    expect(
+      pasted('<p>Yes <img src="https://abs.twimg.com/emoji/1f44d.svg" alt="👍"></p>').html,
+    ).toBe("<p>Yes 👍</p>");
   });
 });

@@ -1,4 +1,6 @@
-/** HTML from the clipboard as plain data, so that its rules run without a DOM. Tags are lower case. */
+/**
+ * HTML from the clipboard as plain data, so that its rules run without a DOM. Tags are lower case.
+ */
 export interface PastedElement {
   tag: string;
   attributes: Record<string, string>;
@@ -6,9 +8,14 @@ export interface PastedElement {
 }
 export type PastedNode = PastedElement | string;
 
-export const isElement = (node: PastedNode | undefined): node is PastedElement => typeof node === "object";
+export const isElement = (node: PastedNode | undefined): node is PastedElement =>
+  typeof node === "object";
 
-export function element(tag: string, attributes: Record<string, string> = {}, children: PastedNode[] = []): PastedElement {
+export function element(
+  tag: string,
+  attributes: Record<string, string> = {},
+  children: PastedNode[] = [],
+): PastedElement {
   return { tag, attributes, children };
 }
 
@@ -19,12 +26,16 @@ export function hasClass({ attributes }: PastedElement, ...names: string[]): boo
 
 /** Returns the text of nodes; a line break becomes a newline. */
 export function textOf(nodes: PastedNode[]): string {
-  return nodes.map((node) => (isElement(node) ? (node.tag === "br" ? "\n" : textOf(node.children)) : node)).join("");
+  return nodes
+    .map((node) => (isElement(node) ? (node.tag === "br" ? "\n" : textOf(node.children)) : node))
+    .join("");
 }
 
 /** Returns the outermost elements with one of the tags, in document order. */
 export function findAll(nodes: PastedNode[], ...tags: string[]): PastedElement[] {
-  return nodes.filter(isElement).flatMap((node) => (tags.includes(node.tag) ? [node] : findAll(node.children, ...tags)));
+  return nodes
+    .filter(isElement)
+    .flatMap((node) => (tags.includes(node.tag) ? [node] : findAll(node.children, ...tags)));
 }
 
 /** Returns an inline style property in lower case; empty when it is not set. */

@@ -21,7 +21,12 @@ export function BlockMarkers({ editor, editors }: BlockMarkersProps) {
   useEffect(() => {
     const namesByBlock = Map.groupBy(JSON.parse(present) as [string, string][], ([block]) => block);
     const list = new Intl.ListFormat(intlLocale(locale), { type: "unit", style: "short" });
-    const labels = new Map([...namesByBlock].map(([block, entries]) => [block, list.format(entries.map(([, name]) => name))]));
+    const labels = new Map(
+      [...namesByBlock].map(([block, entries]) => [
+        block,
+        list.format(entries.map(([, name]) => name)),
+      ]),
+    );
     editor.registerPlugin(markerPlugin(labels));
     return () => {
       if (!editor.isDestroyed) editor.unregisterPlugin(KEY);
@@ -30,7 +35,10 @@ export function BlockMarkers({ editor, editors }: BlockMarkersProps) {
   return null;
 }
 
-/** Plugin that decorates blocks by id. A decoration of the block itself, as an element next to it would shift the text. */
+/**
+ * Plugin that decorates blocks by id. A decoration of the block itself, as an element next to it
+ * would shift the text.
+ */
 const markerPlugin = (labels: ReadonlyMap<string, string>): Plugin =>
   new Plugin({
     key: KEY,
@@ -39,7 +47,13 @@ const markerPlugin = (labels: ReadonlyMap<string, string>): Plugin =>
         const decorations: Decoration[] = [];
         doc.forEach((node, pos) => {
           const label = labels.get(node.attrs.id);
-          if (label) decorations.push(Decoration.node(pos, pos + node.nodeSize, { class: "block-present", "data-editors": label }));
+          if (label)
+            decorations.push(
+              Decoration.node(pos, pos + node.nodeSize, {
+                class: "block-present",
+                "data-editors": label,
+              }),
+            );
         });
         return DecorationSet.create(doc, decorations);
       },

@@ -2,8 +2,18 @@ import { type Editor, Extension } from "@tiptap/core";
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import type { Direction } from "../document/block-direction.ts";
 
-const DIRECTIONAL = ["paragraph", "heading", "bulletList", "orderedList", "listItem", "blockquote", "pullQuote", "keyFacts"];
-const isDirectional = (node: Node | null | undefined) => node !== null && node !== undefined && DIRECTIONAL.includes(node.type.name);
+const DIRECTIONAL = [
+  "paragraph",
+  "heading",
+  "bulletList",
+  "orderedList",
+  "listItem",
+  "blockquote",
+  "pullQuote",
+  "keyFacts",
+];
+const isDirectional = (node: Node | null | undefined) =>
+  node !== null && node !== undefined && DIRECTIONAL.includes(node.type.name);
 
 /** Extension that lets blocks have the opposite direction of the article. */
 export const BlockDirection = Extension.create<{ articleDirection: Direction }>({
@@ -17,7 +27,8 @@ export const BlockDirection = Extension.create<{ articleDirection: Direction }>(
         attributes: {
           dir: {
             default: null,
-            parseHTML: ({ dir }) => ((dir === "ltr" || dir === "rtl") && dir !== articleDirection ? dir : null),
+            parseHTML: ({ dir }) =>
+              (dir === "ltr" || dir === "rtl") && dir !== articleDirection ? dir : null,
             renderHTML: ({ dir }) => (dir ? { dir } : {}),
           },
         },
@@ -29,7 +40,10 @@ export const BlockDirection = Extension.create<{ articleDirection: Direction }>(
   },
 });
 
-/** Returns the position of the outermost block with a direction around a position, within its table cell. */
+/**
+ * Returns the position of the outermost block with a direction around a position, within its table
+ * cell.
+ */
 function outermostDirectionalBlock($pos: ResolvedPos): number | undefined {
   let depth: number | undefined;
   for (let level = $pos.depth; level > 0; level -= 1) {

@@ -17,12 +17,19 @@ const node = (name: string) => {
 
 /** State of an editor with paragraphs, whose ids are their texts. */
 function open(...texts: string[]): EditorState {
-  const content = texts.map((text): ArticleNode => ({ type: "paragraph", attrs: { id: text }, content: [{ type: "text", text }] }));
+  const content = texts.map(
+    (text): ArticleNode => ({
+      type: "paragraph",
+      attrs: { id: text },
+      content: [{ type: "text", text }],
+    }),
+  );
   const doc = schema.nodeFromJSON(fromDocument({ type: "doc", content }));
   return EditorState.create({ doc, plugins: [history(), blockIds()] });
 }
 
-const blocksOf = ({ doc }: EditorState) => doc.children.map(({ attrs, textContent }) => [attrs.id, textContent]);
+const blocksOf = ({ doc }: EditorState) =>
+  doc.children.map(({ attrs, textContent }) => [attrs.id, textContent]);
 const NEW_ID = expect.stringMatching(/^[a-z2-7]{8}$/);
 
 function run(state: EditorState, command: Command): EditorState {
@@ -44,9 +51,14 @@ describe("ids of the blocks of a body", () => {
       ["alpha", "alpha!"],
       ["bravo", "bravo"],
     ]);
-    const heading = run(select(open("alpha", "bravo"), 1, 10), setBlockType(node("heading"), { level: 3 }));
+    const heading = run(
+      select(open("alpha", "bravo"), 1, 10),
+      setBlockType(node("heading"), { level: 3 }),
+    );
     expect(blocksOf(heading).map(([id]) => id)).toEqual(["alpha", "bravo"]);
-    expect(blocksOf(run(select(open("alpha"), 2), wrapIn(node("blockquote"))))).toEqual([["alpha", "alpha"]]);
+    expect(blocksOf(run(select(open("alpha"), 2), wrapIn(node("blockquote"))))).toEqual([
+      ["alpha", "alpha"],
+    ]);
   });
 
   it("stay with the first part of a split block, but with the text when a block is split at its start", () => {
@@ -85,7 +97,9 @@ describe("ids of the blocks of a body", () => {
       [NEW_ID, "alpha"],
     ]);
     const cut = state.tr.delete(0, alpha.nodeSize);
-    expect(blocksOf(state.apply(cut.insert(cut.doc.content.size, alpha))).map(([id]) => id)).toEqual(["bravo", "alpha"]);
+    expect(
+      blocksOf(state.apply(cut.insert(cut.doc.content.size, alpha))).map(([id]) => id),
+    ).toEqual(["bravo", "alpha"]);
   });
 
   it("leave the format of the text that is typed next", () => {
@@ -109,9 +123,12 @@ describe("ids of the blocks of a body", () => {
       type: "paragraph",
       content: text ? [{ type: "text", text }] : [],
     }));
-    const idsOf = () => fromDocument({ type: "doc", content }).content?.map(({ attrs }) => attrs?.id);
+    const idsOf = () =>
+      fromDocument({ type: "doc", content }).content?.map(({ attrs }) => attrs?.id);
     expect(idsOf()).toEqual(idsOf());
     expect(new Set(idsOf()).size).toBe(3);
-    expect(fromDocument({ type: "doc", content: [] })).toEqual(fromDocument({ type: "doc", content: [] }));
+    expect(fromDocument({ type: "doc", content: [] })).toEqual(
+      fromDocument({ type: "doc", content: [] }),
+    );
   });
 });

@@ -5,23 +5,34 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 
 /**
- * Extension that gives each outermost block an id, by which edits of two editors are merged. TipTap's UniqueID would give all blocks within
- * blocks ids, too, and brings a package for random ids.
+ * Extension that gives each outermost block an id, by which edits of two editors are merged.
+ * TipTap's UniqueID would give all blocks within blocks ids, too, and brings a package for random
+ * ids.
  */
 export const BlockIds = Extension.create({
   name: "blockIds",
   addGlobalAttributes: () => [
     // Neither in HTML nor read from it: pasted blocks get new ids.
-    { types: [...BLOCK_TYPES], attributes: { id: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null } } },
+    {
+      types: [...BLOCK_TYPES],
+      attributes: {
+        id: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null },
+      },
+    },
   ],
   addProseMirrorPlugins: () => [blockIds()],
 });
 
-/** Plugin that gives ids to the blocks of a changed document that have none, or one that an earlier block has. */
+/**
+ * Plugin that gives ids to the blocks of a changed document that have none, or one that an earlier
+ * block has.
+ */
 export const blockIds = (): Plugin =>
   new Plugin({
     appendTransaction(transactions, oldState, state) {
-      return transactions.some(({ docChanged }) => docChanged) ? withIds(transactions, oldState, state) : null;
+      return transactions.some(({ docChanged }) => docChanged)
+        ? withIds(transactions, oldState, state)
+        : null;
     },
   });
 
@@ -42,7 +53,11 @@ function outermostBlocks(doc: Node): PlacedBlock[] {
   return blocks;
 }
 
-function withIds(transactions: readonly Transaction[], oldState: EditorState, { doc, tr, storedMarks }: EditorState): Transaction | null {
+function withIds(
+  transactions: readonly Transaction[],
+  oldState: EditorState,
+  { doc, tr, storedMarks }: EditorState,
+): Transaction | null {
   const blocks = outermostBlocks(doc);
   if (blocks.every(({ id }) => id)) return null;
   const used = new Set(blocks.map(({ id }) => id));
@@ -62,14 +77,24 @@ function withIds(transactions: readonly Transaction[], oldState: EditorState, { 
   return tr.setStoredMarks(storedMarks);
 }
 
-/** Returns ids that the document has no more, by the position where their block was: a block that became another type keeps its id. */
-function formerIdsByPosition(transactions: readonly Transaction[], oldDoc: Node, used: Set<string | null>): Map<number, string> {
+/**
+ * Returns ids that the document has no more, by the position where their block was: a block that
+ * became another type keeps its id.
+ */
+function formerIdsByPosition(
+  transactions: readonly Transaction[],
+  oldDoc: Node,
+  used: Set<string | null>,
+): Map<number, string> {
   const { mapping } = combineTransactionSteps(oldDoc, [...transactions]);
   const former = outermostBlocks(oldDoc).filter(({ id }) => id && !used.has(id));
   return new Map(former.reverse().map(({ pos, id }) => [mapping.map(pos, -1), id ?? ""]));
 }
 
-/** Whether a block was split at its start: the text keeps the id, and the new empty block before it gets another. */
+/**
+ * Whether a block was split at its start: the text keeps the id, and the new empty block before it
+ * gets another.
+ */
 function isEmptyStartOf(previous: PlacedBlock, { node }: PlacedBlock, oldDoc: Node): boolean {
   if (previous.node.content.size || !node.content.size) return false;
   const former = outermostBlocks(oldDoc).find(({ id }) => id === previous.id);

@@ -17,7 +17,8 @@ export const Embed = Node.create({
   parseHTML: () => [
     {
       tag: "div[data-embed]",
-      getAttrs: ({ dataset: { embed, url = "" } }) => (isWebUrl(url) && embedProviderOf(url) === embed ? null : false),
+      getAttrs: ({ dataset: { embed, url = "" } }) =>
+        isWebUrl(url) && embedProviderOf(url) === embed ? null : false,
     },
   ],
   renderHTML({ node }) {

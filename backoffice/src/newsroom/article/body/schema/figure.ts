@@ -13,7 +13,11 @@ function captionOf(element: HTMLElement): string | null {
   return caption.textContent?.replaceAll(/\s+/g, " ").trim() || null;
 }
 
-const attributeFrom = (parseHTML: (element: HTMLElement) => string | number | null) => ({ default: null, rendered: false, parseHTML });
+const attributeFrom = (parseHTML: (element: HTMLElement) => string | number | null) => ({
+  default: null,
+  rendered: false,
+  parseHTML,
+});
 
 /**
  * Node for an image with caption, credit and alt text, all of them attributes. `upload` is the id
@@ -26,16 +30,29 @@ export const Figure = Node.create({
   draggable: true,
   addAttributes: () => ({
     mediaId: attributeFrom((element) => Number(imageOf(element)?.dataset.mediaId) || null),
-    src: attributeFrom((element) => (imageOf(element)?.dataset.mediaId ? null : (imageOf(element)?.getAttribute("src") ?? null))),
+    src: attributeFrom((element) =>
+      imageOf(element)?.dataset.mediaId ? null : (imageOf(element)?.getAttribute("src") ?? null),
+    ),
     alt: attributeFrom((element) => imageOf(element)?.getAttribute("alt") || null),
     caption: attributeFrom(captionOf),
-    credit: attributeFrom((element) => element.querySelector("figcaption small")?.textContent?.trim() || null),
+    credit: attributeFrom(
+      (element) => element.querySelector("figcaption small")?.textContent?.trim() || null,
+    ),
     upload: attributeFrom((element) => imageOf(element)?.dataset.upload ?? null),
   }),
   parseHTML: () => [{ tag: "figure:has(img)" }, { tag: "img" }],
   renderHTML({ node }) {
     const { mediaId, src, alt, caption, credit } = node.attrs;
-    const image = ["img", { ...(mediaId ? { "data-media-id": mediaId } : { src }), alt: alt ?? "" }];
-    return ["figure", image, ...(caption || credit ? [["figcaption", caption ?? "", ...(credit ? [" ", ["small", credit]] : [])]] : [])];
+    const image = [
+      "img",
+      { ...(mediaId ? { "data-media-id": mediaId } : { src }), alt: alt ?? "" },
+    ];
+    return [
+      "figure",
+      image,
+      ...(caption || credit
+        ? [["figcaption", caption ?? "", ...(credit ? [" ", ["small", credit]] : [])]]
+        : []),
+    ];
   },
 });

@@ -24,7 +24,8 @@ export function findUrls(text: string): FoundUrl[] {
 function withoutTrailing(match: string): string {
   const url = match.replace(TRAILING_PUNCTUATION, "");
   const opening = OPENING_BRACKETS[url.at(-1) ?? ""];
-  const isUnbalanced = opening !== undefined && url.split(opening).length < url.split(url.at(-1) ?? "").length;
+  const isUnbalanced =
+    opening !== undefined && url.split(opening).length < url.split(url.at(-1) ?? "").length;
   if (isUnbalanced) return withoutTrailing(url.slice(0, -1));
   return url;
 }

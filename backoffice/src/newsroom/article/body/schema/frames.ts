@@ -11,7 +11,11 @@ const aside = (name: FrameName, className: string) =>
     content: "block+",
     defining: true,
     parseHTML: () => [{ tag: `aside.${className}` }],
-    renderHTML: ({ HTMLAttributes }) => ["aside", { ...HTMLAttributes, class: className, role: "note" }, 0],
+    renderHTML: ({ HTMLAttributes }) => [
+      "aside",
+      { ...HTMLAttributes, class: className, role: "note" },
+      0,
+    ],
   });
 
 /** Pull quote; its last paragraph may be the attribution. */
@@ -22,7 +26,9 @@ export const KeyFacts = aside("keyFacts", "key-facts");
 
 /** Returns the innermost frame around the selection. */
 export function frameOf(editor: Editor): { name: FrameName; pos: number } | undefined {
-  const found = findParentNode((node) => FRAMES.some((name) => name === node.type.name))(editor.state.selection);
+  const found = findParentNode((node) => FRAMES.some((name) => name === node.type.name))(
+    editor.state.selection,
+  );
   const name = FRAMES.find((one) => one === found?.node.type.name);
   return found && name ? { name, pos: found.pos } : undefined;
 }

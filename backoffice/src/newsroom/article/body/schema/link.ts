@@ -19,13 +19,23 @@ export const Link = Mark.create({
   inclusive: false,
   exitable: true,
   addAttributes: () => ({ href: { default: null } }),
-  parseHTML: () => [{ tag: "a[href]", getAttrs: (element) => (isArticleHref(element.getAttribute("href")) ? null : false) }],
-  renderHTML: ({ HTMLAttributes }) => ["a", isArticleHref(HTMLAttributes.href) ? HTMLAttributes : { ...HTMLAttributes, href: "" }, 0],
+  parseHTML: () => [
+    {
+      tag: "a[href]",
+      getAttrs: (element) => (isArticleHref(element.getAttribute("href")) ? null : false),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => [
+    "a",
+    isArticleHref(HTMLAttributes.href) ? HTMLAttributes : { ...HTMLAttributes, href: "" },
+    0,
+  ],
   addPasteRules() {
     return [
       markPasteRule({
         type: this.type,
-        find: (text) => findUrls(text).map(({ index, href }) => ({ index, text: href, data: { href } })),
+        find: (text) =>
+          findUrls(text).map(({ index, href }) => ({ index, text: href, data: { href } })),
         getAttributes: ({ data }) => ({ href: data?.href }),
       }),
     ];
@@ -39,14 +49,23 @@ export const Link = Mark.create({
 export const autolink = (type: MarkType): Plugin =>
   new Plugin({
     appendTransaction(transactions, oldState, { doc, tr }: EditorState) {
-      if (!transactions.some(({ docChanged }) => docChanged) || transactions.some((one) => one.getMeta(PREVENT_AUTOLINK))) return null;
+      if (
+        !transactions.some(({ docChanged }) => docChanged) ||
+        transactions.some((one) => one.getMeta(PREVENT_AUTOLINK))
+      )
+        return null;
       const changed = getChangedRanges(combineTransactionSteps(oldState.doc, [...transactions]));
       for (const { newRange } of changed) linkWordBefore(tr, doc, newRange, type);
       return tr.docChanged ? tr : null;
     },
   });
 
-function linkWordBefore(tr: Transaction, doc: Node, { from, to }: { from: number; to: number }, type: MarkType): void {
+function linkWordBefore(
+  tr: Transaction,
+  doc: Node,
+  { from, to }: { from: number; to: number },
+  type: MarkType,
+): void {
   const $from = doc.resolve(from);
   const { parent } = $from;
   if (!parent.isTextblock || parent.type.spec.code) return;
@@ -62,6 +81,10 @@ function linkWordBefore(tr: Transaction, doc: Node, { from, to }: { from: number
   const linkStart = start + trimmedText.length - word.length + match.index;
   const linkEnd = linkStart + match.href.length;
   const { code } = doc.type.schema.marks;
-  if (doc.rangeHasMark(linkStart, linkEnd, type) || (code && doc.rangeHasMark(linkStart, linkEnd, code))) return;
+  if (
+    doc.rangeHasMark(linkStart, linkEnd, type) ||
+    (code && doc.rangeHasMark(linkStart, linkEnd, code))
+  )
+    return;
   tr.addMark(linkStart, linkEnd, type.create({ href: match.href }));
 }

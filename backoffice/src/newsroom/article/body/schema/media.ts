@@ -17,10 +17,14 @@ export const Media = Node.create({
         {
           default: null,
           rendered: false,
-          parseHTML: ({ dataset }: HTMLElement) => (NUMBERS.includes(name) ? Number(dataset[name]) : dataset[name]) || null,
+          parseHTML: ({ dataset }: HTMLElement) =>
+            (NUMBERS.includes(name) ? Number(dataset[name]) : dataset[name]) || null,
         },
       ]),
     ),
   parseHTML: () => [{ tag: "figure[data-file]" }],
-  renderHTML: ({ node }) => ["figure", Object.fromEntries(NAMES.map((name) => [`data-${name}`, node.attrs[name]]))],
+  renderHTML: ({ node }) => [
+    "figure",
+    Object.fromEntries(NAMES.map((name) => [`data-${name}`, node.attrs[name]])),
+  ],
 });

@@ -13,7 +13,11 @@ const MARKS = [
 ] as const;
 
 /** Returns the menu items for less common formats, and the divider. */
-export function formatMenuItems(editor: Editor, { marks, bulletList, orderedList }: SelectionState, t: Translate): ToolMenuItem[][] {
+export function formatMenuItems(
+  editor: Editor,
+  { marks, bulletList, orderedList }: SelectionState,
+  t: Translate,
+): ToolMenuItem[][] {
   const inList = bulletList || orderedList;
   return [
     MARKS.map(([name, shortcut]) => ({
@@ -36,7 +40,12 @@ export function formatMenuItems(editor: Editor, { marks, bulletList, orderedList
         onSelect: () => editor.chain().focus().liftListItem("listItem").run(),
       },
     ],
-    [{ label: t("body.horizontalRule"), onSelect: () => editor.chain().focus().setHorizontalRule().run() }],
+    [
+      {
+        label: t("body.horizontalRule"),
+        onSelect: () => editor.chain().focus().setHorizontalRule().run(),
+      },
+    ],
     [{ label: t("body.mark.clear"), onSelect: () => editor.chain().focus().unsetAllMarks().run() }],
   ];
 }

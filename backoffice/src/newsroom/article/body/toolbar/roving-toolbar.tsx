@@ -9,10 +9,17 @@ interface Roving {
 
 const RovingContext = createContext<Roving>({ tabStop: "", setTabStop: () => {} });
 
-/** Returns the props of a toolbar button: the arrow keys reach every tool, Tab only the last used one. */
+/**
+ * Returns the props of a toolbar button: the arrow keys reach every tool, Tab only the last used
+ * one.
+ */
 export function useRovingTool(name: string) {
   const { tabStop, setTabStop } = useContext(RovingContext);
-  return { "data-tool": name, tabIndex: tabStop === name ? 0 : -1, onFocus: () => setTabStop(name) };
+  return {
+    "data-tool": name,
+    tabIndex: tabStop === name ? 0 : -1,
+    onFocus: () => setTabStop(name),
+  };
 }
 
 interface RovingToolbarProps {
@@ -30,7 +37,8 @@ export function RovingToolbar({ label, initialTool, onEscape, children }: Roving
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     // React bubbles key events of a tool's menu, which is rendered in a portal.
-    if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
+    if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target))
+      return;
     if (event.key === "Escape") return onEscape();
     const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-tool]")];
     const currentIndex = tools.indexOf(event.target);
@@ -45,14 +53,26 @@ export function RovingToolbar({ label, initialTool, onEscape, children }: Roving
             : event.key === forward
               ? currentIndex + 1
               : currentIndex - 1;
-    if (nextIndex === undefined || currentIndex === -1 || event.key === "ArrowUp" || event.key === "ArrowDown") return;
+    if (
+      nextIndex === undefined ||
+      currentIndex === -1 ||
+      event.key === "ArrowUp" ||
+      event.key === "ArrowDown"
+    )
+      return;
     event.preventDefault();
     tools.at(nextIndex % tools.length)?.focus();
   }
 
   return (
     <RovingContext value={{ tabStop, setTabStop }}>
-      <div className="body-toolbar" role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        className="body-toolbar"
+        role="toolbar"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         {children}
       </div>
     </RovingContext>

@@ -2,7 +2,16 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { selectedDirection } from "../schema/block-direction.ts";
 import { frameOf } from "../schema/frames.ts";
 
-const MARKS = ["bold", "italic", "underline", "strike", "code", "subscript", "superscript", "link"] as const;
+const MARKS = [
+  "bold",
+  "italic",
+  "underline",
+  "strike",
+  "code",
+  "subscript",
+  "superscript",
+  "link",
+] as const;
 
 /** Returns the state of the selection that the toolbar shows. */
 export function useSelectionState(editor: Editor) {

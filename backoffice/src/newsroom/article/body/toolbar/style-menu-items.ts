@@ -16,7 +16,11 @@ function toParagraph(editor: Editor): void {
 }
 
 /** Returns the block styles in menu order. */
-export function styleMenuItems(editor: Editor, { text, frame }: SelectionState, t: Translate): ToolMenuItem[][] {
+export function styleMenuItems(
+  editor: Editor,
+  { text, frame }: SelectionState,
+  t: Translate,
+): ToolMenuItem[][] {
   return [
     [
       {

@@ -30,7 +30,11 @@ function insertTable(editor: Editor): void {
 }
 
 /** Returns the actions of the table menu: insert outside a table, edit inside one. */
-export function tableMenuItems(editor: Editor, { inTable, canMerge, canSplit }: SelectionState, t: Translate): ToolMenuItem[][] {
+export function tableMenuItems(
+  editor: Editor,
+  { inTable, canMerge, canSplit }: SelectionState,
+  t: Translate,
+): ToolMenuItem[][] {
   if (!inTable) return [[{ label: t("body.table.insert"), onSelect: () => insertTable(editor) }]];
   const chain = () => editor.chain().focus();
   const choice = (name: string, run: () => boolean, unavailable = false): ToolMenuItem => ({

@@ -23,7 +23,16 @@ interface ToolButtonProps {
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Toolbar button with a tooltip and a keyboard shortcut. */
-export function ToolButton({ name, label, icon: Icon, shortcut, active, disabled = false, mirrorInRtl = false, onPress }: ToolButtonProps) {
+export function ToolButton({
+  name,
+  label,
+  icon: Icon,
+  shortcut,
+  active,
+  disabled = false,
+  mirrorInRtl = false,
+  onPress,
+}: ToolButtonProps) {
   const tool = useRovingTool(name);
   return (
     <Tooltip title={<Hint label={label} shortcut={shortcut} />} describeChild disableInteractive>

@@ -76,7 +76,14 @@ export function ToolMenu({ name, label, children, groups, wide = false }: ToolMe
       >
         {groups.flatMap((group, index) => [
           index ? <Divider key={`before ${group[0]?.label}`} component="li" /> : null,
-          ...group.map((choice) => <MenuChoice key={choice.label} choice={choice} inset={inset} onChoose={() => choose(choice)} />),
+          ...group.map((choice) => (
+            <MenuChoice
+              key={choice.label}
+              choice={choice}
+              inset={inset}
+              onChoose={() => choose(choice)}
+            />
+          )),
         ])}
       </Menu>
     </>
@@ -102,7 +109,9 @@ function MenuChoice({ choice, inset, onChoose, ...item }: MenuChoiceProps) {
       onClick={onChoose}
       sx={{ gap: 1.5, minBlockSize: 40, "&:focus-visible": { outlineOffset: "-2px" } }}
     >
-      {active === undefined && !inset ? null : <Check fontSize="small" sx={{ visibility: active ? "visible" : "hidden" }} />}
+      {active === undefined && !inset ? null : (
+        <Check fontSize="small" sx={{ visibility: active ? "visible" : "hidden" }} />
+      )}
       <ListItemText>{label}</ListItemText>
       {shortcut ? (
         <kbd className="shortcut" dir="ltr">

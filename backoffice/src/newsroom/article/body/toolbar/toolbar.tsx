@@ -45,14 +45,22 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia 
   const articleDirection = directionOf(locale);
 
   async function insertImages(multiple: boolean) {
-    const figures = (await chooseImages(multiple)).map((chosen) => ({ type: "figure", attrs: figureAttributes(chosen) }));
-    if (figures.length) insertBlocks(editor, multiple ? [{ type: "gallery", content: figures }] : figures);
+    const figures = (await chooseImages(multiple)).map((chosen) => ({
+      type: "figure",
+      attrs: figureAttributes(chosen),
+    }));
+    if (figures.length)
+      insertBlocks(editor, multiple ? [{ type: "gallery", content: figures }] : figures);
     else editor.commands.focus();
   }
 
   const tool = useToolLabel();
   return (
-    <RovingToolbar label={t("body.toolbar")} initialTool="style" onEscape={() => editor.commands.focus()}>
+    <RovingToolbar
+      label={t("body.toolbar")}
+      initialTool="style"
+      onEscape={() => editor.commands.focus()}
+    >
       <UndoTools editor={editor} state={state} />
       <Divider />
       <ToolMenu {...tool("style")} wide groups={styleMenuItems(editor, state, t)}>
@@ -60,7 +68,13 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia 
       </ToolMenu>
       <Divider />
       <EmphasisTools editor={editor} state={state} locale={locale} />
-      <ToolButton {...tool("link")} icon={LinkIcon} shortcut="Mod-Shift-k" active={marks.includes("link")} onPress={onLink} />
+      <ToolButton
+        {...tool("link")}
+        icon={LinkIcon}
+        shortcut="Mod-Shift-k"
+        active={marks.includes("link")}
+        onPress={onLink}
+      />
       <ToolMenu {...tool("more")} groups={formatMenuItems(editor, state, t)}>
         <MoreHoriz fontSize="small" />
       </ToolMenu>
@@ -78,7 +92,11 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia 
         }}
       />
       <Divider />
-      <ToolButton {...tool("figure")} icon={AddPhotoAlternate} onPress={() => insertImages(false)} />
+      <ToolButton
+        {...tool("figure")}
+        icon={AddPhotoAlternate}
+        onPress={() => insertImages(false)}
+      />
       <ToolButton {...tool("gallery")} icon={Collections} onPress={() => insertImages(true)} />
       <ToolButton {...tool("media")} icon={Movie} onPress={onMedia} />
       <ToolButton {...tool("embed")} icon={SmartDisplay} onPress={onEmbed} />

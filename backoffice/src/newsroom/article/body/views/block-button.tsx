@@ -11,7 +11,13 @@ interface BlockButtonProps {
 }
 
 /** Small button on a block of the text. */
-export function BlockButton({ label, icon: Icon, onPress, mirrorInRtl = false, disabled = false }: BlockButtonProps) {
+export function BlockButton({
+  label,
+  icon: Icon,
+  onPress,
+  mirrorInRtl = false,
+  disabled = false,
+}: BlockButtonProps) {
   return (
     <Tooltip title={label} disableInteractive>
       <IconButton

@@ -24,18 +24,35 @@ interface BlockTextsProps extends NodeViewProps {
   fields: readonly BlockField[];
 }
 
-/** Texts of a figure, video or audio file. Enter and Escape return the focus to the text of the article. */
-export function BlockTexts({ node, editor, getPos, updateAttributes, messages, fields }: BlockTextsProps) {
+/**
+ * Texts of a figure, video or audio file. Enter and Escape return the focus to the text of the
+ * article.
+ */
+export function BlockTexts({
+  node,
+  editor,
+  getPos,
+  updateAttributes,
+  messages,
+  fields,
+}: BlockTextsProps) {
   const t = useTranslate();
   function onKeyDown(event: KeyboardEvent) {
     const pos = getPos();
-    if (event.nativeEvent.isComposing || pos === undefined || (event.key !== "Enter" && event.key !== "Escape")) return;
+    if (
+      event.nativeEvent.isComposing ||
+      pos === undefined ||
+      (event.key !== "Enter" && event.key !== "Escape")
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     const { tr } = editor.state;
     if (event.key === "Escape") editor.chain().setNodeSelection(pos).focus().run();
     else {
-      editor.view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(pos + node.nodeSize), 1)).scrollIntoView());
+      editor.view.dispatch(
+        tr.setSelection(Selection.near(tr.doc.resolve(pos + node.nodeSize), 1)).scrollIntoView(),
+      );
       editor.view.focus();
     }
   }
@@ -61,13 +78,23 @@ interface BlockTextInputProps {
   onChange(text: string): void;
 }
 
-/** Text input. Holds its own state: the editor updates too late for the cursor to keep its position. */
-function BlockTextInput({ field: { name, maxLength, isUrl, messageOf, attributes }, label, value, onChange }: BlockTextInputProps) {
+/**
+ * Text input. Holds its own state: the editor updates too late for the cursor to keep its position.
+ */
+function BlockTextInput({
+  field: { name, maxLength, isUrl, messageOf, attributes },
+  label,
+  value,
+  onChange,
+}: BlockTextInputProps) {
   const t = useTranslate();
   const { locale, disabled } = useBodyContext();
   const [localValue, setLocalValue] = useState(value);
   // A URL is stored without the spaces around it, which may still be typed.
-  useEffect(() => setLocalValue((typed) => (isUrl && typed.trim() === value ? typed : value)), [value, isUrl]);
+  useEffect(
+    () => setLocalValue((typed) => (isUrl && typed.trim() === value ? typed : value)),
+    [value, isUrl],
+  );
   const message = !disabled && messageOf?.(localValue.trim());
   return (
     <TextField
@@ -91,7 +118,9 @@ function BlockTextInput({ field: { name, maxLength, isUrl, messageOf, attributes
         htmlInput: {
           readOnly: disabled,
           maxLength,
-          ...(isUrl ? { dir: "ltr", inputMode: "url" } : { lang: locale, dir: directionOf(locale) }),
+          ...(isUrl
+            ? { dir: "ltr", inputMode: "url" }
+            : { lang: locale, dir: directionOf(locale) }),
           ...attributes,
         },
       }}

@@ -9,13 +9,19 @@ import { errorMessage } from "../../../../platform/api/problems.ts";
 import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
 import "../dialogs/recording-messages.ts";
 
-/** Subtitles of a video, by language: added, replaced and removed at once, wherever the video is shown. */
+/**
+ * Subtitles of a video, by language: added, replaced and removed at once, wherever the video is
+ * shown.
+ */
 export function Captions({ file, disabled }: { file: string; disabled: boolean }) {
   const t = useTranslate();
   const titleId = useId();
   const queryClient = useQueryClient();
   const queryKey = ["recording", "captions", file];
-  const { data, error } = useQuery({ queryKey, queryFn: () => client.recording.captions.list({ recording: file }) });
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => client.recording.captions.list({ recording: file }),
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const [converted, setConverted] = useState<CaptionsConversion | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -61,7 +67,11 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
           cues={data && (data.find((one) => one.language === language)?.cues ?? 0)}
           disabled={disabled}
           onAdd={(added) =>
-            void change(async () => (await client.recording.captions.save({ recording: file, language, file: added })).converted)
+            void change(
+              async () =>
+                (await client.recording.captions.save({ recording: file, language, file: added }))
+                  .converted,
+            )
           }
           onRemove={() =>
             void change(async () => {
@@ -73,7 +83,9 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
       ))}
       <Box role="status">
         {shownProblem && <Alert severity="error">{shownProblem}</Alert>}
-        {converted && <Alert severity="info">{t(`recordings.captions.converted.${converted}`)}</Alert>}
+        {converted && (
+          <Alert severity="info">{t(`recordings.captions.converted.${converted}`)}</Alert>
+        )}
       </Box>
     </Box>
   );
@@ -91,19 +103,36 @@ interface CaptionsOfLanguageProps {
 }
 
 /** Subtitles of a video in one language. */
-function CaptionsOfLanguage({ language, name, cues, disabled, onAdd, onRemove }: CaptionsOfLanguageProps) {
+function CaptionsOfLanguage({
+  language,
+  name,
+  cues,
+  disabled,
+  onAdd,
+  onRemove,
+}: CaptionsOfLanguageProps) {
   const t = useTranslate();
   const formatNumber = useNumberFormat();
   const input = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, minBlockSize: 44 }}>
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: 1,
+        minBlockSize: 44,
+      }}
+    >
       <Box component="span" lang={language} sx={{ minInlineSize: "5em", fontWeight: 600 }}>
         {name}
       </Box>
       <Box component="span" sx={{ minInlineSize: { xs: 0, sm: "8em" }, color: "text.secondary" }}>
         {cues !== undefined &&
-          (cues ? t("recordings.captions.cues", { smart_count: cues, number: formatNumber(cues) }) : t("recordings.captions.none"))}
+          (cues
+            ? t("recordings.captions.cues", { smart_count: cues, number: formatNumber(cues) })
+            : t("recordings.captions.none"))}
       </Box>
       {!disabled && cues !== undefined && (
         <>

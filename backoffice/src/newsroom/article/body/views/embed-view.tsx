@@ -10,7 +10,9 @@ import { EmbedDialog } from "../dialogs/lazy-dialogs.tsx";
 import { BlockButton } from "./block-button.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 
-/** Embed as a card, as readers see it before they click. The editor loads nothing from the provider. */
+/**
+ * Embed as a card, as readers see it before they click. The editor loads nothing from the provider.
+ */
 export function EmbedView({ node, editor, getPos, updateAttributes, deleteNode }: NodeViewProps) {
   const t = useTranslate();
   const { disabled } = useBodyContext();
@@ -36,12 +38,21 @@ export function EmbedView({ node, editor, getPos, updateAttributes, deleteNode }
         />
         {disabled ? null : (
           <>
-            <BlockButton label={t("body.embed.change")} icon={Edit} onPress={() => setEditing(true)} />
+            <BlockButton
+              label={t("body.embed.change")}
+              icon={Edit}
+              onPress={() => setEditing(true)}
+            />
             <BlockButton label={t("body.embed.remove")} icon={Close} onPress={deleteNode} />
           </>
         )}
       </fieldset>
-      <EmbedDialog open={editing} url={url} onClose={() => setEditing(false)} onChoose={updateAttributes} />
+      <EmbedDialog
+        open={editing}
+        url={url}
+        onClose={() => setEditing(false)}
+        onChoose={updateAttributes}
+      />
     </NodeViewWrapper>
   );
 }

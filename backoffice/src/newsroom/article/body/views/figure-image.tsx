@@ -18,10 +18,21 @@ export function FigureImage({ image, src, alt, mediaId, uploading }: FigureImage
   const [broken, setBroken] = useState<string | null>(null);
   const url = image?.original ?? src;
   if (!url || broken === url) {
-    const messageKey = uploading ? "uploading" : broken ? "broken" : mediaId === null ? "empty" : "unknown";
+    const messageKey = uploading
+      ? "uploading"
+      : broken
+        ? "broken"
+        : mediaId === null
+          ? "empty"
+          : "unknown";
     return <p className="figure-missing">{t(`body.figure.${messageKey}`, { id: mediaId, url })}</p>;
   }
-  const shared = { className: "figure-image", src: url, draggable: false, onError: () => setBroken(url) };
+  const shared = {
+    className: "figure-image",
+    src: url,
+    draggable: false,
+    onError: () => setBroken(url),
+  };
   if (!image) return <img {...shared} alt={alt} referrerPolicy="no-referrer" loading="lazy" />;
   const srcSet = image.widths.map((width) => `${image.base}-${width}.webp ${width}w`).join(", ");
   return (
@@ -31,7 +42,10 @@ export function FigureImage({ image, src, alt, mediaId, uploading }: FigureImage
       {...(srcSet ? { srcSet, sizes: SIZES } : {})}
       width={image.width}
       height={image.height}
-      style={{ background: image.colour, objectPosition: `${image.focalX * 100}% ${image.focalY * 100}%` }}
+      style={{
+        background: image.colour,
+        objectPosition: `${image.focalX * 100}% ${image.focalY * 100}%`,
+      }}
     />
   );
 }

@@ -28,11 +28,13 @@ export function FigureView(props: NodeViewProps) {
   const { disabled, imageOf, chooseImages } = useBodyContext();
   const { mediaId, src, upload, caption } = node.attrs;
   const pos = getPos();
-  const inGallery = pos !== undefined && editor.state.doc.resolve(pos).parent.type.name === "gallery";
+  const inGallery =
+    pos !== undefined && editor.state.doc.resolve(pos).parent.type.name === "gallery";
 
   async function replace() {
     const [chosen] = await chooseImages(false);
-    if (chosen) updateAttributes({ ...figureAttributes(chosen), caption: chosen.caption || caption });
+    if (chosen)
+      updateAttributes({ ...figureAttributes(chosen), caption: chosen.caption || caption });
   }
 
   return (
@@ -40,7 +42,9 @@ export function FigureView(props: NodeViewProps) {
       {disabled ? null : (
         <fieldset className="block-buttons" aria-label={t("body.figure.label")}>
           <MoveButtons editor={editor} getPos={getPos} inGallery={inGallery} />
-          {upload ? null : <BlockButton label={t("body.figure.replace")} icon={SwapHoriz} onPress={replace} />}
+          {upload ? null : (
+            <BlockButton label={t("body.figure.replace")} icon={SwapHoriz} onPress={replace} />
+          )}
           <BlockButton label={t("body.figure.remove")} icon={Close} onPress={deleteNode} />
         </fieldset>
       )}

@@ -15,17 +15,23 @@ export function GalleryView({ node, editor, getPos, deleteNode }: NodeViewProps)
   const { disabled, chooseImages } = useBodyContext();
 
   async function add() {
-    const figures = (await chooseImages(true)).map((chosen) => ({ type: "figure", attrs: figureAttributes(chosen) }));
+    const figures = (await chooseImages(true)).map((chosen) => ({
+      type: "figure",
+      attrs: figureAttributes(chosen),
+    }));
     const pos = getPos();
     const size = pos === undefined ? undefined : editor.state.doc.nodeAt(pos)?.nodeSize;
-    if (pos !== undefined && size && figures.length) editor.commands.insertContentAt(pos + size - 1, figures, { updateSelection: false });
+    if (pos !== undefined && size && figures.length)
+      editor.commands.insertContentAt(pos + size - 1, figures, { updateSelection: false });
   }
 
   const count = node.childCount;
   return (
     <NodeViewWrapper className="gallery">
       <div className="gallery-head" contentEditable={false}>
-        <span className="block-name">{t("body.gallery.name", { smart_count: count, number: formatNumber(count) })}</span>
+        <span className="block-name">
+          {t("body.gallery.name", { smart_count: count, number: formatNumber(count) })}
+        </span>
         {disabled ? null : (
           <fieldset className="block-buttons" aria-label={t("body.gallery.label")}>
             <MoveButtons editor={editor} getPos={getPos} />

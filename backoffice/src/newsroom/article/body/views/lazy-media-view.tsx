@@ -6,7 +6,9 @@ import { useBodyContext } from "../body-context.ts";
 import { BlockButton } from "./block-button.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 
-/** Video or audio file in the text: its actions, and its view, which is loaded with the first one. */
+/**
+ * Video or audio file in the text: its actions, and its view, which is loaded with the first one.
+ */
 export function LazyMediaView(props: NodeViewProps) {
   const { editor, getPos, deleteNode } = props;
   const t = useTranslate();

@@ -1,4 +1,7 @@
-import { FIGURE_LENGTHS, isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  FIGURE_LENGTHS,
+  isArticleHref,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { isVideoFile } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import Audiotrack from "@mui/icons-material/AudiotrackOutlined";
@@ -21,11 +24,16 @@ const FIELDS: readonly BlockField[] = [
     name: "transcript",
     maxLength: 2000,
     isUrl: true,
-    messageOf: (text) => text !== "" && !isArticleHref(text) && { key: "body.media.transcript_invalid", isError: true },
+    messageOf: (text) =>
+      text !== "" &&
+      !isArticleHref(text) && { key: "body.media.transcript_invalid", isError: true },
   },
 ];
 
-/** Video or audio file in the text: what it is, its poster and its texts. It is played in the preview. */
+/**
+ * Video or audio file in the text: what it is, its poster and its texts. It is played in the
+ * preview.
+ */
 export function MediaView(props: NodeViewProps) {
   const t = useTranslate();
   const uiLocale = useUiLocale();
@@ -49,7 +57,12 @@ export function MediaView(props: NodeViewProps) {
     <>
       <div className="media-card" data-drag-handle="">
         {poster ? (
-          <Thumbnail image={poster} sizes="160px" shape="wide" style={{ inlineSize: 128, blockSize: 72 }} />
+          <Thumbnail
+            image={poster}
+            sizes="160px"
+            shape="wide"
+            style={{ inlineSize: 128, blockSize: 72 }}
+          />
         ) : (
           <Icon fontSize="large" />
         )}
@@ -57,7 +70,11 @@ export function MediaView(props: NodeViewProps) {
         {isVideo && !disabled && (
           <>
             <Button onClick={choosePoster}>{t("body.media.poster")}</Button>
-            {mediaId !== null && <Button onClick={() => props.updateAttributes({ mediaId: null })}>{t("body.media.poster_remove")}</Button>}
+            {mediaId !== null && (
+              <Button onClick={() => props.updateAttributes({ mediaId: null })}>
+                {t("body.media.poster_remove")}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -8,8 +8,14 @@ import { useTranslate } from "react-admin";
 import { moveBlock } from "../insert-blocks.ts";
 import { BlockButton } from "./block-button.tsx";
 
-/** Drag handle and buttons that move a block: up and down in the text, back and forth in a gallery. */
-export function MoveButtons({ editor, getPos, inGallery = false }: Pick<NodeViewProps, "editor" | "getPos"> & { inGallery?: boolean }) {
+/**
+ * Drag handle and buttons that move a block: up and down in the text, back and forth in a gallery.
+ */
+export function MoveButtons({
+  editor,
+  getPos,
+  inGallery = false,
+}: Pick<NodeViewProps, "editor" | "getPos"> & { inGallery?: boolean }) {
   const t = useTranslate();
   const move = (step: -1 | 1) => () => {
     const pos = getPos();

@@ -18,9 +18,18 @@ export function ArticleTitles({ label, articles, detailOf }: ArticleTitlesProps)
       aria-label={label}
       // Scrolled with the keyboard.
       tabIndex={0}
-      sx={{ maxBlockSize: 168, overflowY: "auto", border: 1, borderColor: "divider", borderRadius: 1 }}
+      sx={{
+        maxBlockSize: 168,
+        overflowY: "auto",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+      }}
     >
-      <Box component="ul" sx={{ marginBlock: 1, paddingInlineStart: 4, paddingInlineEnd: 1, color: "text.primary" }}>
+      <Box
+        component="ul"
+        sx={{ marginBlock: 1, paddingInlineStart: 4, paddingInlineEnd: 1, color: "text.primary" }}
+      >
         {articles.map((article) => (
           <li key={article.id}>
             <bdi lang={article.locale}>{article.title}</bdi>

@@ -42,7 +42,11 @@ export function BulkEditButton() {
     if (results.some(({ outcome }) => outcome === "refused")) return setRefusedResults(results);
     const smart_count = changedOf(results).length;
     if (smart_count)
-      notify("frame.bulk.all", { type: "success", messageArgs: { smart_count }, action: <UndoButton onUndo={() => undo(results)} /> });
+      notify("frame.bulk.all", {
+        type: "success",
+        messageArgs: { smart_count },
+        action: <UndoButton onUndo={() => undo(results)} />,
+      });
     else notify("resources.article.bulk.unchanged", { type: "info" });
     finish();
   };
@@ -51,7 +55,9 @@ export function BulkEditButton() {
       <Button label="resources.article.bulk.button" onClick={open}>
         <EditIcon />
       </Button>
-      {isEditing && <BulkEditDialog articles={opened} onClose={() => setIsEditing(false)} onResults={report} />}
+      {isEditing && (
+        <BulkEditDialog articles={opened} onClose={() => setIsEditing(false)} onResults={report} />
+      )}
       {refusedResults && (
         <RefusedArticlesDialog
           articles={opened}
@@ -65,7 +71,9 @@ export function BulkEditButton() {
 }
 
 const changedOf = (results: ArticleBulkResult[]) =>
-  results.flatMap((result): Extract<ArticleBulkResult, { outcome: "changed" }>[] => (result.outcome === "changed" ? [result] : []));
+  results.flatMap((result): Extract<ArticleBulkResult, { outcome: "changed" }>[] =>
+    result.outcome === "changed" ? [result] : [],
+  );
 
 /**
  * Returns a function that restores the previous values of changed articles. A value that someone

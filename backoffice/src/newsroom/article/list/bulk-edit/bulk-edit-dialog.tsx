@@ -1,4 +1,7 @@
-import type { ArticleBulkEdit, ArticleBulkResult } from "@masthead/contract/newsroom/article/article-bulk.ts";
+import type {
+  ArticleBulkEdit,
+  ArticleBulkResult,
+} from "@masthead/contract/newsroom/article/article-bulk.ts";
 import { type RaRecord, useTranslate } from "react-admin";
 import { type FieldValues, useWatch } from "react-hook-form";
 import { client } from "../../../../platform/api/client.ts";
@@ -20,19 +23,29 @@ interface BulkEditDialogProps {
 /** Dialog that changes section, tags and breaking news of the listed articles. */
 export function BulkEditDialog({ articles, onClose, onResults }: BulkEditDialogProps) {
   const translate = useTranslate();
-  const message = (key: string, values?: object) => translate(`resources.article.bulk.${key}`, values);
+  const message = (key: string, values?: object) =>
+    translate(`resources.article.bulk.${key}`, values);
   const smart_count = articles.length;
   return (
     <FormDialog
       title={message("title", { smart_count })}
       text={<ArticleTitles label={message("affected")} articles={articles} />}
       submitLabel={message("submit", { smart_count })}
-      defaultValues={{ categoryId: null, addTagIds: [], removeTagIds: [], breaking: "keep", breakingUntil: defaultBreakingEnd() }}
+      defaultValues={{
+        categoryId: null,
+        addTagIds: [],
+        removeTagIds: [],
+        breaking: "keep",
+        breakingUntil: defaultBreakingEnd(),
+      }}
       onClose={onClose}
       onSend={async (values) => {
         const changes = changesIn(values);
         if (!Object.keys(changes).length) throw new Error(message("nothing"));
-        const data = await client.article.bulk({ ids: articles.map(({ id }) => Number(id)), ...changes });
+        const data = await client.article.bulk({
+          ids: articles.map(({ id }) => Number(id)),
+          ...changes,
+        });
         onResults(data);
       }}
     >
@@ -43,8 +56,18 @@ export function BulkEditDialog({ articles, onClose, onResults }: BulkEditDialogP
         findChoices={client.category.pick}
         helperText="resources.article.bulk.unsetHelp"
       />
-      <MultiRecordPicker source="addTagIds" label={message("addTagIds")} kind="tag" findChoices={client.tag.pick} />
-      <MultiRecordPicker source="removeTagIds" label={message("removeTagIds")} kind="tag" findChoices={client.tag.pick} />
+      <MultiRecordPicker
+        source="addTagIds"
+        label={message("addTagIds")}
+        kind="tag"
+        findChoices={client.tag.pick}
+      />
+      <MultiRecordPicker
+        source="removeTagIds"
+        label={message("removeTagIds")}
+        kind="tag"
+        findChoices={client.tag.pick}
+      />
       <SelectInput
         source="breaking"
         label="resources.article.bulk.breaking.label"
@@ -60,12 +83,22 @@ export function BulkEditDialog({ articles, onClose, onResults }: BulkEditDialogP
 
 function BreakingEnd() {
   return useWatch({ name: "breaking" }) === "set" ? (
-    <StationTimeInput source="breakingUntil" label="resources.article.fields.breakingUntil" required />
+    <StationTimeInput
+      source="breakingUntil"
+      label="resources.article.fields.breakingUntil"
+      required
+    />
   ) : null;
 }
 
 /** Returns the changes of the form, without fields that stay as they are. */
-function changesIn({ categoryId, addTagIds, removeTagIds, breaking, breakingUntil }: FieldValues): Omit<ArticleBulkEdit, "ids"> {
+function changesIn({
+  categoryId,
+  addTagIds,
+  removeTagIds,
+  breaking,
+  breakingUntil,
+}: FieldValues): Omit<ArticleBulkEdit, "ids"> {
   return {
     ...(categoryId !== null && { categoryId }),
     ...(addTagIds?.length > 0 && { addTagIds }),

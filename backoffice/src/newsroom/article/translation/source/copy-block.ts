@@ -1,13 +1,21 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 
 /**
- * Returns a block as it is copied into a translation: without its id, and images without the texts that depend on the language, but with
- * their credit.
+ * Returns a block as it is copied into a translation: without its id, and images without the texts
+ * that depend on the language, but with their credit.
  */
 function copyOf({ attrs, content, ...node }: ArticleNode): ArticleNode {
-  // The direction of a block is stored if it differs from the article's, and the translation has another.
+  // The direction of a block is stored if it differs from the article's, and the translation has
+  // another.
   const { id: _id, alt: _alt, caption: _caption, dir: _dir, ...kept } = attrs ?? {};
-  return { ...node, ...(Object.keys(kept).length && { attrs: kept }), ...(content && { content: content.map(copyOf) }) };
+  return {
+    ...node,
+    ...(Object.keys(kept).length && { attrs: kept }),
+    ...(content && { content: content.map(copyOf) }),
+  };
 }
 
 const hasContent = ({ type, text, content = [] }: ArticleNode): boolean =>
@@ -19,13 +27,21 @@ const hasContent = ({ type, text, content = [] }: ArticleNode): boolean =>
   content.some(hasContent);
 
 const isSameImage = (one: ArticleNode, other: ArticleNode | undefined): boolean =>
-  one.type === "figure" && other?.type === "figure" && one.attrs?.mediaId === other.attrs?.mediaId && one.attrs?.src === other.attrs?.src;
+  one.type === "figure" &&
+  other?.type === "figure" &&
+  one.attrs?.mediaId === other.attrs?.mediaId &&
+  one.attrs?.src === other.attrs?.src;
 
 /**
- * Copies a block of an original into the translation, at the index of its counterpart. Replaces an empty
- * block, else is inserted before the block that is there. An image that is there already only gets its credit.
+ * Copies a block of an original into the translation, at the index of its counterpart. Replaces an
+ * empty block, else is inserted before the block that is there. An image that is there already only
+ * gets its credit.
  */
-export function copyBlock(translation: ArticleDocument, block: ArticleNode, index: number): ArticleDocument {
+export function copyBlock(
+  translation: ArticleDocument,
+  block: ArticleNode,
+  index: number,
+): ArticleDocument {
   const content = [...translation.content];
   while (content.length < index) content.push({ type: "paragraph" });
   const existing = content[index];

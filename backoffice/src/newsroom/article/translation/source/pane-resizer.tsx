@@ -8,12 +8,15 @@ const WIDTH = { min: 25, max: 65, initial: 44, step: 2, largeStep: 10 };
 /** Returns the form whose width the pane shares. */
 const formOf = (handle: HTMLElement | null) => handle?.parentElement?.parentElement?.parentElement;
 
-/** Edge of the pane of the original that sets its width, by pointer or with the keys of a slider. */
+/**
+ * Edge of the pane of the original that sets its width, by pointer or with the keys of a slider.
+ */
 export function PaneResizer() {
   const translate = useTranslate();
   const handle = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useStore("source.width", WIDTH.initial);
-  const set = (percent: number) => setWidth(Math.min(WIDTH.max, Math.max(WIDTH.min, Math.round(percent))));
+  const set = (percent: number) =>
+    setWidth(Math.min(WIDTH.max, Math.max(WIDTH.min, Math.round(percent))));
 
   useEffect(() => {
     formOf(handle.current)?.style.setProperty("--source-width", `${width}%`);

@@ -38,7 +38,10 @@ interface SourceBarProps extends SourceProps {
   onToggle(open: boolean): void;
 }
 
-/** Bar above the form of a translation: its original, its languages, and whether the original changed since it was saved. */
+/**
+ * Bar above the form of a translation: its original, its languages, and whether the original
+ * changed since it was saved.
+ */
 export function SourceBar({ open, onToggle, ...props }: SourceBarProps) {
   const translate = useTranslate();
   const locale = useArticleValue("locale");
@@ -97,7 +100,10 @@ export function SourceBar({ open, onToggle, ...props }: SourceBarProps) {
   );
 }
 
-/** Notice that the content of the original changed, with the statement that the translation still fits. */
+/**
+ * Notice that the content of the original changed, with the statement that the translation still
+ * fits.
+ */
 function ChangeNotice(props: SourceProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -105,7 +111,11 @@ function ChangeNotice(props: SourceProps) {
   const formatNumber = useNumberFormat();
   const { data: source } = useSource(props);
   const confirm = useMutation({
-    mutationFn: () => client.article.translation.confirm({ id: props.record?.id ?? 0, originalVersion: source?.version ?? 0 }),
+    mutationFn: () =>
+      client.article.translation.confirm({
+        id: props.record?.id ?? 0,
+        originalVersion: source?.version ?? 0,
+      }),
     onSuccess: () => notify("article.source.confirmed", { type: "success" }),
     onError: (error) => notify(errorMessage(error), { type: "error" }),
     onSettled: refresh,
@@ -118,7 +128,12 @@ function ChangeNotice(props: SourceProps) {
       sx={{ marginBlockStart: 1.5, alignItems: "center" }}
       action={
         props.record?.abilities.update && (
-          <Button color="inherit" disabled={confirm.isPending} onClick={() => confirm.mutate()} sx={{ minBlockSize: 44 }}>
+          <Button
+            color="inherit"
+            disabled={confirm.isPending}
+            onClick={() => confirm.mutate()}
+            sx={{ minBlockSize: 44 }}
+          >
             {translate("article.source.confirm")}
           </Button>
         )
@@ -134,16 +149,18 @@ function ChangeNotice(props: SourceProps) {
 }
 
 /**
- * Adds the version of the original to the form, from which the translation is written. Of a new translation,
- * also makes the original part of what is autosaved once something is typed.
+ * Adds the version of the original to the form, from which the translation is written. Of a new
+ * translation, also makes the original part of what is autosaved once something is typed.
  */
 function useSourceInForm({ originalId, record }: SourceProps, version: number | undefined): void {
   const { getValues, setValue, resetField } = useFormContext<ArticleValues>();
   const { dirtyFields } = useFormState<ArticleValues>();
-  const isNewAndTyped = !record && Object.keys(dirtyFields).length > 0 && !dirtyFields.translationOf;
+  const isNewAndTyped =
+    !record && Object.keys(dirtyFields).length > 0 && !dirtyFields.translationOf;
   // After each render: a save resets the form.
   useEffect(() => {
-    if (version !== undefined && getValues("originalVersion") !== version) setValue("originalVersion", version);
+    if (version !== undefined && getValues("originalVersion") !== version)
+      setValue("originalVersion", version);
   });
   useEffect(() => {
     if (!isNewAndTyped) return;

@@ -1,5 +1,14 @@
 import { directionOf } from "@masthead/contract/platform/locale.ts";
-import { Box, FormControlLabel, LinearProgress, Paper, Switch, type Theme, Typography, useMediaQuery } from "@mui/material";
+import {
+  Box,
+  FormControlLabel,
+  LinearProgress,
+  Paper,
+  Switch,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from "@mui/material";
 import { useEffect, useMemo, useRef } from "react";
 import { useStore, useTranslate } from "react-admin";
 import { PaneResizer } from "./pane-resizer.tsx";
@@ -8,7 +17,10 @@ import { SourceRowView } from "./source-row.tsx";
 import { sourceRows } from "./source-rows.ts";
 import { rowOfPart, useEditedPart } from "./use-follow-editing.ts";
 
-/** Original of a translation, block by block, which scrolls to the counterpart of the block that is edited. */
+/**
+ * Original of a translation, block by block, which scrolls to the counterpart of the block that is
+ * edited.
+ */
 export function SourcePane(props: SourceProps) {
   const translate = useTranslate();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"));
@@ -21,14 +33,18 @@ export function SourcePane(props: SourceProps) {
 
   useEffect(() => {
     const box = scroller.current;
-    const row = activeKey === undefined ? null : box?.querySelector<HTMLElement>(`[data-source="${activeKey}"]`);
+    const row =
+      activeKey === undefined
+        ? null
+        : box?.querySelector<HTMLElement>(`[data-source="${activeKey}"]`);
     if (!box || !row || !follows) return;
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
     box.scrollTo({ top: row.offsetTop - box.clientHeight / 3, behavior });
   }, [activeKey, follows]);
 
   return (
-    // As high as the form beside it, so that the pane does not stick beyond it: a grid item sticks within the whole grid.
+    // As high as the form beside it, so that the pane does not stick beyond it: a grid item sticks
+    // within the whole grid.
     <Box sx={{ minWidth: 0 }}>
       <Paper
         variant="outlined"

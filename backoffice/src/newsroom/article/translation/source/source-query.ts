@@ -13,16 +13,27 @@ export interface SourceProps {
 const REFETCH_INTERVAL_MS = 30_000;
 
 /**
- * Returns the original of the form. Of a saved translation it is kept up to date, with the changes marked; a
- * new one is written from the version that it started with, and is outdated once saved if there is a newer one.
+ * Returns the original of the form. Of a saved translation it is kept up to date, with the changes
+ * marked; a new one is written from the version that it started with, and is outdated once saved if
+ * there is a newer one.
  */
 export function useSource({ originalId, record }: SourceProps) {
   const locale = useUiLocale();
   const translationId = record?.translationOf === originalId ? record.id : undefined;
   return useQuery({
-    queryKey: ["article", "translation", "source", originalId, translationId, record?.version, locale],
+    queryKey: [
+      "article",
+      "translation",
+      "source",
+      originalId,
+      translationId,
+      record?.version,
+      locale,
+    ],
     queryFn: () => client.article.translation.source({ id: originalId, translationId }),
     retry: false,
-    ...(translationId === undefined ? { staleTime: Number.POSITIVE_INFINITY } : { refetchInterval: REFETCH_INTERVAL_MS }),
+    ...(translationId === undefined
+      ? { staleTime: Number.POSITIVE_INFINITY }
+      : { refetchInterval: REFETCH_INTERVAL_MS }),
   });
 }

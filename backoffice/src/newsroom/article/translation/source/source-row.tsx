@@ -24,7 +24,10 @@ interface SourceRowProps {
   language: { lang: Locale; dir: "ltr" | "rtl" };
 }
 
-/** Part of the original: its content, its change since the translation was saved, and a button that copies it. */
+/**
+ * Part of the original: its content, its change since the translation was saved, and a button that
+ * copies it.
+ */
 export function SourceRowView({ row, isActive, language }: SourceRowProps) {
   const translate = useTranslate();
   const [showsChange, setShowsChange] = useState(false);
@@ -63,21 +66,42 @@ export function SourceRowView({ row, isActive, language }: SourceRowProps) {
           ? compareBlocks(before, blocks).map((pair, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
               <Fragment key={index}>
-                {pair.before && !pair.same && <BlockView block={pair.before} other={pair.after} mark="removed" />}
-                {pair.after && <BlockView block={pair.after} other={pair.before} mark={pair.same ? null : "added"} />}
+                {pair.before && !pair.same && (
+                  <BlockView block={pair.before} other={pair.after} mark="removed" />
+                )}
+                {pair.after && (
+                  <BlockView
+                    block={pair.after}
+                    other={pair.before}
+                    mark={pair.same ? null : "added"}
+                  />
+                )}
               </Fragment>
             ))
-          : // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
-            blocks.map((block, index) => <BlockView key={index} block={block} other={null} mark={null} />)}
+          : blocks.map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
+              <BlockView key={index} block={block} other={null} mark={null} />
+            ))}
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {before && (
-          <Button size="small" aria-expanded={showsChange} onClick={() => setShowsChange(!showsChange)} sx={{ minBlockSize: 40 }}>
+          <Button
+            size="small"
+            aria-expanded={showsChange}
+            onClick={() => setShowsChange(!showsChange)}
+            sx={{ minBlockSize: 40 }}
+          >
             {translate(showsChange ? "article.source.hideChange" : "article.source.showChange")}
           </Button>
         )}
         {copy && (
-          <Button size="small" color="inherit" startIcon={<CopyIcon />} onClick={copy} sx={{ minBlockSize: 40, color: "text.secondary" }}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<CopyIcon />}
+            onClick={copy}
+            sx={{ minBlockSize: 40, color: "text.secondary" }}
+          >
             {translate("article.source.copy")}
           </Button>
         )}

@@ -18,10 +18,18 @@ function editedPart(): EditedPart | null {
   return index < 0 ? null : index;
 }
 
-/** Returns the row of the original that corresponds to a part of the translation, or the one before it. */
+/**
+ * Returns the row of the original that corresponds to a part of the translation, or the one before
+ * it.
+ */
 export function rowOfPart(rows: readonly SourceRow[], edited: EditedPart): SourceRow | undefined {
-  if (typeof edited === "string") return rows.find(({ part }) => part.kind === "text" && part.field === edited);
-  return rows.findLast(({ part, change }) => part.kind === "block" && part.index <= edited && change !== "added") ?? undefined;
+  if (typeof edited === "string")
+    return rows.find(({ part }) => part.kind === "text" && part.field === edited);
+  return (
+    rows.findLast(
+      ({ part, change }) => part.kind === "block" && part.index <= edited && change !== "added",
+    ) ?? undefined
+  );
 }
 
 /** Returns the part of the article form that is being edited, also after the focus has left it. */

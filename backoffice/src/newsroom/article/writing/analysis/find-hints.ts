@@ -24,8 +24,15 @@ export interface TextHints {
   readability: Readability | null;
 }
 
-/** Returns the long sentences and paragraphs, and long text without subheadings, in the order of the text. */
-export function findTextHints(document: ArticleDocument, locale: Locale, measure: (text: string) => TextMeasure): TextHints {
+/**
+ * Returns the long sentences and paragraphs, and long text without subheadings, in the order of the
+ * text.
+ */
+export function findTextHints(
+  document: ArticleDocument,
+  locale: Locale,
+  measure: (text: string) => TextMeasure,
+): TextHints {
   const blocks = textBlocksOf(document).map((block) => ({ block, measured: measure(block.text) }));
   const prose = blocks.filter(({ block }) => block.kind === "prose");
   const hints = blocks.flatMap(({ block, measured }, index): TextHint[] => [
@@ -41,20 +48,49 @@ export function findTextHints(document: ArticleDocument, locale: Locale, measure
   };
 }
 
-const passageOf = ({ text, occurrence }: TextBlock, start = 0, end = text.length): Passage => ({ text, occurrence, start, end });
+const passageOf = ({ text, occurrence }: TextBlock, start = 0, end = text.length): Passage => ({
+  text,
+  occurrence,
+  start,
+  end,
+});
 
-function proseHints(block: TextBlock, { sentences, words }: TextMeasure, locale: Locale): TextHint[] {
+function proseHints(
+  block: TextBlock,
+  { sentences, words }: TextMeasure,
+  locale: Locale,
+): TextHint[] {
   const longSentences = sentences
     .filter((sentence) => sentence.words > LONG_SENTENCE_WORDS[locale])
-    .map(({ start, text, words }): TextHint => ({ kind: "sentence", words, passage: passageOf(block, start, start + text.length) }));
-  return words > LONG_PARAGRAPH_WORDS ? [{ kind: "paragraph", words, passage: passageOf(block) }, ...longSentences] : longSentences;
+    .map(
+      ({ start, text, words }): TextHint => ({
+        kind: "sentence",
+        words,
+        passage: passageOf(block, start, start + text.length),
+      }),
+    );
+  return words > LONG_PARAGRAPH_WORDS
+    ? [{ kind: "paragraph", words, passage: passageOf(block) }, ...longSentences]
+    : longSentences;
 }
 
 /** Returns a hint at the first block of a run of text without subheadings, if the run is long. */
-function subheadingHint(blocks: readonly { block: TextBlock; measured: TextMeasure }[], index: number): TextHint[] {
+function subheadingHint(
+  blocks: readonly { block: TextBlock; measured: TextMeasure }[],
+  index: number,
+): TextHint[] {
   const [current, previous] = [blocks[index], blocks[index - 1]];
-  if (!current || current.block.kind === "heading" || (previous && previous.block.kind !== "heading")) return [];
+  if (
+    !current ||
+    current.block.kind === "heading" ||
+    (previous && previous.block.kind !== "heading")
+  )
+    return [];
   const end = blocks.findIndex(({ block }, other) => other > index && block.kind === "heading");
-  const words = blocks.slice(index, end === -1 ? undefined : end).reduce((total, { measured }) => total + measured.words, 0);
-  return words > SUBHEADING_WORDS ? [{ kind: "subheading", words, passage: passageOf(current.block) }] : [];
+  const words = blocks
+    .slice(index, end === -1 ? undefined : end)
+    .reduce((total, { measured }) => total + measured.words, 0);
+  return words > SUBHEADING_WORDS
+    ? [{ kind: "subheading", words, passage: passageOf(current.block) }]
+    : [];
 }

@@ -15,18 +15,25 @@ export interface TextMeasure {
   letters: number;
 }
 
-/** Letters from which a word counts as long. Arabic words include their article, conjunctions and pronouns. */
+/**
+ * Letters from which a word counts as long. Arabic words include their article, conjunctions and
+ * pronouns.
+ */
 export const LONG_WORD_LETTERS: Record<Locale, number> = { "en-US": 7, "ar-JO": 8 };
 
-/** Maximum number of blocks that are remembered: some of the longest articles, not each state of a text that is typed for hours. */
+/**
+ * Maximum number of blocks that are remembered: some of the longest articles, not each state of a
+ * text that is typed for hours.
+ */
 const MAX_REMEMBERED = 3000;
 
 /** Marks above and below letters, and the stretching of Arabic words, are no letters. */
 const NO_LETTERS = /[^\p{L}\p{N}]|\u0640/gu;
 
 /**
- * Returns a function that finds the sentences of a block and measures its words, by the boundaries of the language. It remembers
- * the blocks that were measured last, so that only changed ones are measured again.
+ * Returns a function that finds the sentences of a block and measures its words, by the boundaries
+ * of the language. It remembers the blocks that were measured last, so that only changed ones are
+ * measured again.
  */
 export function createTextMeasure(locale: Locale): (text: string) => TextMeasure {
   const sentenceSegmenter = new Intl.Segmenter(locale, { granularity: "sentence" });
@@ -45,7 +52,11 @@ export function createTextMeasure(locale: Locale): (text: string) => TextMeasure
         if (letters >= LONG_WORD_LETTERS[locale]) result.longWords += 1;
       }
       if (!words) continue;
-      result.sentences.push({ text: segment.trim(), start: index + segment.length - segment.trimStart().length, words });
+      result.sentences.push({
+        text: segment.trim(),
+        start: index + segment.length - segment.trimStart().length,
+        words,
+      });
       result.words += words;
     }
     return result;

@@ -6,7 +6,9 @@ export interface Readability {
   sentenceLength: number;
   /** Share of long words, 0 to 1. */
   longWordShare: number;
-  /** School grade of the Automated Readability Index; null for languages that it was not made for. */
+  /**
+   * School grade of the Automated Readability Index; null for languages that it was not made for.
+   */
   grade: number | null;
 }
 
@@ -14,8 +16,12 @@ export interface Readability {
 export const MIN_WORDS = 50;
 
 /** Returns how easy prose is to read; null for a short text. */
-export function readabilityOf(measures: readonly TextMeasure[], locale: Locale): Readability | null {
-  const sum = (countOf: (measure: TextMeasure) => number) => measures.reduce((total, measure) => total + countOf(measure), 0);
+export function readabilityOf(
+  measures: readonly TextMeasure[],
+  locale: Locale,
+): Readability | null {
+  const sum = (countOf: (measure: TextMeasure) => number) =>
+    measures.reduce((total, measure) => total + countOf(measure), 0);
   const words = sum((measure) => measure.words);
   const sentences = sum((measure) => measure.sentences.length);
   if (words < MIN_WORDS) return null;
@@ -23,7 +29,10 @@ export function readabilityOf(measures: readonly TextMeasure[], locale: Locale):
   return {
     sentenceLength,
     longWordShare: sum((measure) => measure.longWords) / words,
-    grade: locale === "en-US" ? automatedReadabilityIndex(sum((measure) => measure.letters) / words, sentenceLength) : null,
+    grade:
+      locale === "en-US"
+        ? automatedReadabilityIndex(sum((measure) => measure.letters) / words, sentenceLength)
+        : null,
   };
 }
 

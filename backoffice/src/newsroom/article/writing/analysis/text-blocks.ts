@@ -1,6 +1,12 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 
-/** Block of a body with its text. A line break is one character, so that offsets are those of the editor. */
+/**
+ * Block of a body with its text. A line break is one character, so that offsets are those of the
+ * editor.
+ */
 export interface TextBlock {
   text: string;
   /** Number of blocks before it with the same text. */
@@ -20,7 +26,12 @@ export function textBlocksOf(document: ArticleDocument): TextBlock[] {
       const text = content.map((child) => child.text ?? "\n").join("");
       const occurrence = seen.get(text) ?? 0;
       seen.set(text, occurrence + 1);
-      const kind = node.type === "heading" ? "heading" : node.type === "paragraph" && !OTHER_PARENTS.includes(parent) ? "prose" : "other";
+      const kind =
+        node.type === "heading"
+          ? "heading"
+          : node.type === "paragraph" && !OTHER_PARENTS.includes(parent)
+            ? "prose"
+            : "other";
       return [{ text, occurrence, kind }];
     });
   return blocksIn(document.content, "doc");

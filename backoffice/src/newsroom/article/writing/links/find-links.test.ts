@@ -1,4 +1,7 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { expect, it } from "vitest";
 import { findLinks } from "./find-links.ts";
 
@@ -15,7 +18,10 @@ it("links of a body are listed once each and in order, with embeds and external 
     type: "doc",
     content: [
       linked("report", "https://water.example/report"),
-      { type: "bulletList", content: [{ type: "listItem", content: [linked("earlier", "/article/3/water")] }] },
+      {
+        type: "bulletList",
+        content: [{ type: "listItem", content: [linked("earlier", "/article/3/water")] }],
+      },
       { type: "embed", attrs: { provider: "youtube", url: "https://youtu.be/abc" } },
       { type: "figure", attrs: { src: "https://images.example/a.jpg", alt: "Dam" } },
       { type: "figure", attrs: { mediaId: 3 } },

@@ -13,8 +13,18 @@ const isFine = ({ result }: CheckedLink) => result === "ok" || result === "unche
 export function useLinkResults(urls: readonly string[]) {
   const queryClient = useQueryClient();
   const results = useQueries({
-    queries: urls.map((url) => ({ queryKey: queryKeyOf(url), queryFn: skipToken, gcTime: KEPT_MS, staleTime: Number.POSITIVE_INFINITY })),
-    combine: (queries) => new Map(queries.flatMap(({ data }, index) => (data ? [[urls[index] ?? "", data as CheckedLink] as const] : []))),
+    queries: urls.map((url) => ({
+      queryKey: queryKeyOf(url),
+      queryFn: skipToken,
+      gcTime: KEPT_MS,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (queries) =>
+      new Map(
+        queries.flatMap(({ data }, index) =>
+          data ? [[urls[index] ?? "", data as CheckedLink] as const] : [],
+        ),
+      ),
   });
   return {
     results,

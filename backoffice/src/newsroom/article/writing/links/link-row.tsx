@@ -22,14 +22,27 @@ const TONES: Record<LinkResult, Parameters<typeof StateBadge>[0]["tone"]> = {
 };
 
 /** Link of the article with the result of its check, if it was checked. */
-export function LinkRow({ link: { url, kind, text }, checked }: { link: BodyLink; checked: CheckedLink | undefined }) {
+export function LinkRow({
+  link: { url, kind, text },
+  checked,
+}: {
+  link: BodyLink;
+  checked: CheckedLink | undefined;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const label = kind === "link" ? text : translate(`writing.links.kind.${kind}`);
   return (
     <Box
       component="li"
-      sx={{ display: "flex", alignItems: "center", gap: 1, paddingBlock: 0.5, borderBlockStart: "1px solid", borderColor: "divider" }}
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 1,
+        paddingBlock: 0.5,
+        borderBlockStart: "1px solid",
+        borderColor: "divider",
+      }}
     >
       <Box sx={{ flex: 1, minInlineSize: 0 }}>
         <Tooltip title={translate("writing.links.show")} describeChild>
@@ -38,12 +51,27 @@ export function LinkRow({ link: { url, kind, text }, checked }: { link: BodyLink
             onClick={() => {
               if (!goToLink(url)) notify("writing.links.gone", { type: "info" });
             }}
-            sx={{ display: "block", inlineSize: "100%", paddingInline: 0.5, minBlockSize: 40, textAlign: "start", fontWeight: 400 }}
+            sx={{
+              display: "block",
+              inlineSize: "100%",
+              paddingInline: 0.5,
+              minBlockSize: 40,
+              textAlign: "start",
+              fontWeight: 400,
+            }}
           >
             <Box component="span" sx={{ display: "block", overflowWrap: "anywhere" }}>
               <bdi>{label}</bdi>
             </Box>
-            <Box component="span" sx={{ display: "block", fontSize: 13, color: "text.secondary", overflowWrap: "anywhere" }}>
+            <Box
+              component="span"
+              sx={{
+                display: "block",
+                fontSize: 13,
+                color: "text.secondary",
+                overflowWrap: "anywhere",
+              }}
+            >
               <bdi dir="ltr">{readable(url)}</bdi>
             </Box>
           </Button>
@@ -51,7 +79,9 @@ export function LinkRow({ link: { url, kind, text }, checked }: { link: BodyLink
         <Box sx={{ paddingInline: 0.5, fontSize: 13 }}>
           <StateBadge tone={checked ? TONES[checked.result] : "off"}>
             <Box component="span" sx={{ whiteSpace: "normal" }}>
-              {translate(checked ? `writing.links.result.${checked.result}` : "writing.links.waiting")}
+              {translate(
+                checked ? `writing.links.result.${checked.result}` : "writing.links.waiting",
+              )}
               {checked?.result === "unpublished" &&
                 checked.article &&
                 ` · ${translate(`resources.article.state.${checked.article.state}`)}`}
@@ -76,7 +106,12 @@ export function LinkRow({ link: { url, kind, text }, checked }: { link: BodyLink
 }
 
 /** Size of a link that stands alone. */
-const TARGET = { display: "inline-block", minBlockSize: 24, lineHeight: "24px", overflowWrap: "anywhere" } as const;
+const TARGET = {
+  display: "inline-block",
+  minBlockSize: 24,
+  lineHeight: "24px",
+  overflowWrap: "anywhere",
+} as const;
 
 function Details({ checked: { result, location, article } }: { checked: CheckedLink }) {
   const translate = useTranslate();
@@ -84,14 +119,26 @@ function Details({ checked: { result, location, article } }: { checked: CheckedL
     return (
       <Box sx={{ overflowWrap: "anywhere" }}>
         {translate("writing.links.redirectsTo")}{" "}
-        <Link href={location} target="_blank" rel="noopener noreferrer" color="text.primary" sx={TARGET}>
+        <Link
+          href={location}
+          target="_blank"
+          rel="noopener noreferrer"
+          color="text.primary"
+          sx={TARGET}
+        >
           <bdi dir="ltr">{readable(location)}</bdi>
         </Link>
       </Box>
     );
   if (!article || result === "ok" || result === "deleted") return null;
   return (
-    <Link component={RouterLink} to={`/article/edit/${article.id}`} target="_blank" color="text.primary" sx={TARGET}>
+    <Link
+      component={RouterLink}
+      to={`/article/edit/${article.id}`}
+      target="_blank"
+      color="text.primary"
+      sx={TARGET}
+    >
       {translate("writing.links.editArticle", { title: article.title })}
     </Link>
   );

@@ -7,8 +7,8 @@ import { findLinks } from "./find-links.ts";
 import { useLinkResults } from "./link-results.ts";
 
 /**
- * Hint in the publication checklist: links that were not checked, or that do not work. It closes the dialog and opens the check. Null
- * if there is nothing to look at.
+ * Hint in the publication checklist: links that were not checked, or that do not work. It closes
+ * the dialog and opens the check. Null if there is nothing to look at.
  */
 export function LinksHint({ body, onClose }: { body: ArticleDocument; onClose: () => void }) {
   const translate = useTranslate();
@@ -16,7 +16,9 @@ export function LinksHint({ body, onClose }: { body: ArticleDocument; onClose: (
   const { results, problemCount } = useLinkResults(urls);
   const uncheckedCount = urls.length - results.size;
   if (!problemCount && !uncheckedCount) return null;
-  const [message, count] = problemCount ? (["brokenLinks", problemCount] as const) : (["uncheckedLinks", uncheckedCount] as const);
+  const [message, count] = problemCount
+    ? (["brokenLinks", problemCount] as const)
+    : (["uncheckedLinks", uncheckedCount] as const);
   return (
     <Button
       color="inherit"
@@ -29,7 +31,13 @@ export function LinksHint({ body, onClose }: { body: ArticleDocument; onClose: (
           goToField("writing");
         });
       }}
-      sx={{ minBlockSize: 40, marginBlockStart: 1, textAlign: "start", textDecoration: "underline", justifyContent: "flex-start" }}
+      sx={{
+        minBlockSize: 40,
+        marginBlockStart: 1,
+        textAlign: "start",
+        textDecoration: "underline",
+        justifyContent: "flex-start",
+      }}
     >
       {translate(`resources.article.writing.${message}`, { smart_count: count })}
     </Button>

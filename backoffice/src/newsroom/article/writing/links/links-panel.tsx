@@ -8,7 +8,10 @@ import { LinkRow } from "./link-row.tsx";
 import { useLinkCheck } from "./use-link-check.ts";
 import "../writing-messages.ts";
 
-/** Check of the links of the article, which starts when it is opened. It never keeps the article from being published. */
+/**
+ * Check of the links of the article, which starts when it is opened. It never keeps the article
+ * from being published.
+ */
 export function LinksPanel() {
   const translate = useTranslate();
   const body = useDebouncedArticleValue("body");
@@ -18,7 +21,11 @@ export function LinksPanel() {
       <Typography id="writing-links" component="h3" sx={{ fontWeight: 600 }}>
         {translate("writing.links.title")}
       </Typography>
-      {links.length ? <CheckedLinks links={links} /> : <Typography>{translate("writing.links.none")}</Typography>}
+      {links.length ? (
+        <CheckedLinks links={links} />
+      ) : (
+        <Typography>{translate("writing.links.none")}</Typography>
+      )}
     </Box>
   );
 }
@@ -26,14 +33,19 @@ export function LinksPanel() {
 function CheckedLinks({ links }: { links: ReturnType<typeof findLinks> }) {
   const translate = useTranslate();
   const number = useNumberFormat();
-  const { results, problemCount, isChecking, error, checkAgain } = useLinkCheck(links.map(({ url }) => url));
+  const { results, problemCount, isChecking, error, checkAgain } = useLinkCheck(
+    links.map(({ url }) => url),
+  );
   const done = links.filter(({ url }) => results.has(url)).length;
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Typography role="status" sx={{ flex: 1, minInlineSize: 200 }}>
           {isChecking
-            ? translate("writing.links.checking", { done: number(done), count: number(links.length) })
+            ? translate("writing.links.checking", {
+                done: number(done),
+                count: number(links.length),
+              })
             : `${translate("writing.links.done", { smart_count: done })} · ${problemCount ? translate("writing.links.problems", { smart_count: problemCount }) : translate("writing.links.fine")}`}
         </Typography>
         <Button size="small" disabled={isChecking} onClick={checkAgain} sx={{ minBlockSize: 40 }}>
@@ -42,7 +54,11 @@ function CheckedLinks({ links }: { links: ReturnType<typeof findLinks> }) {
       </Box>
       <Box sx={{ blockSize: 4, marginBlock: 0.5 }}>
         {isChecking && (
-          <LinearProgress variant="determinate" value={(done / links.length) * 100} aria-label={translate("writing.links.title")} />
+          <LinearProgress
+            variant="determinate"
+            value={(done / links.length) * 100}
+            aria-label={translate("writing.links.title")}
+          />
         )}
       </Box>
       {error && (
@@ -50,7 +66,11 @@ function CheckedLinks({ links }: { links: ReturnType<typeof findLinks> }) {
           {translate("writing.links.failed", { reason: error })}
         </Alert>
       )}
-      <Box component="ul" aria-label={translate("writing.links.list")} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+      <Box
+        component="ul"
+        aria-label={translate("writing.links.list")}
+        sx={{ listStyle: "none", margin: 0, padding: 0 }}
+      >
         {links.map((link) => (
           <LinkRow key={link.url} link={link} checked={results.get(link.url)} />
         ))}

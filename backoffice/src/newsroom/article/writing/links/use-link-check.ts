@@ -20,7 +20,12 @@ export function useLinkCheck(urls: readonly string[]) {
     setError(null);
     try {
       for (let start = 0; start < unchecked.length; start += BATCH_SIZE)
-        store(await client.article.links.check({ urls: unchecked.slice(start, start + BATCH_SIZE) }, { signal }));
+        store(
+          await client.article.links.check(
+            { urls: unchecked.slice(start, start + BATCH_SIZE) },
+            { signal },
+          ),
+        );
     } catch (reason) {
       if (!signal.aborted) setError(errorMessage(reason));
     }

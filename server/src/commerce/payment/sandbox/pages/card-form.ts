@@ -1,11 +1,20 @@
 import { passesLuhn, plainDigits, type TestCard, testCardOf } from "../test-cards.ts";
 
 /** Validation error of a card field; its messages are in sandbox-messages.ts. */
-export type CardFault = "required" | "number" | "unknownCard" | "expiry" | "expiryPast" | "cvc" | "name";
+export type CardFault =
+  | "required"
+  | "number"
+  | "unknownCard"
+  | "expiry"
+  | "expiryPast"
+  | "cvc"
+  | "name";
 export type CardField = "number" | "expiry" | "cvc" | "name";
 export type CardFaults = Partial<Record<CardField, CardFault>>;
 
-type CardFormResult = { card: TestCard; faults?: undefined } | { card?: undefined; faults: CardFaults };
+type CardFormResult =
+  | { card: TestCard; faults?: undefined }
+  | { card?: undefined; faults: CardFaults };
 
 /** Validates the card form. A card is valid until the end of its expiry month. */
 export function readCardForm(form: URLSearchParams, now: Date): CardFormResult {

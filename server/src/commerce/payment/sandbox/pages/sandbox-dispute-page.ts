@@ -9,7 +9,10 @@ import { SANDBOX_MESSAGES } from "./sandbox-messages.ts";
 import { page } from "./sandbox-pages.ts";
 
 /** Page of a dispute, on which staff of the shop submit evidence and decide as the bank would. */
-export function disputePage({ id, state, amount, currency, evidenceDueAt }: DisputeRow, locale: Locale): string {
+export function disputePage(
+  { id, state, amount, currency, evidenceDueAt }: DisputeRow,
+  locale: Locale,
+): string {
   const { dispute: messages } = SANDBOX_MESSAGES[locale];
   const decisions = DECISIONS[state];
   const decision = (to: DisputeState) =>
@@ -17,7 +20,11 @@ export function disputePage({ id, state, amount, currency, evidenceDueAt }: Disp
       "form",
       { method: "post", action: id },
       e("input", { type: "hidden", name: "state", value: to }),
-      e("button", { type: "submit", class: to === decisions[0] ? null : "second" }, messages.decisions[to]),
+      e(
+        "button",
+        { type: "submit", class: to === decisions[0] ? null : "second" },
+        messages.decisions[to],
+      ),
     );
   const due = dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(evidenceDueAt);
   const panel = e(

@@ -68,10 +68,12 @@ const english: SandboxMessages = {
   testCardsMore: "Use any future month, any three digits and any name.",
   cardColumn: "Number",
   behaviourColumn: "What happens",
-  authenticationLead: (last4) => `Your bank asks you to confirm this payment with the card ending in ${last4}.`,
+  authenticationLead: (last4) =>
+    `Your bank asks you to confirm this payment with the card ending in ${last4}.`,
   approve: "Approve",
   deny: "Deny",
-  lateLead: "Your payment may have gone through. Go back to the shop to check before you pay again.",
+  lateLead:
+    "Your payment may have gone through. Go back to the shop to check before you pay again.",
   back: "Back to the shop",
   missingTitle: "Page not found",
   missingLead: "The address is wrong, or the page was removed.",
@@ -145,7 +147,8 @@ const arabic: SandboxMessages = {
   testCardsMore: "استخدم أي شهر مقبل وأي ثلاثة أرقام وأي اسم.",
   cardColumn: "الرقم",
   behaviourColumn: "ما يحدث",
-  authenticationLead: (last4) => `يطلب مصرفك أن تؤكد هذه الدفعة بالبطاقة المنتهية بالأرقام ${last4}.`,
+  authenticationLead: (last4) =>
+    `يطلب مصرفك أن تؤكد هذه الدفعة بالبطاقة المنتهية بالأرقام ${last4}.`,
   approve: "موافقة",
   deny: "رفض",
   lateLead: "ربما تمّت عملية الدفع. عُد إلى المتجر وتحقق من ذلك قبل أن تدفع مرة أخرى.",
@@ -199,4 +202,7 @@ const arabic: SandboxMessages = {
   },
 };
 
-export const SANDBOX_MESSAGES: Record<Locale, SandboxMessages> = { "en-US": english, "ar-JO": arabic };
+export const SANDBOX_MESSAGES: Record<Locale, SandboxMessages> = {
+  "en-US": english,
+  "ar-JO": arabic,
+};

@@ -26,7 +26,12 @@ function acceptForms(http: FastifyInstance): void {
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error instanceof SandboxRefusal ? error.status : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ error }, "the sandbox failed");
-    return show(reply, status, notFoundPage(acceptedLocale(request.headers["accept-language"])), null);
+    return show(
+      reply,
+      status,
+      notFoundPage(acceptedLocale(request.headers["accept-language"])),
+      null,
+    );
   });
 }
 
@@ -48,17 +53,23 @@ export async function sandboxDisputePages(http: FastifyInstance, sandbox: Sandbo
   });
 }
 
-/** Hosted payment pages. Knowing the id of a checkout is enough to pay it; ids cannot be guessed. */
+/**
+ * Hosted payment pages. Knowing the id of a checkout is enough to pay it; ids cannot be guessed.
+ */
 export async function sandboxPages(http: FastifyInstance, sandbox: Sandbox): Promise<void> {
   acceptForms(http);
 
   http.get<CheckoutRoute>("/:id", async ({ params }, reply) => {
     const found = await requireCheckout(sandbox.db, params.id);
-    return found.state === "open" ? show(reply, 200, cardPage(found, null), found) : reply.redirect(found.returnUrl, 303);
+    return found.state === "open"
+      ? show(reply, 200, cardPage(found, null), found)
+      : reply.redirect(found.returnUrl, 303);
   });
 
   // URL of a form with validation errors, when it is reloaded.
-  http.get<CheckoutRoute>("/:id/card", ({ params }, reply) => reply.redirect(`../${encodeURIComponent(params.id)}`, 303));
+  http.get<CheckoutRoute>("/:id/card", ({ params }, reply) =>
+    reply.redirect(`../${encodeURIComponent(params.id)}`, 303),
+  );
 
   http.post<CheckoutRoute>("/:id/card", async ({ params, body }, reply) => {
     const found = await requireCheckout(sandbox.db, params.id);
@@ -71,19 +82,23 @@ export async function sandboxPages(http: FastifyInstance, sandbox: Sandbox): Pro
     }
     const after = await enterCard(sandbox, found.id, card);
     if (after.state === "open") return reply.redirect("authentication", 303);
-    if (after.state === "paid" && behaviourOf(card.behaviour).late) return show(reply, 504, bankTimeoutPage(after), after);
+    if (after.state === "paid" && behaviourOf(card.behaviour).late)
+      return show(reply, 504, bankTimeoutPage(after), after);
     return reply.redirect(after.returnUrl, 303);
   });
 
   http.get<CheckoutRoute>("/:id/authentication", async ({ params }, reply) => {
     const found = await requireCheckout(sandbox.db, params.id);
     if (found.state !== "open") return reply.redirect(found.returnUrl, 303);
-    return found.card ? show(reply, 200, authenticationPage(found), found) : reply.redirect(`../${found.id}`, 303);
+    return found.card
+      ? show(reply, 200, authenticationPage(found), found)
+      : reply.redirect(`../${found.id}`, 303);
   });
 
   http.post<CheckoutRoute>("/:id/authentication", async ({ params, body }, reply) => {
     const answer = body?.get("answer");
-    if (answer !== "approve" && answer !== "deny") throw new SandboxRefusal(400, "request", "the answer must be approve or deny");
+    if (answer !== "approve" && answer !== "deny")
+      throw new SandboxRefusal(400, "request", "the answer must be approve or deny");
     const after = await authenticate(sandbox, params.id, answer === "approve");
     return reply.redirect(after.state === "open" ? `../${after.id}` : after.returnUrl, 303);
   });
@@ -93,7 +108,12 @@ export async function sandboxPages(http: FastifyInstance, sandbox: Sandbox): Pro
   );
 }
 
-function show(reply: FastifyReply, status: number, html: string, checkout: CheckoutRecord | null): FastifyReply {
+function show(
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  checkout: CheckoutRecord | null,
+): FastifyReply {
   return reply
     .code(status)
     .headers({

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../../../test/platform.ts";
-import { checkoutRequest, enterCard, postForm, type RunningSandbox, startSandbox } from "../../../../../test/sandbox.ts";
+import {
+  checkoutRequest,
+  enterCard,
+  postForm,
+  type RunningSandbox,
+  startSandbox,
+} from "../../../../../test/sandbox.ts";
 import type { StartedPlatform } from "../../../../platform/start.ts";
 import { TEST_CARDS } from "../test-cards.ts";
 import { readCardForm } from "./card-form.ts";
@@ -71,11 +77,16 @@ describe("sandbox payment pages", () => {
 
   it("show validation errors at their fields, keep what may be shown again, and charge nothing", async () => {
     const { url, id } = await pageOf({ locale: "ar-JO" });
-    const response = await enterCard(url, "4242 4242 4242 4241", { expiry: "13/40", cvc: "12", name: "" });
+    const response = await enterCard(url, "4242 4242 4242 4241", {
+      expiry: "13/40",
+      cvc: "12",
+      name: "",
+    });
     expect(response.status).toBe(422);
     const html = await response.text();
     const faultMessages = SANDBOX_MESSAGES["ar-JO"].faults;
-    for (const fault of ["number", "expiry", "cvc", "required"] as const) expect(html).toContain(faultMessages[fault]);
+    for (const fault of ["number", "expiry", "cvc", "required"] as const)
+      expect(html).toContain(faultMessages[fault]);
     expect(html).toContain('value="13/40"');
     expect(html).not.toContain("4242 4242 4242 4241");
     expect(html).toContain('action="card"');
@@ -89,13 +100,18 @@ describe("sandbox payment pages", () => {
     const back = await postForm(`${url}/cancel`);
     expect([back.status, back.headers.get("location")]).toEqual([303, request.returnUrl]);
     await enterCard(url, "4242424242424242");
-    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "expired", chargeId: null });
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({
+      state: "expired",
+      chargeId: null,
+    });
     const cancelled = await fetch(url, { redirect: "manual" });
     expect([cancelled.status, cancelled.headers.get("location")]).toEqual([303, request.returnUrl]);
   });
 
   it("are not found for unknown ids", async () => {
-    const response = await fetch(`${sandbox.url}/pay/sco_none`, { headers: { "accept-language": "ar" } });
+    const response = await fetch(`${sandbox.url}/pay/sco_none`, {
+      headers: { "accept-language": "ar" },
+    });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain(SANDBOX_MESSAGES["ar-JO"].missingTitle);
     expect((await postForm(`${sandbox.url}/pay/sco_none/cancel`)).status).toBe(404);
@@ -105,7 +121,16 @@ describe("sandbox payment pages", () => {
 describe("the sandbox card form", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const read = (fields: Record<string, string>) =>
-    readCardForm(new URLSearchParams({ number: "4242424242424242", expiry: "12/30", cvc: "123", name: "R", ...fields }), now);
+    readCardForm(
+      new URLSearchParams({
+        number: "4242424242424242",
+        expiry: "12/30",
+        cvc: "123",
+        name: "R",
+        ...fields,
+      }),
+      now,
+    );
 
   it.each<Record<string, string>>([
     { number: "4242-4242 4242 4242" },

@@ -28,13 +28,37 @@ export function cardPage(checkout: CheckoutRecord, submitted: SubmittedCardForm 
   const { locale, keepCard, cardOnly } = checkout;
   const messages = SANDBOX_MESSAGES[locale];
   const pathPrefix = submitted ? "" : `${checkout.id}/`;
-  const field = (name: CardField, hint: string | null, attributes: Record<string, string>): Markup => {
+  const field = (
+    name: CardField,
+    hint: string | null,
+    attributes: Record<string, string>,
+  ): Markup => {
     const fault = submitted?.faults[name];
-    const describedBy = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(" ");
+    const describedBy = [hint && `${name}-hint`, fault && `${name}-fault`]
+      .filter(Boolean)
+      .join(" ");
     const invalidAttribute = fault && ({ "aria-invalid": "true" } as const);
-    const label = e("label", { for: name }, messages[name], hint && [" ", e("span", { class: "hint", id: `${name}-hint` }, hint)]);
-    const input = e("input", { id: name, name, required: "", "aria-describedby": describedBy || null, ...attributes, ...invalidAttribute });
-    return e("div", { class: "field" }, label, input, fault && e("p", { class: "fault", id: `${name}-fault` }, messages.faults[fault]));
+    const label = e(
+      "label",
+      { for: name },
+      messages[name],
+      hint && [" ", e("span", { class: "hint", id: `${name}-hint` }, hint)],
+    );
+    const input = e("input", {
+      id: name,
+      name,
+      required: "",
+      "aria-describedby": describedBy || null,
+      ...attributes,
+      ...invalidAttribute,
+    });
+    return e(
+      "div",
+      { class: "field" },
+      label,
+      input,
+      fault && e("p", { class: "fault", id: `${name}-fault` }, messages.faults[fault]),
+    );
   };
   const numeric = { inputmode: "numeric", autocomplete: "off", dir: "ltr" };
   const form = e(
@@ -46,20 +70,46 @@ export function cardPage(checkout: CheckoutRecord, submitted: SubmittedCardForm 
     e(
       "div",
       { class: "pair" },
-      field("expiry", messages.expiryHint, { ...numeric, maxlength: "12", value: submitted?.expiry ?? "" }),
+      field("expiry", messages.expiryHint, {
+        ...numeric,
+        maxlength: "12",
+        value: submitted?.expiry ?? "",
+      }),
       field("cvc", messages.cvcHint, { ...numeric, maxlength: "8" }),
     ),
-    field("name", null, { autocomplete: "off", maxlength: "100", dir: "auto", value: submitted?.name ?? "" }),
+    field("name", null, {
+      autocomplete: "off",
+      maxlength: "100",
+      dir: "auto",
+      value: submitted?.name ?? "",
+    }),
     keepCard && !cardOnly && e("p", { class: "quiet" }, messages.keeps),
-    e("button", { type: "submit" }, cardOnly ? messages.saveCard : messages.pay(formatCurrency(checkout, locale))),
+    e(
+      "button",
+      { type: "submit" },
+      cardOnly ? messages.saveCard : messages.pay(formatCurrency(checkout, locale)),
+    ),
   );
   const cancel = e(
     "form",
     { method: "post", action: `${pathPrefix}cancel` },
     e("button", { type: "submit", class: "second" }, messages.cancel),
   );
-  const panel = e("section", { class: "panel" }, e("h1", {}, messages.title), amountSummary(checkout), form, cancel);
-  return page(locale, submitted ? `${messages.faultsFound} ${messages.title}` : messages.title, "", panel, testCards(locale));
+  const panel = e(
+    "section",
+    { class: "panel" },
+    e("h1", {}, messages.title),
+    amountSummary(checkout),
+    form,
+    cancel,
+  );
+  return page(
+    locale,
+    submitted ? `${messages.faultsFound} ${messages.title}` : messages.title,
+    "",
+    panel,
+    testCards(locale),
+  );
 }
 
 /** 3-D Secure page of the card owner's bank. */
@@ -101,24 +151,44 @@ export function bankTimeoutPage(checkout: CheckoutRecord): string {
 
 export function notFoundPage(locale: Locale): string {
   const messages = SANDBOX_MESSAGES[locale];
-  const panel = e("section", { class: "panel" }, e("h1", {}, messages.missingTitle), e("p", {}, messages.missingLead));
+  const panel = e(
+    "section",
+    { class: "panel" },
+    e("h1", {}, messages.missingTitle),
+    e("p", {}, messages.missingLead),
+  );
   return page(locale, messages.missingTitle, "narrow", panel);
 }
 
 function amountSummary(checkout: CheckoutRecord): Markup {
   const messages = SANDBOX_MESSAGES[checkout.locale];
   const what = e("p", { class: "for", dir: "auto" }, checkout.description);
-  if (checkout.cardOnly) return e("div", { class: "sum" }, what, e("p", { class: "quiet" }, messages.nothingToPay));
-  const amount = e("p", { class: "amount" }, e("bdi", {}, formatCurrency(checkout, checkout.locale)));
+  if (checkout.cardOnly)
+    return e("div", { class: "sum" }, what, e("p", { class: "quiet" }, messages.nothingToPay));
+  const amount = e(
+    "p",
+    { class: "amount" },
+    e("bdi", {}, formatCurrency(checkout, checkout.locale)),
+  );
   return e("div", { class: "sum" }, what, e("p", { class: "quiet" }, messages.toPay), amount);
 }
 
 function testCards(locale: Locale): Markup {
   const messages = SANDBOX_MESSAGES[locale];
   const rows = TEST_CARDS.map(({ number, behaviour }) =>
-    e("tr", {}, e("td", {}, e("bdi", { dir: "ltr" }, number.replace(/(.{4})(?=.)/g, "$1 "))), e("td", {}, messages.behaviours[behaviour])),
+    e(
+      "tr",
+      {},
+      e("td", {}, e("bdi", { dir: "ltr" }, number.replace(/(.{4})(?=.)/g, "$1 "))),
+      e("td", {}, messages.behaviours[behaviour]),
+    ),
   );
-  const head = e("tr", {}, e("th", { scope: "col" }, messages.cardColumn), e("th", { scope: "col" }, messages.behaviourColumn));
+  const head = e(
+    "tr",
+    {},
+    e("th", { scope: "col" }, messages.cardColumn),
+    e("th", { scope: "col" }, messages.behaviourColumn),
+  );
   const table = e("table", {}, e("thead", {}, head), e("tbody", {}, ...rows));
   return e(
     "section",
@@ -130,7 +200,12 @@ function testCards(locale: Locale): Markup {
 }
 
 /** A complete document of the sandbox. */
-export function page(locale: Locale, title: string, width: "" | "narrow", ...content: Markup[]): string {
+export function page(
+  locale: Locale,
+  title: string,
+  width: "" | "narrow",
+  ...content: Markup[]
+): string {
   const messages = SANDBOX_MESSAGES[locale];
   const head = e(
     "head",
@@ -141,8 +216,18 @@ export function page(locale: Locale, title: string, width: "" | "narrow", ...con
     e("title", {}, `${title} · Sandbox`),
     { markup: `<style>${STYLE}</style>` },
   );
-  const ribbon = e("header", { class: "ribbon" }, e("strong", {}, messages.ribbon), messages.ribbonMore);
+  const ribbon = e(
+    "header",
+    { class: "ribbon" },
+    e("strong", {}, messages.ribbon),
+    messages.ribbonMore,
+  );
   const main = e("main", { class: width || null }, ...content);
-  const html = e("html", { lang: locale, dir: locale === "ar-JO" ? "rtl" : "ltr" }, head, e("body", {}, ribbon, main));
+  const html = e(
+    "html",
+    { lang: locale, dir: locale === "ar-JO" ? "rtl" : "ltr" },
+    head,
+    e("body", {}, ribbon, main),
+  );
   return `<!doctype html>${html.markup}`;
 }

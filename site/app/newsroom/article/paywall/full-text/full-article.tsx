@@ -1,4 +1,7 @@
-import type { ArticleDetails, ArticleFullText } from "@masthead/contract/newsroom/article/article.ts";
+import type {
+  ArticleDetails,
+  ArticleFullText,
+} from "@masthead/contract/newsroom/article/article.ts";
 import { useEffect, useState } from "react";
 import { forgetIfSignedOut } from "../../../../audience/viewer.ts";
 import { fetchApi } from "../../../../platform/api/api.ts";
@@ -8,7 +11,10 @@ import { Corrections } from "../../corrections.tsx";
 import { Paywall } from "../paywall.tsx";
 import "./messages.ts";
 
-/** Full text, if the viewer's subscription includes it. Shows the paywall until the response arrives, and on errors. */
+/**
+ * Full text, if the viewer's subscription includes it. Shows the paywall until the response
+ * arrives, and on errors.
+ */
 export default function FullArticle({ article }: { article: ArticleDetails }) {
   const t = useMessages();
   const { id } = article;
@@ -24,7 +30,11 @@ export default function FullArticle({ article }: { article: ArticleDetails }) {
       {fullText ? (
         <>
           <ArticleText article={article} html={fullText.bodyHtml} className="paywall" />
-          <Corrections locale={article.locale} corrections={fullText.corrections} className="mt-10 max-w-text" />
+          <Corrections
+            locale={article.locale}
+            corrections={fullText.corrections}
+            className="mt-10 max-w-text"
+          />
         </>
       ) : (
         <Paywall article={article} refusalMessage={result && t("paywall.notEntitled")} />
@@ -37,9 +47,17 @@ export default function FullArticle({ article }: { article: ArticleDetails }) {
 }
 
 /** @throws Error if the request fails or the session has ended */
-async function fetchFullText(id: number, signal: AbortSignal): Promise<ArticleFullText | "refused"> {
-  const response = await fetchApi("GET /v1/article/{id}/whole", { id }, { cache: "no-store", signal });
+async function fetchFullText(
+  id: number,
+  signal: AbortSignal,
+): Promise<ArticleFullText | "refused"> {
+  const response = await fetchApi(
+    "GET /v1/article/{id}/whole",
+    { id },
+    { cache: "no-store", signal },
+  );
   if (response.status === 402) return "refused";
-  if (forgetIfSignedOut(response) || !response.ok) throw new Error(`full text request failed with status ${response.status}`);
+  if (forgetIfSignedOut(response) || !response.ok)
+    throw new Error(`full text request failed with status ${response.status}`);
   return response.json();
 }

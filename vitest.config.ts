@@ -21,8 +21,8 @@ const LONG = [
   "server/src/audience/analytics/view/page-view.http.test.ts",
   "server/test/{database,deploy,machines,outage,premium,restore,roles,upgrade,worker-metrics}/*.test.ts",
   "server/test/surface/api-replies.test.ts",
-  "server/test/message-keys.test.ts",
-  "server/test/test-reruns.test.ts",
+  "server/test/rules/message-keys.test.ts",
+  "server/test/rules/test-reruns.test.ts",
 ];
 
 /** Tests that mock modules or globals, or measure the memory of their process. */

@@ -10,8 +10,8 @@ import { ensurePartitions } from "../server/src/audience/analytics/rollup/view-p
 import { type Database, openDatabase, rowsOf } from "../server/src/platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
-import { makeArticle } from "../server/test/factory.ts";
-import { temporaryFolder } from "../server/test/product.ts";
+import { makeArticle } from "../server/test/factories/factory.ts";
+import { temporaryFolder } from "../server/test/processes/product.ts";
 import { cpuSeconds } from "./load.ts";
 
 /**

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES } from "../e2e/pages.ts";
-import { startFakeWeatherSource } from "../server/test/weather-source.ts";
+import { startFakeWeatherSource } from "../server/test/fakes/weather-source.ts";
 import { audit } from "./lighthouse/audit.ts";
 import {
   headerLine,

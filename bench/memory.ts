@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from "../server/memory.js";
-import { freePort } from "../server/test/product.ts";
+import { freePort } from "../server/test/processes/product.ts";
 import { createMixedReaders } from "./pages/mixed-readers.ts";
 import { withDemoDatabase } from "./tools/demo-product.ts";
 

@@ -2,7 +2,7 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { freePort, type Product, startProduct } from "../server/test/product.ts";
+import { freePort, type Product, startProduct } from "../server/test/processes/product.ts";
 import { measure } from "./load.ts";
 import { waitUntilIdle } from "./serving/cached.ts";
 import { canPin } from "./tools/cores.ts";

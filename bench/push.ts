@@ -14,10 +14,10 @@ import { readConfig } from "../server/src/config.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
 import { startPlatform } from "../server/src/platform/start.ts";
-import { makeNotification } from "../server/test/notifications.ts";
-import { temporaryFolder } from "../server/test/product.ts";
-import { subscribeDevices } from "../server/test/push-device.ts";
-import { startFakePushService } from "../server/test/push-service.ts";
+import { makeNotification } from "../server/test/factories/notifications.ts";
+import { subscribeDevices } from "../server/test/fakes/push-device.ts";
+import { startFakePushService } from "../server/test/fakes/push-service.ts";
+import { temporaryFolder } from "../server/test/processes/product.ts";
 
 /**
  * Push delivery with crashes: sends one notification to many browsers through a fake push service
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 });
 const BROWSERS = Number(values.browsers);
 const KILLS = Number(values.kills);
-const WORKER = fileURLToPath(new URL("../server/test/push-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(new URL("../server/test/processes/push-worker.ts", import.meta.url));
 
 const home = temporaryFolder();
 const dataDir = mkdtempSync(join(tmpdir(), "masthead-push-"));

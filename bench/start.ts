@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { freePort, temporaryFolder } from "../server/test/product.ts";
+import { freePort, temporaryFolder } from "../server/test/processes/product.ts";
 import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD } from "./tools/processes.ts";
 
 /**

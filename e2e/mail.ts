@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { scaled } from "../scripts/machine-speed.ts";
-import { readMail } from "../server/test/mail.ts";
-import { mailsIn } from "../server/test/staff-session.ts";
+import { mailsIn } from "../server/test/processes/staff-session.ts";
+import { readMail } from "../server/test/readers/mail.ts";
 import { productDataDir } from "./staff/staff.ts";
 
 /** In milliseconds. */

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { scaled } from "../scripts/machine-speed.ts";
+import { startFakeWeatherSource } from "../server/test/fakes/weather-source.ts";
 import { startFastPostgres } from "../server/test/fast-postgres.ts";
-import { startProduct, temporaryFolder } from "../server/test/product.ts";
-import { startFakeWeatherSource } from "../server/test/weather-source.ts";
+import { startProduct, temporaryFolder } from "../server/test/processes/product.ts";
 import { copyDemoMedia } from "./demo-media.ts";
 import { PRODUCT_SECRETS } from "./staff/product-secrets.ts";
 
@@ -15,7 +15,7 @@ const IMAGE_TIMEOUT_SECONDS = scaled(600);
  * Starts the product on an empty database for the whole run and stops it afterwards. If TEST_URL
  * and TEST_DATABASE are set, a running product with demo data is used instead. Journeys that sign
  * in read its mails below TEST_DATA_DIR. Weather journeys need a source
- * (server/test/weather-source.ts) at its WEATHER_URL, the notification journey
+ * (server/test/fakes/weather-source.ts) at its WEATHER_URL, the notification journey
  * PUSH_HOSTS=127.0.0.1, buyers TRUST_PROXY=1, and the back office PRODUCT_SECRETS.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -97,7 +97,7 @@ const REJECTING = new Set(["article.edition.discard", "subscription.extend"]);
 
 /**
  * Whether the server rejects a call for another version than the current one
- * (server/test/seen-version.test.ts).
+ * (server/test/rules/seen-version.test.ts).
  */
 function rejectsOtherVersions(call: string, input: Input): boolean {
   const { version, edits } = procedureOf(call).inputSchema?.shape ?? {};

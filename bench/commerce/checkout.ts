@@ -7,8 +7,8 @@ import {
   withDatabase,
 } from "../../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
-import { checkoutStorm } from "../../server/test/checkout-storm.ts";
-import { temporaryFolder } from "../../server/test/product.ts";
+import { checkoutStorm } from "../../server/test/processes/checkout-storm.ts";
+import { temporaryFolder } from "../../server/test/processes/product.ts";
 
 /**
  * Checkout consistency under crashes: server, worker and gateway are killed at random, and webhooks

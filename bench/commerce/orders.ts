@@ -11,9 +11,9 @@ import { readConfig } from "../../server/src/config.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
 import { startPlatform } from "../../server/src/platform/start.ts";
-import { makePackage } from "../../server/test/commerce.ts";
-import { temporaryFolder } from "../../server/test/product.ts";
-import { cookieOf, makeUser } from "../../server/test/staff.ts";
+import { makePackage } from "../../server/test/factories/commerce.ts";
+import { cookieOf, makeUser } from "../../server/test/factories/staff.ts";
+import { temporaryFolder } from "../../server/test/processes/product.ts";
 import { readWithLibreOffice, requireLibreOffice } from "../tools/libreoffice.ts";
 
 /**

@@ -10,13 +10,13 @@ import {
 } from "../../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
 import { startPlatform } from "../../server/src/platform/start.ts";
-import { temporaryFolder } from "../../server/test/product.ts";
+import { SANDBOX_SECRET, startSandbox } from "../../server/test/fakes/sandbox.ts";
+import { temporaryFolder } from "../../server/test/processes/product.ts";
 import {
   secondPurchases,
   trialsOfOneAccount,
   trialsOfOneCard,
-} from "../../server/test/purchase-races.ts";
-import { SANDBOX_SECRET, startSandbox } from "../../server/test/sandbox.ts";
+} from "../../server/test/processes/purchase-races.ts";
 
 /**
  * Concurrent purchases, all paid at the same moment: `node bench/commerce/purchases.ts [--attempts

@@ -12,12 +12,12 @@ import {
 import { deployPath, readDeployFile } from "../../server/test/deploy/deploy-file.ts";
 import { type NginxSite, startNginxSite } from "../../server/test/deploy/nginx-site.ts";
 import { assembleRuntimeFolder } from "../../server/test/deploy/runtime-folder.ts";
-import { endProcess } from "../../server/test/end-process.ts";
+import { startVarnish, type Varnish } from "../../server/test/fakes/varnish.ts";
 import { type S3Server, startS3Server } from "../../server/test/machines/s3-server.ts";
-import { freePort, temporaryFolder } from "../../server/test/product.ts";
-import { writerCookie } from "../../server/test/stop-under-writers.ts";
+import { endProcess } from "../../server/test/processes/end-process.ts";
+import { freePort, temporaryFolder } from "../../server/test/processes/product.ts";
+import { writerCookie } from "../../server/test/processes/stop-under-writers.ts";
 import { toolPath } from "../../server/test/tools.ts";
-import { startVarnish, type Varnish } from "../../server/test/varnish.ts";
 
 const READY_SECONDS = scaled(120);
 const PURGE_TOKEN = "purge-token-of-this-installation";

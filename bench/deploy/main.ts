@@ -17,9 +17,9 @@ import { readConfig } from "../../server/src/config.ts";
 import { openDatabase } from "../../server/src/platform/postgres/database.ts";
 import { openStorage } from "../../server/src/platform/storage/storage.ts";
 import { readDeployFile, readYaml } from "../../server/test/deploy/deploy-file.ts";
-import { fingerprint } from "../../server/test/fingerprint.ts";
+import { uniqueImage } from "../../server/test/factories/unique-image.ts";
 import { startS3Server } from "../../server/test/machines/s3-server.ts";
-import { uniqueImage } from "../../server/test/unique-image.ts";
+import { fingerprint } from "../../server/test/readers/fingerprint.ts";
 import { BACKUP_PASSPHRASE, type Installation, startInstallation } from "./installation.ts";
 
 /**

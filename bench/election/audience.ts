@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
-import { enterCard } from "../../server/test/sandbox.ts";
+import { enterCard } from "../../server/test/fakes/sandbox.ts";
 import type { CrowdClient } from "./client.ts";
 
 /** The night at full scale. */

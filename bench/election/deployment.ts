@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setDefaultCACertificates } from "node:tls";
 import { startNginxSite } from "../../server/test/deploy/nginx-site.ts";
-import { freePort, type Product, startProduct } from "../../server/test/product.ts";
-import { parseScrape, type ScrapedSample } from "../../server/test/scrape.ts";
-import { startVarnish } from "../../server/test/varnish.ts";
+import { startVarnish } from "../../server/test/fakes/varnish.ts";
+import { freePort, type Product, startProduct } from "../../server/test/processes/product.ts";
+import { parseScrape, type ScrapedSample } from "../../server/test/readers/scrape.ts";
 import { startDemoDatabase } from "../tools/demo-product.ts";
 import { startVarnishLog } from "./varnish-log.ts";
 

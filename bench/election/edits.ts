@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { StaffSession } from "../../server/test/staff-session.ts";
+import type { StaffSession } from "../../server/test/processes/staff-session.ts";
 
 const EDIT_SECONDS = 3;
 const POLL_MS = 20;

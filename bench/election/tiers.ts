@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type ScrapedSample, sumOf } from "../../server/test/scrape.ts";
+import { type ScrapedSample, sumOf } from "../../server/test/readers/scrape.ts";
 import { endedChildrenCpuSeconds, ownCpuSeconds, statOf } from "../tools/processes.ts";
 import { type CrowdClient, REQUEST_KINDS, USER_AGENT } from "./client.ts";
 import { parseVarnishLog } from "./varnish-log.ts";

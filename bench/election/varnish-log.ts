@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endProcess } from "../../server/test/end-process.ts";
+import { endProcess } from "../../server/test/processes/end-process.ts";
 import { toolPath } from "../../server/test/tools.ts";
 
 const FORMAT =

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
-import { startProduct } from "../../server/test/product.ts";
+import { startProduct } from "../../server/test/processes/product.ts";
 import { getApi } from "../tools/get-api.ts";
 import { postmasterPid, signalPostgres, signalProcess } from "../tools/postgres-process.ts";
 

@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
-import { temporaryFolder } from "../../server/test/product.ts";
-import { serveInstallation } from "../../server/test/serve-installation.ts";
+import { temporaryFolder } from "../../server/test/processes/product.ts";
+import { serveInstallation } from "../../server/test/processes/serve-installation.ts";
 
 /**
  * Slow client attack: `node bench/faults/slow-clients.ts [--heads 20000] [--readers 300]`.

@@ -3,8 +3,8 @@ import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
-import { temporaryFolder } from "../../server/test/product.ts";
-import { stopUnderWriters, writerCookie } from "../../server/test/stop-under-writers.ts";
+import { temporaryFolder } from "../../server/test/processes/product.ts";
+import { stopUnderWriters, writerCookie } from "../../server/test/processes/stop-under-writers.ts";
 
 /**
  * Graceful shutdown: SIGTERM while eight clients write continuously. `node bench/faults/stop.ts

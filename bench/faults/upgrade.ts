@@ -6,14 +6,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
 import { deployPath, readDeployFile } from "../../server/test/deploy/deploy-file.ts";
-import { startNginx } from "../../server/test/nginx-edge.ts";
+import { startNginx } from "../../server/test/fakes/nginx-edge.ts";
 import {
   freePort,
   type Product,
   startProduct,
   temporaryFolder,
-} from "../../server/test/product.ts";
-import { demoPasswordOf, signInStaff } from "../../server/test/staff-session.ts";
+} from "../../server/test/processes/product.ts";
+import { demoPasswordOf, signInStaff } from "../../server/test/processes/staff-session.ts";
 import { checkOutEarlierVersion } from "../../server/test/upgrade/earlier-version.ts";
 import { type LoadPhase, startMixedLoad } from "../../server/test/upgrade/mixed-load.ts";
 import { type BusyCores, startCpuMeter } from "../tools/cpu-meter.ts";

@@ -8,8 +8,8 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { openDatabase } from "../../server/src/platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
-import { makeArticle } from "../../server/test/factory.ts";
-import { temporaryFolder } from "../../server/test/product.ts";
+import { makeArticle } from "../../server/test/factories/factory.ts";
+import { temporaryFolder } from "../../server/test/processes/product.ts";
 import { type Latency, latencyOf, runStorm, type Storm } from "../faults/storm.ts";
 import { measure } from "../load.ts";
 

@@ -6,8 +6,12 @@ import { LEAD_SLOT } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontDraft } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
-import { startProduct } from "../../server/test/product.ts";
-import { demoPasswordOf, type StaffSession, signInStaff } from "../../server/test/staff-session.ts";
+import { startProduct } from "../../server/test/processes/product.ts";
+import {
+  demoPasswordOf,
+  type StaffSession,
+  signInStaff,
+} from "../../server/test/processes/staff-session.ts";
 import { startDemoProduct } from "../tools/demo-product.ts";
 import { getApi } from "../tools/get-api.ts";
 import { poll } from "../tools/poll.ts";

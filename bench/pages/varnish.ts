@@ -5,9 +5,13 @@ import { parseArgs } from "node:util";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
-import { freePort } from "../../server/test/product.ts";
-import { demoPasswordOf, type StaffSession, signInStaff } from "../../server/test/staff-session.ts";
-import { startVarnish, type Varnish } from "../../server/test/varnish.ts";
+import { startVarnish, type Varnish } from "../../server/test/fakes/varnish.ts";
+import { freePort } from "../../server/test/processes/product.ts";
+import {
+  demoPasswordOf,
+  type StaffSession,
+  signInStaff,
+} from "../../server/test/processes/staff-session.ts";
 import { moveToCores } from "../tools/cores.ts";
 import { startDemoProduct } from "../tools/demo-product.ts";
 import { getApi } from "../tools/get-api.ts";

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { endProcess } from "../../server/test/end-process.ts";
-import { freePort } from "../../server/test/product.ts";
+import { endProcess } from "../../server/test/processes/end-process.ts";
+import { freePort } from "../../server/test/processes/product.ts";
 import { onCores } from "../tools/cores.ts";
 
 export interface Nginx {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { startProduct } from "../../server/test/product.ts";
+import { startProduct } from "../../server/test/processes/product.ts";
 import { type Load, type Measurement, measure } from "../load.ts";
 import { canPin } from "../tools/cores.ts";
 import { medianOfRounds, type RoundOptions } from "./cached.ts";

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { openDatabase } from "../../server/src/platform/postgres/database.ts";
-import { makePackage } from "../../server/test/commerce.ts";
+import { makePackage } from "../../server/test/factories/commerce.ts";
 import { order, signUp } from "../election/audience.ts";
 import { type CrowdClient, createCrowdClient, type RequestKind } from "../election/client.ts";
 import { treeCpuSeconds } from "../election/tiers.ts";

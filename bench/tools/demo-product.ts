@@ -3,7 +3,11 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
-import { type Product, startProduct, temporaryFolder } from "../../server/test/product.ts";
+import {
+  type Product,
+  startProduct,
+  temporaryFolder,
+} from "../../server/test/processes/product.ts";
 import { canPin, moveToCores } from "./cores.ts";
 
 const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));

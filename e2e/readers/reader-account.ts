@@ -6,7 +6,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { scaled } from "../../scripts/machine-speed.ts";
-import { mailsIn } from "../../server/test/staff-session.ts";
+import { mailsIn } from "../../server/test/processes/staff-session.ts";
 import { messagesOf } from "../messages.ts";
 import { productDataDir } from "../staff/staff.ts";
 import { expect } from "../test.ts";

@@ -6,7 +6,7 @@ import {
   demoPasswordOf,
   type StaffSession,
   staffWithCookie,
-} from "../../server/test/staff-session.ts";
+} from "../../server/test/processes/staff-session.ts";
 import { productUrl } from "../product-url.ts";
 
 /** Data folder of the product under test. @throws Error if TEST_DATA_DIR is not set */

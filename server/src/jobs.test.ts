@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeMediaImage } from "../test/factory.ts";
+import { makeMediaImage } from "../test/factories/factory.ts";
 import { testPlatform } from "../test/platform.ts";
 import { allJobs, finishQueuedJobs } from "./jobs.ts";
 import { VARIANTS_JOB } from "./newsroom/media/media.service.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { scaled } from "../../scripts/machine-speed.ts";
-import type { Installation } from "../test/serve-installation.ts";
-import { stopUnderWriters, writerCookie } from "../test/stop-under-writers.ts";
+import type { Installation } from "../test/processes/serve-installation.ts";
+import { stopUnderWriters, writerCookie } from "../test/processes/stop-under-writers.ts";
 import { createDatabase, withDatabase } from "./platform/postgres/embedded.ts";
 
 let installation: Installation;

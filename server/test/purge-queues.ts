@@ -8,7 +8,7 @@ import {
 } from "../src/platform/cdn/purge-queue.ts";
 import { rowsOf } from "../src/platform/postgres/database.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
-import { type FakeCdnApi, startFakeCdnApi } from "./cdn-api.ts";
+import { type FakeCdnApi, startFakeCdnApi } from "./fakes/cdn-api.ts";
 import { testPlatform } from "./platform.ts";
 
 export const CDN_TOKEN = "token-of-the-service";

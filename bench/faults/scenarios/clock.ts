@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { temporaryFolder } from "../../../server/test/product.ts";
+import { temporaryFolder } from "../../../server/test/processes/product.ts";
 import { type Outcome, type Scenario, totalCounts } from "../scenario.ts";
 import { clientsOf, startReaders } from "../stage/clients.ts";
 import { publishArticle } from "../stage/newsroom.ts";

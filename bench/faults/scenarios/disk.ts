@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { uniqueImage } from "../../../server/test/unique-image.ts";
+import { uniqueImage } from "../../../server/test/factories/unique-image.ts";
 import { type Outcome, type Scenario, type ScenarioContext, totalCounts } from "../scenario.ts";
 import { type Clients, clientsOf, type Reply, startReaders } from "../stage/clients.ts";
 import { publishArticle, uniqueRecording, uploadImage, uploadPart } from "../stage/newsroom.ts";

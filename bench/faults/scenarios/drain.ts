@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { makeEpisode } from "../../../server/test/broadcast.ts";
-import { readWorkbook } from "../../../server/test/read-workbook.ts";
+import { makeEpisode } from "../../../server/test/factories/broadcast.ts";
+import { readWorkbook } from "../../../server/test/readers/read-workbook.ts";
 import type { Scenario } from "../scenario.ts";
 import { clientsOf } from "../stage/clients.ts";
 import { uniqueRecording, uploadRecording } from "../stage/newsroom.ts";

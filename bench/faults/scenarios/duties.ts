@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { subscribeDevices } from "../../../server/test/push-device.ts";
-import { makeUser } from "../../../server/test/staff.ts";
+import { makeUser } from "../../../server/test/factories/staff.ts";
+import { subscribeDevices } from "../../../server/test/fakes/push-device.ts";
 import { buyersOf, createPackage } from "./activities/shop.ts";
 import type { DutyFactory } from "./fail-during.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { rowPattern, startImport } from "../../../server/test/import-command.ts";
+import { rowPattern, startImport } from "../../../server/test/processes/import-command.ts";
 import { type Scenario, totalCounts } from "../scenario.ts";
 import { startReaders } from "../stage/clients.ts";
 import { query } from "./activities/newsroom.ts";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder } from "../../../server/test/product.ts";
+import { temporaryFolder } from "../../../server/test/processes/product.ts";
 import type { Scenario } from "../scenario.ts";
 import { startNameServer, withResolvConf } from "../stage/name-server.ts";
 import { startStage } from "../stage/stage.ts";

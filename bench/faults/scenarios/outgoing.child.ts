@@ -5,10 +5,10 @@ import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { fetchGuarded } from "../../../server/src/platform/outgoing/guarded-fetch.ts";
 import { migrateDatabase } from "../../../server/src/platform/postgres/migrate.ts";
+import { uniqueImage } from "../../../server/test/factories/unique-image.ts";
 import { startFastPostgres } from "../../../server/test/fast-postgres.ts";
-import { importByCommand } from "../../../server/test/import-command.ts";
-import { temporaryFolder } from "../../../server/test/product.ts";
-import { uniqueImage } from "../../../server/test/unique-image.ts";
+import { importByCommand } from "../../../server/test/processes/import-command.ts";
+import { temporaryFolder } from "../../../server/test/processes/product.ts";
 import { startNameServer } from "../stage/name-server.ts";
 import type { OutgoingResult } from "./outgoing.ts";
 

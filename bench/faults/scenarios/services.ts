@@ -1,4 +1,4 @@
-import type { ProxyMode } from "../../../server/test/fault-proxy.ts";
+import type { ProxyMode } from "../../../server/test/fakes/fault-proxy.ts";
 import type { Scenario } from "../scenario.ts";
 import { SERVICE_NAMES, type ServiceName } from "../stage/services.ts";
 import { gatewayDuty, mailDuty, pushDuty, weatherDuty } from "./duties.ts";

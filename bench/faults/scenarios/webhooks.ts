@@ -7,12 +7,12 @@ import {
   SIGNATURE_HEADER,
   signatureOf,
 } from "../../../server/src/commerce/payment/sandbox/sandbox-signature.ts";
-import { SANDBOX_SECRET } from "../../../server/test/sandbox.ts";
+import { SANDBOX_SECRET } from "../../../server/test/fakes/sandbox.ts";
 import {
   type FakeStripe,
   STRIPE_KEYS,
   startFakeStripe,
-} from "../../../server/test/stripe/fake-stripe.ts";
+} from "../../../server/test/fakes/stripe/fake-stripe.ts";
 import { type Outcome, type Scenario, totalCounts } from "../scenario.ts";
 import { type Clients, clientsOf } from "../stage/clients.ts";
 import { type Stage, startStage } from "../stage/stage.ts";

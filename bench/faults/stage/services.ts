@@ -1,15 +1,21 @@
 import { join } from "node:path";
 import { openDatabase } from "../../../server/src/platform/postgres/database.ts";
 import { migrateDatabase } from "../../../server/src/platform/postgres/migrate.ts";
-import { startFastPostgres } from "../../../server/test/fast-postgres.ts";
-import { type FaultProxy, startFaultProxy } from "../../../server/test/fault-proxy.ts";
-import { type FakeMailServer, startFakeMailServer } from "../../../server/test/mail-server.ts";
-import { type FakePushService, startFakePushService } from "../../../server/test/push-service.ts";
-import { SANDBOX_SECRET, startSandbox } from "../../../server/test/sandbox.ts";
+import { type FaultProxy, startFaultProxy } from "../../../server/test/fakes/fault-proxy.ts";
+import {
+  type FakeMailServer,
+  startFakeMailServer,
+} from "../../../server/test/fakes/mail-server.ts";
+import {
+  type FakePushService,
+  startFakePushService,
+} from "../../../server/test/fakes/push-service.ts";
+import { SANDBOX_SECRET, startSandbox } from "../../../server/test/fakes/sandbox.ts";
 import {
   type FakeWeatherSource,
   startFakeWeatherSource,
-} from "../../../server/test/weather-source.ts";
+} from "../../../server/test/fakes/weather-source.ts";
+import { startFastPostgres } from "../../../server/test/fast-postgres.ts";
 
 export const SERVICE_NAMES = ["mail", "gateway", "push", "weather"] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];

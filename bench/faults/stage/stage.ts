@@ -4,14 +4,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Database, openDatabase } from "../../../server/src/platform/postgres/database.ts";
 import { migrateDatabase } from "../../../server/src/platform/postgres/migrate.ts";
-import { type DatabaseProxy, startDatabaseProxy } from "../../../server/test/database-proxy.ts";
-import { startNginx } from "../../../server/test/nginx-edge.ts";
-import { freePort, temporaryFolder } from "../../../server/test/product.ts";
+import {
+  type DatabaseProxy,
+  startDatabaseProxy,
+} from "../../../server/test/fakes/database-proxy.ts";
+import { startNginx } from "../../../server/test/fakes/nginx-edge.ts";
+import { freePort, temporaryFolder } from "../../../server/test/processes/product.ts";
 import {
   type RestartingProcess,
   restartingProcess,
-} from "../../../server/test/restarting-process.ts";
-import { writerCookie } from "../../../server/test/stop-under-writers.ts";
+} from "../../../server/test/processes/restarting-process.ts";
+import { writerCookie } from "../../../server/test/processes/stop-under-writers.ts";
 import { edgeConfig } from "./edge.ts";
 import { firstDatabaseDir, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 import { type Services, startServices } from "./services.ts";

@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { mailsIn, waitForMailedCode } from "../../../server/test/staff-session.ts";
+import { mailsIn, waitForMailedCode } from "../../../server/test/processes/staff-session.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import {
   backOfficeMessagesOf,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { queueRenewal } from "../../../server/test/queue-renewal.ts";
+import { queueRenewal } from "../../../server/test/processes/queue-renewal.ts";
 import { messagesOf } from "../../messages.ts";
 import { newEmail, signIn, signUp } from "../../readers/reader-account.ts";
 import { createPackage, payWithCard } from "../../readers/shop.ts";

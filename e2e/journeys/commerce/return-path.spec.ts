@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
-import { waitForMailedCode } from "../../../server/test/staff-session.ts";
+import { waitForMailedCode } from "../../../server/test/processes/staff-session.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle } from "../../newsroom.ts";
 import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";

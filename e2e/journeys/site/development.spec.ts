@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { scaled } from "../../../scripts/machine-speed.ts";
-import { type Product, startProduct } from "../../../server/test/product.ts";
+import { type Product, startProduct } from "../../../server/test/processes/product.ts";
 import { hydratePage } from "../../readers/reader.ts";
 import { test as base, expect } from "../../test.ts";
 

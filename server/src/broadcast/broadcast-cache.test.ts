@@ -6,10 +6,10 @@ import {
   makeEvent,
   makeProgram,
   makeProgramCategory,
-} from "../../test/broadcast.ts";
-import { makeMediaImage, makeTopic } from "../../test/factory.ts";
+} from "../../test/factories/broadcast.ts";
+import { makeMediaImage, makeTopic } from "../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../test/factories/staff.ts";
 import { testPlatform } from "../../test/platform.ts";
-import { clientAs, makeUser } from "../../test/staff.ts";
 import { innerClient } from "../app.ts";
 import { EVERYTHING } from "../platform/cache/changes.ts";
 import { collectTags } from "../platform/cache/tags.ts";

@@ -1,10 +1,15 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../test/broadcast.ts";
-import { makeMediaImage, makeTopic } from "../../test/factory.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeEvent,
+  makeProgram,
+} from "../../test/factories/broadcast.ts";
+import { makeMediaImage, makeTopic } from "../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../test/factories/staff.ts";
+import { problemOfRejection } from "../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../test/platform.ts";
-import { clientAs, makeUser } from "../../test/staff.ts";
-import { problemOfRejection } from "../../test/staff-modules.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { purgeDeleted } from "../system/purge/purge.jobs.ts";

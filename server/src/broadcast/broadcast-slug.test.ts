@@ -1,14 +1,14 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { SLUG_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../test/platform.ts";
-import { clientAs, makeUser } from "../../test/staff.ts";
+import { clientAs, makeUser } from "../../test/factories/staff.ts";
 import {
   type AnyStaffRecord,
   problemOfRejection,
   type StaffModule,
   staffCallsOf,
-} from "../../test/staff-modules.ts";
+} from "../../test/factories/staff-modules.ts";
+import { testPlatform } from "../../test/platform.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { purgeDeleted } from "../system/purge/purge.jobs.ts";
 

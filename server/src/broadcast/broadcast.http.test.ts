@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../test/broadcast.ts";
-import { cookieOf, makeUser } from "../../test/staff.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeEvent,
+  makeProgram,
+} from "../../test/factories/broadcast.ts";
+import { cookieOf, makeUser } from "../../test/factories/staff.ts";
 import { startServedPlatform } from "../../test/test-server.ts";
 
 const { platform, server } = await startServedPlatform();

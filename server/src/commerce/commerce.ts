@@ -1,6 +1,7 @@
 /**
  * Public face of commerce: all that other districts, the app and the commands use of it. What is in
- * the folders is internal, except for the registries named in `server/test/import-rules.test.ts`.
+ * the folders is internal, except for the registries named in
+ * `server/test/rules/import-rules.test.ts`.
  */
 
 export { seedDemoCommerce } from "./demo/demo-commerce.ts";

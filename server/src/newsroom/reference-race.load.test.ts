@@ -1,11 +1,16 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findDanglingReferences } from "../../test/dangling-references.ts";
-import { makeArticle, makeCategory, makeMediaImage, makeTopic } from "../../test/factory.ts";
+import {
+  makeArticle,
+  makeCategory,
+  makeMediaImage,
+  makeTopic,
+} from "../../test/factories/factory.ts";
+import { buildReferenceCases, type ReferenceCase } from "../../test/factories/reference-cases.ts";
+import { clientAs, makeUser } from "../../test/factories/staff.ts";
 import { testPlatform } from "../../test/platform.ts";
-import { buildReferenceCases, type ReferenceCase } from "../../test/reference-cases.ts";
-import { clientAs, makeUser } from "../../test/staff.ts";
+import { findDanglingReferences } from "../../test/readers/dangling-references.ts";
 import { bySuiteSize, random } from "../../test/suite-size.ts";
 import { problemOf } from "../platform/http/problem.ts";
 import type { Db } from "../platform/postgres/database.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeMediaImage, makeTopic, TEST_ACTOR } from "../../test/factory.ts";
+import { makeMediaImage, makeTopic, TEST_ACTOR } from "../../test/factories/factory.ts";
 import { testPlatform } from "../../test/platform.ts";
 import { innerClient } from "../app.ts";
 import { channel } from "../broadcast/channel/channel.table.ts";

@@ -2,7 +2,7 @@ import { articleDocument } from "@masthead/contract/newsroom/article/article-doc
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { count, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeCategory, makeTopic } from "../../test/factory.ts";
+import { makeCategory, makeTopic } from "../../test/factories/factory.ts";
 import { testPlatform } from "../../test/platform.ts";
 import { innerClient } from "../app.ts";
 import { article, articleAuthor, articleTag } from "../newsroom/article/article.table.ts";

@@ -2,7 +2,7 @@ import { contract } from "@masthead/contract/contract.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { walkCalls } from "../../src/platform/api/calls.ts";
-import { cookieOf, makeUser } from "../staff.ts";
+import { cookieOf, makeUser } from "../factories/staff.ts";
 import { startServedPlatform } from "../test-server.ts";
 import { ADMIN_RIGHTS, allowedCallers, allowsAdmin, CALLERS, type Caller } from "./expected.ts";
 

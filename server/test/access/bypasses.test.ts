@@ -8,12 +8,12 @@ import { user } from "../../src/audience/user/user.table.ts";
 import { payment } from "../../src/commerce/payment/payment.table.ts";
 import { SANDBOX_PATH } from "../../src/commerce/payment/sandbox/sandbox-app.ts";
 import { STEP_UP_WINDOW } from "../../src/platform/api/step-up.ts";
-import { makePackage } from "../commerce.ts";
-import { bodyOf, makeArticle, makeCategory, makeTopic } from "../factory.ts";
+import { makePackage } from "../factories/commerce.ts";
+import { bodyOf, makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
+import { changeSetting } from "../factories/settings.ts";
+import { orderInput } from "../factories/shop.ts";
+import { clientAs, cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { changeSetting } from "../settings.ts";
-import { orderInput } from "../shop.ts";
-import { clientAs, cookieOf, makeUser } from "../staff.ts";
 import { startTestServer } from "../test-server.ts";
 
 // Without the demo, nothing takes card payments.

@@ -5,9 +5,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
 import { user } from "../../src/audience/user/user.table.ts";
-import { makeArticle } from "../factory.ts";
+import { makeArticle } from "../factories/factory.ts";
+import { clientAs, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { clientAs, makeUser } from "../staff.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 
 const platform = await testPlatform();

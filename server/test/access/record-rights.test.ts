@@ -3,8 +3,8 @@ import { callOf } from "@masthead/contract/platform/call.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requireAccessRules } from "../../src/platform/api/calls.ts";
+import { clientAs, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { clientAs, makeUser } from "../staff.ts";
 
 const platform = await testPlatform();
 const { db } = platform.database;

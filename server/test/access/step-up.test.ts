@@ -9,8 +9,8 @@ import { user } from "../../src/audience/user/user.table.ts";
 import { walkCalls } from "../../src/platform/api/calls.ts";
 import { STEP_UP_WINDOW } from "../../src/platform/api/step-up.ts";
 import { log } from "../../src/system/log/log.table.ts";
+import { clientAs, cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { clientAs, cookieOf, makeUser } from "../staff.ts";
 import { startTestServer } from "../test-server.ts";
 import { STEP_UP_CALLS } from "./expected.ts";
 

@@ -8,9 +8,9 @@ import { openDatabase, preparedQuery, rowsOf } from "../../src/platform/postgres
 import { databaseAddresses } from "../../src/platform/postgres/database-settings.ts";
 import { setRoleTimeouts } from "../../src/platform/postgres/role-timeouts.ts";
 import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts";
-import { makeArticle } from "../factory.ts";
+import { makeArticle } from "../factories/factory.ts";
+import { clientAs, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { clientAs, makeUser } from "../staff.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 
 /** Fewer than the connections of a process, so that its queries share them. */

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { scaled } from "../../../scripts/machine-speed.ts";
-import { endProcess } from "../end-process.ts";
-import { freePort } from "../product.ts";
+import { endProcess } from "../processes/end-process.ts";
+import { freePort } from "../processes/product.ts";
 import { toolPath } from "../tools.ts";
 
 /** PgBouncer refuses to run as root. */

@@ -13,9 +13,9 @@ import { type Database, openDatabase, rowsOf } from "../../src/platform/postgres
 import { databaseAddresses } from "../../src/platform/postgres/database-settings.ts";
 import { migrateDatabase } from "../../src/platform/postgres/migrate.ts";
 import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts";
-import { startDatabaseProxy } from "../database-proxy.ts";
-import { makeArticle } from "../factory.ts";
-import { cookieOf, makeUser } from "../staff.ts";
+import { makeArticle } from "../factories/factory.ts";
+import { cookieOf, makeUser } from "../factories/staff.ts";
+import { startDatabaseProxy } from "../fakes/database-proxy.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
 import {

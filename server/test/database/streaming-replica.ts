@@ -10,8 +10,8 @@ import {
   startEmbeddedPostgres,
 } from "../../src/platform/postgres/embedded.ts";
 import { findHome } from "../../src/platform/postgres/embedded-home.ts";
-import { endProcess } from "../end-process.ts";
-import { freePort } from "../product.ts";
+import { endProcess } from "../processes/end-process.ts";
+import { freePort } from "../processes/product.ts";
 import { takeBaseBackup } from "./base-backup.ts";
 
 const START_TIMEOUT = scaled(60_000);

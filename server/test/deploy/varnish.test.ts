@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StartedPlatform } from "../../src/platform/start.ts";
+import { startVarnish, type Varnish } from "../fakes/varnish.ts";
 import { testPlatform } from "../platform.ts";
-import { freePort } from "../product.ts";
+import { freePort } from "../processes/product.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
-import { startVarnish, type Varnish } from "../varnish.ts";
 import { findingOf, runDoctor } from "./doctor.ts";
 import { type NginxSite, startNginxSite } from "./nginx-site.ts";
 

@@ -1,7 +1,7 @@
 import { type Client, contract } from "@masthead/contract/contract.ts";
 import { createORPCClient, ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import type { Product } from "../product.ts";
+import type { Product } from "../processes/product.ts";
 
 /** Browser behind a load balancer: any machine may answer, and all get its session cookie. */
 export interface BalancedBrowser {

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "../../src/platform/postgres/database.ts";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
-import { freePort, type Product, startProduct } from "../product.ts";
+import { freePort, type Product, startProduct } from "../processes/product.ts";
 import { startS3Server } from "./s3-server.ts";
 
 const MAIN = "server/src/main.ts";

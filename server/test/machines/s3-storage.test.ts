@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { outageCode } from "../../src/platform/http/problem.ts";
 import { type MediaStorage, openStorage } from "../../src/platform/storage/storage.ts";
-import { cookieOf, makeUser } from "../staff.ts";
+import { cookieOf, makeUser } from "../factories/staff.ts";
 import { createSharedDatabase } from "./installation.ts";
 import { startMachine } from "./machines.ts";
 import { sendForm } from "./recordings.ts";

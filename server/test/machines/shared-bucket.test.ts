@@ -10,9 +10,9 @@ import {
   readStoredManifest,
   storeManifest,
 } from "../../src/system/build/build-manifest.service.ts";
-import { makeEpisode } from "../broadcast.ts";
-import { cookieOf, makeUser } from "../staff.ts";
-import { uniqueImage } from "../unique-image.ts";
+import { makeEpisode } from "../factories/broadcast.ts";
+import { cookieOf, makeUser } from "../factories/staff.ts";
+import { uniqueImage } from "../factories/unique-image.ts";
 import { createSharedDatabase } from "./installation.ts";
 import { type Machine, startMachine } from "./machines.ts";
 import { longRecording, MEBIBYTE, sendForm, uploadRecording } from "./recordings.ts";

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweepUploads } from "../../src/broadcast/stream/recording/recording-quota.service.ts";
 import { recordingUpload } from "../../src/broadcast/stream/recording/recording-upload.table.ts";
 import { rowsOf } from "../../src/platform/postgres/database.ts";
-import { cookieOf, makeUser } from "../staff.ts";
+import { cookieOf, makeUser } from "../factories/staff.ts";
 import { createSharedDatabase } from "./installation.ts";
 import { type Machine, startMachine } from "./machines.ts";
 import { longRecording, MEBIBYTE, sendForm } from "./recordings.ts";

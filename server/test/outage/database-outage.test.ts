@@ -6,7 +6,7 @@ import { innerClient } from "../../src/app.ts";
 import { buildIfNeeded } from "../../src/platform/pages/build.ts";
 import { createSiteRenderer, loadSiteBuild } from "../../src/platform/pages/site.ts";
 import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts";
-import { startDatabaseProxy } from "../database-proxy.ts";
+import { startDatabaseProxy } from "../fakes/database-proxy.ts";
 import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 

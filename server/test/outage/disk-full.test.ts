@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { diskStorage } from "../../src/platform/storage/disk-storage.ts";
+import { cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { cookieOf, makeUser } from "../staff.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 
 /** Simulates a full disk: files are written in part, and the write fails. */

@@ -4,7 +4,7 @@ import type {
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Db } from "../../src/platform/postgres/database.ts";
-import { makeArticle, makeCategory, makeMediaImage, makeTopic } from "../factory.ts";
+import { makeArticle, makeCategory, makeMediaImage, makeTopic } from "../factories/factory.ts";
 
 /** Prefixes of all words behind the paywall, in Latin and in Arabic script. */
 export const SECRET_PREFIXES = ["zyxq", "ظغثذ"] as const;

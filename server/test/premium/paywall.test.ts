@@ -22,11 +22,11 @@ import { refreshVocabulary } from "../../src/newsroom/search/spelling/vocabulary
 import { previewTokenOf } from "../../src/newsroom/site-preview/site-preview.service.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { mailsIn } from "../auth.ts";
-import { makeArticle } from "../factory.ts";
-import { readMail } from "../mail.ts";
+import { mailsIn } from "../factories/auth.ts";
+import { makeArticle } from "../factories/factory.ts";
+import { clientAs, cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { clientAs, cookieOf, makeUser } from "../staff.ts";
+import { readMail } from "../readers/mail.ts";
 import {
   makePremiumNewsroom,
   type PremiumNewsroom,

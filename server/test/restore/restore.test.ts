@@ -20,12 +20,12 @@ import { folderStorage } from "../../src/platform/storage/storage.ts";
 import { seedDemo } from "../../src/seed/demo.ts";
 import { createBackup } from "../../src/system/backup/backup.service.ts";
 import { restoreBackup } from "../../src/system/backup/restore.service.ts";
-import { makeUserWithPassword, PASSWORD, testBrowser } from "../auth.ts";
-import { makeArticle } from "../factory.ts";
-import { fingerprint } from "../fingerprint.ts";
-import { temporaryFolder } from "../product.ts";
-import { appCode, enrolApp } from "../second-factor.ts";
-import { clientAs } from "../staff.ts";
+import { makeUserWithPassword, PASSWORD, testBrowser } from "../factories/auth.ts";
+import { makeArticle } from "../factories/factory.ts";
+import { appCode, enrolApp } from "../factories/second-factor.ts";
+import { clientAs } from "../factories/staff.ts";
+import { temporaryFolder } from "../processes/product.ts";
+import { fingerprint } from "../readers/fingerprint.ts";
 import { startTestServer } from "../test-server.ts";
 
 const KEYS = { BACKUP_PASSPHRASE: "correct horse battery", BACKUP_RECIPIENTS: [] };

@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { scaled } from "../../../scripts/machine-speed.ts";
 import { type Database, openDatabase, rowsOf } from "../../src/platform/postgres/database.ts";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
+import { makeUser } from "../factories/staff.ts";
 import {
   type Installation,
   type ServingProcess,
   serveInstallation,
-} from "../serve-installation.ts";
-import { makeUser } from "../staff.ts";
+} from "../processes/serve-installation.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const CODE_JOB = "auth.mail-code";

@@ -10,9 +10,9 @@ import { hasUrls } from "../../src/platform/api/absolute-urls.ts";
 import { walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { seedDemo } from "../../src/seed/demo.ts";
+import { clientAs, cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
 import { invalidateMemo } from "../platform-memos.ts";
-import { clientAs, cookieOf, makeUser } from "../staff.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
 

@@ -7,9 +7,9 @@ import { isPersonal, walkCalls } from "../../src/platform/api/calls.ts";
 import { describeApi, operationsOf, parametersOf } from "../../src/platform/api/openapi.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { seedDemo } from "../../src/seed/demo.ts";
+import { randomInput } from "../factories/random-input.ts";
+import { cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { randomInput } from "../random-input.ts";
-import { cookieOf, makeUser } from "../staff.ts";
 import { bySuiteSize, randomInteger, restartRandom } from "../suite-size.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 

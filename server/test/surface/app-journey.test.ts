@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeApi, operationsOf } from "../../src/platform/api/openapi.ts";
-import { makeUserWithPassword, PASSWORD } from "../auth.ts";
-import { makeArticle } from "../factory.ts";
-import { enterCard } from "../sandbox.ts";
-import { changeSetting } from "../settings.ts";
-import { CARDS, makeOffer, type Shop, startShop } from "../shop.ts";
+import { makeUserWithPassword, PASSWORD } from "../factories/auth.ts";
+import { makeArticle } from "../factories/factory.ts";
+import { changeSetting } from "../factories/settings.ts";
+import { CARDS, makeOffer, type Shop, startShop } from "../factories/shop.ts";
+import { enterCard } from "../fakes/sandbox.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 
 const RETURN_URL = "https://app.example/paid";

@@ -8,7 +8,7 @@ import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import type { PageRenderer } from "../../src/platform/pages/pages.ts";
 import { createSiteRenderer, loadSiteBuild } from "../../src/platform/pages/site.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { makeArticle, makeCategory, makeTopic } from "../factory.ts";
+import { makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
 import { testPlatform } from "../platform.ts";
 
 let platform: StartedPlatform;

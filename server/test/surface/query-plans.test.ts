@@ -24,9 +24,9 @@ import {
 import { articleIdRanges } from "../../src/newsroom/sitemap/sitemap.store.ts";
 import { EVERYTHING } from "../../src/platform/cache/changes.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { makeArticle, makeCategory, makeMediaImage, makeTopic } from "../factory.ts";
+import { makeArticle, makeCategory, makeMediaImage, makeTopic } from "../factories/factory.ts";
+import { clientAs, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { clientAs, makeUser } from "../staff.ts";
 
 /** Enough articles that PostgreSQL prefers an index wherever there is one. */
 const ARTICLE_COUNT = 12_000;

@@ -3,16 +3,16 @@ import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isShareable, walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
+import { countSql } from "../count-sql.ts";
 import {
   makeChannel,
   makeEpisode,
   makeEvent,
   makeProgram,
   makeProgramCategory,
-} from "../broadcast.ts";
-import { makeCity, makePackage, makeRegion } from "../commerce.ts";
-import { countSql } from "../count-sql.ts";
-import { makeArticle, makeCategory, makeTopic } from "../factory.ts";
+} from "../factories/broadcast.ts";
+import { makeCity, makePackage, makeRegion } from "../factories/commerce.ts";
+import { makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
 import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { waitForChanges } from "../wait-for-changes.ts";

@@ -13,10 +13,10 @@ import { previewTokenOf } from "../../src/newsroom/site-preview/site-preview.ser
 import { buildIfNeeded } from "../../src/platform/pages/build.ts";
 import { createSiteRenderer, loadSiteBuild } from "../../src/platform/pages/site.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../broadcast.ts";
-import { makeArticle, makeCategory, makeTopic } from "../factory.ts";
+import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../factories/broadcast.ts";
+import { makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
+import { clientAs, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { clientAs, makeUser } from "../staff.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 
 const HOUR = 60 * 60_000;

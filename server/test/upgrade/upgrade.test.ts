@@ -8,8 +8,8 @@ import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
 import { requireSchema } from "../../src/platform/postgres/migrate.ts";
 import { readMigrations } from "../../src/platform/postgres/migration/migration-files.ts";
-import { type Product, startProduct, temporaryFolder } from "../product.ts";
-import { signInStaff } from "../staff-session.ts";
+import { type Product, startProduct, temporaryFolder } from "../processes/product.ts";
+import { signInStaff } from "../processes/staff-session.ts";
 import {
   checkOutEarlierVersion,
   EARLIER_MIGRATIONS,

@@ -13,12 +13,18 @@ import { subscription } from "../../src/commerce/subscription/subscription.table
 import { refreshVocabulary } from "../../src/newsroom/search/spelling/vocabulary.service.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { mailsIn } from "../auth.ts";
-import { bodyOf, makeArticle, makeCategory, makeMediaImage, makeTopic } from "../factory.ts";
-import { readMail } from "../mail.ts";
+import { mailsIn } from "../factories/auth.ts";
+import {
+  bodyOf,
+  makeArticle,
+  makeCategory,
+  makeMediaImage,
+  makeTopic,
+} from "../factories/factory.ts";
+import { clientAs, cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
 import { callUrls, documentUrls, pageUrls } from "../premium/urls.ts";
-import { clientAs, cookieOf, makeUser } from "../staff.ts";
+import { readMail } from "../readers/mail.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
-import { freePort, temporaryFolder } from "../product.ts";
-import { parseScrape, sumOf as sum } from "../scrape.ts";
-import { type ServingProcess, serveInstallation } from "../serve-installation.ts";
+import { freePort, temporaryFolder } from "../processes/product.ts";
+import { type ServingProcess, serveInstallation } from "../processes/serve-installation.ts";
+import { parseScrape, sumOf as sum } from "../readers/scrape.ts";
 
 const TOKEN = "metrics-token-of-test";
 const WORKERS = 2;

@@ -1,4 +1,4 @@
-import { readWorkbook } from "../../../../server/test/read-workbook.ts";
+import { readWorkbook } from "../../../../server/test/readers/read-workbook.ts";
 import type { ActivityFactory } from "../kills.ts";
 import { buyersOf, createPackage } from "./shop.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { uniqueImage } from "../../../../server/test/unique-image.ts";
+import { uniqueImage } from "../../../../server/test/factories/unique-image.ts";
 import {
   publishArticle,
   uniqueRecording,

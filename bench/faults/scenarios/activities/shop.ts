@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
-import { makePackage } from "../../../../server/test/commerce.ts";
-import { enterCard } from "../../../../server/test/sandbox.ts";
+import { makePackage } from "../../../../server/test/factories/commerce.ts";
+import { enterCard } from "../../../../server/test/fakes/sandbox.ts";
 import type { SeededRandom } from "../../../../server/test/seeded-random.ts";
 import { type Clients, clientsOf, type Reply } from "../../stage/clients.ts";
 import type { Stage } from "../../stage/stage.ts";

@@ -5,11 +5,11 @@ import { directionOf, LOCALES, type Locale } from "@masthead/contract/platform/l
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import pg from "pg";
-import { deviceOf } from "../../../../server/test/push-device.ts";
+import { deviceOf } from "../../../../server/test/fakes/push-device.ts";
 import {
   type FakePushService,
   startFakePushService,
-} from "../../../../server/test/push-service.ts";
+} from "../../../../server/test/fakes/push-service.ts";
 import arabic from "../../../../site/app/audience/push/messages/ar-JO.json" with { type: "json" };
 import english from "../../../../site/app/audience/push/messages/en-US.json" with { type: "json" };
 import { violationsOf } from "../../../browser/axe.ts";

@@ -1,7 +1,7 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import { livePath } from "@masthead/contract/platform/paths.ts";
 import { scaled } from "../../../../scripts/machine-speed.ts";
-import { startLiveHls, type Upstream } from "../../../../server/test/hls-upstream.ts";
+import { startLiveHls, type Upstream } from "../../../../server/test/fakes/hls-upstream.ts";
 import { messagesOf } from "../../../messages.ts";
 import { mediaStateOf, playerOf, startPlaying } from "../../../readers/player.ts";
 import { signInStaff } from "../../../staff/staff.ts";

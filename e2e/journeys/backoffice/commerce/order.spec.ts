@@ -4,7 +4,7 @@ import type { StaffOffer } from "@masthead/contract/commerce/package.ts";
 import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
-import { unzip } from "../../../../server/test/unzip.ts";
+import { unzip } from "../../../../server/test/readers/unzip.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { productUrl } from "../../../product-url.ts";
 import {

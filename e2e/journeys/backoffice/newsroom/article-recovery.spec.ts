@@ -1,7 +1,7 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { mailsIn, waitForMailedCode } from "../../../../server/test/staff-session.ts";
+import { mailsIn, waitForMailedCode } from "../../../../server/test/processes/staff-session.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
 import { messagesOf } from "../../../messages.ts";

@@ -20,7 +20,7 @@ import {
 import {
   type ServingProcess,
   serveInstallation,
-} from "../../../../server/test/serve-installation.ts";
+} from "../../../../server/test/processes/serve-installation.ts";
 import { findArticle } from "../../../newsroom.ts";
 import { PAGES } from "../../../pages.ts";
 import { PRODUCT_SECRETS } from "../../../staff/product-secrets.ts";

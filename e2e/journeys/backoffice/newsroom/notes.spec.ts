@@ -1,7 +1,7 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
-import { mailsIn } from "../../../../server/test/staff-session.ts";
+import { mailsIn } from "../../../../server/test/processes/staff-session.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { waitForMail } from "../../../mail.ts";
 import { field, openArticleForm, paragraph } from "../../../staff/article-form.ts";

@@ -12,7 +12,7 @@ import {
   pagePath,
 } from "@masthead/contract/platform/paths.ts";
 import { keyedHash } from "../../../../server/src/platform/secrets.ts";
-import type { StaffSession } from "../../../../server/test/staff-session.ts";
+import type { StaffSession } from "../../../../server/test/processes/staff-session.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { watchRequests } from "../../../browser/settle.ts";
 import { rawRequest } from "../../../http.ts";

@@ -4,11 +4,11 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { Locator } from "@playwright/test";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { subscribeDevices } from "../../../../server/test/push-device.ts";
+import { subscribeDevices } from "../../../../server/test/fakes/push-device.ts";
 import {
   type FakePushService,
   startFakePushService,
-} from "../../../../server/test/push-service.ts";
+} from "../../../../server/test/fakes/push-service.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
 import {

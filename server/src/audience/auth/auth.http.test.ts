@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeUserWithPassword, nextMail, PASSWORD } from "../../../test/auth.ts";
-import { cookieOf } from "../../../test/staff.ts";
+import { makeUserWithPassword, nextMail, PASSWORD } from "../../../test/factories/auth.ts";
+import { cookieOf } from "../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { authJobs } from "./auth.jobs.ts";
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { RecaptchaVersion } from "@masthead/contract/audience/bot-check.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { rejectionOf, testBrowser } from "../../../test/auth.ts";
+import { rejectionOf, testBrowser } from "../../../test/factories/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { readConfig } from "../../config.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

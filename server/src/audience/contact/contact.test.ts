@@ -2,11 +2,11 @@ import { CONTACT_STATES, type ContactState } from "@masthead/contract/audience/c
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testBrowser } from "../../../test/auth.ts";
-import { makeArticle } from "../../../test/factory.ts";
+import { testBrowser } from "../../../test/factories/auth.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { contactStates } from "./contact.state.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testBrowser } from "../../../test/auth.ts";
+import { testBrowser } from "../../../test/factories/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 

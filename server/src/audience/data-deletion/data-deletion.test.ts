@@ -1,10 +1,15 @@
 import { DELETION_STATES } from "@masthead/contract/audience/deletion-states.ts";
 import { and, eq, like, or } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeUserWithPassword, nextMail, PASSWORD, testBrowser } from "../../../test/auth.ts";
-import { readMail } from "../../../test/mail.ts";
+import {
+  makeUserWithPassword,
+  nextMail,
+  PASSWORD,
+  testBrowser,
+} from "../../../test/factories/auth.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
+import { readMail } from "../../../test/readers/mail.ts";
 import { subscription } from "../../commerce/subscription/subscription.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { IllegalTransition } from "../../platform/states/states.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeUserWithPassword } from "../../../test/auth.ts";
+import { makeUserWithPassword } from "../../../test/factories/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
@@ -11,7 +11,9 @@ import { contact } from "../contact/contact.table.ts";
 import { user } from "../user/user.table.ts";
 import { dataDeletion } from "./data-deletion.table.ts";
 
-const WORKER = fileURLToPath(new URL("../../../test/deletion-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(
+  new URL("../../../test/processes/deletion-worker.ts", import.meta.url),
+);
 
 let platform: StartedPlatform;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signedRequest } from "../../../test/fakes/signed-request.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { signedRequest } from "../../../test/signed-request.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { dataDeletionJobs } from "./data-deletion.jobs.ts";

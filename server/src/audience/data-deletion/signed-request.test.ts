@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signedRequest } from "../../../test/signed-request.ts";
+import { signedRequest } from "../../../test/fakes/signed-request.ts";
 import { parseSignedRequest } from "./signed-request.ts";
 
 const SECRET = "the secret of the app";

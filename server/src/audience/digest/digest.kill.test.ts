@@ -4,14 +4,14 @@ import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeTopic } from "../../../test/factory.ts";
+import { makeArticle, makeTopic } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { bySuiteSize } from "../../../test/suite-size.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { createDigests } from "./digest.service.ts";
 
-const WORKER = fileURLToPath(new URL("../../../test/digest-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(new URL("../../../test/processes/digest-worker.ts", import.meta.url));
 const READERS = bySuiteSize({ sample: 3000, full: 6000 });
 const KILLS = bySuiteSize({ sample: 2, full: 3 });
 const PERIOD = "daily 2026-11-21";

@@ -1,10 +1,10 @@
 import type { FollowedKind } from "@masthead/contract/audience/followed-kinds.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeUserWithPassword, PASSWORD, rejectionOf } from "../../../test/auth.ts";
-import { makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
+import { makeUserWithPassword, PASSWORD, rejectionOf } from "../../../test/factories/auth.ts";
+import { makeArticle, makeCategory, makeTopic } from "../../../test/factories/factory.ts";
+import { clientAs, cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { tag } from "../../newsroom/tag/tag.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -4,7 +4,7 @@ import {
 } from "@masthead/contract/audience/notification/notification.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeNotification } from "../../../test/notifications.ts";
+import { makeNotification } from "../../../test/factories/notifications.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -2,12 +2,12 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { rejectionOf } from "../../../test/auth.ts";
-import { makeNotification } from "../../../test/notifications.ts";
+import { rejectionOf } from "../../../test/factories/auth.ts";
+import { makeNotification } from "../../../test/factories/notifications.ts";
+import { changeSetting } from "../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { subscribeDevices } from "../../../test/fakes/push-device.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { subscribeDevices } from "../../../test/push-device.ts";
-import { changeSetting } from "../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 

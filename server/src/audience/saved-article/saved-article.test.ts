@@ -1,10 +1,10 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeUserWithPassword, PASSWORD, rejectionOf } from "../../../test/auth.ts";
-import { makeArticle } from "../../../test/factory.ts";
+import { makeUserWithPassword, PASSWORD, rejectionOf } from "../../../test/factories/auth.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import { article } from "../../newsroom/article/article.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { dataDeletionJobs } from "../data-deletion/data-deletion.jobs.ts";

@@ -6,15 +6,15 @@ import {
   PASSWORD,
   rejectionOf,
   testBrowser,
-} from "../../../test/auth.ts";
-import { testPlatform } from "../../../test/platform.ts";
+} from "../../../test/factories/auth.ts";
 import {
   auditLogOfUser,
   enrolApp,
   makeUserWithApp,
   makeUserWithPasskey,
-} from "../../../test/second-factor.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/second-factor.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { authJobs } from "../auth/auth.jobs.ts";
 

@@ -6,10 +6,10 @@ import {
   getExampleNumber,
 } from "libphonenumber-js/max";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rejectionOf } from "../../../test/auth.ts";
+import { rejectionOf } from "../../../test/factories/auth.ts";
+import { changeSetting } from "../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { changeSetting } from "../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { toStoredDetails } from "./own-details.ts";

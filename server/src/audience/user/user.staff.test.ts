@@ -7,9 +7,9 @@ import {
   PASSWORD,
   rejectionOf,
   testBrowser,
-} from "../../../test/auth.ts";
+} from "../../../test/factories/auth.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { authJobs } from "../auth/auth.jobs.ts";

@@ -1,6 +1,11 @@
 import { sync, type VEvent } from "node-ical";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../test/broadcast.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeEvent,
+  makeProgram,
+} from "../../../test/factories/broadcast.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { innerContext } from "../../platform/inner-context.ts";

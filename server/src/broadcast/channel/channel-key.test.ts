@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeChannel } from "../../../test/broadcast.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
+import { makeChannel } from "../../../test/factories/broadcast.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { innerClient } from "../../app.ts";
 import { subscription } from "../../commerce/subscription/subscription.table.ts";

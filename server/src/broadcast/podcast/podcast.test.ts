@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { makeEpisode, makeProgram, makeProgramCategory } from "../../../test/broadcast.ts";
-import { makeMediaImage, makeTopic } from "../../../test/factory.ts";
+import {
+  makeEpisode,
+  makeProgram,
+  makeProgramCategory,
+} from "../../../test/factories/broadcast.ts";
+import { makeMediaImage, makeTopic } from "../../../test/factories/factory.ts";
+import { childrenNamed, childText, readXml } from "../../../test/readers/xml.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
-import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 import { categoryOf } from "./podcast.service.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

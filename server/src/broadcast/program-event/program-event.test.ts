@@ -1,11 +1,11 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEvent, makeProgram } from "../../../test/broadcast.ts";
-import { makeMediaImage } from "../../../test/factory.ts";
+import { makeEvent, makeProgram } from "../../../test/factories/broadcast.ts";
+import { makeMediaImage } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

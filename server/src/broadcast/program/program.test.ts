@@ -6,11 +6,11 @@ import {
   makeEvent,
   makeProgram,
   makeProgramCategory,
-} from "../../../test/broadcast.ts";
-import { makeMediaImage, makeTopic } from "../../../test/factory.ts";
+} from "../../../test/factories/broadcast.ts";
+import { makeMediaImage, makeTopic } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -2,10 +2,10 @@ import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeChannel, makeProgram } from "../../../test/broadcast.ts";
+import { makeChannel, makeProgram } from "../../../test/factories/broadcast.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 

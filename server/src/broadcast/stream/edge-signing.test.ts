@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel } from "../../../test/broadcast.ts";
-import { startUpstream, type Upstream } from "../../../test/hls-upstream.ts";
-import { startStreamEdge } from "../../../test/nginx-edge.ts";
+import { makeChannel } from "../../../test/factories/broadcast.ts";
+import { startUpstream, type Upstream } from "../../../test/fakes/hls-upstream.ts";
+import { startStreamEdge } from "../../../test/fakes/nginx-edge.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { freePort } from "../../../test/product.ts";
+import { freePort } from "../../../test/processes/product.ts";
 import { readConfig } from "../../config.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -9,11 +9,11 @@ import {
   makeEpisode,
   makeProgram,
   makeProgramCategory,
-} from "../../../test/broadcast.ts";
-import { makeMediaImage } from "../../../test/factory.ts";
+} from "../../../test/factories/broadcast.ts";
+import { makeMediaImage } from "../../../test/factories/factory.ts";
+import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/readers/xml.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { toolPath } from "../../../test/tools.ts";
-import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 

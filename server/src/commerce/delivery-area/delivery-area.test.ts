@@ -1,10 +1,10 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeCity, makePackage, makeRegion } from "../../../test/commerce.ts";
+import { makeCity, makePackage, makeRegion } from "../../../test/factories/commerce.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import { collectTags } from "../../platform/cache/tags.ts";
 import { innerContext } from "../../platform/inner-context.ts";

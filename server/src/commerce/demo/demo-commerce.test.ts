@@ -1,8 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDemoScopes } from "../../../test/demo-scopes.ts";
-import { makeMediaImage } from "../../../test/factory.ts";
+import { makeDemoScopes } from "../../../test/factories/demo-scopes.ts";
+import { makeMediaImage } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -1,10 +1,10 @@
 import { ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeDemoScopes } from "../../../test/demo-scopes.ts";
-import { makeMediaImage } from "../../../test/factory.ts";
+import { makeDemoScopes } from "../../../test/factories/demo-scopes.ts";
+import { makeMediaImage } from "../../../test/factories/factory.ts";
+import { clientAs } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs } from "../../../test/staff.ts";
 import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -7,12 +7,12 @@ import {
   makeEpisode,
   makeProgram,
   makeProgramCategory,
-} from "../../../test/broadcast.ts";
-import { makePackage } from "../../../test/commerce.ts";
-import { makeArticle, makeCategory } from "../../../test/factory.ts";
+} from "../../../test/factories/broadcast.ts";
+import { makePackage } from "../../../test/factories/commerce.ts";
+import { makeArticle, makeCategory } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

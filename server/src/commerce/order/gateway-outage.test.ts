@@ -11,8 +11,8 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { problemOf } from "../../platform/http/problem.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type DependencyEvent, dependencyEvents } from "../../platform/telemetry/events.ts";

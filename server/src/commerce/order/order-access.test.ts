@@ -8,8 +8,8 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { order } from "./order.table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,8 +4,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn, testBrowser } from "../../../test/auth.ts";
-import { readMail } from "../../../test/mail.ts";
+import { mailsIn, testBrowser } from "../../../test/factories/auth.ts";
 import {
   makeDelivery,
   makeOffer,
@@ -14,8 +13,9 @@ import {
   RECEIVER,
   type Shop,
   startShop,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { readMail } from "../../../test/readers/mail.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 import { orderJobs } from "./order.jobs.ts";

@@ -16,8 +16,8 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { isEntitled } from "../subscription/entitlement.service.ts";
 import { subscription } from "../subscription/subscription.table.ts";

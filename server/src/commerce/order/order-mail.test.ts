@@ -3,9 +3,7 @@ import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../test/auth.ts";
-import { readMail } from "../../../test/mail.ts";
-import { seriesCard } from "../../../test/purchase-races.ts";
+import { mailsIn } from "../../../test/factories/auth.ts";
 import {
   CARDS,
   confirmCashOrder,
@@ -15,7 +13,9 @@ import {
   payWithCard,
   type Shop,
   startShop,
-} from "../../../test/shop.ts";
+} from "../../../test/factories/shop.ts";
+import { seriesCard } from "../../../test/processes/purchase-races.ts";
+import { readMail } from "../../../test/readers/mail.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { sendSubscriptionMail } from "../subscription/subscription-mail.service.ts";

@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePackage, makeRegion } from "../../../test/commerce.ts";
+import { makePackage, makeRegion } from "../../../test/factories/commerce.ts";
+import { confirmCashOrder } from "../../../test/factories/shop.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { confirmCashOrder } from "../../../test/shop.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -10,7 +10,7 @@ import {
 } from "@masthead/contract/commerce/states.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TEST_ACTOR } from "../../../test/factory.ts";
+import { TEST_ACTOR } from "../../../test/factories/factory.ts";
 import {
   confirmCashOrder,
   makeDeliveryArea,
@@ -18,8 +18,8 @@ import {
   orderInput,
   type Shop,
   startShop,
-} from "../../../test/shop.ts";
-import { makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { makeUser } from "../../../test/factories/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { IllegalTransition } from "../../platform/states/states.ts";
 import { log } from "../../system/log/log.table.ts";

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPdf, visualLines } from "../../../test/read-pdf.ts";
 import {
   CARDS,
   carryOutRefunds,
@@ -15,8 +14,9 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
-import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, cookieOf, makeUser } from "../../../test/factories/staff.ts";
+import { readPdf, visualLines } from "../../../test/readers/read-pdf.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { payment } from "../payment/payment.table.ts";

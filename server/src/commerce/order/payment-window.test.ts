@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { enterCard } from "../../../test/sandbox.ts";
 import {
   CARDS,
   makeDelivery,
@@ -15,8 +14,9 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { enterCard } from "../../../test/fakes/sandbox.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 import { order } from "./order.table.ts";

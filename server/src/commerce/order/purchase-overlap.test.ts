@@ -20,9 +20,9 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { subscription } from "../subscription/subscription.table.ts";

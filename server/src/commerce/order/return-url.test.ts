@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeSetting } from "../../../test/settings.ts";
+import { changeSetting } from "../../../test/factories/settings.ts";
 import {
   makeOffer,
   orderInput,
@@ -7,7 +7,7 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
+} from "../../../test/factories/shop.ts";
 import { sandboxCheckout } from "../payment/sandbox/sandbox.table.ts";
 
 const ALLOWED = "https://app.example/paid";

@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePackage } from "../../../test/commerce.ts";
+import { makePackage } from "../../../test/factories/commerce.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePackage } from "../../../test/commerce.ts";
+import { makePackage } from "../../../test/factories/commerce.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { computePackagePrice, requirePackageOnSale } from "./offer.service.ts";

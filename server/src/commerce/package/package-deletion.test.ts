@@ -8,9 +8,9 @@ import {
   orderInput,
   type Shop,
   startShop,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { renewDueSubscriptions } from "../subscription/renewal/renewal.service.ts";

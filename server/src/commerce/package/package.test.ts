@@ -1,10 +1,10 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePackage } from "../../../test/commerce.ts";
-import { makeMediaImage } from "../../../test/factory.ts";
+import { makePackage } from "../../../test/factories/commerce.ts";
+import { makeMediaImage } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Db } from "../../platform/postgres/database.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { innerClient } from "../../app.ts";
 import { collectTags } from "../../platform/cache/tags.ts";

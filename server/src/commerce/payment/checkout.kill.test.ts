@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { scaled } from "../../../../scripts/machine-speed.ts";
-import { checkoutStorm } from "../../../test/checkout-storm.ts";
+import { checkoutStorm } from "../../../test/processes/checkout-storm.ts";
 import { bySuiteSize } from "../../../test/suite-size.ts";
 import { createDatabase, withDatabase } from "../../platform/postgres/embedded.ts";
 

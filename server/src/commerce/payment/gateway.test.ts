@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../test/platform.ts";
 import {
   checkoutRequest,
   decideSandboxDispute,
@@ -7,9 +6,10 @@ import {
   gatewayAt,
   sandboxDispute,
   startSandbox,
-} from "../../../test/sandbox.ts";
-import { STRIPE_KEYS, startFakeStripe } from "../../../test/stripe/fake-stripe.ts";
-import { startWebhookSink } from "../../../test/webhook-sink.ts";
+} from "../../../test/fakes/sandbox.ts";
+import { STRIPE_KEYS, startFakeStripe } from "../../../test/fakes/stripe/fake-stripe.ts";
+import { startWebhookSink } from "../../../test/fakes/webhook-sink.ts";
+import { testPlatform } from "../../../test/platform.ts";
 import type { CheckoutRequest, Gateway, GatewayEvent, Movement } from "./gateway.ts";
 import { WebhookRejected } from "./gateway.ts";
 import { stripeGateway } from "./stripe/stripe.gateway.ts";

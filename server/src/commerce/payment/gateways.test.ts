@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkoutRequest, enterCard } from "../../../test/fakes/sandbox.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { checkoutRequest, enterCard } from "../../../test/sandbox.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeSetting } from "../../../test/settings.ts";
+import { changeSetting } from "../../../test/factories/settings.ts";
 import {
   CARDS,
   guestClientOf,
@@ -16,8 +16,8 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import type { Config } from "../../config.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Shop, startShop } from "../../../test/factories/shop.ts";
 import {
   secondPurchases,
   trialsOfOneAccount,
   trialsOfOneCard,
-} from "../../../test/purchase-races.ts";
-import { type Shop, startShop } from "../../../test/shop.ts";
+} from "../../../test/processes/purchase-races.ts";
 
 // `node bench/commerce/purchases.ts` does the same with 200 attempts each.
 const ATTEMPTS = 20;

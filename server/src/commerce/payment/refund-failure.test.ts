@@ -4,9 +4,7 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../test/auth.ts";
-import { readMail } from "../../../test/mail.ts";
-import { seriesCard } from "../../../test/purchase-races.ts";
+import { mailsIn } from "../../../test/factories/auth.ts";
 import {
   carryOutRefunds,
   ledgerOfOrder,
@@ -19,8 +17,10 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { seriesCard } from "../../../test/processes/purchase-races.ts";
+import { readMail } from "../../../test/readers/mail.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { payment, refund } from "./payment.table.ts";
 import { mailRefundNotice } from "./refund-notice.service.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enterCard } from "../../../test/sandbox.ts";
 import {
   CARDS,
   carryOutRefunds,
@@ -10,8 +9,9 @@ import {
   payWithCard,
   type Shop,
   startShop,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { enterCard } from "../../../test/fakes/sandbox.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { expireOrders } from "../order/unpaid-order.service.ts";

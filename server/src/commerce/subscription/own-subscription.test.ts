@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_STATES, type SubscriptionState } from "@masthead/contract/commerce/states.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { isEntitled } from "./entitlement.service.ts";
 import { subscription } from "./subscription.table.ts";

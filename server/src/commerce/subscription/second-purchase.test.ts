@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../test/auth.ts";
-import { readMail } from "../../../test/mail.ts";
+import { mailsIn } from "../../../test/factories/auth.ts";
 import {
   CARDS,
   carryOutRefunds,
@@ -13,8 +12,9 @@ import {
   payWithCard,
   type Shop,
   startShop,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { readMail } from "../../../test/readers/mail.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { sendOrderMail } from "../order/order-mail.service.ts";

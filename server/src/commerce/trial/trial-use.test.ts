@@ -1,7 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seriesCard } from "../../../test/purchase-races.ts";
 import {
   CARDS,
   makeDeliveryArea,
@@ -10,8 +9,9 @@ import {
   payWithCard,
   type Shop,
   startShop,
-} from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+} from "../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { seriesCard } from "../../../test/processes/purchase-races.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { payment } from "../payment/payment.table.ts";

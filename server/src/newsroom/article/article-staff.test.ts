@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory } from "../../../test/factory.ts";
+import { bodyOf, makeArticle, makeCategory } from "../../../test/factories/factory.ts";
+import { clientAs, cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
 import { type App, buildApp, innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
+import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { type App, buildApp } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

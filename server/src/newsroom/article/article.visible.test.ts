@@ -1,8 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
+import { makeArticle, makeCategory, makeTopic } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import { innerClient } from "../../app.ts";
 import { mostRead } from "../../audience/analytics/most-read/most-read.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -5,10 +5,10 @@ import {
   fetchFeed,
   fetchRss,
   makeFeedNewsroom,
-} from "../../../test/feed-newsroom.ts";
+} from "../../../test/factories/feed-newsroom.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { childrenNamed, childText, readXml } from "../../../test/readers/xml.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
-import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
 const SITE = "https://news.example";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory } from "../../../test/factory.ts";
+import { makeArticle, makeCategory } from "../../../test/factories/factory.ts";
 import {
   ARABIC_TITLE,
   fetchFeed,
   fetchRss,
   makeFeedNewsroom,
-} from "../../../test/feed-newsroom.ts";
+} from "../../../test/factories/feed-newsroom.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { childrenNamed, childText, readXml } from "../../../test/readers/xml.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
-import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { article } from "../article/article.table.ts";

@@ -1,11 +1,11 @@
 import type { WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
-import { fetchFeed, fetchRss } from "../../../test/feed-newsroom.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../test/factories/factory.ts";
+import { fetchFeed, fetchRss } from "../../../test/factories/feed-newsroom.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { childText } from "../../../test/readers/xml.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
-import { childText } from "../../../test/xml.ts";
 
 const SITE = "https://news.example";
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { rejectionOf } from "../../../test/auth.ts";
 import { countSql } from "../../../test/count-sql.ts";
-import { makeCategory, makeMediaImage } from "../../../test/factory.ts";
-import { FrontDesk, HOME, minutesFromNow } from "../../../test/front-desk.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+import { rejectionOf } from "../../../test/factories/auth.ts";
+import { makeCategory, makeMediaImage } from "../../../test/factories/factory.ts";
+import { FrontDesk, HOME, minutesFromNow } from "../../../test/factories/front-desk.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { innerClient } from "../../app.ts";
 import { front } from "./front.table.ts";
 

@@ -1,8 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeArticle, makeMediaImage } from "../../../test/factory.ts";
-import { FrontDesk, HOME, minutesFromNow } from "../../../test/front-desk.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
+import { makeArticle, makeMediaImage } from "../../../test/factories/factory.ts";
+import { FrontDesk, HOME, minutesFromNow } from "../../../test/factories/front-desk.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -1,7 +1,7 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readFixture, sourceOf } from "../../../test/import-source.ts";
+import { readFixture, sourceOf } from "../../../test/factories/import-source.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import { parsePageUrl } from "../../platform/pages/page-url.ts";

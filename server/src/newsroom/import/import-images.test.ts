@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readFixture, sourceOf } from "../../../test/import-source.ts";
+import { readFixture, sourceOf } from "../../../test/factories/import-source.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fingerprint } from "../../../test/fingerprint.ts";
-import { importByCommand, rowPattern as row } from "../../../test/import-command.ts";
-import { readFixture } from "../../../test/import-source.ts";
+import { readFixture } from "../../../test/factories/import-source.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { importByCommand, rowPattern as row } from "../../../test/processes/import-command.ts";
+import { fingerprint } from "../../../test/readers/fingerprint.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { parseImportArguments, runImport } from "./import.command.ts";
 

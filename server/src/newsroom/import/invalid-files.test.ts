@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fingerprint } from "../../../test/fingerprint.ts";
-import { readFixture, sourceOf } from "../../../test/import-source.ts";
+import { readFixture, sourceOf } from "../../../test/factories/import-source.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { fingerprint } from "../../../test/readers/fingerprint.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { parseFeed } from "./feed.parser.ts";
 import { importPosts } from "./import.service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sourceOf } from "../../../test/import-source.ts";
+import { sourceOf } from "../../../test/factories/import-source.ts";
 import { parseFeed } from "./feed.parser.ts";
 import { htmlToPlainText } from "./import-text.ts";
 import type { IncomingPost } from "./incoming.ts";

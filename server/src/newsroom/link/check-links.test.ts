@@ -1,10 +1,15 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "../../../test/factory.ts";
+import {
+  makeArticle,
+  makeCategory,
+  makeTopic,
+  TEST_ACTOR,
+} from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { addRedirects } from "../../system/redirect/redirect.service.ts";

@@ -2,9 +2,9 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../test/factory.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
 let platform: StartedPlatform;

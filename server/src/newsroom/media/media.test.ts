@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { xmpOf } from "../../../test/image-metadata.ts";
+import { xmpOf } from "../../../test/factories/image-metadata.ts";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { type App, buildApp } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";

@@ -3,10 +3,10 @@ import { PLAN_STATES, type PlanState } from "@masthead/contract/newsroom/plan/pl
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeCategory } from "../../../test/factory.ts";
+import { makeCategory } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";

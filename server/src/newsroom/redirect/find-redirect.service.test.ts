@@ -1,7 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../test/broadcast.ts";
-import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "../../../test/factory.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeEvent,
+  makeProgram,
+} from "../../../test/factories/broadcast.ts";
+import {
+  makeArticle,
+  makeCategory,
+  makeTopic,
+  TEST_ACTOR,
+} from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { collectTags } from "../../platform/cache/tags.ts";
 import { innerContext } from "../../platform/inner-context.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeCategory } from "../../../test/factory.ts";
+import { makeCategory } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../test/factory.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

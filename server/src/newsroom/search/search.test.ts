@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory } from "../../../test/factory.ts";
+import { bodyOf, makeArticle, makeCategory } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { invalidateMemo } from "../../../test/platform-memos.ts";
 import { innerClient } from "../../app.ts";

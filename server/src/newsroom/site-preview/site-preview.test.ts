@@ -1,8 +1,8 @@
 import { sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { at, HOUR, MINUTE, NOW, PreviewDesk } from "../../../test/site-preview.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+import { at, HOUR, MINUTE, NOW, PreviewDesk } from "../../../test/factories/site-preview.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import type { PageRenderer } from "../../platform/pages/pages.ts";

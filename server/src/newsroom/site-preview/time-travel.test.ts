@@ -1,8 +1,8 @@
 import type { FrontChanges } from "@masthead/contract/newsroom/front/front-layout.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { makeMediaImage, makeTopic } from "../../../test/factory.ts";
-import { at, HOUR, isoAt, MINUTE, PreviewDesk } from "../../../test/site-preview.ts";
+import { makeMediaImage, makeTopic } from "../../../test/factories/factory.ts";
+import { at, HOUR, isoAt, MINUTE, PreviewDesk } from "../../../test/factories/site-preview.ts";
 import { MAX_CHANGED_ARTICLES } from "../article/past/past-articles.sql.ts";
 import { frontPublication } from "../front/front.table.ts";
 

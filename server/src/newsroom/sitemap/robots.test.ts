@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { invalidateMemo } from "../../../test/platform-memos.ts";
+import { childrenNamed, childText, readXml } from "../../../test/readers/xml.ts";
 import { startServedPlatform, startTestServer } from "../../../test/test-server.ts";
-import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 import { setting } from "../../system/setting/setting.table.ts";
 
 const SITE = "https://news.example";

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../test/broadcast.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeEvent,
+  makeProgram,
+} from "../../../test/factories/broadcast.ts";
+import { childrenNamed, childText, readXml } from "../../../test/readers/xml.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
-import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 
 const SITE = "https://news.example";
 

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "../../../test/factory.ts";
+import {
+  makeArticle,
+  makeCategory,
+  makeTopic,
+  TEST_ACTOR,
+} from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/readers/xml.ts";
 import { startTestServer } from "../../../test/test-server.ts";
-import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { storeImage } from "../media/media.service.ts";

@@ -1,10 +1,10 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { assign, noticesOf, WorkDesk } from "../../../test/colleagues.ts";
-import { makeArticle } from "../../../test/factory.ts";
-import { makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
+import { assign, noticesOf, WorkDesk } from "../../../test/factories/colleagues.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
+import { makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { log } from "../../system/log/log.table.ts";
 import { article } from "../article/article.table.ts";

@@ -2,9 +2,9 @@ import { NOTE_LENGTH } from "@masthead/contract/newsroom/article/article-note.ts
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assign, WorkDesk, writeNote } from "../../../test/colleagues.ts";
-import { makeArticle } from "../../../test/factory.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
+import { assign, WorkDesk, writeNote } from "../../../test/factories/colleagues.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import { log } from "../../system/log/log.table.ts";
 import { workNotice } from "./notice/notice.table.ts";

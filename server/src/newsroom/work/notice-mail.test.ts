@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../test/auth.ts";
+import { mailsIn } from "../../../test/factories/auth.ts";
 import {
   assign,
   makeColleague,
   type TestColleague,
   WorkDesk,
   writeNote,
-} from "../../../test/colleagues.ts";
-import { readMail } from "../../../test/mail.ts";
+} from "../../../test/factories/colleagues.ts";
+import { readMail } from "../../../test/readers/mail.ts";
 import { user } from "../../audience/user/user.table.ts";
 import { workNotice } from "./notice/notice.table.ts";
 import { mailNotice } from "./notice/notice-mail.service.ts";

@@ -6,9 +6,9 @@ import {
   type TestColleague,
   WorkDesk,
   writeNote,
-} from "../../../test/colleagues.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
+} from "../../../test/factories/colleagues.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { personalData } from "../../audience/user/personal-data.ts";
 import { user } from "../../audience/user/user.table.ts";
 import { articleNote } from "./note/note.table.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@masthead/contract/contract.ts";
 import { describe, expect, it } from "vitest";
-import { cookieOf, makeUser } from "../../../test/staff.ts";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { isPersonal, walkCalls } from "./calls.ts";
 

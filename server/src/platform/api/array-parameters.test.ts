@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cookieOf, makeUser } from "../../../test/staff.ts";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 
 const { platform, server } = await startServedPlatform();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cookieOf, makeUser } from "../../../test/staff.ts";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { readVisitor, visitorCookieValue } from "../http/visitor-cookie.ts";
 import { newToken } from "../secrets.ts";

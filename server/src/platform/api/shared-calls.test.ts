@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countSql } from "../../../test/count-sql.ts";
-import { makeCategory } from "../../../test/factory.ts";
+import { makeCategory } from "../../../test/factories/factory.ts";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { fastestOf } from "../../../test/fastest.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { connectRawClient } from "../../../test/raw-client.ts";
-import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { Page } from "../pages/page.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startDatabaseProxy } from "../../../test/database-proxy.ts";
+import { startDatabaseProxy } from "../../../test/fakes/database-proxy.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 import type { StartedPlatform } from "../start.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeCdnApi, startFakeCdnApi } from "../../../test/cdn-api.ts";
+import { type FakeCdnApi, startFakeCdnApi } from "../../../test/fakes/cdn-api.ts";
 import { COMMANDS } from "../../commands.ts";
 import { readConfig } from "../../config.ts";
 import { createCdn } from "./cdn.ts";

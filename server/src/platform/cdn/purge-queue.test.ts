@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fastestOf } from "../../../test/fastest.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { failure, PurgeQueues, success } from "../../../test/purge-queues.ts";
-import { parseScrape, sumOf } from "../../../test/scrape.ts";
+import { parseScrape, sumOf } from "../../../test/readers/scrape.ts";
 import { announceChange, announceWithdrawal, EVERYTHING } from "../cache/changes.ts";
 import { startMetrics } from "../metrics/metrics.ts";
 import { rowsOf } from "../postgres/database.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startVarnish, type Varnish } from "../../../test/fakes/varnish.ts";
 import { fastestOf } from "../../../test/fastest.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { freePort } from "../../../test/product.ts";
+import { freePort } from "../../../test/processes/product.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
-import { startVarnish, type Varnish } from "../../../test/varnish.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { announceChange, announceWithdrawal } from "../cache/changes.ts";
 import { tag } from "../cache/tags.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeProgram } from "../../../test/broadcast.ts";
+import { makeChannel, makeEpisode, makeProgram } from "../../../test/factories/broadcast.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../start.ts";
 
 let platform: StartedPlatform;

@@ -1,9 +1,13 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../test/factory.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import {
+  newRecordInput,
+  problemOfRejection,
+  staffCallsOf,
+} from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
-import { newRecordInput, problemOfRejection, staffCallsOf } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../start.ts";
 

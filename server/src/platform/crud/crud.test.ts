@@ -2,9 +2,8 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { ROLES, type Role } from "@masthead/contract/platform/ability.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeProgram } from "../../../test/broadcast.ts";
-import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+import { makeProgram } from "../../../test/factories/broadcast.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import {
   type AnyStaffCalls,
   type AnyStaffRecord,
@@ -12,7 +11,8 @@ import {
   problemOfRejection,
   type StaffModule,
   staffCallsOf,
-} from "../../../test/staff-modules.ts";
+} from "../../../test/factories/staff-modules.ts";
+import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import { channel } from "../../broadcast/channel/channel.table.ts";
 import { episode } from "../../broadcast/episode/episode.table.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeTopic } from "../../../test/factory.ts";
+import { makeTopic } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { channelRecords } from "../../broadcast/channel/channel.records.ts";
 import { episodeRecords } from "../../broadcast/episode/episode.records.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory } from "../../../test/factory.ts";
+import { makeArticle, makeCategory } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { connectRawClient } from "../../../test/raw-client.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";

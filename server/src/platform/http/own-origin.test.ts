@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../start.ts";
 import { isOwnOrigin } from "./own-origin.ts";

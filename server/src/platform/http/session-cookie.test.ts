@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cookieOf, makeUser } from "../../../test/staff.ts";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { innerContext } from "../inner-context.ts";
 import { setSessionCookie } from "./session-cookie.ts";

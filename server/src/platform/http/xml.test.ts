@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
+import { childrenNamed, childText, readXml } from "../../../test/readers/xml.ts";
 import { element, xmlDocument } from "./xml.ts";
 
 describe("XML writer", () => {

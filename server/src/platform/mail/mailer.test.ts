@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeMailServer, startFakeMailServer } from "../../../test/mail-server.ts";
+import { type FakeMailServer, startFakeMailServer } from "../../../test/fakes/mail-server.ts";
 import { readConfig } from "../../config.ts";
 import { createMailer, type Mail } from "./mailer.ts";
 

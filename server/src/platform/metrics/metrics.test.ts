@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { freePort } from "../../../test/product.ts";
-import { parseScrape, sumOf } from "../../../test/scrape.ts";
+import { freePort } from "../../../test/processes/product.ts";
+import { parseScrape, sumOf } from "../../../test/readers/scrape.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { MODULES } from "../../register-modules.ts";
 import { announceChange } from "../cache/changes.ts";

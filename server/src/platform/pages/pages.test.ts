@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../test/factory.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
 import { fastestOf } from "../../../test/fastest.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { type App, buildApp } from "../../app.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
-import { startDatabaseProxy } from "../../../test/database-proxy.ts";
+import { startDatabaseProxy } from "../../../test/fakes/database-proxy.ts";
 import { BACKGROUND_LIMITS, REQUEST_LIMITS } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { databaseFault } from "./database-fault.ts";

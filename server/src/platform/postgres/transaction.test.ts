@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "../../../test/database-proxy.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "../../../test/fakes/database-proxy.ts";
 import { BACKGROUND_LIMITS, connectionSettings, DatabaseClient } from "./connection.ts";
 import { createDatabase, withDatabase } from "./embedded.ts";
 import { inTransaction } from "./transaction.ts";

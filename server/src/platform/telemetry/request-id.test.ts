@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { createLog } from "../log.ts";
 import type { PageSource } from "../pages/page.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startOtlpCollector } from "../../../test/otlp-collector.ts";
+import { startOtlpCollector } from "../../../test/fakes/otlp-collector.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import { requestGuarded } from "../outgoing/guarded-request.ts";

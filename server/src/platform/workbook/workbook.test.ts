@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import { describe, expect, it } from "vitest";
-import { readWorkbook } from "../../../test/read-workbook.ts";
-import { childrenNamed } from "../../../test/xml.ts";
+import { readWorkbook } from "../../../test/readers/read-workbook.ts";
+import { childrenNamed } from "../../../test/readers/xml.ts";
 import type { Column } from "./columns.ts";
 import { createWorkbookStream, WORKBOOK_TYPE, type Workbook } from "./workbook.ts";
 

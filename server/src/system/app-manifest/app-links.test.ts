@@ -5,8 +5,8 @@ import {
   isReturnUrl,
 } from "@masthead/contract/system/apps.ts";
 import { describe, expect, it } from "vitest";
-import { changeSetting } from "../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+import { changeSetting } from "../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 
 const { platform, server } = await startServedPlatform({ ADMIN_PATH: "hidden-desk-9" });

@@ -4,11 +4,15 @@ import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyInstallation, expectEmpty, runSql } from "../../../test/empty-installation.ts";
-import { makeArticle } from "../../../test/factory.ts";
-import { copyMigrations } from "../../../test/migrations.ts";
+import { copyMigrations } from "../../../test/database/migrations.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { temporaryFolder } from "../../../test/product.ts";
+import {
+  emptyInstallation,
+  expectEmpty,
+  runSql,
+} from "../../../test/processes/empty-installation.ts";
+import { temporaryFolder } from "../../../test/processes/product.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import { migrateDatabase } from "../../platform/postgres/migrate.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -2,8 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyInstallation, expectEmpty, runSql } from "../../../test/empty-installation.ts";
-import { temporaryFolder } from "../../../test/product.ts";
+import {
+  emptyInstallation,
+  expectEmpty,
+  runSql,
+} from "../../../test/processes/empty-installation.ts";
+import { temporaryFolder } from "../../../test/processes/product.ts";
 import { migrateDatabase } from "../../platform/postgres/migrate.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import type { BackupKeys } from "./archive/encryption.ts";

@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeCategory, makeMediaImage, makeTopic } from "../../../test/factory.ts";
+import { makeCategory, makeMediaImage, makeTopic } from "../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import { createSuperadmin } from "../../audience/user/user.service.ts";
 import { article } from "../../newsroom/article/article.table.ts";
 import { tag } from "../../newsroom/tag/tag.table.ts";

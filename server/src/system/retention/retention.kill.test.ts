@@ -10,7 +10,9 @@ import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { purgeExpired } from "./retention.service.ts";
 
-const WORKER = fileURLToPath(new URL("../../../test/retention-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(
+  new URL("../../../test/processes/retention-worker.ts", import.meta.url),
+);
 const OLD_ROWS = bySuiteSize({ sample: 40_000, full: 1_000_000 });
 const YOUNG_ROWS = 1000;
 const BATCH_SIZE = 100;

@@ -3,7 +3,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RETENTION_PAGE, renderRetentionTables } from "../../../../scripts/retention-tables.ts";
-import { insertExpiring, withoutForeignKeys } from "../../../test/expiring-rows.ts";
+import { insertExpiring, withoutForeignKeys } from "../../../test/factories/expiring-rows.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { allJobs } from "../../jobs.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel } from "../../../test/broadcast.ts";
+import { makeChannel } from "../../../test/factories/broadcast.ts";
+import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
 import { cdnPurge, cdnTarget } from "../../platform/cdn/cdn-purge.table.ts";
 import { startHeartbeat } from "../../platform/process/heartbeat.ts";
 import { process as processTable } from "../../platform/process/process.table.ts";

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
+import {
+  type FakeWeatherSource,
+  startFakeWeatherSource,
+} from "../../../test/fakes/weather-source.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
-import { type FakeWeatherSource, startFakeWeatherSource } from "../../../test/weather-source.ts";
 import { innerClient } from "../../app.ts";
 import { EVERYTHING } from "../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

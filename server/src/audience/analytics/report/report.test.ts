@@ -1,10 +1,10 @@
 import type { ReportQuery } from "@masthead/contract/audience/analytics.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../../test/factory.ts";
-import { insertPageViews } from "../../../../test/page-views.ts";
-import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { insertPageViews } from "../../../../test/factories/page-views.ts";
+import { clientAs, cookieOf, makeUser } from "../../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
 
 const MINUTE = 60_000;

@@ -11,7 +11,9 @@ import type { StartedPlatform } from "../../../platform/start.ts";
 import { addDays } from "../station-hour.ts";
 import { ensurePartitions } from "./view-partition.store.ts";
 
-const WORKER = fileURLToPath(new URL("../../../../test/rollup-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(
+  new URL("../../../../test/processes/rollup-worker.ts", import.meta.url),
+);
 const DAYS = 8;
 const VIEWS = 800;
 const KILLS = bySuiteSize({ sample: 2, full: 5 });

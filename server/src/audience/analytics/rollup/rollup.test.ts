@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../../test/factory.ts";
-import { insertPageViews } from "../../../../test/page-views.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { insertPageViews } from "../../../../test/factories/page-views.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

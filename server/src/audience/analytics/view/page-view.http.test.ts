@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../../test/broadcast.ts";
-import { makeArticle, makeCategory, makeTopic } from "../../../../test/factory.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeEvent,
+  makeProgram,
+} from "../../../../test/factories/broadcast.ts";
+import { makeArticle, makeCategory, makeTopic } from "../../../../test/factories/factory.ts";
 import { startServedPlatform, startTestServer } from "../../../../test/test-server.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import { refreshMostRead } from "../most-read/most-read.service.ts";

@@ -4,21 +4,21 @@ import { promisify } from "node:util";
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scaled } from "../../../../../scripts/machine-speed.ts";
-import { makeArticle } from "../../../../test/factory.ts";
-import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import {
   type ExpectedView,
   VISIT_COUNT,
   type VisitedPages,
   visitAt,
-} from "../../../../test/visits.ts";
+} from "../../../../test/factories/visits.ts";
+import { testPlatform } from "../../../../test/platform.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { rollUpDays } from "../rollup/rollup.service.ts";
 import { stationHour } from "../station-hour.ts";
 
-const WORKER = fileURLToPath(new URL("../../../../test/view-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(new URL("../../../../test/processes/view-worker.ts", import.meta.url));
 const PROCESSES = 2;
 const HOUR = 3_600_000;
 const ZONE = "Asia/Amman";

@@ -7,9 +7,9 @@ import {
   rejectionOf,
   testBrowser,
   waitForQueuedMails,
-} from "../../../../test/auth.ts";
+} from "../../../../test/factories/auth.ts";
+import { auditLogOfUser, makeUserWithApp } from "../../../../test/factories/second-factor.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { auditLogOfUser, makeUserWithApp } from "../../../../test/second-factor.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { dataDeletionJobs } from "../../data-deletion/data-deletion.jobs.ts";
 import { user } from "../../user/user.table.ts";

@@ -6,9 +6,9 @@ import {
   rejectionOf,
   testBrowser,
   waitForQueuedMails,
-} from "../../../../test/auth.ts";
+} from "../../../../test/factories/auth.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
 import { user } from "../../user/user.table.ts";

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { scaled } from "../../../../../scripts/machine-speed.ts";
-import { makeUserWithPassword, nextMail, PASSWORD, testBrowser } from "../../../../test/auth.ts";
+import {
+  makeUserWithPassword,
+  nextMail,
+  PASSWORD,
+  testBrowser,
+} from "../../../../test/factories/auth.ts";
+import { makeUserWithApp } from "../../../../test/factories/second-factor.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { makeUserWithApp } from "../../../../test/second-factor.ts";
 import { bySuiteSize } from "../../../../test/suite-size.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { authJobs } from "../auth.jobs.ts";

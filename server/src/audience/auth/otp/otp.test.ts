@@ -8,7 +8,7 @@ import {
   rejectionOf,
   testBrowser,
   waitForQueuedMails,
-} from "../../../../test/auth.ts";
+} from "../../../../test/factories/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeUserWithPassword, PASSWORD } from "../../../../test/auth.ts";
+import { makeUserWithPassword, PASSWORD } from "../../../../test/factories/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { visitorCookieValue } from "../../../platform/http/visitor-cookie.ts";

@@ -5,9 +5,9 @@ import {
   PASSWORD,
   testBrowser,
   waitForQueuedMails,
-} from "../../../../test/auth.ts";
+} from "../../../../test/factories/auth.ts";
+import { clientAs } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { createSuperadmin } from "../../user/user.service.ts";
 import { authJobs } from "../auth.jobs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makeUserWithPassword, PASSWORD } from "../../../../test/auth.ts";
-import { cookieOf, makeUser } from "../../../../test/staff.ts";
+import { makeUserWithPassword, PASSWORD } from "../../../../test/factories/auth.ts";
+import { cookieOf, makeUser } from "../../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
 import { RENEWAL_GRACE } from "./session.service.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rejectionOf, testBrowser } from "../../../../test/auth.ts";
-import { createAuthenticator } from "../../../../test/authenticator.ts";
+import { rejectionOf, testBrowser } from "../../../../test/factories/auth.ts";
+import { auditLogOfUser, makeUserWithPasskey } from "../../../../test/factories/second-factor.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
+import { createAuthenticator } from "../../../../test/fakes/authenticator.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { auditLogOfUser, makeUserWithPasskey } from "../../../../test/second-factor.ts";
-import { changeSetting } from "../../../../test/settings.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { passkey, passkeyChallenge } from "../../second-factor/passkey/passkey.table.ts";
 import { user } from "../../user/user.table.ts";

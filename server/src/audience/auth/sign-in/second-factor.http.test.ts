@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeUserWithPassword, PASSWORD, waitForQueuedMails } from "../../../../test/auth.ts";
-import { createAuthenticator } from "../../../../test/authenticator.ts";
-import { appCode } from "../../../../test/second-factor.ts";
-import { cookieOf } from "../../../../test/staff.ts";
+import {
+  makeUserWithPassword,
+  PASSWORD,
+  waitForQueuedMails,
+} from "../../../../test/factories/auth.ts";
+import { appCode } from "../../../../test/factories/second-factor.ts";
+import { cookieOf } from "../../../../test/factories/staff.ts";
+import { createAuthenticator } from "../../../../test/fakes/authenticator.ts";
 import { startServedPlatform, startTestServer } from "../../../../test/test-server.ts";
 import { authJobs } from "../auth.jobs.ts";
 

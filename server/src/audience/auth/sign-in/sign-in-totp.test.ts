@@ -9,16 +9,16 @@ import {
   rejectionOf,
   testBrowser,
   waitForQueuedMails,
-} from "../../../../test/auth.ts";
-import { testPlatform } from "../../../../test/platform.ts";
+} from "../../../../test/factories/auth.ts";
 import {
   appCode,
   auditLogOfUser,
   enrolApp,
   invalidAppCode,
   makeUserWithApp,
-} from "../../../../test/second-factor.ts";
-import { clientAs } from "../../../../test/staff.ts";
+} from "../../../../test/factories/second-factor.ts";
+import { clientAs } from "../../../../test/factories/staff.ts";
+import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { totp } from "../../second-factor/totp/totp.table.ts";
 import { user } from "../../user/user.table.ts";

@@ -9,7 +9,7 @@ import {
   rejectionOf,
   testBrowser,
   waitForQueuedMails,
-} from "../../../../test/auth.ts";
+} from "../../../../test/factories/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";

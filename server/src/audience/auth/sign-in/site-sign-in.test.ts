@@ -7,9 +7,9 @@ import {
   PASSWORD,
   rejectionOf,
   testBrowser,
-} from "../../../../test/auth.ts";
+} from "../../../../test/factories/auth.ts";
+import { makeUserWithApp, makeUserWithPasskey } from "../../../../test/factories/second-factor.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { makeUserWithApp, makeUserWithPasskey } from "../../../../test/second-factor.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { authJobs } from "../auth.jobs.ts";
 

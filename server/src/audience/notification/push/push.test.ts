@@ -3,12 +3,12 @@ import type { PushChoices } from "@masthead/contract/audience/notification/push.
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rejectionOf, testBrowser } from "../../../../test/auth.ts";
-import { makeCategory } from "../../../../test/factory.ts";
-import { makeNotification } from "../../../../test/notifications.ts";
+import { rejectionOf, testBrowser } from "../../../../test/factories/auth.ts";
+import { makeCategory } from "../../../../test/factories/factory.ts";
+import { makeNotification } from "../../../../test/factories/notifications.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { deviceOf } from "../../../../test/fakes/push-device.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { deviceOf } from "../../../../test/push-device.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { innerClient } from "../../../app.ts";
 import { readConfig } from "../../../config.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";

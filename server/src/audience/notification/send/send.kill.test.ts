@@ -3,16 +3,16 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeNotification } from "../../../../test/notifications.ts";
+import { makeNotification } from "../../../../test/factories/notifications.ts";
+import { subscribeDevices } from "../../../../test/fakes/push-device.ts";
+import { type FakePushService, startFakePushService } from "../../../../test/fakes/push-service.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { subscribeDevices } from "../../../../test/push-device.ts";
-import { type FakePushService, startFakePushService } from "../../../../test/push-service.ts";
 import { bySuiteSize } from "../../../../test/suite-size.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { startSending } from "../notification.service.ts";
 import { notificationById } from "../notification.store.ts";
 
-const WORKER = fileURLToPath(new URL("../../../../test/push-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(new URL("../../../../test/processes/push-worker.ts", import.meta.url));
 const DEVICES = bySuiteSize({ sample: 1000, full: 2000 });
 /** Numbers of received messages at which the worker is killed. */
 const KILLS = bySuiteSize({ sample: [300, 600], full: [500, 1200] });

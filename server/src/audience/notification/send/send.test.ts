@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../../test/factory.ts";
-import { makeNotification } from "../../../../test/notifications.ts";
-import { testPlatform } from "../../../../test/platform.ts";
-import { deviceOf, subscribeDevices } from "../../../../test/push-device.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { makeNotification } from "../../../../test/factories/notifications.ts";
+import { deviceOf, subscribeDevices } from "../../../../test/fakes/push-device.ts";
 import {
   type FakePushService,
   type PushResponse,
   startFakePushService,
-} from "../../../../test/push-service.ts";
+} from "../../../../test/fakes/push-service.ts";
+import { testPlatform } from "../../../../test/platform.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { continueSending, startSending } from "../notification.service.ts";

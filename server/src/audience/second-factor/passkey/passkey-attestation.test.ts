@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAuthenticator } from "../../../../test/authenticator.ts";
+import { createAuthenticator } from "../../../../test/fakes/authenticator.ts";
 import { hasAttestationCertificates } from "./passkey-attestation.ts";
 
 const creation = {

@@ -6,11 +6,11 @@ import {
   PASSWORD,
   rejectionOf,
   testBrowser,
-} from "../../../../test/auth.ts";
-import { createAuthenticator } from "../../../../test/authenticator.ts";
+} from "../../../../test/factories/auth.ts";
+import { auditLogOfUser, makeUserWithPasskey } from "../../../../test/factories/second-factor.ts";
+import { clientAs } from "../../../../test/factories/staff.ts";
+import { createAuthenticator } from "../../../../test/fakes/authenticator.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { auditLogOfUser, makeUserWithPasskey } from "../../../../test/second-factor.ts";
-import { clientAs } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { purgeExpired } from "../../../system/retention/retention.service.ts";
 import { authJobs } from "../../auth/auth.jobs.ts";

@@ -6,16 +6,16 @@ import {
   PASSWORD,
   rejectionOf,
   testBrowser,
-} from "../../../../test/auth.ts";
-import { testPlatform } from "../../../../test/platform.ts";
+} from "../../../../test/factories/auth.ts";
 import {
   appCode,
   auditLogOfUser,
   enrolApp,
   invalidAppCode,
   makeUserWithApp,
-} from "../../../../test/second-factor.ts";
-import { clientAs } from "../../../../test/staff.ts";
+} from "../../../../test/factories/second-factor.ts";
+import { clientAs } from "../../../../test/factories/staff.ts";
+import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { purgeExpired } from "../../../system/retention/retention.service.ts";
 import { authJobs } from "../../auth/auth.jobs.ts";

@@ -4,11 +4,11 @@ import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeCategory } from "../../../../test/factory.ts";
+import { makeCategory } from "../../../../test/factories/factory.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { changeSetting } from "../../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

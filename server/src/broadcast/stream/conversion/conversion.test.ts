@@ -9,11 +9,11 @@ import {
 } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEpisode } from "../../../../test/broadcast.ts";
-import { makeArticle } from "../../../../test/factory.ts";
+import { makeEpisode } from "../../../../test/factories/broadcast.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { toolPath } from "../../../../test/tools.ts";
 import { innerClient } from "../../../app.ts";

@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel } from "../../../../test/broadcast.ts";
-import { startUpstream, type Upstream } from "../../../../test/hls-upstream.ts";
+import { makeChannel } from "../../../../test/factories/broadcast.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
+import { startUpstream, type Upstream } from "../../../../test/fakes/hls-upstream.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { nowPlaying } from "./now-playing.service.ts";

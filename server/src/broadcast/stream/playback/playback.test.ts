@@ -1,9 +1,9 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeProgram } from "../../../../test/broadcast.ts";
+import { makeChannel, makeEpisode, makeProgram } from "../../../../test/factories/broadcast.ts";
+import { cookieOf, makeUser } from "../../../../test/factories/staff.ts";
 import { runLater } from "../../../../test/shifted-clock.ts";
-import { cookieOf, makeUser } from "../../../../test/staff.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
 import { subscription } from "../../../commerce/subscription/subscription.table.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";

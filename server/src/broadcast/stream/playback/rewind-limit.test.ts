@@ -1,11 +1,11 @@
 import type { RequestListener } from "node:http";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode } from "../../../../test/broadcast.ts";
-import { startUpstream, type Upstream } from "../../../../test/hls-upstream.ts";
-import { startStreamEdge } from "../../../../test/nginx-edge.ts";
+import { makeChannel, makeEpisode } from "../../../../test/factories/broadcast.ts";
+import { startUpstream, type Upstream } from "../../../../test/fakes/hls-upstream.ts";
+import { startStreamEdge } from "../../../../test/fakes/nginx-edge.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { freePort } from "../../../../test/product.ts";
+import { freePort } from "../../../../test/processes/product.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

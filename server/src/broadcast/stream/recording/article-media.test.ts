@@ -10,10 +10,10 @@ import {
 } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeCategory, makeMediaImage } from "../../../../test/factory.ts";
+import { makeCategory, makeMediaImage } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { toolPath } from "../../../../test/tools.ts";
 import { innerClient } from "../../../app.ts";

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEpisode } from "../../../../test/broadcast.ts";
-import { startUpstream, type Upstream } from "../../../../test/hls-upstream.ts";
+import { makeEpisode } from "../../../../test/factories/broadcast.ts";
+import { startUpstream, type Upstream } from "../../../../test/fakes/hls-upstream.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";

@@ -5,9 +5,9 @@ import { recordingPath } from "@masthead/contract/newsroom/article/article-recor
 import { sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeCategory } from "../../../../test/factory.ts";
+import { makeCategory } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { innerClient } from "../../../app.ts";
 import { user } from "../../../audience/user/user.table.ts";

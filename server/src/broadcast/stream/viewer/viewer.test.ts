@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeChannel } from "../../../../test/broadcast.ts";
-import { cookieOf, makeUser } from "../../../../test/staff.ts";
+import { makeChannel } from "../../../../test/factories/broadcast.ts";
+import { cookieOf, makeUser } from "../../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import { purgeExpired } from "../../../system/retention/retention.service.ts";

@@ -1,11 +1,11 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makePackage, makeRegion } from "../../../../test/commerce.ts";
-import { readWorkbook } from "../../../../test/read-workbook.ts";
-import { confirmCashOrder } from "../../../../test/shop.ts";
-import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
+import { makePackage, makeRegion } from "../../../../test/factories/commerce.ts";
+import { confirmCashOrder } from "../../../../test/factories/shop.ts";
+import { clientAs, cookieOf, makeUser } from "../../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
+import { readWorkbook } from "../../../../test/readers/read-workbook.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
 import { innerClient } from "../../../app.ts";
 import { order } from "../order.table.ts";

@@ -12,8 +12,8 @@ import {
   refundOrder,
   type Shop,
   startShop,
-} from "../../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
+} from "../../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { saveReconciliation } from "./reconciliation.store.ts";
 

@@ -3,9 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../../test/auth.ts";
-import { readMail } from "../../../../test/mail.ts";
-import { decideSandboxDispute, enterCard, sandboxDispute } from "../../../../test/sandbox.ts";
+import { mailsIn } from "../../../../test/factories/auth.ts";
 import {
   CARDS,
   carryOutRefunds,
@@ -20,8 +18,10 @@ import {
   type Shop,
   startShop,
   storedOrder,
-} from "../../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
+} from "../../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { decideSandboxDispute, enterCard, sandboxDispute } from "../../../../test/fakes/sandbox.ts";
+import { readMail } from "../../../../test/readers/mail.ts";
 import { bySuiteSize, randomInteger as integer } from "../../../../test/suite-size.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type DependencyEvent, dependencyEvents } from "../../../platform/telemetry/events.ts";

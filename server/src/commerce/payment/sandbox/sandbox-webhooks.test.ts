@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../../test/platform.ts";
 import {
   checkoutRequest,
   enterCard,
   type RunningSandbox,
   startSandbox,
-} from "../../../../test/sandbox.ts";
-import { startWebhookSink, type WebhookSink } from "../../../../test/webhook-sink.ts";
+} from "../../../../test/fakes/sandbox.ts";
+import { startWebhookSink, type WebhookSink } from "../../../../test/fakes/webhook-sink.ts";
+import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { WebhookRejected } from "../gateway.ts";
 import { signatureOf } from "./sandbox-signature.ts";

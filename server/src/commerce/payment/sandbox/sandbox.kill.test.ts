@@ -5,16 +5,23 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { scaled } from "../../../../../scripts/machine-speed.ts";
+import {
+  checkoutRequest,
+  enterCard,
+  gatewayAt,
+  SANDBOX_SECRET,
+} from "../../../../test/fakes/sandbox.ts";
+import { startWebhookSink, type WebhookSink } from "../../../../test/fakes/webhook-sink.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { freePort } from "../../../../test/product.ts";
-import { checkoutRequest, enterCard, gatewayAt, SANDBOX_SECRET } from "../../../../test/sandbox.ts";
+import { freePort } from "../../../../test/processes/product.ts";
 import { bySuiteSize, random } from "../../../../test/suite-size.ts";
-import { startWebhookSink, type WebhookSink } from "../../../../test/webhook-sink.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import type { Gateway, Movement } from "../gateway.ts";
 
 const COMMAND = [fileURLToPath(new URL("../../../main.ts", import.meta.url)), "sandbox"];
-const WORKER = [fileURLToPath(new URL("../../../../test/sandbox-worker.ts", import.meta.url))];
+const WORKER = [
+  fileURLToPath(new URL("../../../../test/processes/sandbox-worker.ts", import.meta.url)),
+];
 const PAYMENTS = bySuiteSize({ sample: 10, full: 30 });
 const KILLS = bySuiteSize({ sample: 2, full: 3 });
 

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../../test/platform.ts";
 import {
   checkoutRequest,
   enterCard,
@@ -8,7 +7,8 @@ import {
   postForm,
   type RunningSandbox,
   startSandbox,
-} from "../../../../test/sandbox.ts";
+} from "../../../../test/fakes/sandbox.ts";
+import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { GatewayError, type Movement } from "../gateway.ts";
 import { BEHAVIOURS, passesLuhn, TEST_CARDS } from "./test-cards.ts";

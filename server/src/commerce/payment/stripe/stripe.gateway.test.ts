@@ -1,12 +1,12 @@
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkoutRequest } from "../../../../test/sandbox.ts";
+import { checkoutRequest } from "../../../../test/fakes/sandbox.ts";
 import {
   type FakeStripe,
   STRIPE_KEYS,
   startFakeStripe,
-} from "../../../../test/stripe/fake-stripe.ts";
-import { readRecorded } from "../../../../test/stripe/recorded.ts";
+} from "../../../../test/fakes/stripe/fake-stripe.ts";
+import { readRecorded } from "../../../../test/fakes/stripe/recorded.ts";
 import { type Gateway, type Movement, WebhookRejected } from "../gateway.ts";
 import { stripeGateway } from "./stripe.gateway.ts";
 

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../../test/auth.ts";
-import { readMail } from "../../../../test/mail.ts";
-import { seriesCard } from "../../../../test/purchase-races.ts";
+import { mailsIn } from "../../../../test/factories/auth.ts";
 import {
   makeOffer,
   makeSubscriber,
   payOrder,
   type Shop,
   startShop,
-} from "../../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
+} from "../../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { seriesCard } from "../../../../test/processes/purchase-races.ts";
+import { readMail } from "../../../../test/readers/mail.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { order } from "../../order/order.table.ts";
 import { sendOrderMail } from "../../order/order-mail.service.ts";

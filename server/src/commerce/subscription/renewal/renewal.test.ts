@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enterCard } from "../../../../test/sandbox.ts";
 import {
   CARDS,
   makeOffer,
   makeSubscriber as makeSubscriberOf,
   type Shop,
   startShop,
-} from "../../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
+} from "../../../../test/factories/shop.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { enterCard } from "../../../../test/fakes/sandbox.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { order } from "../../order/order.table.ts";
 import { ledgerEntry, payment, refund } from "../../payment/payment.table.ts";

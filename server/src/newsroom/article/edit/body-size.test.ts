@@ -1,8 +1,8 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 
 let platform: StartedPlatform;

@@ -12,9 +12,9 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeCategory, makeTopic } from "../../../../test/factory.ts";
+import { bodyOf, makeCategory, makeTopic } from "../../../../test/factories/factory.ts";
+import { clientAs, cookieOf, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
 import { type App, buildApp } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";

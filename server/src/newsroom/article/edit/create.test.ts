@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { TEST_ACTOR } from "../../../../test/factory.ts";
+import { TEST_ACTOR } from "../../../../test/factories/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { createArticlesUnannounced, type NewArticle } from "./create.service.ts";

@@ -1,9 +1,14 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../../test/factory.ts";
+import {
+  bodyOf,
+  makeArticle,
+  makeCategory,
+  makeTopic,
+} from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { waitForChanges } from "../../../../test/wait-for-changes.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

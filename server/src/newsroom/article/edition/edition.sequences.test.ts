@@ -4,9 +4,9 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import { STANDARD_NOTICES } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeSetting } from "../../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { changeSetting } from "../../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { bySuiteSize, randomInteger } from "../../../../test/suite-size.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

@@ -1,8 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory } from "../../../../test/factory.ts";
+import { makeArticle, makeCategory } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { waitForChanges } from "../../../../test/wait-for-changes.ts";
 import { innerClient } from "../../../app.ts";
 import { refreshMostRead } from "../../../audience/analytics/most-read/most-read.service.ts";

@@ -13,7 +13,7 @@ import {
   blocksOfSizes,
   toBlocks,
   wordsOf,
-} from "../../../../test/block-edits.ts";
+} from "../../../../test/factories/block-edits.ts";
 
 type Texts = Record<string, string>;
 const blocksOf = (texts: Texts): ArticleNode[] =>

@@ -17,9 +17,9 @@ import {
   makeCategory,
   makeMediaImage,
   makeTopic,
-} from "../../../../test/factory.ts";
+} from "../../../../test/factories/factory.ts";
+import { clientAs, cookieOf, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
 import { type App, buildApp, innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { article } from "../article.table.ts";

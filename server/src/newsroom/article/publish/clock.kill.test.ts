@@ -6,13 +6,15 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scaled } from "../../../../../scripts/machine-speed.ts";
-import { makeArticle, makeCategory } from "../../../../test/factory.ts";
+import { makeArticle, makeCategory } from "../../../../test/factories/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { bySuiteSize, random } from "../../../../test/suite-size.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 
-const WORKER = fileURLToPath(new URL("../../../../test/clock-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(
+  new URL("../../../../test/processes/clock-worker.ts", import.meta.url),
+);
 const KILL_COUNT = bySuiteSize({ sample: 6, full: 20 });
 /**
  * Articles that become due during the life of one worker, and the interval between them in

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../../test/factory.ts";
-import { changeSetting } from "../../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
 import { innerClient } from "../../../app.ts";
 

@@ -1,10 +1,10 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory, makeTopic } from "../../../../test/factory.ts";
+import { makeArticle, makeCategory, makeTopic } from "../../../../test/factories/factory.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { changeSetting } from "../../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";

@@ -2,11 +2,11 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../../test/factory.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { subscribeDevices } from "../../../../test/fakes/push-device.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { subscribeDevices } from "../../../../test/push-device.ts";
-import { changeSetting } from "../../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 

@@ -10,10 +10,10 @@ import {
   makeCategory,
   makeMediaImage,
   makeTopic,
-} from "../../../../test/factory.ts";
+} from "../../../../test/factories/factory.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { changeSetting } from "../../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { media } from "../../media/media.table.ts";

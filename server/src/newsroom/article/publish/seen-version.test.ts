@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeArticle } from "../../../../test/factory.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 
 interface Seen {

@@ -1,9 +1,9 @@
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { previewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
 import { describe, expect, it } from "vitest";
-import { rejectionOf } from "../../../../test/auth.ts";
-import { makeArticle } from "../../../../test/factory.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { rejectionOf } from "../../../../test/factories/auth.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
 import { innerClient } from "../../../app.ts";
 

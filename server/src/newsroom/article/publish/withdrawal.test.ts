@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { makeArticle } from "../../../../test/factory.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { runArticleClock } from "./clock.service.ts";
 

@@ -9,9 +9,14 @@ import {
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
+import {
+  bodyOf,
+  makeCategory,
+  makeMediaImage,
+  makeTopic,
+} from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 

@@ -2,9 +2,9 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeTopic } from "../../../../test/factory.ts";
+import { bodyOf, makeTopic } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { article } from "../article.table.ts";
 

@@ -8,9 +8,9 @@ import {
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeCategory } from "../../../../test/factory.ts";
+import { bodyOf, makeCategory } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
 import { article } from "../article.table.ts";

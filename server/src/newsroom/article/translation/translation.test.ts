@@ -2,9 +2,14 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
+import {
+  bodyOf,
+  makeCategory,
+  makeMediaImage,
+  makeTopic,
+} from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
 

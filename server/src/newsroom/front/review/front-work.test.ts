@@ -1,8 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeArticle } from "../../../../test/factory.ts";
-import { FrontDesk, HOME } from "../../../../test/front-desk.ts";
-import { changeSetting } from "../../../../test/settings.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { FrontDesk, HOME } from "../../../../test/factories/front-desk.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
 import { syncAllWork } from "../../../platform/work/sync-work.ts";
 
 const desk = new FrontDesk();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readFixture, sourceOf } from "../../../../test/import-source.ts";
+import { readFixture, sourceOf } from "../../../../test/factories/import-source.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { article } from "../../article/article.table.ts";

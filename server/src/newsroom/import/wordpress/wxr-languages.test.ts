@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sourceOf } from "../../../../test/import-source.ts";
+import { sourceOf } from "../../../../test/factories/import-source.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

@@ -1,9 +1,9 @@
 import { articleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fingerprint } from "../../../../test/fingerprint.ts";
-import { readFixture, sourceOf } from "../../../../test/import-source.ts";
+import { readFixture, sourceOf } from "../../../../test/factories/import-source.ts";
 import { testPlatform } from "../../../../test/platform.ts";
+import { fingerprint } from "../../../../test/readers/fingerprint.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

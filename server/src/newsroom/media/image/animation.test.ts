@@ -5,7 +5,7 @@ import {
 } from "@masthead/contract/newsroom/media/animation.ts";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { makeAnimatedPng, makeAnimation } from "../../../../test/animations.ts";
+import { makeAnimatedPng, makeAnimation } from "../../../../test/factories/animations.ts";
 import { animationFormat, animationProblem, describeAnimation, shownDelays } from "./animation.ts";
 import { loopsOf, movingVariantsOf } from "./moving-variants.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { jpegWithIptc, pngWithXmp, xmpOf } from "../../../../test/image-metadata.ts";
+import { jpegWithIptc, pngWithXmp, xmpOf } from "../../../../test/factories/image-metadata.ts";
 import { readEmbeddedMetadata } from "./embedded-metadata.ts";
 
 const picture = () =>

@@ -6,11 +6,11 @@ import {
 } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEpisode, makeEvent } from "../../../../test/broadcast.ts";
-import { makeArticle, makeCategory } from "../../../../test/factory.ts";
+import { makeEpisode, makeEvent } from "../../../../test/factories/broadcast.ts";
+import { makeArticle, makeCategory } from "../../../../test/factories/factory.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";

@@ -5,8 +5,13 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../../test/broadcast.ts";
-import { makeCategory, makeTopic } from "../../../../test/factory.ts";
+import {
+  makeChannel,
+  makeEpisode,
+  makeEvent,
+  makeProgram,
+} from "../../../../test/factories/broadcast.ts";
+import { makeCategory, makeTopic } from "../../../../test/factories/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { innerClient } from "../../../app.ts";
 import { program } from "../../../broadcast/program/program.table.ts";

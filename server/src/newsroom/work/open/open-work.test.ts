@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeChannel } from "../../../../test/broadcast.ts";
-import { makeColleague, type TestColleague, WorkDesk } from "../../../../test/colleagues.ts";
-import { makeArticle } from "../../../../test/factory.ts";
-import { changeSetting } from "../../../../test/settings.ts";
-import { clientAs, makeUser } from "../../../../test/staff.ts";
-import { problemOfRejection } from "../../../../test/staff-modules.ts";
+import { makeChannel } from "../../../../test/factories/broadcast.ts";
+import {
+  makeColleague,
+  type TestColleague,
+  WorkDesk,
+} from "../../../../test/factories/colleagues.ts";
+import { makeArticle } from "../../../../test/factories/factory.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
+import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { notification } from "../../../audience/notification/notification.table.ts";
 import { personalData } from "../../../audience/user/personal-data.ts";
 import { user } from "../../../audience/user/user.table.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { mailsIn } from "../../../../test/auth.ts";
-import { type TestColleague, WorkDesk } from "../../../../test/colleagues.ts";
-import { readMail } from "../../../../test/mail.ts";
+import { mailsIn } from "../../../../test/factories/auth.ts";
+import { type TestColleague, WorkDesk } from "../../../../test/factories/colleagues.ts";
+import { readMail } from "../../../../test/readers/mail.ts";
 import { openWork } from "../../../platform/work/open-work.table.ts";
 import { deliverWork } from "./deliver-work.service.ts";
 import { mailWork } from "./work-mail.service.ts";

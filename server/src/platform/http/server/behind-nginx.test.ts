@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
-import { startNginx } from "../../../../test/nginx-edge.ts";
-import { freePort } from "../../../../test/product.ts";
+import { startNginx } from "../../../../test/fakes/nginx-edge.ts";
+import { freePort } from "../../../../test/processes/product.ts";
 import { parseTrustedProxies, trustedProxyCheck } from "./trusted-proxy.ts";
 import { createWebServer } from "./web-server.ts";
 

@@ -3,8 +3,8 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { addMigration, copyMigrations } from "../../../../test/migrations.ts";
-import { temporaryFolder } from "../../../../test/product.ts";
+import { addMigration, copyMigrations } from "../../../../test/database/migrations.ts";
+import { temporaryFolder } from "../../../../test/processes/product.ts";
 import { createDatabase, withDatabase } from "../embedded.ts";
 import { migrateDatabase, prepareSchema, requireSchema } from "../migrate.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../../../test/platform.ts";
 import {
   checkoutRequest,
   enterCard,
   postForm,
   type RunningSandbox,
   startSandbox,
-} from "../../../../../test/sandbox.ts";
+} from "../../../../../test/fakes/sandbox.ts";
+import { testPlatform } from "../../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../../platform/start.ts";
 import { TEST_CARDS } from "../test-cards.ts";
 import { readCardForm } from "./card-form.ts";

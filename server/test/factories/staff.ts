@@ -1,0 +1,67 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import type { Role } from "@masthead/contract/platform/ability.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { createRouterClient } from "@orpc/server";
+import { findSignedIn, startSession } from "../../src/audience/auth/session/session.service.ts";
+import { user } from "../../src/audience/user/user.table.ts";
+import { innerContext } from "../../src/platform/inner-context.ts";
+import type { Platform } from "../../src/platform/platform.ts";
+import type { Db } from "../../src/platform/postgres/database.ts";
+import { router } from "../../src/router.ts";
+
+let sequence = 0;
+
+/** Creates a user without a password, activated by default. */
+export async function makeUser(
+  db: Db,
+  role: Role,
+  values: Partial<typeof user.$inferInsert> = {},
+): Promise<{ id: number; email: string; name: string }> {
+  sequence++;
+  const email = `${role.toLowerCase()}-${sequence}@news.example`;
+  const [row] = await db
+    .insert(user)
+    .values({
+      email,
+      role,
+      activated: true,
+      emailVerifiedAt: new Date(),
+      firstName: role,
+      lastName: String(sequence),
+      ...values,
+    })
+    .returning({
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+    });
+  if (!row) throw new Error("the user was not inserted");
+  const { id, firstName, lastName } = row;
+  return { id, email: row.email, name: `${firstName} ${lastName}`.trim() || row.email };
+}
+
+/** Starts a session of a user and returns its cookie, as `name=value`. */
+export async function cookieOf(platform: Platform, userId: number): Promise<string> {
+  const context = innerContext(platform, "en-US");
+  await startSession(context, userId);
+  return context.resHeaders.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** In-process API client of a signed-in user. */
+export async function clientAs(
+  platform: Platform,
+  userId: number,
+  locale: Locale = "en-US",
+): Promise<Client> {
+  const token = (await cookieOf(platform, userId)).replace(/^[^=]*=/, "");
+  const findUser = () => findSignedIn(platform, token);
+  return createRouterClient(router, {
+    context: () => ({
+      ...innerContext(platform, locale),
+      getCurrentUser: findUser,
+      sessionToken: token,
+      address: "192.0.2.1",
+    }),
+  });
+}

@@ -1,0 +1,101 @@
+import type { AddressInfo } from "node:net";
+import type { DisputeState } from "@masthead/contract/commerce/states.ts";
+import type { CheckoutRequest, Gateway } from "../../src/commerce/payment/gateway.ts";
+import { sandboxGateway } from "../../src/commerce/payment/sandbox/sandbox.gateway.ts";
+import type { SandboxOptions } from "../../src/commerce/payment/sandbox/sandbox.ts";
+import { sandboxApp } from "../../src/commerce/payment/sandbox/sandbox-app.ts";
+import { sandboxSecrets } from "../../src/commerce/payment/sandbox/sandbox-settings.ts";
+import type { Database } from "../../src/platform/postgres/database.ts";
+
+/**
+ * Secret of test sandboxes. A platform with this SANDBOX_SECRET, and `url` as SANDBOX_URL, uses the
+ * test sandbox.
+ */
+export const SANDBOX_SECRET = "sandbox-of-the-tests";
+const SECRETS = sandboxSecrets({ SANDBOX_SECRET, APP_SECRET: "" });
+
+export interface RunningSandbox {
+  url: string;
+  gateway: Gateway;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox gateway on a free port that stores its data in this database. Sends webhooks to
+ * `webhookUrl`, if given.
+ */
+export async function startSandbox(
+  database: Pick<Database, "db">,
+  options: Partial<SandboxOptions> = {},
+): Promise<RunningSandbox> {
+  const http = await sandboxApp(database, { ...SECRETS, ...options });
+  await http.listen({ host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  return { url, gateway: gatewayAt(url), close: () => http.close() };
+}
+
+/** Client of the sandbox at a URL. */
+export const gatewayAt = (
+  url: string,
+  other: Partial<Parameters<typeof sandboxGateway>[0]> = {},
+): Gateway =>
+  sandboxGateway({ ...SECRETS, baseUrl: url, pagesUrl: url, webhookUrl: null, ...other });
+
+const post = async (url: string, body: object) => {
+  const headers = {
+    authorization: `Bearer ${SECRETS.secretKey}`,
+    "content-type": "application/json",
+  };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok)
+    throw new Error(`the sandbox responded with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { id: string };
+};
+
+/**
+ * Disputes a charge, as its card holder does at the bank. Returns the gateway id of the dispute.
+ */
+export const sandboxDispute = async (
+  url: string,
+  chargeId: string,
+  more: object = {},
+): Promise<string> => (await post(`${url}/v1/disputes`, { chargeId, ...more })).id;
+
+/** Moves a dispute on, as evidence and the bank do. */
+export async function decideSandboxDispute(
+  url: string,
+  id: string,
+  state: DisputeState,
+): Promise<void> {
+  await post(`${url}/v1/disputes/${id}/decision`, { state });
+}
+
+let sequence = 0;
+/** Checkout request for a subscription of 12.500 dinars that stores the card. */
+export const checkoutRequest = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+  key: `payment-${process.pid}-${++sequence}-${Date.now()}`,
+  amount: 12_500,
+  currency: "JOD",
+  description: "Monthly package",
+  email: "reader@example.com",
+  locale: "en-US",
+  returnUrl: "https://shop.example/payment/finish?paymentId=p",
+  keepCard: true,
+  cardOnly: false,
+  ...more,
+});
+
+/**
+ * Submits a form of the hosted pages, as a browser without JavaScript does. Redirects are not
+ * followed.
+ */
+export const postForm = (url: string, fields: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+
+/** Enters a card on a hosted page. */
+export const enterCard = (
+  url: string,
+  number: string,
+  more: Record<string, string> = {},
+): Promise<Response> =>
+  postForm(`${url}/card`, { number, expiry: "12/40", cvc: "123", name: "Rania Haddad", ...more });

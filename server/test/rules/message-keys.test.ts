@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { describe, expect, it } from "vitest";
+import { usedKeys } from "./message-keys.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** Suffix of a plural form. */
+const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
+/** Messages of react-admin in English are part of its package. */
+const OF_REACT_ADMIN = /^ra\./;
+
+/** Keys that the types allow, and the code excludes. */
+const EXCLUDED: Record<string, RegExp> = {
+  "backoffice/src/audience/user/newsroom-rights-input.tsx":
+    /\.(publish\.allows\.(notification|topic)|push\.allows\.(article|broadcast|front|plan|preview|topic)|review\.allows\.(broadcast|media|notification|topic))$/,
+  "backoffice/src/platform/palette/commands.ts":
+    /^resources\.(contact|log|media|members|orders|settings)\.new$|^resources\.\.name$/,
+  "site/app/broadcast/player/controls/player-overlay.tsx": /^player\.errors\.premium$/,
+  "site/app/commerce/campaign/closed-campaign.tsx": /^campaign\.open$/,
+  "site/app/commerce/checkout/summary.tsx": /^checkout\.renewsEvery\.once$/,
+  "site/app/commerce/failure.tsx":
+    /^unpaid\.(title|because)\.(awaitingCash|awaitingPayment|created|fulfilled|paid|refunded|refunding)$|^unpaid\.because\.failed$/,
+  "site/app/newsroom/search/names.tsx": /^found\.kind\.channel$/,
+  "server/src/platform/http/problem.ts":
+    /^detail\.(ALREADY_GRANTED|CONFLICT|FORBIDDEN|PAYLOAD_TOO_LARGE|PAYMENT_METHOD_UNAVAILABLE|PAYMENT_REQUIRED|SERVICE_UNAVAILABLE|TOO_MANY_REQUESTS|UNAUTHORIZED)$/,
+  "server/src/audience/notification/notification.records.ts":
+    /^notification\.notDeletable\.(draft|failed|sent|submitted)$/,
+  "server/src/commerce/order/order-mail.service.ts": /^mail\.order\.\w+\.nothingCharged$/,
+};
+
+const keysOf = (messages: object, prefix = ""): string[] =>
+  Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === "string"
+      ? [(prefix + name).replace(PLURAL_SUFFIX, "")]
+      : keysOf(value, `${prefix}${name}.`),
+  );
+
+const PACKAGES = [
+  {
+    name: "back office",
+    config: "backoffice/tsconfig.json",
+    folder: "backoffice/src/",
+    messages: "backoffice/src/messages/**/*",
+  },
+  {
+    name: "site",
+    config: "site/tsconfig.json",
+    folder: "site/app/",
+    messages: "site/app/**/messages/",
+  },
+  {
+    name: "server",
+    config: "tsconfig.json",
+    folder: "server/src/",
+    messages: "server/src/messages/",
+  },
+];
+
+describe.each(PACKAGES)("message keys of the $name", ({ config, folder, messages }) => {
+  it("exist in both languages, for all values of computed keys", () => {
+    const known = LOCALES.map(
+      (locale) =>
+        new Set(
+          globSync(`${messages}${locale}.json`, { cwd: ROOT }).flatMap((file) =>
+            keysOf(JSON.parse(readFileSync(`${ROOT}/${file}`, "utf8"))),
+          ),
+        ),
+    );
+    const roots = new Set([...(known[0] ?? [])].map((key) => key.split(".")[0] ?? ""));
+    const used = usedKeys(
+      config,
+      (file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file),
+      roots,
+    );
+    expect(used.length).toBeGreaterThan(100);
+    const missing = used.flatMap(({ place, isWhole, values, pattern }) => {
+      const excluded = EXCLUDED[place.split(":")[0] ?? ""];
+      const isKnown = (keys: Set<string>, value: string) =>
+        keys.has(value) || (!isWhole && [...keys].some((key) => key.startsWith(`${value}.`)));
+      const unknown = (values ?? []).filter(
+        (value) =>
+          !OF_REACT_ADMIN.test(value) &&
+          !excluded?.test(value) &&
+          !known.every((keys) => isKnown(keys, value)),
+      );
+      const matchesNone =
+        pattern &&
+        !known.every((keys) =>
+          [...keys].some((key) => pattern.test(isWhole ? key : `${key}.`) || pattern.test(key)),
+        );
+      return unknown.length || matchesNone ? [`${place} (${unknown.join(", ")})`] : [];
+    });
+    expect(missing).toEqual([]);
+  });
+});

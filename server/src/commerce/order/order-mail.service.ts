@@ -16,7 +16,7 @@ import { confirmationCode } from "./confirmation-code.ts";
 import { hasDevices, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderById } from "./order.store.ts";
 import { orderNumberOf } from "./order-number.ts";
-import { receiptOf } from "./receipt.service.ts";
+import { receiptOf } from "./receipt/receipt.service.ts";
 
 /** Job that emails a buyer about an order. */
 export const ORDER_MAIL_JOB = "order.mail";

@@ -8,7 +8,7 @@ import { orderedPackages } from "./order.store.ts";
 import { confirmOrder, resendConfirmationMail } from "./order-confirmation.service.ts";
 import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./order-own.service.ts";
 import { quoteOrder } from "./order-quote.service.ts";
-import { ownReceipt } from "./receipt.service.ts";
+import { ownReceipt } from "./receipt/receipt.service.ts";
 import {
   cancelOrder,
   listOrders,

@@ -1,7 +1,7 @@
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import { describe, expect, it } from "vitest";
-import { readPdf, type TextRun, visualLines } from "../../../test/readers/read-pdf.ts";
-import { type Receipt, renderReceipt } from "./receipt.ts";
+import { readPdf, type TextRun, visualLines } from "../../../../test/readers/read-pdf.ts";
+import { type Receipt, renderReceipt } from "./render-receipt.ts";
 
 const dinars = (amount: number): Money => ({ amount, currency: "JOD" });
 const english: Receipt = {

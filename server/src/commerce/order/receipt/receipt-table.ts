@@ -1,6 +1,6 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { numberFormat } from "@masthead/contract/platform/format.ts";
-import { messagesFor } from "../http/messages.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
 import {
   CONTENT_BOTTOM,
   CONTENT_WIDTH,
@@ -13,9 +13,9 @@ import {
   MUTED_COLOUR,
   PAGE,
   TEXT_COLOUR,
-} from "./pdf-canvas.ts";
+} from "./pdf/pdf-canvas.ts";
+import type { TextLine, TextStyle } from "./pdf/text-lines.ts";
 import { addPage, type TaggedReceipt } from "./receipt-frame.ts";
-import type { TextLine, TextStyle } from "./text-lines.ts";
 
 const HEADING_STYLE: TextStyle = { size: 9, weight: 400, colour: MUTED_COLOUR };
 const CELL_STYLE: TextStyle = { size: 10, weight: 400, colour: TEXT_COLOUR };

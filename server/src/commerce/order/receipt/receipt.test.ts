@@ -1,18 +1,18 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeSetting } from "../../../test/factories/settings.ts";
+import { changeSetting } from "../../../../test/factories/settings.ts";
 import {
   makeOffer,
   makeSubscriber,
   payOrder,
   type Shop,
   startShop,
-} from "../../../test/factories/shop.ts";
-import { readPdf, visualLines } from "../../../test/readers/read-pdf.ts";
-import { renewDueSubscriptions } from "../subscription/renewal/renewal.service.ts";
-import { subscription } from "../subscription/subscription.table.ts";
-import { order } from "./order.table.ts";
+} from "../../../../test/factories/shop.ts";
+import { readPdf, visualLines } from "../../../../test/readers/read-pdf.ts";
+import { renewDueSubscriptions } from "../../subscription/renewal/renewal.service.ts";
+import { subscription } from "../../subscription/subscription.table.ts";
+import { order } from "../order.table.ts";
 
 let shop: Shop;
 

@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from "@masthead/contract/platform/format.ts";
 import { isolate } from "@masthead/contract/platform/isolate.ts";
-import { messagesFor } from "../http/messages.ts";
-import { paragraphsOf } from "./clusters.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { paragraphsOf } from "./pdf/clusters.ts";
 import {
   BRAND_COLOUR,
   CONTENT_WIDTH,
@@ -13,9 +13,9 @@ import {
   PAGE,
   type PdfCanvas,
   TEXT_COLOUR,
-} from "./pdf-canvas.ts";
-import type { Receipt } from "./receipt.ts";
-import type { TextStyle } from "./text-lines.ts";
+} from "./pdf/pdf-canvas.ts";
+import type { TextStyle } from "./pdf/text-lines.ts";
+import type { Receipt } from "./render-receipt.ts";
 
 type Structure = ReturnType<PdfCanvas["document"]["struct"]>;
 

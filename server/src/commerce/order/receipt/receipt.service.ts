@@ -1,14 +1,14 @@
 import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { isolate } from "@masthead/contract/platform/isolate.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { notFound } from "../../platform/http/problem.ts";
-import { innerContext } from "../../platform/inner-context.ts";
-import type { CallContext, Platform } from "../../platform/platform.ts";
-import { sellerDetails, websiteSettings } from "../../system/setting/setting.service.ts";
-import type { OrderRow } from "./order.store.ts";
-import { requireOwnOrder } from "./order-access.service.ts";
-import { orderNumberOf } from "./order-number.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { notFound } from "../../../platform/http/problem.ts";
+import { innerContext } from "../../../platform/inner-context.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
+import { sellerDetails, websiteSettings } from "../../../system/setting/setting.service.ts";
+import type { OrderRow } from "../order.store.ts";
+import { requireOwnOrder } from "../order-access.service.ts";
+import { orderNumberOf } from "../order-number.ts";
 
 /** Renders the receipt of a paid order as PDF, by default in the language of the order. */
 export async function receiptOf(platform: Platform, order: OrderRow, locale = order.locale) {
@@ -32,8 +32,8 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
   const percent = numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100);
   const number = orderNumberOf(order.id);
   // Loaded on first use: the libraries for PDF and text shaping are large.
-  const { renderReceipt: receiptPdf } = await import("../../platform/pdf/receipt.ts");
-  const content = await receiptPdf({
+  const { renderReceipt } = await import("./render-receipt.ts");
+  const content = await renderReceipt({
     locale,
     timeZone: settings.timeZone,
     station: {

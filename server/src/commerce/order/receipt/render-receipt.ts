@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { messagesFor } from "../http/messages.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
 import {
   CONTENT_BOTTOM,
   createCanvas,
@@ -12,7 +12,8 @@ import {
   MUTED_COLOUR,
   PAGE,
   TEXT_COLOUR,
-} from "./pdf-canvas.ts";
+} from "./pdf/pdf-canvas.ts";
+import type { TextStyle } from "./pdf/text-lines.ts";
 import {
   addPage,
   createTaggedReceipt,
@@ -21,7 +22,6 @@ import {
   type TaggedReceipt,
 } from "./receipt-frame.ts";
 import { drawReceiptLines, drawReceiptTotals } from "./receipt-table.ts";
-import type { TextStyle } from "./text-lines.ts";
 
 /**
  * Content of a receipt. Texts are plain, in any script; characters without a glyph are shown as a

@@ -81,15 +81,13 @@ const NO_TEXTS = { correction: null, alert: null, notice: null };
 const orderOf = (base: TestRecord) =>
   ({
     ...record(base),
-    ...{
-      number: KEY,
-      total: 1000,
-      refundable: 1000,
-      currency: "JOD",
-      method: "card",
-      kind: "purchase",
-      email: "a@b.jo",
-    },
+    number: KEY,
+    total: 1000,
+    refundable: 1000,
+    currency: "JOD",
+    method: "card",
+    kind: "purchase",
+    email: "a@b.jo",
     refunds: [{ id: base.id * 10, amount: 100, currency: "JOD" }],
     moves: { markPaid: true, ship: true, retry: true, refund: true, cancel: true },
   }) as unknown as StaffOrderDetails;
@@ -97,42 +95,40 @@ const orderOf = (base: TestRecord) =>
 const subscriptionOf = (base: TestRecord) =>
   ({
     ...record(base),
-    ...{
-      member: KEY,
-      periodEnd: "2030-01-01T00:00:00.000Z",
-      moves: { extend: true, resume: true, cancel: true, end: true },
-    },
+    member: KEY,
+    periodEnd: "2030-01-01T00:00:00.000Z",
+    moves: { extend: true, resume: true, cancel: true, end: true },
   }) as unknown as StaffSubscription;
 
 export const articleOf = (base: TestRecord, rest: object = {}) =>
   ({
     ...EMPTY_ARTICLE,
     ...record(base),
-    ...{ locale: "en-US", enable: true, state: "published", withdrawal: null, assignment: null },
-    ...{
-      edition: {
-        pending: true,
-        needsApproval: false,
-        needsSecondPerson: false,
-        texts: NO_TEXTS,
-        moves: [],
-      },
+    locale: "en-US",
+    enable: true,
+    state: "published",
+    withdrawal: null,
+    assignment: null,
+    edition: {
+      pending: true,
+      needsApproval: false,
+      needsSecondPerson: false,
+      texts: NO_TEXTS,
+      moves: [],
     },
-    ...{ abilities: { update: true, publish: true } },
+    abilities: { update: true, publish: true },
     ...rest,
   }) as unknown as ArticleRecord;
 
 const planItemOf = (base: TestRecord) =>
   ({
     ...record(base),
-    ...{
-      state: "planned",
-      moves: ["cancelled"],
-      kind: "event",
-      day: "2026-11-26",
-      locale: "en-US",
-      abilities: { update: true },
-    },
+    state: "planned",
+    moves: ["cancelled"],
+    kind: "event",
+    day: "2026-11-26",
+    locale: "en-US",
+    abilities: { update: true },
     links: {
       article: { id: base.id * 10, title: KEY, state: "draft", mayOpen: true },
       event: null,
@@ -210,17 +206,16 @@ function EventOfPlan({ item, onClose }: { item: PlanItem; onClose: () => void })
 function DeletableNote({ base }: { base: TestRecord }) {
   const run = useNoteCall(base.id);
   const note = {
-    ...{
-      id: base.id * 10,
-      edits: base.version,
-      text: KEY,
-      version: 1,
-      mentions: [],
-      author: null,
-      createdAt: AT,
-      parentId: null,
-    },
-    ...{ revisionId: null, abilities: { delete: true } },
+    id: base.id * 10,
+    edits: base.version,
+    text: KEY,
+    version: 1,
+    mentions: [],
+    author: null,
+    createdAt: AT,
+    parentId: null,
+    revisionId: null,
+    abilities: { delete: true },
   } as unknown as ArticleNote;
   return (
     <NoteItem
@@ -255,7 +250,10 @@ const notification = (rest: object) =>
 const userOf = (base: TestRecord) =>
   ({
     ...record(base),
-    ...{ email: KEY, activated: true, passkeys: 1, totp: true },
+    email: KEY,
+    activated: true,
+    passkeys: 1,
+    totp: true,
     abilities: { sendReset: true, endSessions: true, removeSecondFactors: true, setStatus: true },
   }) as never;
 const withdrawal = { kind: "kill", notice: KEY, at: AT };

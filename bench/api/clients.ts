@@ -55,19 +55,15 @@ const CLIENTS = [
 ];
 
 const COMPILER_OPTIONS = {
-  ...{
-    target: "es2023",
-    module: "esnext",
-    moduleResolution: "bundler",
-    lib: ["es2023", "dom", "dom.iterable"],
-    types: ["node"],
-  },
-  ...{
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-  },
+  target: "es2023",
+  module: "esnext",
+  moduleResolution: "bundler",
+  lib: ["es2023", "dom", "dom.iterable"],
+  types: ["node"],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
 };
 
 const run = promisify(execFile);

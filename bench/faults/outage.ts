@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { SECOND } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { startProduct } from "../../server/test/processes/product.ts";
@@ -26,8 +27,6 @@ const seconds = Number(values.seconds);
 const { mode } = values;
 if (mode !== "kill" && mode !== "freeze") throw new Error("--mode must be kill or freeze");
 
-/** Durations below are in milliseconds. */
-const SECOND = 1000;
 const PAGE_INTERVAL = 100;
 /** A page that takes longer counts as failed. */
 const PAGE_TIMEOUT = 5 * SECOND;

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { useQueries } from "@tanstack/react-query";
@@ -7,7 +8,7 @@ import { client } from "../platform/api/client.ts";
 import { useUiLocale } from "../platform/messages/locale.ts";
 
 /** Refetch interval, in milliseconds. */
-const REFETCH_INTERVAL_MS = 60_000;
+const REFETCH_INTERVAL_MS = MINUTE;
 
 /** Returns today's date in a time zone: 2026-03-14. */
 const todayIn = (timeZone: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { temporaryFolder } from "../../../server/test/processes/product.ts";
 import { type Outcome, type Scenario, totalCounts } from "../scenario.ts";
 import { clientsOf, startReaders } from "../stage/clients.ts";
@@ -11,7 +12,6 @@ import { type Stage, startStage } from "../stage/stage.ts";
 import { query } from "./activities/newsroom.ts";
 import { buyersOf, createPackage } from "./activities/shop.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** Time in milliseconds that the clock is wrong. */
 const WRONG_MS = 30_000;
 /** Time in milliseconds in which a process has to notice that its clock has jumped. */

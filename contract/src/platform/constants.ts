@@ -1,3 +1,5 @@
+import { MINUTE } from "./durations.ts";
+
 /**
  * Constants that several packages share. Times are in milliseconds unless the name says otherwise.
  */
@@ -34,7 +36,7 @@ export const SNACKBAR = { timeout: 5000, forever: -1, swipe: 50 } as const;
  * Interval at which an open page checks for a newer build, and time after an automatic reload
  * before it may reload again.
  */
-export const BUILD_POLL_INTERVAL = 5 * 60_000;
+export const BUILD_POLL_INTERVAL = 5 * MINUTE;
 export const RELOAD_GUARD = 10_000;
 
 /**

@@ -1,6 +1,7 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { FrontDraft } from "@masthead/contract/newsroom/front/front-staff.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
@@ -14,7 +15,6 @@ import {
 import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
 import { expect } from "../../test.ts";
 
-const MINUTE = 60_000;
 /**
  * Age of the articles, so that they are not among the latest ones, which other journeys look at.
  */

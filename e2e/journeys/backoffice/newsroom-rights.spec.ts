@@ -134,7 +134,10 @@ for (const locale of LOCALES) {
     });
     const { p256dh, auth } = deviceOf(1);
     await superadmin.call("POST", "/v1/push/subscriptions", {
-      ...{ endpoint: `${push.origin}/push/1`, keys: { p256dh, auth }, locale, breaking: false },
+      endpoint: `${push.origin}/push/1`,
+      keys: { p256dh, auth },
+      locale,
+      breaking: false,
       categoryIds: [categoryId],
     });
 

@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { messagesOf } from "../../messages.ts";
@@ -9,7 +10,6 @@ import {
 import { expect, test } from "../../test.ts";
 import { type FrontDesk, startFrontDesk } from "./front-section.ts";
 
-const HOUR = 60 * 60_000;
 /** Wall time of the station, as date fields have it. */
 const wallTime = (at: number) =>
   new Date(at).toLocaleString("sv-SE", { timeZone: "Asia/Amman" }).slice(0, 16).replace(" ", "T");

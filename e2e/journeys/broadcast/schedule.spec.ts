@@ -1,4 +1,5 @@
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import {
   airingCalendarPath,
@@ -12,7 +13,6 @@ import { api } from "../../newsroom.ts";
 import { hydratePage, pathOf } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
-const DAY = 86_400_000;
 const scheduleOf = (locale: string, date?: string) =>
   api<Schedule>(`/v1/episodes/schedule?locale=${locale}${date ? `&date=${date}` : ""}`);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
@@ -21,7 +22,6 @@ import { expect, test } from "../../test.ts";
 // A declined payment, an invalid field and a page without an order.
 test.use({ expectedErrors: /the server responded with a status of 4\d\d/ });
 
-const DAY = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 /** Packages and delivery area of these journeys; their names are unique. */

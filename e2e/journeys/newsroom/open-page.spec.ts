@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, categoryPath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
@@ -5,7 +6,6 @@ import { messagesOf } from "../../messages.ts";
 import { findArticle, largestCategory } from "../../newsroom.ts";
 import { expect, test } from "../../test.ts";
 
-const MINUTE = 60_000;
 const STARTED_LATER = "A program that began later";
 
 interface Card {

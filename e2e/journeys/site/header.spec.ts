@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import {
   articlePath,
@@ -14,7 +15,6 @@ import { createAccount } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
 const VIEWER = { id: 1, name: "Rana Haddad", role: "User" };
-const DAY = 86_400_000;
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);

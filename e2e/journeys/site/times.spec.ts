@@ -1,4 +1,5 @@
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { rawRequest } from "../../http.ts";
@@ -7,7 +8,6 @@ import { api, findArticle } from "../../newsroom.ts";
 import { hydratePage } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
-const DAY = 86_400_000;
 const ZONE_NAMES = { "en-US": "Jordan Time", "ar-JO": "بتوقيت الأردن" };
 const RELATIVE_TIMES = { "en-US": /^\d+ (minute|hour)s? ago$/, "ar-JO": /^قبل / };
 

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   makeChannel,
@@ -13,8 +14,6 @@ import { testPlatform } from "../../test/platform.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { purgeDeleted } from "../system/purge/purge.jobs.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let db: Db;
@@ -61,7 +60,7 @@ describe("images used by broadcast records", () => {
       expect(
         (await problemOfRejection(superadmin.media.remove({ id: image }))).references,
       ).toMatchObject([{ entity, count: 1, examples: [{ id }] }]);
-      await purgeDeleted(platform, new Date(Date.now() + 31 * DAY_MS));
+      await purgeDeleted(platform, new Date(Date.now() + 31 * DAY));
       expect(
         await superadmin.media.get({ id: image }),
         "the nightly purge leaves it",
@@ -103,7 +102,7 @@ describe("purge of deleted broadcast records", () => {
     await superadmin.program.remove({ id: program.id });
     await superadmin.programCategory.remove({ id: program.programCategoryId ?? 0 });
     await superadmin.channel.remove({ id: channel.id });
-    await purgeDeleted(platform, new Date(Date.now() + 31 * DAY_MS));
+    await purgeDeleted(platform, new Date(Date.now() + 31 * DAY));
     const lookups = await Promise.allSettled([
       superadmin.episode.staffGet({ id: episode.id }),
       superadmin.programEvent.staffGet({ id: event.id }),

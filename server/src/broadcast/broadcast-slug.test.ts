@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { SLUG_LENGTH } from "@masthead/contract/platform/constants.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientAs, makeUser } from "../../test/factories/staff.ts";
 import {
@@ -13,7 +14,6 @@ import type { StartedPlatform } from "../platform/start.ts";
 import { purgeDeleted } from "../system/purge/purge.jobs.ts";
 
 const SCRIPT = "<script>alert(1)</script> & <b>bold</b>";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const MODULES: { module: StaffModule; field: "name" | "title"; requiredFields: object }[] = [
   { module: "channel", field: "name", requiredFields: { kind: "video", streamUrl: "sample:tv" } },
@@ -131,7 +131,7 @@ describe.each(MODULES)("slug of a $module", ({ module, field, requiredFields }) 
     const { id } = await make({ "en-US": "Gone" }, { slug });
     await calls().remove({ id });
     expect((await problemOfRejection(make({ "en-US": "Next" }, { slug }))).status).toBe(409);
-    await purgeDeleted(platform, new Date(Date.now() + 31 * DAY_MS));
+    await purgeDeleted(platform, new Date(Date.now() + 31 * DAY));
     expect((await make({ "en-US": "Next" }, { slug })).slug).toEqual(slug);
   });
 

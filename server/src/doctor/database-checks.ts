@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Config } from "../config.ts";
@@ -235,7 +236,7 @@ export async function checkSchema(
 }
 
 /** Age of the last backup that is reported, in milliseconds: a daily one was missed. */
-const BACKUP_AGE = 26 * 60 * 60_000;
+const BACKUP_AGE = 26 * HOUR;
 
 async function checkBackup(db: NodePgDatabase): Promise<Finding> {
   const [table] = await rowsOf<{ exists: boolean }>(
@@ -259,7 +260,7 @@ export function backupFinding(
   const advice =
     "Enable masthead-backup.timer, and look at: journalctl -u masthead-backup. Record those of other programs: masthead backup --record NAME.";
   const age = succeededAt && now.getTime() - succeededAt.getTime();
-  const hours = age === null ? null : Math.round(age / 3_600_000);
+  const hours = age === null ? null : Math.round(age / HOUR);
   if (error) return failure(check, `the last one failed: ${error}`, advice);
   if (age === null) return warning(check, "masthead backup has not run", advice);
   if (age > BACKUP_AGE) return failure(check, `the last one is ${hours} hours old`, advice);

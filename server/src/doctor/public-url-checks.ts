@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { isIP } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { type CheckGroup, type Finding, failure, ok, warning } from "./finding.ts";
@@ -8,7 +9,6 @@ import { FORGED_ADDRESS, forwardingFindings } from "./forwarding.ts";
 import { type ArrivedRequest, proxyCheckPath } from "./proxy-check.http.ts";
 
 const REQUEST_TIMEOUT = 10_000;
-const DAY = 86_400_000;
 /**
  * Days of validity below which a certificate should have been renewed: certbot does so 30 days
  * before the end.

@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type ClockGuard, MAX_CLOCK_DIFFERENCE, startClockGuard } from "./clock-guard.ts";
@@ -97,8 +98,6 @@ it("does not stop the process when the clock jumps back to that of the database"
 });
 
 describe("when the clock of the database jumps", () => {
-  const HOUR = 60 * 60_000;
-
   it.each([HOUR, -HOUR])(
     "a process that only serves goes on, and one with jobs stops: by %i ms",
     async (jump) => {

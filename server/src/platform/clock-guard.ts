@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { JobDefinition } from "./jobs/jobs.ts";
 import type { Database } from "./postgres/database.ts";
@@ -7,11 +8,11 @@ import type { Database } from "./postgres/database.ts";
  * Difference between the clocks of this process and of the database from which the process stops,
  * in milliseconds.
  */
-export const MAX_CLOCK_DIFFERENCE = 5 * 60_000;
+export const MAX_CLOCK_DIFFERENCE = 5 * MINUTE;
 /** Interval of comparisons with the clock that never jumps, in milliseconds. */
 const JUMP_CHECK_INTERVAL = 500;
 /** Interval of comparisons with the database, in milliseconds. */
-const DATABASE_CHECK_INTERVAL = 60_000;
+const DATABASE_CHECK_INTERVAL = MINUTE;
 /**
  * Change of a clock from which it has jumped, and not drifted, in milliseconds: the database's, and
  * its own.

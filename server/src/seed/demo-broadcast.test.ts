@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeMediaImage, makeTopic, TEST_ACTOR } from "../../test/factories/factory.ts";
@@ -14,8 +15,6 @@ import { log } from "../system/log/log.table.ts";
 import { seedDemoBroadcast } from "./demo-broadcast.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
 import { readImages, readTaxonomy } from "./demo-files.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let channels: number[];

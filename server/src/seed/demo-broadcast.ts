@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { channelRecords } from "../broadcast/channel/channel.records.ts";
 import { episodeRecords } from "../broadcast/episode/episode.records.ts";
 import { programRecords } from "../broadcast/program/program.records.ts";
@@ -17,8 +18,7 @@ import { readDemoBroadcast } from "./demo-broadcast-files.ts";
 import { lookUp } from "./look-up.ts";
 
 /** How long the programs of the demo have been on air, in milliseconds. */
-const PROGRAM_AGE = 365 * 24 * 60 * 60 * 1000;
-const MINUTE = 60 * 1000;
+const PROGRAM_AGE = 365 * DAY;
 
 /** Ids of newsroom records that broadcast data references, by key. */
 interface NewsroomIds {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { email } from "@masthead/contract/audience/auth/auth.ts";
 import { contactState, contactTopic } from "@masthead/contract/audience/contact.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 import { contact, contactAnswer } from "../audience/contact/contact.table.ts";
@@ -8,7 +9,6 @@ import { userByEmail } from "../audience/user/user-account.sql.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../system/log/log.store.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** Demo account that has answered the messages. */
 const ANSWERED_BY = "superadmin@demo.example";
 

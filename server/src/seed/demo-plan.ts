@@ -3,6 +3,7 @@ import type {
   PlanPriority,
   PlanState,
 } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { userByEmail } from "../audience/user/user-account.sql.ts";
 import { planRecords } from "../newsroom/plan/plan.records.ts";
@@ -34,21 +35,17 @@ interface DemoPlan {
 
 const PLANS: DemoPlan[] = [
   {
-    ...{
-      title: "Budget debate in parliament",
-      locale: "en-US",
-      kind: "story",
-      category: "jordan",
-      inDays: 0,
-      at: "10:00",
-      minutes: 180,
-    },
-    ...{
-      priority: "high",
-      state: "inProgress",
-      notes: "Live blog. Reactions of the finance committee by 13:00.",
-      assigned: true,
-    },
+    title: "Budget debate in parliament",
+    locale: "en-US",
+    kind: "story",
+    category: "jordan",
+    inDays: 0,
+    at: "10:00",
+    minutes: 180,
+    priority: "high",
+    state: "inProgress",
+    notes: "Live blog. Reactions of the finance committee by 13:00.",
+    assigned: true,
   },
   {
     title: "موازنة العام: ماذا تغيّر؟",
@@ -104,15 +101,14 @@ const PLANS: DemoPlan[] = [
     priority: "low",
   },
   {
-    ...{
-      title: "Interview with the energy minister",
-      locale: "en-US",
-      kind: "story",
-      category: "energy",
-      inDays: -1,
-      at: "12:00",
-    },
-    ...{ state: "cancelled", notes: "The ministry called it off." },
+    title: "Interview with the energy minister",
+    locale: "en-US",
+    kind: "story",
+    category: "energy",
+    inDays: -1,
+    at: "12:00",
+    state: "cancelled",
+    notes: "The ministry called it off.",
   },
   {
     title: "افتتاح معرض الكتاب",
@@ -148,7 +144,7 @@ export async function seedDemoPlan(
         ? null
         : new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
     const time = startsAt
-      ? { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+      ? { startsAt, endsAt: new Date(startsAt.getTime() + minutes * MINUTE) }
       : { day: day.toString(), lastDay: day.add({ days: days - 1 }).toString() };
     await createRecord(
       { ...innerContext(platform, fields.locale), db: tx, now },

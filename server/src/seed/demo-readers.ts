@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { articleRead } from "../audience/analytics/most-read/most-read.table.ts";
 import type { Db } from "../platform/postgres/database.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 /**
  * Seeds fictional readers of the demo articles, so that the most-read list has something to rank.

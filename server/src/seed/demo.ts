@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { refreshMostRead } from "../audience/analytics/most-read/most-read.service.ts";
@@ -36,7 +37,6 @@ import { seedDemoReaders } from "./demo-readers.ts";
 import { lookUp } from "./look-up.ts";
 
 const ACTOR: Actor = { id: null, name: "masthead seed" };
-const HOUR = 60 * 60 * 1000;
 
 interface SeededIds {
   category: Map<string, number>;

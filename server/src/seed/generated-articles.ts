@@ -3,6 +3,7 @@ import {
   EMPTY_ARTICLE,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { LOCALES, localized } from "@masthead/contract/platform/locale.ts";
 import { type ArticleToInsert, insertArticles } from "../newsroom/article/edit/save.service.ts";
 import { refreshVocabulary } from "../newsroom/search/spelling/vocabulary.service.ts";
@@ -15,7 +16,6 @@ import { analyzeTables, logGeneratedArticles, readNewsroom } from "./generated-a
 import { createTextGenerator, type Random } from "./generated-text.ts";
 
 const ACTOR = "masthead seed --articles";
-const HOUR = 60 * 60 * 1000;
 const BATCH_SIZE = 250;
 /** Number of batches in progress: while one is generated, PostgreSQL stores the others. */
 const CONCURRENT_BATCHES = 3;
@@ -109,7 +109,10 @@ function articleFactory(
     const { title, subtitle, summary, body, ...rendered } = generate(locale, category.key);
     const fields: ArticleFields = {
       ...EMPTY_ARTICLE,
-      ...{ title, subtitle, summary, body },
+      title,
+      subtitle,
+      summary,
+      body,
       slug: numberedSlug(slugify(title) || "story", serial),
       categoryId: category.id,
       sourceId: pickSome(newsroom.sources, 1)[0] ?? null,

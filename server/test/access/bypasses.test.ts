@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
@@ -25,7 +26,6 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const HOUR = 3_600_000;
 const at = (distance: number) => new Date(Date.now() + distance).toISOString();
 const withRights = async (newsroomRights: ("write" | "review" | "publish" | "push")[]) =>
   clientAs(platform, (await makeUser(db, "Admin", { newsroomRights })).id);

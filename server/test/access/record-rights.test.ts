@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { callOf } from "@masthead/contract/platform/call.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requireAccessRules } from "../../src/platform/api/calls.ts";
@@ -29,7 +30,6 @@ beforeAll(async () => {
 });
 
 const forbidden = { code: "FORBIDDEN" };
-const HOUR = 3_600_000;
 const later = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
 /** Records that readers see once they are switched on: how they are created and edited. */

@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { type BroadcastEntity, broadcastSlug } from "../../src/broadcast/broadcast-slug.table.ts";
@@ -9,8 +10,6 @@ import { programEvent } from "../../src/broadcast/program-event/program-event.ta
 import { announceChange } from "../../src/platform/cache/changes.ts";
 import type { Db } from "../../src/platform/postgres/database.ts";
 import { newToken } from "../../src/platform/secrets.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 let sequence = 0;
 

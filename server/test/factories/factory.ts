@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { article } from "../../src/newsroom/article/article.table.ts";
@@ -14,7 +15,6 @@ import type { Actor } from "../../src/system/log/log.store.ts";
 import { invalidateMemo } from "../platform-memos.ts";
 
 export const TEST_ACTOR: Actor = { id: null, name: "test" };
-const HOUR = 60 * 60 * 1000;
 
 let sequence = 0;
 

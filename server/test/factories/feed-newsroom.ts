@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -7,8 +8,6 @@ import type { StartedPlatform } from "../../src/platform/start.ts";
 import { childrenNamed, readXml, type XmlNode } from "../readers/xml.ts";
 import type { TestServer } from "../test-server.ts";
 import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "./factory.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 /** Title with characters that every feed format must escape. */
 export const ARABIC_TITLE = "أمطار «غزيرة» على عمّان & ضواحيها <غدًا>";

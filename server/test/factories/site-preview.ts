@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -14,8 +15,6 @@ import { startTestServer, type TestServer } from "../test-server.ts";
 import { bodyOf, makeArticle, makeCategory } from "./factory.ts";
 import { clientAs, makeUser } from "./staff.ts";
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
 /** Start of the current minute, of which all times are a distance, in milliseconds. */
 export const NOW = Math.floor(Date.now() / MINUTE) * MINUTE;
 export const at = (distance: number) => new Date(NOW + distance);
@@ -157,7 +156,9 @@ export class PreviewDesk {
     });
     for (const save of others)
       record = await editor.article.edit({
-        ...{ id: record.id, version: record.version, ...fieldsOf(save) },
+        id: record.id,
+        version: record.version,
+        ...fieldsOf(save),
         ...(!save.pending && { publish: { kind: "update" as const } }),
       });
     for (const [index, save] of saves.entries())

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { OpenMeteoForecast } from "../../src/system/weather/weather-source.ts";
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** UTC offset of Asia/Amman, in seconds. */
-const OFFSET = 3 * HOUR;
+const OFFSET = 3 * HOUR_SECONDS;
 
 /** Fake Open-Meteo server on loopback. */
 export interface FakeWeatherSource {
@@ -79,10 +79,10 @@ function responseTo(url: URL): unknown {
 /** Forecast: clear and 21.4 degrees now, rain from tomorrow on. */
 function forecastAt(now: Date): OpenMeteoForecast {
   const second = Math.floor(now.getTime() / 1000);
-  const hour = second - (second % HOUR);
-  const midnight = second - ((second + OFFSET) % DAY);
-  const hours = Array.from({ length: 48 }, (_, i) => hour + i * HOUR);
-  const days = Array.from({ length: 8 }, (_, i) => midnight + i * DAY);
+  const hour = second - (second % HOUR_SECONDS);
+  const midnight = second - ((second + OFFSET) % DAY_SECONDS);
+  const hours = Array.from({ length: 48 }, (_, i) => hour + i * HOUR_SECONDS);
+  const days = Array.from({ length: 8 }, (_, i) => midnight + i * DAY_SECONDS);
   return {
     timezone: "Asia/Amman",
     utc_offset_seconds: OFFSET,
@@ -101,7 +101,7 @@ function forecastAt(now: Date): OpenMeteoForecast {
       temperature_2m: hours.map((_, i) => 20 - (i % 12)),
       precipitation_probability: hours.map((_, i) => (i > 30 ? 60 : 0)),
       weather_code: hours.map((_, i) => (i > 30 ? 61 : 2)),
-      is_day: hours.map((time) => (((time + OFFSET) % DAY) / HOUR < 18 ? 1 : 0)),
+      is_day: hours.map((time) => (((time + OFFSET) % DAY_SECONDS) / HOUR_SECONDS < 18 ? 1 : 0)),
       wind_speed_10m: hours.map((_, i) => 8 + (i % 5)),
     },
     daily: {
@@ -112,8 +112,8 @@ function forecastAt(now: Date): OpenMeteoForecast {
       precipitation_probability_max: days.map((_, i) => (i ? 70 : 0)),
       precipitation_sum: days.map((_, i) => (i ? 3.2 : 0)),
       wind_speed_10m_max: days.map(() => 18.4),
-      sunrise: days.map((day) => day + 6 * HOUR),
-      sunset: days.map((day) => day + 17 * HOUR),
+      sunrise: days.map((day) => day + 6 * HOUR_SECONDS),
+      sunset: days.map((day) => day + 17 * HOUR_SECONDS),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepUploads } from "../../src/broadcast/stream/recording/recording-quota.service.ts";
@@ -17,8 +18,6 @@ import { createSharedDatabase } from "./installation.ts";
 import { type Machine, startMachine } from "./machines.ts";
 import { longRecording, MEBIBYTE, sendForm, uploadRecording } from "./recordings.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let s3: S3Server;
 let databaseUrl: string;
@@ -69,7 +68,7 @@ describe("images on two machines without a shared disk", () => {
       headers: { cookie },
     });
     expect(deleted.status).toBe(204);
-    expect(await purgeMedia(second.platform, "test", new Date(Date.now() + 31 * DAY_MS))).toBe(1);
+    expect(await purgeMedia(second.platform, "test", new Date(Date.now() + 31 * DAY))).toBe(1);
     expect((await bytesOf(first, `/media/${hash}.jpg`)).status).toBe(404);
     expect(await first.platform.storage.has(`originals/${hash.slice(0, 2)}/${hash}`)).toBe(false);
   });
@@ -101,7 +100,7 @@ describe("recordings on two machines without a shared disk", () => {
       (await sendForm(second.origin, "/episodes/upload", cookie, begin)).body.received,
       "repeated elsewhere",
     ).toBe(6 * MEBIBYTE);
-    await sweepUploads(second.platform, new Date(Date.now() + 2 * DAY_MS));
+    await sweepUploads(second.platform, new Date(Date.now() + 2 * DAY));
     expect([s3.aborted.length, await db.select().from(recordingUpload)]).toEqual([1, []]);
     expect(
       (

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweepUploads } from "../../src/broadcast/stream/recording/recording-quota.service.ts";
@@ -11,7 +12,6 @@ import { type Machine, startMachine } from "./machines.ts";
 import { longRecording, MEBIBYTE, sendForm } from "./recordings.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PART_SIZE = 6 * MEBIBYTE;
 
 let s3: S3Server;
@@ -48,7 +48,9 @@ async function beginUpload() {
   const upload = randomUUID();
   const send = (machine: Machine, offset: number) =>
     sendForm(machine.origin, "/episodes/upload", cookie, {
-      ...{ upload, offset: String(offset), total: String(bytes.length) },
+      upload,
+      offset: String(offset),
+      total: String(bytes.length),
       file: bytes.subarray(offset, offset + PART_SIZE),
     });
   expect((await send(first, 0)).body).toEqual({ received: PART_SIZE, recording: null });
@@ -131,7 +133,7 @@ describe("last part of a recording in a bucket", () => {
     };
     expect((await upload.sendLast(first)).status).toBe(503);
     s3.isDown = false;
-    await sweepUploads(second.platform, new Date(Date.now() + 2 * DAY_MS));
+    await sweepUploads(second.platform, new Date(Date.now() + 2 * DAY));
     expect(await uploadRow(upload.name)).toBeUndefined();
     await expect(first.platform.storage.staging.stream(upload.name)).rejects.toThrow("missing");
   });

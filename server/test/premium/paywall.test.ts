@@ -4,6 +4,7 @@ import type {
   ArticleFullText,
 } from "@masthead/contract/newsroom/article/article.ts";
 import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import {
   articlePath,
@@ -35,7 +36,6 @@ import {
 } from "./newsroom.ts";
 import { callUrls, documentUrls, pageUrls } from "./urls.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const CONCURRENT_REQUESTS = 8;
 /**
  * Routes that are neither calls, pages nor documents: files, streams, probes and checks, which

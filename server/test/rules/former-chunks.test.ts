@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readFormerFiles, retireFormerFiles } from "../../former-chunks.js";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let folder: string;
 beforeEach(() => {

@@ -142,4 +142,17 @@ describe("source files", () => {
       sources.filter((file) => /(^|\/)(utils|helpers|misc|common|index)\.tsx?$/.test(file)),
     ).toEqual([]);
   });
+
+  it.each([
+    [
+      "define no duration that durations.ts has",
+      /^\s*(?:export )?const (SECOND|MINUTE|HOUR|DAY)(_MS)? = [\d_(]/m,
+    ],
+    ["spread no object literal into another", /^\s*\.\.\.\{/m],
+  ])("%s", (_, pattern) => {
+    const matching = sources.filter((file) =>
+      pattern.test(readFileSync(resolve(ROOT, file), "utf8")),
+    );
+    expect(matching.filter((file) => file !== "contract/src/platform/durations.ts")).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
@@ -51,7 +52,6 @@ function takesSeenVersion(input: unknown): boolean {
   return version?.safeParse(undefined).success ?? false;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 const idOf = async (made: Promise<{ id: number }>) => (await made).id;
@@ -90,31 +90,28 @@ async function makeSubscription(state: "active" | "cancelled"): Promise<number> 
 async function makePaidOrder(): Promise<number> {
   const { id: packageId } = await makePackage(db);
   const row = await insertOrder(db, {
-    ...{ method: "cash", name: "Rania Haddad", email: "rania@reader.example", locale: "en-US" },
-    ...{
-      packageId,
-      packageName: { "en-US": "Reader" },
-      interval: "month",
-      intervalCount: 1,
-      entitlements: ["articles"],
-      periodPrice: 5000,
-    },
-    ...{
-      lines: [],
-      currency: "JOD",
-      net: 5000,
-      tax: 0,
-      taxRate: 0,
-      total: 5000,
-      state: "paid",
-      paidAt: new Date(),
-    },
-    ...{
-      paymentId: newToken(),
-      successCode: randomUUID(),
-      keyHash: randomUUID(),
-      requestHash: Buffer.alloc(0),
-    },
+    method: "cash",
+    name: "Rania Haddad",
+    email: "rania@reader.example",
+    locale: "en-US",
+    packageId,
+    packageName: { "en-US": "Reader" },
+    interval: "month",
+    intervalCount: 1,
+    entitlements: ["articles"],
+    periodPrice: 5000,
+    lines: [],
+    currency: "JOD",
+    net: 5000,
+    tax: 0,
+    taxRate: 0,
+    total: 5000,
+    state: "paid",
+    paidAt: new Date(),
+    paymentId: newToken(),
+    successCode: randomUUID(),
+    keyHash: randomUUID(),
+    requestHash: Buffer.alloc(0),
   });
   return row?.id ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
@@ -40,7 +41,6 @@ const LARGE_TABLES = [
   "article_related",
 ];
 const LIMIT = 20;
-const DAY = 24 * 60 * 60_000;
 
 let platform: StartedPlatform;
 let reader: Client;

@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { PAGES } from "@masthead/contract/platform/pages.ts";
 import {
   articlePath,
@@ -18,8 +19,6 @@ import { makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
 import { clientAs, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
-
-const HOUR = 60 * 60_000;
 
 let platform: StartedPlatform;
 let server: TestServer;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
@@ -27,7 +28,6 @@ import { callUrls, documentUrls, pageUrls } from "../premium/urls.ts";
 import { readMail } from "../readers/mail.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const CONCURRENT_REQUESTS = 8;
 /**
  * Word in every text of the article of a language, so also in its slug, and a second word by which
@@ -103,24 +103,18 @@ async function makeNewsroom(): Promise<void> {
   for (const locale of LOCALES) {
     const word = (name: string) => `${SECRETS[locale]}${name} ${SEARCHED[locale]}`;
     killed[locale] = await makeArticle(db, {
-      ...{
-        locale,
-        ...relations,
-        premium: true,
-        breaking: true,
-        breakingUntil: new Date(Date.now() + DAY),
-      },
-      ...{
-        title: word("title"),
-        subtitle: word("subtitle"),
-        summary: word("summary"),
-        body: bodyOf(word("body")),
-      },
-      ...{
-        seoTitle: word("seo"),
-        seoDescription: word("description"),
-        translationOf: killed["en-US"]?.id ?? null,
-      },
+      locale,
+      ...relations,
+      premium: true,
+      breaking: true,
+      breakingUntil: new Date(Date.now() + DAY),
+      title: word("title"),
+      subtitle: word("subtitle"),
+      summary: word("summary"),
+      body: bodyOf(word("body")),
+      seoTitle: word("seo"),
+      seoDescription: word("description"),
+      translationOf: killed["en-US"]?.id ?? null,
       images: [
         { mediaId: picture, alt: word("alt"), caption: word("caption"), credit: word("credit") },
       ],

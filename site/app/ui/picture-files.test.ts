@@ -3,15 +3,18 @@ import { describe, expect, it } from "vitest";
 import { fallbackFile, filesByScreen } from "./picture-files.ts";
 
 const IMAGE: ResponsiveImage = {
-  ...{
-    id: 1,
-    base: "/media/a",
-    original: "/media/a.jpg",
-    widths: [320, 640],
-    width: 800,
-    height: 600,
-  },
-  ...{ colour: "#000000", focalX: 0.5, focalY: 0.5, alt: "", caption: "", credit: "" },
+  id: 1,
+  base: "/media/a",
+  original: "/media/a.jpg",
+  widths: [320, 640],
+  width: 800,
+  height: 600,
+  colour: "#000000",
+  focalX: 0.5,
+  focalY: 0.5,
+  alt: "",
+  caption: "",
+  credit: "",
 };
 const wide = { base: "/media/a-wide-0x0x640x360", widths: [320, 640], width: 640, height: 360 };
 

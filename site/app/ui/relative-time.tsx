@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { relativeFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useSyncExternalStore } from "react";
@@ -12,8 +13,6 @@ import {
 import { RELATIVE_MINUTES } from "../platform/document/relative-times.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRenderTime } from "../platform/render-time.ts";
-
-const MINUTE = 60_000;
 
 interface Props {
   at: string;

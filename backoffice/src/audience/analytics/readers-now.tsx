@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Box, Paper, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
@@ -30,7 +31,7 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
     timeZone,
   });
   const minutes = (data?.minutes ?? []).toReversed().map(({ minutesAgo, activeUsers }) => ({
-    label: timeFormat.format(Date.parse(data?.at ?? "") - minutesAgo * 60_000),
+    label: timeFormat.format(Date.parse(data?.at ?? "") - minutesAgo * MINUTE),
     activeUsers,
   }));
   const noReaders = minutes.every(({ activeUsers }) => activeUsers === 0);

@@ -1,7 +1,7 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { useTranslate } from "react-admin";
 import { TimeChart } from "../../platform/statistics/charts.tsx";
 import { StatisticsPanel } from "../../platform/statistics/statistics-panel.tsx";
-import { DAY_MS } from "../../platform/time/durations.ts";
 import { useDimensionLabels } from "./dimension-labels.ts";
 import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";
@@ -19,9 +19,9 @@ function daysBetween(daysWithViews: string[]): string[] {
   const toTimestamp = (day = "") =>
     Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
   const firstDay = toTimestamp(sortedDays[0]);
-  const length = Math.round((toTimestamp(sortedDays.at(-1)) - firstDay) / DAY_MS) + 1;
+  const length = Math.round((toTimestamp(sortedDays.at(-1)) - firstDay) / DAY) + 1;
   return Array.from({ length }, (_, index) =>
-    new Date(firstDay + index * DAY_MS).toISOString().slice(0, 10).replaceAll("-", ""),
+    new Date(firstDay + index * DAY).toISOString().slice(0, 10).replaceAll("-", ""),
   );
 }
 

@@ -1,11 +1,12 @@
 import { type Dimension, SUM_OF_DAILY_USERS } from "@masthead/contract/audience/analytics.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../../platform/api/client.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import type { DateRange } from "./range.ts";
 
 /** Refetch interval while the figures may still change, in milliseconds. */
-const REFETCH_INTERVAL_MS = 60_000;
+const REFETCH_INTERVAL_MS = MINUTE;
 
 interface ReportRow {
   /** Values of the requested dimensions, in the requested order. */

@@ -1,4 +1,5 @@
 import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useInput, useTranslate } from "react-admin";
@@ -6,7 +7,7 @@ import { client } from "../../platform/api/client.ts";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 
 /** Refetch interval, in milliseconds. */
-const REFETCH_INTERVAL_MS = 60_000;
+const REFETCH_INTERVAL_MS = MINUTE;
 
 /** Filter by message state, with the number of messages in each. */
 export function StateFilter({ source }: { source: string; alwaysOn?: boolean }) {

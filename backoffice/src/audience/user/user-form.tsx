@@ -31,7 +31,12 @@ const identity = (value: string) => value;
 const emptyToUndefined = (value: string) => value || undefined;
 
 const DEFAULT_VALUES = {
-  ...{ email: "", firstName: "", lastName: "", role: "User", locale: "en-US", activated: true },
+  email: "",
+  firstName: "",
+  lastName: "",
+  role: "User",
+  locale: "en-US",
+  activated: true,
   newsroomRights: NEWSROOM_RIGHTS,
 };
 const EXCLUDED_FROM_AUTOSAVE = ["password"];

@@ -1,11 +1,11 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import AddIcon from "@mui/icons-material/Add";
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useRef, useState } from "react";
 import { Title, useTranslate } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { serverNow } from "../../platform/api/server-clock.ts";
-import { HOUR_MS } from "../../platform/time/durations.ts";
 import { useStation } from "../../platform/time/station.ts";
 import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
 import { type Placement, STEP_MS } from "./grid/placement.ts";
@@ -46,7 +46,7 @@ export function Schedule() {
     setNewSlot({
       channelId: columns[0]?.channelId ?? channelId ?? 0,
       startsAt,
-      endsAt: startsAt + HOUR_MS,
+      endsAt: startsAt + HOUR,
     });
   };
   const isEmpty = schedule.isSuccess && columns.length === 0;

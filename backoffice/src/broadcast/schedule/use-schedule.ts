@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { client } from "../../platform/api/client.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
@@ -5,7 +6,7 @@ import { SCHEDULE_QUERY_KEY } from "./move/use-schedule-actions.tsx";
 import type { View } from "./view/use-view.ts";
 
 /** Refetch interval, in milliseconds. */
-const REFETCH_INTERVAL_MS = 60_000;
+const REFETCH_INTERVAL_MS = MINUTE;
 
 /** Loads the schedule of the view, and the channels to choose from. */
 export function useSchedule({ kind, first, days, channelId }: View) {

@@ -3,6 +3,7 @@ import type {
   AccountingTask,
   AccountingWork as Work,
 } from "@masthead/contract/commerce/order-staff.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -14,7 +15,7 @@ import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 import { Panel } from "../panel.tsx";
 
 /** Refetch interval, in milliseconds. Only a visible window refetches. */
-const REFETCH_INTERVAL_MS = 60_000;
+const REFETCH_INTERVAL_MS = MINUTE;
 
 const filtered = (filter: object) =>
   `/orders/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -62,16 +62,14 @@ export function Planning() {
     !calendar.isPlaceholderData &&
     !entries.some((entry) => days.some((day) => isOnDay(entry, day, timeZone)));
   const context = {
-    ...{
-      timeZone,
-      today,
-      format,
-      entries,
-      hintId,
-      pending: moves.pending,
-      keysOf: moves.keysOf,
-      create: (place: Place) => mayPlan && setNewPlace(place),
-    },
+    timeZone,
+    today,
+    format,
+    entries,
+    hintId,
+    pending: moves.pending,
+    keysOf: moves.keysOf,
+    create: (place: Place) => mayPlan && setNewPlace(place),
     openItem: (id: number) => show({ itemId: id }),
     openDay: (date: string) => show({ kind: "day", date }),
   };

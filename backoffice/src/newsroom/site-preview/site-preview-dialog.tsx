@@ -1,11 +1,10 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useTranslate } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { serverNow } from "../../platform/api/server-clock.ts";
 import { FormDialog } from "../../platform/form/form-dialog.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
-
-const HOUR = 60 * 60_000;
 
 /**
  * Dialog that opens the public site in a new tab, as of a time. By default that is the next full

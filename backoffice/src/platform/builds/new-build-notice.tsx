@@ -1,4 +1,5 @@
 import { BUILD_POLL_INTERVAL } from "@masthead/contract/platform/constants.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { Alert, Button } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useTranslate } from "react-admin";
@@ -7,7 +8,7 @@ import { fetchLatestBuildId } from "./fetch-latest-build-id.ts";
 import { reloadWithAutosave } from "./reload.ts";
 
 /** Minimum time between two checks on window focus, in milliseconds. */
-const MIN_CHECK_INTERVAL_MS = 60_000;
+const MIN_CHECK_INTERVAL_MS = MINUTE;
 
 /**
  * Returns whether the server has a newer build than this tab. Checks every five minutes while the

@@ -1,5 +1,7 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
+
 /** How long after the last input a page counts as in use, in milliseconds. */
-const ATTENDED_FOR_MS = 5 * 60_000;
+const ATTENDED_FOR_MS = 5 * MINUTE;
 
 let lastInputAt = Date.now();
 const noteInput = () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./durations.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 
 const CLOCK_FIELDS = {
   year: "numeric",
@@ -57,9 +57,7 @@ export function fromWallTime(wallTime: string, timeZone: string): string | null 
   if (!WALL_TIME_PATTERN.test(wallTime) || Number.isNaN(asUtc)) return null;
   // UTC offsets of the day before and the day after. They differ only around a change of the
   // clocks.
-  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map(
-    (moment) => wallTimeAt(moment, timeZone) - moment,
-  );
+  const offsets = [asUtc - DAY, asUtc + DAY].map((moment) => wallTimeAt(moment, timeZone) - moment);
   const candidates = offsets.map((offset) => asUtc - offset);
   const matches = candidates.filter((moment) => wallTimeAt(moment, timeZone) === asUtc);
   return new Date(matches.length ? Math.min(...matches) : (candidates[0] ?? asUtc)).toISOString();

@@ -1,4 +1,5 @@
 import { DEFAULT_COUNTRY } from "@masthead/contract/platform/constants.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { setNumerals, stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { DashboardSettings } from "@masthead/contract/system/setting.ts";
@@ -35,7 +36,7 @@ export function useStation(requestedLocale?: Locale): DashboardSettings {
       document.documentElement.dataset.numerals = settings.numerals;
       return settings;
     },
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE,
   });
   return data ?? DEFAULT_SETTINGS;
 }

@@ -1,12 +1,11 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { FieldTitle, useInput, useResourceContext } from "react-admin";
 import { DateField } from "../../platform/form/input/date-field.tsx";
-import { DAY_MS } from "../../platform/time/durations.ts";
 import { useStation } from "../../platform/time/station.ts";
 import { fromWallTime, toWallTime } from "../../platform/time/station-time.ts";
 
 const dayOf = (wallTime: string) => wallTime.slice(0, 10);
-const dayAfter = (day: string) =>
-  dayOf(new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString());
+const dayAfter = (day: string) => dayOf(new Date(Date.parse(`${day}T00:00Z`) + DAY).toISOString());
 
 interface DayInputProps {
   source: string;

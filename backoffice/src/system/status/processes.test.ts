@@ -7,18 +7,17 @@ import { inDisplayOrder } from "./processes.tsx";
 type Process = SystemStatus["processes"][number];
 
 const process = (id: string, values: Partial<Process>): Process => ({
-  ...{
-    id,
-    role: "serve",
-    host: "web-1",
-    pid: 1,
-    running: true,
-    version: "1.0.0",
-    node: "26.0.0",
-    memory: 1,
-    eventLoopDelay: 1,
-  },
-  ...{ startedAt: "2026-01-01T10:00:00.000Z", seenAt: "2026-01-01T12:00:00.000Z" },
+  id,
+  role: "serve",
+  host: "web-1",
+  pid: 1,
+  running: true,
+  version: "1.0.0",
+  node: "26.0.0",
+  memory: 1,
+  eventLoopDelay: 1,
+  startedAt: "2026-01-01T10:00:00.000Z",
+  seenAt: "2026-01-01T12:00:00.000Z",
   ...values,
 });
 

@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
@@ -160,7 +161,7 @@ function mailState(
 }
 
 /** Age from which the last backup is reported as old, in milliseconds: a daily one was missed. */
-const BACKUP_AGE = 36 * 60 * 60_000;
+const BACKUP_AGE = 36 * HOUR;
 
 function backupState(
   { last, lastSuccess }: SystemStatus["backup"],

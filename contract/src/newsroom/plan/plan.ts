@@ -155,7 +155,11 @@ const { staffGet, create, edit, remove, restore } = recordCalls({
 });
 
 export const planContract = {
-  ...{ staffGet, create, edit, remove, restore },
+  staffGet,
+  create,
+  edit,
+  remove,
+  restore,
   setState: write
     .route({
       method: "PATCH",

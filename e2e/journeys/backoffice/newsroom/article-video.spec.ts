@@ -238,12 +238,10 @@ for (const locale of LOCALES) {
         `/v1/recordings?limit=1&q=${encodeURIComponent(text.file)}`,
       );
       const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-        ...{
-          locale,
-          title: text.title,
-          premium: true,
-          publishedAt: new Date(Date.now() - 60_000).toISOString(),
-        },
+        locale,
+        title: text.title,
+        premium: true,
+        publishedAt: new Date(Date.now() - 60_000).toISOString(),
         body: {
           type: "doc",
           content: [
@@ -298,11 +296,9 @@ for (const locale of LOCALES) {
           `/v1/recordings?limit=1&q=${encodeURIComponent(text.file)}`,
         );
         const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-          ...{
-            locale,
-            title: text.phone,
-            publishedAt: new Date(Date.now() - 60_000).toISOString(),
-          },
+          locale,
+          title: text.phone,
+          publishedAt: new Date(Date.now() - 60_000).toISOString(),
           body: {
             type: "doc",
             content: [

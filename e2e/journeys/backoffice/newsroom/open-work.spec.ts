@@ -43,12 +43,10 @@ for (const locale of LOCALES) {
     await expect(work.getByRole("heading", { name: message("title") })).toBeVisible();
 
     const article = await author.call<ArticleRecord>("POST", "/v1/article", {
-      ...{
-        locale,
-        title,
-        breaking: true,
-        breakingUntil: new Date(Date.now() + 3_600_000).toISOString(),
-      },
+      locale,
+      title,
+      breaking: true,
+      breakingUntil: new Date(Date.now() + 3_600_000).toISOString(),
     });
     await author.call("PATCH", `/v1/article/${article.id}/edition`, {
       version: article.version,

@@ -4,6 +4,7 @@ import type {
   ArticleRecord,
   ArticleState,
 } from "@masthead/contract/newsroom/article/article-record.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import {
   articlePath,
@@ -23,7 +24,6 @@ import { PRODUCT_SECRETS } from "../../../staff/product-secrets.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
-const HOUR = 3600_000;
 const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 /** Fields that put an article into each state in which readers do not see it. */

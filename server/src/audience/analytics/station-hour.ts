@@ -1,5 +1,7 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
+
 /** In milliseconds. UTC offsets of time zones change at multiples of a quarter hour. */
-const QUARTER = 15 * 60 * 1000;
+const QUARTER = 15 * MINUTE;
 
 export interface StationHour {
   /** `2026-11-21` */

@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { isNull } from "drizzle-orm";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { spentProof } from "../bot-check/spent-proof.table.ts";
@@ -9,8 +10,6 @@ import { otp } from "./otp/otp.table.ts";
 import { passwordReset } from "./password/password-reset.table.ts";
 import { SESSION_IDLE_TIMEOUT } from "./session/session.service.ts";
 import { renewedSessionToken, session } from "./session/session.table.ts";
-
-const HOUR = 60 * 60_000;
 
 export const authRetention: Retention[] = [
   { table: session, rows: "sessions", since: session.expiresAt, event: "expiry", kept: 0 },

@@ -3,6 +3,7 @@ import {
   type AltchaPayload,
   altchaPayload,
 } from "@masthead/contract/audience/bot-check.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { CallContext, Platform } from "../../platform/platform.ts";
@@ -10,7 +11,7 @@ import { keyedHash, tokenHash } from "../../platform/secrets.ts";
 import { spendProof } from "./spent-proof.store.ts";
 
 /** Lifetime of a challenge, in milliseconds: as long as a form may stay open. */
-const LIFETIME = 60 * 60_000;
+const LIFETIME = HOUR;
 /**
  * Proof of work: one attempt in 256 matches the key prefix. About a second on a phone, and cheap to
  * verify.

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
@@ -14,7 +15,6 @@ import {
 export const NOTICE_JOB = "contact.mail-notice";
 export const ANSWER_JOB = "contact.mail-answer";
 
-const MINUTE = 60_000;
 /**
  * Age after which an unmailed answer is queued again, in milliseconds: the process died before it
  * queued the job, or the mail server was unavailable for too long.

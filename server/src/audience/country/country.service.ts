@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { LRUCache } from "lru-cache";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { isPublicAddress } from "../../platform/outgoing/public-address.ts";
@@ -9,8 +10,8 @@ import { phoneNumbers } from "../user/phone-numbers.ts";
 const TIMEOUT = 1500;
 const MAX_RESPONSE_BYTES = 1024;
 /** Cache lifetimes of a result and of a failure, in milliseconds. */
-const RESULT_TTL = 60 * 60 * 1000;
-const FAILURE_TTL = 60 * 1000;
+const RESULT_TTL = HOUR;
+const FAILURE_TTL = MINUTE;
 
 /**
  * Results by lookup URL. In memory only, because IP locations are personal data that is never

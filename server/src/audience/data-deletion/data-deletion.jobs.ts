@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { MailRecipient } from "../auth/station.mails.ts";
@@ -15,7 +16,7 @@ import { runDeletion } from "./run-deletion.service.ts";
  * Age after which an unfinished request is queued again, in milliseconds: its process died before
  * it queued the job.
  */
-const REQUEUE_AGE = 15 * 60_000;
+const REQUEUE_AGE = 15 * MINUTE;
 
 export function dataDeletionJobs(platform: Platform): JobDefinition[] {
   return [

@@ -1,4 +1,5 @@
 import type { DataDeletion, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/platform/locale.ts";
 import { deletionPath } from "@masthead/contract/platform/paths.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
@@ -20,7 +21,7 @@ export const REMOVED_MAIL_JOB = "data-deletion.mail-removed";
 export const DELETION_JOB = "data-deletion.run";
 
 /** Lifetime of a mailed link, in milliseconds. */
-const LINK_LIFETIME = 24 * 60 * 60_000;
+const LINK_LIFETIME = DAY;
 /** Rate limits of mails to one address, to protect mailboxes from spam. */
 const LIMIT_PER_NETWORK = { points: 5, seconds: 3600 };
 const LIMIT_PER_EMAIL = { points: 10, seconds: 24 * 3600 };

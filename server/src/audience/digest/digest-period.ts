@@ -1,5 +1,6 @@
 import { DIGEST_HOUR, DIGEST_WEEKDAY } from "@masthead/contract/audience/digest.ts";
 import type { DigestFrequency } from "@masthead/contract/audience/digest-frequency.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { dayAt, instantOf } from "../../system/setting/station-clock.ts";
 
 /** A day or week that a reader gets one digest for. */
@@ -11,7 +12,6 @@ export interface DigestPeriod {
   from: Date;
 }
 
-const HOUR = 60 * 60 * 1000;
 /**
  * Longest delay of a digest after downtime, in milliseconds. Later it would arrive at night, or
  * together with the next.

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeTopic } from "../../../test/factories/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -15,7 +16,6 @@ const WORKER = fileURLToPath(new URL("../../../test/processes/digest-worker.ts",
 const READERS = bySuiteSize({ sample: 3000, full: 6000 });
 const KILLS = bySuiteSize({ sample: 2, full: 3 });
 const PERIOD = "daily 2026-11-21";
-const HOUR = 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 

@@ -1,7 +1,6 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { digest } from "./digest.table.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 export const digestRetention: Retention[] = [
   {

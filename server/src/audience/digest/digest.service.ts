@@ -1,4 +1,5 @@
 import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest-frequency.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { categoryTree } from "../../newsroom/category/category.service.ts";
 import { innerContext } from "../../platform/inner-context.ts";
@@ -21,7 +22,6 @@ export const DIGEST_MAIL_JOB = "digest.mail";
 /** Readers per transaction. */
 const BATCH_SIZE = 500;
 const MAILS_PER_JOB = 25;
-const DAY = 24 * 60 * 60 * 1000;
 /** Days after which an article no longer counts as new, whatever the date of the last digest. */
 const MAX_ARTICLE_AGE = 8;
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { scaled } from "../../../../scripts/machine-speed.ts";
@@ -13,7 +14,6 @@ import { createDigests, mailDigests } from "./digest.service.ts";
 import { digest, digestChoice } from "./digest.table.ts";
 import { unsubscribeToken } from "./digest-choice.service.ts";
 
-const HOUR = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 const { platform, server } = await startServedPlatform();

@@ -4,6 +4,7 @@ import type {
   NotificationRecord,
   NotificationSchedule,
 } from "@masthead/contract/audience/notification/notification.ts";
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
@@ -36,9 +37,9 @@ import { requireSender } from "./send-rules.ts";
 export const START_JOB = "notification.begin";
 export const SEND_JOB = "notification.send";
 
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const YEAR = 365 * DAY;
 /** Time without progress after which a sending notification is queued again, in milliseconds. */
-const STALL_TIMEOUT = 60_000;
+const STALL_TIMEOUT = MINUTE;
 
 const readNotification = (context: CallContext, id: number): Promise<NotificationRecord> =>
   getRecord(context, notificationRecords, id);

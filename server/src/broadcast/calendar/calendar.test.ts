@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { sync, type VEvent } from "node-ical";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -15,7 +16,6 @@ import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 import { programCalendar } from "./calendar.service.ts";
 import { renderCalendar } from "./render-calendar.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const TIME_ZONE = "Europe/London";
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
@@ -65,7 +65,7 @@ const localTime = (at: Date) =>
     .slice(0, 5);
 const inDays = (days: number, hour: number) => {
   const { from } = dayRange(TIME_ZONE, dayAt(TIME_ZONE, Date.now()).add({ days }));
-  return new Date(from + hour * HOUR_MS);
+  return new Date(from + hour * HOUR);
 };
 const unfolded = (text: string) => text.replaceAll("\r\n ", "");
 

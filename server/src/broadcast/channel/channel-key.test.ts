@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeChannel } from "../../../test/factories/broadcast.ts";
@@ -11,8 +12,6 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { channel } from "./channel.table.ts";
 import { renewKeys } from "./channel-write.service.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-
 const { platform, server } = await startServedPlatform();
 let db: Db;
 let superadmin: Client;
@@ -23,9 +22,9 @@ beforeAll(async () => {
 });
 
 const rowOf = async (id: number) => (await db.select().from(channel).where(eq(channel.id, id)))[0];
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const hoursUntil = (at: Date | string | null | undefined) =>
-  at && Math.round((new Date(at).getTime() - Date.now()) / HOUR_MS);
+  at && Math.round((new Date(at).getTime() - Date.now()) / HOUR);
 const playWith = (id: number, key: string) =>
   innerClient(platform, "en-US").channel.byKey({ id, key });
 const renew = () => renewKeys(platform, "channel.keys", new Date());

@@ -1,10 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** Longest overlap of two keys, in milliseconds: as long as one viewing session. */
-const MAX_OVERLAP_MS = 6 * HOUR_MS;
+const MAX_OVERLAP_MS = 6 * HOUR;
 
 /** Keys of a channel: the current one, and the previous one while both open the channel. */
 export interface ChannelKeys {
@@ -26,12 +25,12 @@ export interface ActiveKey {
  * @param lifeHours 0: keys do not expire
  */
 export const keyOverlapMs = (lifetimeHours: number): number =>
-  lifetimeHours ? Math.min(MAX_OVERLAP_MS, (lifetimeHours * HOUR_MS) / 4) : MAX_OVERLAP_MS;
+  lifetimeHours ? Math.min(MAX_OVERLAP_MS, (lifetimeHours * HOUR) / 4) : MAX_OVERLAP_MS;
 
 /** Generates a key without a previous one. @param lifeHours 0: the key does not expire */
 export const newChannelKey = (now: Date, lifetimeHours: number): ChannelKeys => ({
   key: newToken(),
-  keyExpiresAt: lifetimeHours ? new Date(now.getTime() + lifetimeHours * HOUR_MS) : null,
+  keyExpiresAt: lifetimeHours ? new Date(now.getTime() + lifetimeHours * HOUR) : null,
   previousKey: null,
   previousKeyExpiresAt: null,
 });

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY, HOUR } from "@masthead/contract/platform/durations.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/factories/broadcast.ts";
@@ -13,8 +14,6 @@ import { log } from "../../system/log/log.table.ts";
 import { channel } from "./channel.table.ts";
 import { renewKeys } from "./channel-write.service.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const fields = { name: { "en-US": "A channel" }, kind: "video" as const, streamUrl: "sample:tv" };
 
 let platform: StartedPlatform;
@@ -43,7 +42,7 @@ describe("channel key", () => {
     const created = await superadmin.channel.create(fields);
     expect(created.key.length).toBeGreaterThanOrEqual(40);
     const lifetime = Date.parse(created.keyExpiresAt ?? "") - Date.now();
-    expect(Math.abs(lifetime - DAY_MS)).toBeLessThan(60_000);
+    expect(Math.abs(lifetime - DAY)).toBeLessThan(60_000);
     const rotated = await superadmin.channel.rotateKey({ id: created.id });
     expect(rotated.key).not.toBe(created.key);
     expect(rotated.version).toBe(2);
@@ -110,7 +109,7 @@ describe("channel key", () => {
     const next = await keyOf(expired.id);
     expect(next?.key).not.toBe(expired.key);
     expect(next).toMatchObject({ version: 2 });
-    expect(next?.keyExpiresAt?.getTime()).toBeGreaterThan(Date.now() + DAY_MS - HOUR_MS);
+    expect(next?.keyExpiresAt?.getTime()).toBeGreaterThan(Date.now() + DAY - HOUR);
     expect([(await keyOf(young.id))?.key, (await keyOf(deleted.id))?.key]).toEqual([
       young.key,
       deleted.key,
@@ -313,7 +312,7 @@ describe("public channel API", () => {
   it("returns the current and the next airing", async () => {
     const one = await makeChannel(db);
     const program = await makeProgram(db);
-    const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+    const at = (hours: number) => new Date(Date.now() + hours * HOUR);
     const airing = { programId: program.id, channelId: one.id };
     const now = await makeEpisode(db, { ...airing, airAt: at(-1), endAt: at(1) });
     const next = await makeEpisode(db, { ...airing, airAt: at(2), endAt: at(3) });

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/factories/broadcast.ts";
@@ -11,7 +12,6 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { episode } from "./episode.table.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const title = { "en-US": "An episode" };
 const airAt = "2030-05-01T20:00:00+03:00";
 
@@ -33,7 +33,7 @@ afterAll(() => platform.stop());
 
 /** Public API client, with the clock at the time of the call. */
 const reader = () => innerClient(platform, "en-US");
-const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const at = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 describe("airing time of an episode", () => {
   it("ends after the duration of the recording, unless an end is given", async () => {

@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { describe, expect, it } from "vitest";
 import {
   makeEpisode,
@@ -9,7 +10,6 @@ import { childrenNamed, childText, readXml } from "../../../test/readers/xml.ts"
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { categoryOf } from "./podcast.service.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const SITE = "https://news.example";
 const AUDIO = {
   audioUrl: "https://files.example/talk.mp3",
@@ -59,7 +59,7 @@ describe("podcast feed of a program", () => {
       ],
     });
     const now = Math.floor(Date.now() / 1000) * 1000;
-    const airAt = (hours: number) => new Date(now + hours * HOUR_MS);
+    const airAt = (hours: number) => new Date(now + hours * HOUR);
     const episode = (values: object) =>
       makeEpisode(db, { programId: program.id, ...AUDIO, ...values });
     const wideImage = await makeMediaImage(db, { width: 3, height: 2 });

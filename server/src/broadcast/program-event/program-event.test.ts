@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEvent, makeProgram } from "../../../test/factories/broadcast.ts";
@@ -10,7 +11,6 @@ import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const title = { "en-US": "An event" };
 const startsAt = "2030-05-01T20:00:00+03:00";
 
@@ -28,7 +28,7 @@ afterAll(() => platform.stop());
 
 /** Public API client, with the clock at the time of the call. */
 const reader = () => innerClient(platform, "en-US");
-const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const at = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 describe("event writes by staff", () => {
   it("return times in UTC and the name of the program", async () => {

@@ -3,6 +3,7 @@ import type {
   ProgramDetails,
   ProgramGroup,
 } from "@masthead/contract/broadcast/program.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import type { Choice } from "@masthead/contract/platform/record.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
@@ -30,7 +31,7 @@ import { toProgramCards } from "./program-card.service.ts";
  * Maximum number of upcoming airings on a program page, and how far ahead they are searched, in
  * milliseconds.
  */
-const AIRINGS = { limit: 6, lookaheadMs: 14 * 24 * 60 * 60 * 1000 };
+const AIRINGS = { limit: 6, lookaheadMs: 14 * DAY };
 
 /** Returns a page of programs, sorted by position. @throws NOT_FOUND past the end */
 export async function pageOfPrograms(

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   makeChannel,
@@ -15,7 +16,6 @@ import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const name = { "en-US": "A program" };
 
 let platform: StartedPlatform;
@@ -285,7 +285,7 @@ describe("public program API", () => {
     await makeEpisode(db, {
       programId: program.id,
       season: 3,
-      airAt: new Date(Date.now() + HOUR_MS),
+      airAt: new Date(Date.now() + HOUR),
     });
     const details = await reader().program.get({ id: program.id });
     expect(details).toMatchObject({
@@ -316,8 +316,8 @@ describe("public program API", () => {
     await makeEpisode(db, {
       programId: program.id,
       channelId: channel.id,
-      airAt: new Date(now - HOUR_MS),
-      endAt: new Date(now + HOUR_MS),
+      airAt: new Date(now - HOUR),
+      endAt: new Date(now + HOUR),
     });
     const live = await reader().program.live({});
     expect(live.find((one) => one.channel.id === channel.id)).toMatchObject({

@@ -1,11 +1,12 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { NowAndNextLookup } from "../channel/now-and-next.ts";
 import { toAirings } from "./airing.service.ts";
 import { airingsByChannel } from "./channel-airings.service.ts";
 
 /** How far ahead the next airing is searched, in milliseconds. */
-const NEXT_LOOKAHEAD_MS = 2 * 24 * 60 * 60 * 1000;
+const NEXT_LOOKAHEAD_MS = 2 * DAY;
 
 /** Filter for airings in a time range. */
 export interface PublicAiringQuery {

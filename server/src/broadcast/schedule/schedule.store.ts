@@ -1,4 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { channel } from "../channel/channel.table.ts";
@@ -12,7 +13,7 @@ import { visibleProgram } from "../program/program.visible.ts";
  * Maximum length of an airing, in milliseconds: an episode on air at a given time started at most
  * this long before.
  */
-export const MAX_AIRING_MS = 7 * 24 * 60 * 60 * 1000;
+export const MAX_AIRING_MS = 7 * DAY;
 
 /** Whether to include disabled records. Deleted ones are never included. */
 interface Visibility {

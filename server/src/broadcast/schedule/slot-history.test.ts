@@ -1,4 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeSlot, planSlots, stationTimeAt } from "./slot-history.ts";
@@ -6,7 +7,6 @@ import { slotsOverlap } from "./week.ts";
 import { slotAirings } from "./weekly-slots.ts";
 
 const ZONE = "Asia/Amman";
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Wednesday, 25 November 2026, 10:00 in Amman. */
 const NOW = Date.parse("2026-11-25T07:00:00Z");
 const now = stationTimeAt(ZONE, NOW);
@@ -85,14 +85,14 @@ describe("edits of weekly slots", () => {
       maxLength: 5,
     });
     const airedBy = (at: number, list: WeeklySlot[]) =>
-      slotAirings(list, ZONE, { from: NOW - 60 * DAY_MS, until: at + 1 })
+      slotAirings(list, ZONE, { from: NOW - 60 * DAY, until: at + 1 })
         .filter(({ from }) => from <= at)
         .map(({ from }) => from);
     fc.assert(
       fc.property(slots, edits, (initial, history) => {
         let [stored, at] = [initial, NOW];
         for (const [requested, days] of history) {
-          at += days * DAY_MS;
+          at += days * DAY;
           const planned = planSlots(stored, requested, stationTimeAt(ZONE, at));
           expect(airedBy(at, planned)).toEqual(airedBy(at, stored));
           stored = planned;

@@ -1,8 +1,8 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rangesOverlap, subtractRanges, type TimeRange, trimOverlaps } from "./time-range.ts";
 
-const MINUTE_MS = 60_000;
 const anyRange = fc
   .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 120 }))
   .map(([from, length]): TimeRange => ({ from: from * 15_000, until: (from + length) * 15_000 }));
@@ -11,10 +11,10 @@ const lengthOf = (ranges: TimeRange[]) =>
 
 describe("time range subtraction", () => {
   it("removes the overlap with other ranges and keeps pieces of at least a minute", () => {
-    const hour = { from: 0, until: 60 * MINUTE_MS };
+    const hour = { from: 0, until: 60 * MINUTE };
     const minutes = (from: number, until: number) => ({
-      from: from * MINUTE_MS,
-      until: until * MINUTE_MS,
+      from: from * MINUTE,
+      until: until * MINUTE,
     });
     expect(subtractRanges(hour, [])).toEqual([hour]);
     expect(subtractRanges(hour, [minutes(-10, 70)])).toEqual([]);
@@ -43,7 +43,7 @@ describe("time range subtraction", () => {
         );
         const lostLength = range.until - range.from - overlapLength - lengthOf(remaining);
         expect(lostLength).toBeGreaterThanOrEqual(0);
-        expect(lostLength).toBeLessThan((disjoint.length + 1) * MINUTE_MS);
+        expect(lostLength).toBeLessThan((disjoint.length + 1) * MINUTE);
       }),
     );
   });

@@ -1,3 +1,5 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
+
 /**
  * Half-open time range, in milliseconds since the Unix epoch: `from` is included, `until` is not.
  */
@@ -7,7 +9,7 @@ export interface TimeRange {
 }
 
 /** Minimum length of an airing, in milliseconds. */
-const MIN_AIRING_MS = 60_000;
+const MIN_AIRING_MS = MINUTE;
 
 const isLongEnough = ({ from, until }: TimeRange): boolean => until - from >= MIN_AIRING_MS;
 

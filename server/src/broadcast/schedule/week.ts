@@ -1,4 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
@@ -59,6 +60,6 @@ function airOnSomeDate(one: WeeklySlot, other: WeeklySlot, daysLater: number): b
  */
 export function exampleTimesOf(slot: WeeklySlot): { from: Date; until: Date } {
   const sunday = Date.UTC(2023, 0, 1);
-  const at = (minutes: number) => new Date(sunday + minutes * 60_000);
+  const at = (minutes: number) => new Date(sunday + minutes * MINUTE);
   return { from: at(startOf(slot)), until: at(startOf(slot) + slot.minutes) };
 }

@@ -1,4 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayRange } from "../../system/setting/station-clock.ts";
@@ -6,7 +7,6 @@ import type { TimeRange } from "./time-range.ts";
 import { slotsOverlap } from "./week.ts";
 import { slotAirings } from "./weekly-slots.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const WEEK_MINUTES = 7 * 24 * 60;
 
 const rangeOf = (timeZone: string, date: string) =>
@@ -108,7 +108,7 @@ describe("airings of weekly slots", () => {
 
   it("start later by the length of the gap when a clock change skips their start", () => {
     const spring = rangeOf("Europe/London", "2026-03-29");
-    expect(spring.until - spring.from).toBe(23 * HOUR_MS);
+    expect(spring.until - spring.from).toBe(23 * HOUR);
     expect(formatAirings("Europe/London", [slot(0, "01:30", 60)], spring)).toEqual([]);
     expect(formatAirings("Europe/London", [slot(0, "01:30", 90)], spring)).toEqual([
       "03-29T02:30:00+01 to 03-29T03:00:00+01",
@@ -128,7 +128,7 @@ describe("airings of weekly slots", () => {
 
   it("last an hour longer when a clock change repeats an hour within them", () => {
     const autumn = rangeOf("Europe/London", "2026-10-25");
-    expect(autumn.until - autumn.from).toBe(25 * HOUR_MS);
+    expect(autumn.until - autumn.from).toBe(25 * HOUR);
     expect(
       formatAirings("Europe/London", [slot(0, "00:30", 60), slot(0, "01:30", 60)], autumn),
     ).toEqual(["10-25T00:30:00+01 to 10-25T01:30:00+01", "10-25T01:30:00+01 to 10-25T02:30:00+00"]);

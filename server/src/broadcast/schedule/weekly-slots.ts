@@ -1,10 +1,11 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { dayAt, instantOf } from "../../system/setting/station-clock.ts";
 import { rangesOverlap, type TimeRange, trimOverlaps } from "./time-range.ts";
 import { airsOn } from "./week.ts";
 
 /** Maximum length of a slot airing, in milliseconds, including a clock change. */
-export const MAX_SLOT_MS = 2 * 24 * 60 * 60 * 1000;
+export const MAX_SLOT_MS = 2 * DAY;
 
 /**
  * Extra days to look at around a range: a slot lasts a day at most, and a clock change skips a day

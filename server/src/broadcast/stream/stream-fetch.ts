@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { AddressFilter, Agents } from "../../platform/outgoing/guarded-request.ts";
 import { isPublicAddress } from "../../platform/outgoing/public-address.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -16,7 +17,7 @@ const agents: Agents = {
  * Validity of edge URLs signed for requests of this server and for podcast redirects, in
  * milliseconds.
  */
-const SIGNATURE_VALIDITY_MS = 5 * 60_000;
+const SIGNATURE_VALIDITY_MS = 5 * MINUTE;
 
 /** Allows stream hosts on the public internet, and those in STREAM_HOSTS on any network. */
 export const mayReachStream =

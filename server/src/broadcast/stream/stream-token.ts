@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { ResolvedConfig } from "../../config.ts";
 
 /**
  * Grace period for heartbeats after a token expires, in milliseconds: a player that lost its
  * network renews late.
  */
-const GRACE_PERIOD_MS = 10 * 60 * 1000;
+const GRACE_PERIOD_MS = 10 * MINUTE;
 
 /** Settings that stream tokens depend on. */
 export type StreamConfig = Pick<ResolvedConfig, "STREAM_SECRET">;

@@ -1,10 +1,9 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { recordingCaptions } from "./captions/captions.table.ts";
 import { recording } from "./recording/recording.table.ts";
 import { recordingUpload } from "./recording/recording-upload.table.ts";
 import { channelViewer } from "./viewer/heartbeat.table.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 export const streamRetention: Retention[] = [
   {

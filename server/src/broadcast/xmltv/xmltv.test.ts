@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DAY, HOUR } from "@masthead/contract/platform/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { scaled } from "../../../../scripts/machine-speed.ts";
 import {
@@ -16,9 +17,6 @@ import { startServedPlatform } from "../../../test/test-server.ts";
 import { toolPath } from "../../../test/tools.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = DAY_MS / 24;
 
 const { platform, server } = await startServedPlatform();
 
@@ -81,8 +79,8 @@ describe("XMLTV programme guide", () => {
     });
     const today = dayRange("Asia/Amman", dayAt("Asia/Amman", Date.now()));
     const [airAt, endAt] = [
-      new Date(today.from + DAY_MS + 20 * HOUR_MS),
-      new Date(today.from + DAY_MS + 21 * HOUR_MS),
+      new Date(today.from + DAY + 20 * HOUR),
+      new Date(today.from + DAY + 21 * HOUR),
     ];
     await makeEpisode(db, {
       programId: program.id,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { email } from "@masthead/contract/audience/auth/auth.ts";
+import { DAY, HOUR } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -19,7 +20,6 @@ import { packageTable } from "../package/package.table.ts";
 import { grantSubscription } from "../subscription/staff-subscription.service.ts";
 import { backdatedTransaction, backdateOrder } from "./demo-orders.store.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** Demo accounts of the staff who handle cash orders, and of those who grant subscriptions. */
 const COLLECTOR = "accounting@demo.example";
 const SUPERADMIN = "superadmin@demo.example";
@@ -192,7 +192,7 @@ const grantStaffSubscription = (context: CallContext, packageId: number) =>
     id: packageId,
     email: "notification@demo.example",
     reason: "For the newsroom's own use",
-    until: new Date(context.now.getTime() + 180 * 24 * HOUR).toISOString(),
+    until: new Date(context.now.getTime() + 180 * DAY).toISOString(),
     idempotencyKey: "demo-subscription-given",
   });
 

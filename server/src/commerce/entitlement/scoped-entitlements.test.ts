@@ -1,5 +1,6 @@
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -18,8 +19,6 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { packageTable } from "../package/package.table.ts";
 import { subscription } from "../subscription/subscription.table.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let db: Db;

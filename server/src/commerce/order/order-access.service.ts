@@ -1,4 +1,5 @@
 import { UNPAID_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type OrderRow, orderByPaymentId } from "./order.store.ts";
@@ -7,7 +8,7 @@ import { type OrderRow, orderByPaymentId } from "./order.store.ts";
  * How long the payment id opens an order of a guest after the last change of the order, in
  * milliseconds.
  */
-const GUEST_ACCESS = 30 * 24 * 60 * 60 * 1000;
+const GUEST_ACCESS = 30 * DAY;
 
 /**
  * Returns the order of a payment id to its buyer. Orders of an account require its session: payment

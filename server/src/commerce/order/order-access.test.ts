@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -11,8 +12,6 @@ import {
 } from "../../../test/factories/shop.ts";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { order } from "./order.table.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let shop: Shop;
 beforeAll(async () => {
@@ -49,7 +48,7 @@ const paidOrder = async (client: Shop["guest"], email = "rania@reader.example") 
 const age = (paymentId: string, days: number) =>
   shop.platform.database.db
     .update(order)
-    .set({ updatedAt: new Date(Date.now() - days * DAY_MS) })
+    .set({ updatedAt: new Date(Date.now() - days * DAY) })
     .where(eq(order.paymentId, paymentId));
 
 describe("order of an account", () => {

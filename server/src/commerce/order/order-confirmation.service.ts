@@ -1,6 +1,7 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { RateLimit } from "@masthead/contract/platform/call.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { userById } from "../../audience/user/user-account.sql.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
@@ -25,10 +26,9 @@ import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 import { ownOrder } from "./order-own.service.ts";
 import { requireNoOverlap } from "./purchase-check.service.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** Time limits in milliseconds: to confirm the email address, and then to pay the collector. */
-const TIME_TO_CONFIRM = 24 * HOUR;
-const TIME_TO_COLLECT = 14 * 24 * HOUR;
+const TIME_TO_CONFIRM = DAY;
+const TIME_TO_COLLECT = 14 * DAY;
 /**
  * Rate limits per mailbox for unconfirmed orders and confirmation emails: more than a buyer needs,
  * too few to flood somebody else's mailbox.

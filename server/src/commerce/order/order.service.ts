@@ -5,6 +5,7 @@ import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { requireBotCheck } from "../../audience/bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../audience/user/own-details.ts";
@@ -55,9 +56,8 @@ import { orderNumberOf } from "./order-number.ts";
 import { computeOrderTerms, type OrderTerms, termsWithoutTrial } from "./order-terms.service.ts";
 import { requireNoOverlap, requirePurchaseAllowed } from "./purchase-check.service.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** How long an order can be paid, in milliseconds, by payment method. */
-const PAYMENT_WINDOW = { card: 24 * HOUR, cash: 14 * 24 * HOUR } as const;
+const PAYMENT_WINDOW = { card: DAY, cash: 14 * DAY } as const;
 /** Letters and digits that are not mistaken for each other when read out. */
 const SUCCESS_CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -27,8 +28,6 @@ import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { confirmationCode } from "./confirmation-code.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let shop: Shop;
 let db: Db;

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -16,8 +17,6 @@ import { order } from "../order/order.table.ts";
 import { renewDueSubscriptions } from "../subscription/renewal/renewal.service.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { packageTable } from "./package.table.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 let shop: Shop;
 let db: Db;

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePackage } from "../../../test/factories/commerce.ts";
 import { makeMediaImage } from "../../../test/factories/factory.ts";
@@ -12,7 +13,6 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { taxRate } from "../../system/setting/setting.service.ts";
 import { insertMissingSettings } from "../../system/setting/setting-edit.service.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const name = { "en-US": "Reader" };
 const device = { model: "MR-1", name: { "en-US": "Receiver" }, price: 35_000 };
 

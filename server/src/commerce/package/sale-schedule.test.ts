@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -8,7 +9,6 @@ import { collectTags } from "../../platform/cache/tags.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { invalidateSaleWindows } from "./package.jobs.ts";
 
-const MINUTE = 60_000;
 const minutesAhead = (minutes: number) =>
   new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * MINUTE);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeSetting } from "../../../test/factories/settings.ts";
@@ -25,8 +26,6 @@ import { order } from "../order/order.table.ts";
 import { sendOrderMail } from "../order/order-mail.service.ts";
 import { renewDueSubscriptions } from "../subscription/renewal/renewal.service.ts";
 import { subscription } from "../subscription/subscription.table.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let shop: Shop;
 let db: Db;

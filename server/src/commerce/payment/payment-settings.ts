@@ -1,7 +1,8 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { z } from "zod";
 import { flag, serviceUrl } from "../../platform/setting-types.ts";
 
-const milliseconds = z.coerce.number().int().min(0).max(3_600_000);
+const milliseconds = z.coerce.number().int().min(0).max(HOUR);
 
 /** Settings of card payments. */
 export const paymentSettings = {

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { runSteps } from "../../platform/jobs/job-errors.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,7 +12,6 @@ import { mailRefundNotice, REFUND_NOTICE_JOB, type RefundNotice } from "./refund
 import { REFUND_JOB } from "./settle.service.ts";
 import { processWebhookJob, WEBHOOK_JOB, type WebhookJob } from "./webhook.service.ts";
 
-const MINUTE = 60_000;
 /** Time after which an open dispute is looked up without a webhook: banks take days. */
 const DISPUTES_STALE_AFTER = 6 * 60 * MINUTE;
 /** Attempts, refunds and disputes checked per run. */

@@ -1,9 +1,9 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
+
 /**
  * Dunning: when a failed renewal is retried, and the grace period during which access continues
  * meanwhile.
  */
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Retry schedule for failed renewals, in days after the end of the period. */
 const RETRY_DAYS = [1, 3, 5, 7] as const;

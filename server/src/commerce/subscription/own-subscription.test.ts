@@ -1,4 +1,5 @@
 import { SUBSCRIPTION_STATES, type SubscriptionState } from "@masthead/contract/commerce/states.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -6,7 +7,6 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { isEntitled } from "./entitlement.service.ts";
 import { subscription } from "./subscription.table.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 let platform: StartedPlatform;

@@ -1,5 +1,6 @@
 import { soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
@@ -30,7 +31,7 @@ import {
 } from "./subscription.store.ts";
 
 /** Maximum duration that staff can give, in milliseconds from now. */
-const MAX_DURATION = 10 * 366 * 24 * 60 * 60 * 1000;
+const MAX_DURATION = 10 * 366 * DAY;
 
 function parsePeriodEnd(context: CallContext, until: string, after: Date): Date {
   const end = new Date(until);

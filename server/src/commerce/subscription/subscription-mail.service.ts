@@ -1,4 +1,5 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
@@ -15,7 +16,6 @@ import {
   subscriptionById,
 } from "./subscription.store.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How long before the end of a period its owner is notified, in milliseconds. */
 const NOTICE_PERIOD = 7 * DAY;
 

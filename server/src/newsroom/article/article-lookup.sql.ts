@@ -69,17 +69,15 @@ export async function staffArticlesById(
     article;
   const rows = await db
     .select({
-      ...{
-        id,
-        locale: article.locale,
-        title,
-        publishedAt,
-        embargoUntil,
-        expiresAt,
-        premium,
-        deletedAt,
-        categoryId,
-      },
+      id,
+      locale: article.locale,
+      title,
+      publishedAt,
+      embargoUntil,
+      expiresAt,
+      premium,
+      deletedAt,
+      categoryId,
       state: stateAt(now),
       edition: editionStateOf(article.id),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,

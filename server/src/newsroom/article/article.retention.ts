@@ -1,8 +1,7 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { articleDraft, articlePresence } from "./draft/draft.table.ts";
 import { articlePreview } from "./preview/preview.table.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 export const articleRetention: Retention[] = [
   {

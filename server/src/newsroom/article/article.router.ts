@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { calls } from "../../platform/api/calls.ts";
 import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { articleFullText } from "./access/full-text.service.ts";
@@ -14,7 +15,6 @@ import {
 import { articleDetails, relatedArticles } from "./read/details.service.ts";
 import { withdrawnArticle } from "./read/withdrawn.service.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const { article } = calls;
 
 /** Routes of articles but those of the work on them, which the module `work` has. */
@@ -77,4 +77,4 @@ export const articleRouter = {
 };
 
 /** Rounds a time down to the minute, so that the total of the same request can be cached. */
-const startOfMinute = (time: number) => new Date(time - (time % 60_000));
+const startOfMinute = (time: number) => new Date(time - (time % MINUTE));

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory, makeTopic } from "../../../test/factories/factory.ts";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
@@ -8,7 +9,6 @@ import { mostRead } from "../../audience/analytics/most-read/most-read.table.ts"
 import type { StartedPlatform } from "../../platform/start.ts";
 import { type article, articleRelated } from "./article.table.ts";
 
-const HOUR = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 /** Columns for each state in which readers may not see an article. */

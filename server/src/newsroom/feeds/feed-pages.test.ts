@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory } from "../../../test/factories/factory.ts";
@@ -17,7 +18,6 @@ import { topicSlug } from "../topic/topic-slug.table.ts";
 import { MAX_FEED_ITEMS } from "./feed-content.service.ts";
 
 const SITE = "https://news.example";
-const HOUR = 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let server: TestServer;

@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -15,7 +16,7 @@ import type { FeedItem } from "./feed.ts";
  * Time for which a withdrawn article stays in feeds, in milliseconds: feed readers that have its
  * text fetch the notice by then.
  */
-const SHOWN_FOR = 7 * 24 * 60 * 60 * 1000;
+const SHOWN_FOR = 7 * DAY;
 /** Maximum number of withdrawn articles in a feed. */
 const MAX_WITHDRAWN_ITEMS = 20;
 

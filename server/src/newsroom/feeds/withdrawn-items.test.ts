@@ -1,4 +1,5 @@
 import type { WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../test/factories/factory.ts";
@@ -8,7 +9,6 @@ import { childText } from "../../../test/readers/xml.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 
 const SITE = "https://news.example";
-const DAY = 24 * 60 * 60 * 1000;
 
 const { platform, server } = await startServedPlatform();
 const { db } = platform.database;

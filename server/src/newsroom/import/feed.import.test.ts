@@ -282,22 +282,19 @@ describe("import of podcasts and JSON Feed", () => {
           date_published: "2022-02-11T19:58:02Z",
         },
         {
-          ...{
-            id: 2,
-            title: "Two",
-            content_text: "One line\nand <another>",
-            date_published: "2022-02-31T10:00:00Z",
-            tags: ["Json tag"],
-          },
-          ...{ author: { name: "Nadia" }, image: "/2.png" },
+          id: 2,
+          title: "Two",
+          content_text: "One line\nand <another>",
+          date_published: "2022-02-31T10:00:00Z",
+          tags: ["Json tag"],
+          author: { name: "Nadia" },
+          image: "/2.png",
         },
         {
-          ...{
-            id: "3",
-            content_text: "Only text",
-            date_modified: "2022-02-12",
-            external_url: "http://other.example/",
-          },
+          id: "3",
+          content_text: "Only text",
+          date_modified: "2022-02-12",
+          external_url: "http://other.example/",
           attachments: [{ url: "http://json.example/3.mp3", mime_type: "audio/mpeg" }],
         },
       ],
@@ -306,7 +303,9 @@ describe("import of podcasts and JSON Feed", () => {
     expect(report).toMatchObject({ created: 3, drafts: 1 });
     expect(report.articlesToCheck).toEqual([
       {
-        ...{ id: expect.any(Number), title: "Two", line: 18 },
+        id: expect.any(Number),
+        title: "Two",
+        line: 18,
         problems: ["its date cannot be read: 2022-02-31T10:00:00Z, so it is a draft"],
       },
     ]);

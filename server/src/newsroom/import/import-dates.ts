@@ -1,4 +1,5 @@
 import { asciiDigits } from "@masthead/contract/platform/ascii-digits.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { dateName, LEVANTINE_MONTH, normalizeName } from "./month-names.ts";
 
 /**
@@ -283,7 +284,7 @@ function instantOf(
     const local = day.toPlainDateTime(Temporal.PlainTime.from(clock, { overflow: "reject" }));
     if (typeof zone !== "number")
       return new Date(local.toZonedDateTime(zone ?? timeZone).epochMilliseconds);
-    return new Date(local.toZonedDateTime("UTC").epochMilliseconds - zone * 60_000);
+    return new Date(local.toZonedDateTime("UTC").epochMilliseconds - zone * MINUTE);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { automaticArea, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { cardPath } from "@masthead/contract/newsroom/media/image-variants.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { and, eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,8 +15,6 @@ import { log } from "../../system/log/log.table.ts";
 import { hashOf, renderVariants } from "./media.service.ts";
 import { storageKey } from "./media-files.service.ts";
 import { purgeMedia } from "./media-purge.service.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let app: App;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "@masthead/contract/contract.ts";
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { and, desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,8 +17,6 @@ import { hashOf, renderVariants, storeImage } from "./media.service.ts";
 import { media } from "./media.table.ts";
 import { sourceKey, storageKey } from "./media-files.service.ts";
 import { purgeMedia } from "./media-purge.service.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let superadmin: Client;

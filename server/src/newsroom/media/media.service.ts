@@ -83,10 +83,13 @@ export async function storeImage(
   const { name = "", alt = {}, decorative = false, caption, credit, ...typedRights } = text;
   // What was typed takes precedence over what the file says.
   const texts = {
-    ...{ name, alt, decorative },
+    name,
+    alt,
+    decorative,
     caption: { ...embedded.caption, ...caption },
     credit: credit || embedded.credit,
-    ...{ ...rights, ...typedRights },
+    ...rights,
+    ...typedRights,
   };
   const row = await db.transaction((tx) =>
     storeRow(tx, platform.storage, file, { files, texts, actor }),

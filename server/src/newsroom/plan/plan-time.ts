@@ -1,4 +1,5 @@
 import { MAX_PLAN_DAYS } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
@@ -10,8 +11,6 @@ export interface PlanTime {
   day: string | null;
   lastDay: string | null;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Field and message key of what is wrong with the time of a plan item; null if nothing is. */
 export function timeError({
@@ -32,7 +31,7 @@ export function timeError({
   }
   if (!startsAt || !endsAt) return [startsAt ? "endsAt" : "startsAt", "plan.noTime"];
   if (endsAt <= startsAt) return ["endsAt", "plan.endsBeforeStart"];
-  return endsAt.getTime() - startsAt.getTime() > MAX_PLAN_DAYS * DAY_MS
+  return endsAt.getTime() - startsAt.getTime() > MAX_PLAN_DAYS * DAY
     ? ["endsAt", "plan.tooLong"]
     : null;
 }

@@ -55,20 +55,16 @@ describe("plan item", () => {
         notes: "Ask the minister",
       }),
     ).toMatchObject({
-      ...{
-        kind: "story",
-        priority: "normal",
-        state: "planned",
-        version: 1,
-        category: "Politics",
-        notes: "Ask the minister",
-      },
-      ...{
-        startsAt: "2030-03-03T09:00:00.000Z",
-        endsAt: "2030-03-03T10:30:00.000Z",
-        day: null,
-        lastDay: null,
-      },
+      kind: "story",
+      priority: "normal",
+      state: "planned",
+      version: 1,
+      category: "Politics",
+      notes: "Ask the minister",
+      startsAt: "2030-03-03T09:00:00.000Z",
+      endsAt: "2030-03-03T10:30:00.000Z",
+      day: null,
+      lastDay: null,
       assignees: [{ id: samiId, name: "Sami" }],
       moves: ["inProgress", "cancelled"],
       links: { article: null, event: null, episode: null },
@@ -140,7 +136,9 @@ describe("plan item", () => {
       await sami.plan.edit({ id, version: 3, priority: "high" }),
       "a transition is not a conflict",
     ).toMatchObject({
-      ...{ state: "inProgress", priority: "high", version: 5 },
+      state: "inProgress",
+      priority: "high",
+      version: 5,
     });
   });
 

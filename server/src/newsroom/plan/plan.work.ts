@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { sameRecords, type WorkKind } from "../../platform/work/work-kind.ts";
 import { articleAssignment } from "../article/assignment/assignment.table.ts";
@@ -9,7 +10,7 @@ import { planItem } from "./plan.table.ts";
  * Time before its start from which coverage of high priority that nobody has begun is urgent, in
  * milliseconds.
  */
-const URGENT_BEFORE = 2 * 60 * 60_000;
+const URGENT_BEFORE = 2 * HOUR;
 
 const isUrgent = (
   { state, priority, startsAt }: typeof planItem.$inferSelect,

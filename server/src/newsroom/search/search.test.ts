@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyOf, makeArticle, makeCategory } from "../../../test/factories/factory.ts";
@@ -10,7 +11,6 @@ import { setting } from "../../system/setting/setting.table.ts";
 import type { article } from "../article/article.table.ts";
 import type { NewArticle } from "../article/edit/create.service.ts";
 
-const HOUR = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 let platform: StartedPlatform;

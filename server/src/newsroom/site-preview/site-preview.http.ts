@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { SITE_PREVIEW_RANGE } from "@masthead/contract/newsroom/site-preview.ts";
 import { SITE_PREVIEW_TIME } from "@masthead/contract/platform/constants.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SitePreview } from "@masthead/contract/platform/page-context.ts";
 import {
@@ -23,7 +24,6 @@ import { TooManyChanges } from "../article/past/past-articles.sql.ts";
 import { type PreviewSubject, previewTokenOf, subjectOfToken } from "./site-preview.service.ts";
 import { readAt } from "./time-travel.service.ts";
 
-const MINUTE = 60_000;
 /** Route for logs and metrics, without the token. */
 const ROUTE = `${SITE_PREVIEW_PATH}/:token/*`;
 const TARGET = new RegExp(`^${SITE_PREVIEW_PATH}/([^/?]+)([^?]*)(?:\\?(.*))?$`, "s");
@@ -105,27 +105,21 @@ export function registerSitePreview(
     const isPast = subject.at < now - (now % MINUTE);
     const pageAt = (shown: PageUrl, problem: SitePreview["problem"]) => {
       const moment = {
-        ...{
-          at: new Date(subject.at),
-          now: new Date(now),
-          isPast: isPast && problem === null,
-          pageIds: articleIdsOf(shown),
-        },
+        at: new Date(subject.at),
+        now: new Date(now),
+        isPast: isPast && problem === null,
+        pageIds: articleIdsOf(shown),
         link: { makerId: subject.makerId, expiry: subject.expiry },
       };
       return readAt(platform, moment, (previewPlatform) =>
         render(shown, undefined, {
-          ...{
-            platform: previewPlatform,
-            client: clientOf(previewPlatform, shown.locale, moment.at),
-            now: moment.at,
-          },
-          ...{
-            basePath: sitePreviewPath(token, "/"),
-            shownUntil: new Date(subject.expiry).toISOString(),
-            isPast,
-            problem,
-          },
+          platform: previewPlatform,
+          client: clientOf(previewPlatform, shown.locale, moment.at),
+          now: moment.at,
+          basePath: sitePreviewPath(token, "/"),
+          shownUntil: new Date(subject.expiry).toISOString(),
+          isPast,
+          problem,
         }),
       );
     };

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath, sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
@@ -7,8 +8,6 @@ import {
   PREVIEW_LIFETIME,
   type PreviewLinkOrigin,
 } from "../article/preview/preview-maker.service.ts";
-
-const MINUTE = 60_000;
 
 /** What a token shows, until when, and who made it. Times are in milliseconds since 1970. */
 export interface PreviewSubject extends PreviewLinkOrigin {

@@ -1,7 +1,8 @@
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { at, HOUR, MINUTE, NOW, PreviewDesk } from "../../../test/factories/site-preview.ts";
+import { at, NOW, PreviewDesk } from "../../../test/factories/site-preview.ts";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";

@@ -1,8 +1,9 @@
 import type { FrontChanges } from "@masthead/contract/newsroom/front/front-layout.ts";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { makeMediaImage, makeTopic } from "../../../test/factories/factory.ts";
-import { at, HOUR, isoAt, MINUTE, PreviewDesk } from "../../../test/factories/site-preview.ts";
+import { at, isoAt, PreviewDesk } from "../../../test/factories/site-preview.ts";
 import { MAX_CHANGED_ARTICLES } from "../article/past/past-articles.sql.ts";
 import { frontPublication } from "../front/front.table.ts";
 

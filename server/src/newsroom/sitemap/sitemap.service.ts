@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { PAGES, withoutOptionalSegment } from "@masthead/contract/platform/pages.ts";
 import {
@@ -28,7 +29,7 @@ import { MAX_URLS_PER_FILE, partNames, partOf } from "./sitemap-parts.ts";
 import { recordFiles } from "./sitemap-records.service.ts";
 
 /** Limits of news sitemaps: articles of the last two days, at most 1,000. */
-const MAX_NEWS_AGE = 2 * 24 * 60 * 60 * 1000;
+const MAX_NEWS_AGE = 2 * DAY;
 const MAX_NEWS_URLS = 1000;
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +17,6 @@ import { storeImage } from "../media/media.service.ts";
 import { sitemapFiles, sitemapSections } from "./sitemap.service.ts";
 
 const SITE = "https://news.example";
-const HOUR = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 let platform: StartedPlatform;

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { assign, noticesOf, WorkDesk } from "../../../test/factories/colleagues.ts";
@@ -10,7 +11,6 @@ import { log } from "../../system/log/log.table.ts";
 import { article } from "../article/article.table.ts";
 import { articleAssignment } from "../article/assignment/assignment.table.ts";
 
-const MINUTE = 60_000;
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
 const desk = new WorkDesk();

@@ -1,8 +1,7 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { openWork } from "../../platform/work/open-work.table.ts";
 import { workNotice } from "./notice/notice.table.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 export const workRetention: Retention[] = [
   {

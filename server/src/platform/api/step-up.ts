@@ -1,9 +1,10 @@
 import type { CallMeta } from "@masthead/contract/platform/call.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { problemError } from "../http/problem.ts";
 import type { SignedInUser } from "../platform.ts";
 
 /** How long a sign-in or a confirmation of the identity is recent, in milliseconds. */
-export const STEP_UP_WINDOW = 10 * 60_000;
+export const STEP_UP_WINDOW = 10 * MINUTE;
 
 /**
  * Whether a call with this input requires a recent authentication. The input is not validated yet.

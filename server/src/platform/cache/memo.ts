@@ -1,11 +1,12 @@
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { LRUCache } from "lru-cache";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
 import { type CollectedTag, collectTags, STALE_INPUT, tag } from "./tags.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-const FRESH_FOR = 60_000;
+const FRESH_FOR = MINUTE;
 /** Age up to which a value is still returned if it cannot be loaded again. */
-const STALE_IF_ERROR = 24 * 60 * 60_000;
+const STALE_IF_ERROR = DAY;
 /** Timeouts for loading a value: before the stale one is returned, and if there is none. */
 const RELOAD_TIMEOUT = 2_000;
 const FIRST_LOAD_TIMEOUT = 8_000;

@@ -1,10 +1,11 @@
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { LRUCache } from "lru-cache";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
 import { collectTags, STALE_INPUT } from "./tags.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** Age up to which a page is fresh without a change, in milliseconds. */
-export const FRESH_FOR = 60_000;
+export const FRESH_FOR = MINUTE;
 /**
  * Age up to which a briefly cached response, such as a 404, is fresh. Any change ends it earlier.
  */
@@ -18,7 +19,7 @@ export const STALE_WHILE_REVALIDATE = 10_000;
  * Age up to which a page is served stale if it cannot be rendered: the database fails or hangs, or
  * the server is overloaded.
  */
-export const STALE_IF_ERROR = 24 * 60 * 60_000;
+export const STALE_IF_ERROR = DAY;
 /** Timeout of a render, after which the stale page is served instead. */
 export const RENDER_TIMEOUT = 3_000;
 /** Timeout of a request for a page that has no cached copy. */
@@ -29,7 +30,7 @@ export const FIRST_RENDER_TIMEOUT = 10_000;
  */
 export const RETRY_AFTER = 2_000;
 /** Age at which an unfinished render is abandoned: the next request starts another. */
-export const ABANDON_AFTER = 60_000;
+export const ABANDON_AFTER = MINUTE;
 /**
  * Shares of the memory. `aside`: redirects, and what is cached briefly. `calls`: API responses, as
  * anybody can request any number of pages of any length.

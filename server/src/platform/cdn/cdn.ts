@@ -1,3 +1,4 @@
+import { SECOND } from "@masthead/contract/platform/durations.ts";
 import type { Config } from "../../config.ts";
 import { STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "../cache/page-cache.ts";
 import { boundedKeys, dependsOnClock } from "./cdn-keys.ts";
@@ -90,7 +91,6 @@ const CLOCK_MAX_AGE = 60;
 const STALE_MAX_AGE = 2;
 /** Vary fields that every CDN supports. */
 const COMMON_VARY = /^\s*accept-encoding\s*$/i;
-const SECOND = 1000;
 
 /** Creates the client of the configured CDN; undefined without one. */
 export function createCdn(config: CdnConfig): Cdn | undefined {

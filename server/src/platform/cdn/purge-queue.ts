@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { announceChange, EVERYTHING } from "../cache/changes.ts";
 import { STALE_IF_ERROR } from "../cache/page-cache.ts";
 import { withTimeout } from "../cache/with-timeout.ts";
@@ -49,7 +50,7 @@ const TIMINGS: PurgeTimings = {
   settle: 40,
   repeats: [5_000, 75_000],
   poll: 5_000,
-  lease: 60_000,
+  lease: MINUTE,
   stop: 5_000,
 };
 /**
@@ -60,7 +61,7 @@ const RELEASE_TIMEOUT = 1_000;
 /** Number of purges that are sent at a time. */
 const BATCH_SIZE = 500;
 /** Interval between two deletions of old purges, in milliseconds. */
-const CLEAN_INTERVAL = 60 * 60_000;
+const CLEAN_INTERVAL = HOUR;
 /** Age at which purges are deleted by a process without a CDN, in seconds. */
 const UNUSED_SECONDS = 7 * 24 * 60 * 60;
 

@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { ROLES, type Role } from "@masthead/contract/platform/ability.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProgram } from "../../../test/factories/broadcast.ts";
@@ -30,8 +31,6 @@ import { purgeDeleted } from "../../system/purge/purge.jobs.ts";
 import { socialMedia } from "../../system/social/social.table.ts";
 import { problemOf } from "../http/problem.ts";
 import type { StartedPlatform } from "../start.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 interface Kind {
   module: StaffModule;

@@ -1,11 +1,12 @@
 import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { RecordAbilities } from "@masthead/contract/platform/record.ts";
 import type { CallContext } from "../platform.ts";
 import { rightsOnRecord } from "./published-record.ts";
 import type { RecordKind, RecordRow } from "./record-kind.ts";
 
 /** Time during which a deleted record can be restored, in milliseconds. It is purged afterwards. */
-export const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
+export const RESTORABLE_MS = 30 * DAY;
 
 /** Row as returned to staff: extra fields replace those of the row with the same name. */
 export type StaffRecord<Row extends RecordRow, Extra> = Omit<

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Config } from "../../config.ts";
 
 /** Settings that name ffmpeg. */
@@ -22,7 +23,7 @@ interface RunOptions {
 export type Demuxer = "apng" | "mov" | "matroska";
 
 /** Time after which a program that was not found is looked for again, in milliseconds. */
-const RETRY_MISSING_MS = 60_000;
+const RETRY_MISSING_MS = MINUTE;
 /** Length of the kept end of the error output, in characters. */
 const MAX_ERROR_LENGTH = 2000;
 /** Exit code of ffmpeg after a signal that it handles, such as SIGTERM. */

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { getCookie, setCookie } from "@orpc/server/helpers";
 import type { CallContext, Platform } from "../platform.ts";
 import { isSameSecret, keyedHash, newToken } from "../secrets.ts";
@@ -20,7 +21,7 @@ export interface Visitor {
 const NAME = "visitor";
 const ID_BYTES = 12;
 /** Minimum cookie age of an established visitor, in milliseconds. */
-const ESTABLISHED_AGE = 60_000;
+const ESTABLISHED_AGE = MINUTE;
 /** Lifetime of the cookie in seconds. */
 const LIFETIME = 30 * 24 * 3600;
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { PoolConfig } from "pg";
@@ -54,7 +55,7 @@ const KEEP_FAILED = 30 * 24 * 60 * 60;
  * Age at which a schedule that this version does not declare is removed, in milliseconds. A newer
  * version that runs beside this one during an upgrade has just declared its own.
  */
-const OLD_SCHEDULE = 60 * 60_000;
+const OLD_SCHEDULE = HOUR;
 
 /**
  * Retry policy, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job survives

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { SECOND } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
@@ -56,7 +57,6 @@ export interface Mailer {
 
 const nodemailer = lazyPackage<typeof import("nodemailer")>("nodemailer");
 
-const SECOND = 1000;
 /** Timeouts after which a mail server is considered down. */
 const SMTP_TIMEOUTS = {
   connectionTimeout: 10 * SECOND,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import {
   FetchError,
   type RequestOptions,
@@ -9,7 +10,7 @@ import {
 } from "./guarded-request.ts";
 
 /** Default timeout of a complete response, in milliseconds. */
-const DEFAULT_TIMEOUT = 60_000;
+const DEFAULT_TIMEOUT = MINUTE;
 
 export interface FetchOptions extends Pick<RequestOptions, "mayReach" | "agents" | "idleTimeout"> {
   maxBytes: number;

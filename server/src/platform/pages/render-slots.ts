@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { observeRender } from "../telemetry/observe-render.ts";
 
 /** Thrown when all slots are in use and the queue is full, or after the queue timeout. */
@@ -13,7 +14,7 @@ export const QUEUE_TIMEOUT = 10_000;
  * A render that has not ended after this time releases its slot, in milliseconds. At most as many
  * renders as there are slots may be in this state.
  */
-export const SLOT_LEASE = 60_000;
+export const SLOT_LEASE = MINUTE;
 /**
  * Turns of the event loop between the starts of two renders. A turn accepts one new connection
  * (libuv 1.45 and later), so with fewer turns a new connection would wait for as many renders as

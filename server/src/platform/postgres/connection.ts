@@ -1,12 +1,10 @@
+import { MINUTE, SECOND } from "@masthead/contract/platform/durations.ts";
 import pg from "pg";
 import { observeQuery } from "../telemetry/observe-query.ts";
 import { markConnectionError } from "./database-fault.ts";
 import { urlsOfHosts } from "./database-hosts.ts";
 import type { DatabaseAddress } from "./database-settings.ts";
 import { primarySocket } from "./primary-socket.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** Timeout of a connection attempt, in milliseconds. */
 const CONNECT_TIMEOUT = 3 * SECOND;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 
 /**
  * Interval between checks, and delays between restart attempts, doubled from the first to the last;
@@ -7,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const CHECK_INTERVAL = 500;
 const RESTART_DELAY = { first: 500, last: 5000 };
 /** Uptime in milliseconds after which a start counts as successful, and the delay is reset. */
-const STABLE_UPTIME = 60_000;
+const STABLE_UPTIME = MINUTE;
 
 interface SupervisedServer {
   isUp(): boolean;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import pg from "pg";
 import { connectionSettings, DatabaseClient, MIGRATION_LIMITS } from "./connection.ts";
 import {
@@ -22,7 +23,7 @@ const LOCK_ID = 7_220_417;
  * Timeout for waiting until another process has migrated, and interval of attempts, in
  * milliseconds.
  */
-const LOCK_WAIT = { timeout: 10 * 60_000, interval: 200 };
+const LOCK_WAIT = { timeout: 10 * MINUTE, interval: 200 };
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Whether a process migrates the database at its start, or only checks that it was migrated. */
@@ -154,7 +155,7 @@ async function lockMigrations(client: DatabaseClient): Promise<void> {
     if (rows[0]?.locked) return;
     if (Date.now() > deadline)
       throw new Error(
-        `another process has migrated the database for ${LOCK_WAIT.timeout / 60_000} minutes`,
+        `another process has migrated the database for ${LOCK_WAIT.timeout / MINUTE} minutes`,
       );
     await wait(LOCK_WAIT.interval);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq, lt } from "drizzle-orm";
 import type { Platform } from "../platform.ts";
 import { PRODUCT_VERSION } from "../product-version.ts";
@@ -15,7 +16,7 @@ export const PROCESS_TIMEOUT = 4 * HEARTBEAT_INTERVAL;
  * Age of its last heartbeat at which a process that did not stop cleanly is forgotten, in
  * milliseconds.
  */
-const FORGOTTEN_AFTER = 24 * 60 * 60_000;
+const FORGOTTEN_AFTER = DAY;
 /** Maximum length of a stored error of the mail server. */
 const MAX_ERROR = 500;
 

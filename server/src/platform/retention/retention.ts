@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { inArray, lt, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Config } from "../../config.ts";
@@ -44,8 +45,6 @@ export const isAgeRetention = (retention: Retention): retention is AgeRetention 
 
 /** Retention of all tables that grow. */
 export const retentions = contributions<Retention>();
-
-const DAY = 24 * 60 * 60_000;
 
 /** Returns the latest time since which rows are past retention. */
 export function retentionEnd({ kept }: AgeRetention, config: Config, now: Date): Date {

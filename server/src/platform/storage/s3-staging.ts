@@ -10,6 +10,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { z } from "zod";
 import { contentTypeOf } from "./content-type.ts";
 import { asking, isMissing, within } from "./s3-client.ts";
@@ -23,7 +24,7 @@ const MIN_PART_BYTES = 5 * 1024 * 1024;
  * Time limits in milliseconds: sending one part, and assembling or copying a file of any size
  * within the store.
  */
-const PART_MS = 60_000;
+const PART_MS = MINUTE;
 const ASSEMBLE_MS = 240_000;
 
 /** Multipart upload: its id, and the ETags of the parts that the store has. */

@@ -3,14 +3,14 @@ import { decideWork } from "./decide-work.ts";
 import type { WaitingRecord } from "./work-kind.ts";
 
 const record = (recordId: number, values: Partial<WaitingRecord> = {}): WaitingRecord => ({
-  ...{
-    recordId,
-    subjectId: recordId,
-    personId: null,
-    title: { "en-US": "Harbour" },
-    path: "/article/edit/1",
-  },
-  ...{ urgent: false, dueAt: null, exceptIds: [] },
+  recordId,
+  subjectId: recordId,
+  personId: null,
+  title: { "en-US": "Harbour" },
+  path: "/article/edit/1",
+  urgent: false,
+  dueAt: null,
+  exceptIds: [],
   ...values,
 });
 

@@ -1,10 +1,11 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
+
 /**
  * Formats a date as a workbook's serial number: days since the end of 1899, in local time of a time
  * zone.
  */
 export type SerialDateFormatter = (moment: Date) => string;
 
-const MILLISECONDS_PER_DAY = 86_400_000;
 /** Serial number of 1970-01-01. */
 const EPOCH_DAYS = 25_569;
 const QUARTER_HOUR = 900_000;
@@ -30,8 +31,7 @@ export function serialDateFormatter(timeZone: string): SerialDateFormatter {
   };
   return (moment) => {
     const time = moment.getTime();
-    const days =
-      (Math.round((time + offsetAt(time)) / 1000) * 1000) / MILLISECONDS_PER_DAY + EPOCH_DAYS;
+    const days = (Math.round((time + offsetAt(time)) / 1000) * 1000) / DAY + EPOCH_DAYS;
     // Serial numbers below 61 include a day that never existed: February 29, 1900.
     if (!(days >= 61)) throw new RangeError("a workbook cannot contain dates before March 1900");
     return String(days);

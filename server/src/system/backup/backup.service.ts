@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { openDatabase } from "../../platform/postgres/database.ts";
 import { PRODUCT_VERSION } from "../../platform/product-version.ts";
@@ -129,7 +130,7 @@ async function publishNew(draft: string, path: string): Promise<void> {
 }
 
 /** Age of a draft in milliseconds after which no backup writes to it any more. */
-const KILLED_AFTER = 24 * 60 * 60_000;
+const KILLED_AFTER = DAY;
 
 /** Removes drafts of the file that killed backups have left. */
 async function removeKilledDrafts(path: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeCategory, makeMediaImage, makeTopic } from "../../../test/factories/factory.ts";
@@ -10,8 +11,6 @@ import { tag } from "../../newsroom/tag/tag.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { purgeDeleted } from "../purge/purge.jobs.ts";
 import { log } from "./log.table.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let superadmin: Client;

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { getTableName } from "drizzle-orm";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteBatch } from "../../platform/retention/delete-batch.ts";
@@ -7,7 +8,7 @@ import { isAgeRetention, pastRetention, retentions } from "../../platform/retent
  * Rows per statement, so that locks and statements stay short, and time for one run, which is below
  * the lease of a job. What is left is deleted by the next run.
  */
-const LIMITS = { batch: 5000, milliseconds: 5 * 60_000 };
+const LIMITS = { batch: 5000, milliseconds: 5 * MINUTE };
 
 /**
  * Deletes the rows that are past retention, in rounds of one batch per table, so that a backlog in

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { getTableName, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +19,6 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { KEPT_TABLES } from "./kept-tables.ts";
 import { purgeExpired } from "./retention.service.ts";
 
-const MINUTE = 60_000;
 const AGE_RETENTIONS = retentions.all().filter(isAgeRetention);
 const labelled = AGE_RETENTIONS.map((retention) => ({
   rows: `${getTableName(retention.table)}: ${retention.rows}`,

@@ -28,7 +28,10 @@ const define = (
   initial: unknown,
   { stepUp = true } = {},
 ): SettingDefinition => ({
-  ...{ scope, key, type, stepUp },
+  scope,
+  key,
+  type,
+  stepUp,
   label: { "en-US": en, "ar-JO": ar },
   defaultValue: initial,
 });

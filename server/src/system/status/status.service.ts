@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type {
   Dependency,
   DependencyFailureOutcome,
@@ -34,7 +35,7 @@ import { statusSources } from "./status-sources.ts";
 /** Timeout of a look at the storage, in milliseconds: a network disk may hang. */
 const STORAGE_TIMEOUT = 4000;
 /** Age up to which failures of services outside are shown, in milliseconds. */
-const FAILURES_SHOWN = 24 * 60 * 60_000;
+const FAILURES_SHOWN = DAY;
 
 /** Returns the status of the installation. */
 export async function systemStatus(context: CallContext): Promise<SystemStatus> {

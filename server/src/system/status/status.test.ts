@@ -134,12 +134,12 @@ describe("system status", () => {
         "2026-01-01T02:00:59.000Z",
       ];
       await db.insert(cdnTarget).values({
-        ...{ name: "varnish", build: "build1", seenAt: new Date() },
-        ...{
-          purgedAt: new Date(purgedAt),
-          failedAt: new Date(failedAt),
-          error: "purge at 127.0.0.1: unreachable",
-        },
+        name: "varnish",
+        build: "build1",
+        seenAt: new Date(),
+        purgedAt: new Date(purgedAt),
+        failedAt: new Date(failedAt),
+        error: "purge at 127.0.0.1: unreachable",
       });
       const change = { hard: false, createdAt: new Date(changedAt) };
       await db.insert(cdnPurge).values([

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
@@ -16,7 +17,7 @@ import {
  */
 const CLAIM_TIMEOUT = 15_000;
 /** Delay before the next request after a failure, in milliseconds. */
-const RETRY_DELAY = 60_000;
+const RETRY_DELAY = MINUTE;
 /**
  * Interval at which a process checks for a response that another process is fetching, in
  * milliseconds.

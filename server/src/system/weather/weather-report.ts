@@ -1,11 +1,10 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
 import type { OpenMeteoForecast } from "./weather-source.ts";
 
 /** Hours and days of a forecast that are shown. */
 const SHOWN_HOURS = 24;
 const SHOWN_DAYS = 7;
-
-const HOUR = 60 * 60_000;
 
 type Forecast = Pick<WeatherReport, "now" | "hours" | "days">;
 

@@ -1,14 +1,15 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
 
 /** Date of the sample. */
-const DAY = "2026-03-21";
+const SAMPLE_DAY = "2026-03-21";
 /** UTC offset of Amman, the same all year. */
 const OFFSET = "+03:00";
 
 const at = (day: string, time: string) => new Date(`${day}T${time}:00${OFFSET}`).toISOString();
 const dayAfter = (days: number) =>
-  new Date(Date.parse(DAY) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  new Date(Date.parse(SAMPLE_DAY) + days * DAY).toISOString().slice(0, 10);
 
 /** Hourly values from 12:00: °C, chance of rain in percent, WMO code, wind in km/h. */
 const HOURS: [temperature: number, rainChance: number, code: number, windSpeed: number][] = [
@@ -77,9 +78,9 @@ export function sampleReport(locale: Locale): WeatherReport {
     },
     sample: true,
     late: false,
-    fetchedAt: at(DAY, "12:00"),
+    fetchedAt: at(SAMPLE_DAY, "12:00"),
     now: {
-      at: at(DAY, "12:00"),
+      at: at(SAMPLE_DAY, "12:00"),
       temperature: 16,
       feelsLike: 15,
       humidity: 48,

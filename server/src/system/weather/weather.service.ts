@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import type {
   WeatherPlace,
   WeatherReport,
@@ -23,9 +24,6 @@ import {
   type OpenMeteoForecast,
   type OpenMeteoPlace,
 } from "./weather-source.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const FORECAST = { freshFor: 15 * MINUTE, usableFor: DAY };
 /** Names and coordinates of places rarely change. */

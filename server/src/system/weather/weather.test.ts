@@ -1,3 +1,4 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
@@ -11,8 +12,6 @@ import { EVERYTHING } from "../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { weatherJobs } from "./weather.jobs.ts";
 import { geocodingUrl } from "./weather-source.ts";
-
-const HOUR = 60 * 60_000;
 
 describe("weather", () => {
   let source: FakeWeatherSource;

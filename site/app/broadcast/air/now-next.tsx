@@ -1,5 +1,6 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { episodePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -57,8 +58,7 @@ export function NowNext({ channel }: { channel: Channel }) {
 /**
  * True for an airing more than 12 hours ahead: its time alone could be mistaken for a time today.
  */
-const needsDay = ({ startsAt }: Airing, time: number) =>
-  Date.parse(startsAt) - time > 12 * 3_600_000;
+const needsDay = ({ startsAt }: Airing, time: number) => Date.parse(startsAt) - time > 12 * HOUR;
 
 /** Title of an airing in the style of this list. */
 function Title({ airing, large = false }: { airing: Airing; large?: boolean }) {

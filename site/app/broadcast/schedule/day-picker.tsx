@@ -1,10 +1,10 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { schedulePath } from "@masthead/contract/platform/paths.ts";
 import { formatWeekdayAndDayShort } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
-const DAY = 86_400_000;
 const DAYS_BEFORE = 1;
 const DAYS_AFTER = 6;
 /** Used if the shown day is outside that range. */

@@ -1,4 +1,5 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
 import { AiringProgress } from "../air/airing-progress.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
@@ -22,7 +23,7 @@ interface Props {
 /** Entry of the program guide. */
 export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
   const [start, end] = [Date.parse(airing.startsAt), Date.parse(airing.endsAt)];
-  const minutes = (end - start) / 60_000;
+  const minutes = (end - start) / MINUTE;
   const [isPast, isCurrent] = [end <= now, start <= now && now < end];
   const isRoomy = minutes >= ROOMY_MINUTES;
   return (

@@ -1,9 +1,8 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { formatTime, useTimeZone } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Guide, type GuideProps } from "./guide.tsx";
-
-const HOUR = 3_600_000;
 
 /** Guide of a day. Today it starts with the current airings: past ones are collapsed above. */
 export function GuideFromNow({ day, channels, renderedAt }: GuideProps) {

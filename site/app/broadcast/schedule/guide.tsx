@@ -1,4 +1,5 @@
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { formatTime, useTimeZone } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -8,8 +9,7 @@ import { channelPath } from "../player-items.ts";
 import { GuideEntry } from "./guide-entry.tsx";
 
 /** Length of a grid row, in milliseconds. */
-const STEP = 5 * 60_000;
-const HOUR = 3_600_000;
+const STEP = 5 * MINUTE;
 
 export interface GuideProps {
   day: Schedule["days"][number];

@@ -1,3 +1,4 @@
+import { SECOND } from "@masthead/contract/platform/durations.ts";
 import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -6,7 +7,6 @@ import { formatDayAndTime, useTimeZone } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 
-const SECOND = 1000;
 const PARTS = [
   ["days", 86_400],
   ["hours", 3600],

@@ -1,4 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { topicPath } from "@masthead/contract/platform/paths.ts";
 import { formatDayAndTime, useTimeZone, zoneName } from "../../platform/dates.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -9,7 +10,7 @@ import { ReaderTime } from "../../ui/reader-time.tsx";
  * Minimum time between publication and last change for the update time to be shown, in
  * milliseconds.
  */
-const UPDATED_AFTER = 5 * 60_000;
+const UPDATED_AFTER = 5 * MINUTE;
 
 /** Byline: authors, publication and update time, reading time. */
 export function Byline({ article }: { article: ArticleDetails }) {

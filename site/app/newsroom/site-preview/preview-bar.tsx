@@ -1,4 +1,5 @@
 import { SITE_PREVIEW_TIME } from "@masthead/contract/platform/constants.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SitePreview } from "@masthead/contract/platform/page-context.ts";
@@ -7,7 +8,6 @@ import type { TFunction } from "i18next";
 import { formatTime, zoneName } from "../../platform/dates.ts";
 import "./messages.ts";
 
-const HOUR = 60 * 60_000;
 /** Steps to other times, in hours; null is the current time. */
 const STEPS = { dayBefore: -24, hourBefore: -1, now: null, hourAfter: 1, dayAfter: 24 } as const;
 

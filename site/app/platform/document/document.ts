@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Viewer } from "../../audience/viewer.ts";
@@ -194,11 +195,11 @@ let cachedOffset = { timeZone: "", minute: 0, minutes: 0 };
  * for a minute.
  */
 function offsetOf(timeZone: string): number {
-  const minute = Math.floor(Date.now() / 60_000);
+  const minute = Math.floor(Date.now() / MINUTE);
   if (cachedOffset.timeZone !== timeZone || cachedOffset.minute !== minute) {
-    const now = new Date(minute * 60_000);
+    const now = new Date(minute * MINUTE);
     const minutes = Math.round(
-      (now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / 60_000,
+      (now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / MINUTE,
     );
     cachedOffset = { timeZone, minute, minutes };
   }

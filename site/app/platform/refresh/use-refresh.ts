@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { useEffect, useRef } from "react";
 import { CHECK_INTERVAL } from "./intervals.ts";
 
@@ -5,7 +6,7 @@ import { CHECK_INTERVAL } from "./intervals.ts";
  * Minimum time between two refreshes, in milliseconds: a cached page may be from before the end of
  * what it shows.
  */
-const MIN_REFRESH_INTERVAL = 60_000;
+const MIN_REFRESH_INTERVAL = MINUTE;
 
 const hasEnded = () =>
   [...document.querySelectorAll<HTMLElement>("[data-until]")].some(

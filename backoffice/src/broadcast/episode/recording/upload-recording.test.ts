@@ -3,22 +3,25 @@ import { describe, expect, it } from "vitest";
 import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload-recording.ts";
 
 const RECORDING = {
-  ...{
-    url: "/recordings/x.mp4",
-    kind: "video",
-    mimeType: "video/mp4",
-    name: "a.mp4",
-    bytes: 1,
-    durationSeconds: 60,
-  },
-  ...{ width: 1280, height: 720, state: "ready", problem: null },
+  url: "/recordings/x.mp4",
+  kind: "video",
+  mimeType: "video/mp4",
+  name: "a.mp4",
+  bytes: 1,
+  durationSeconds: 60,
+  width: 1280,
+  height: 720,
+  state: "ready",
+  problem: null,
 } satisfies RecordingFile;
 const SIZE = { width: 1280, height: 720 };
 const TOTAL = 2 * MAX_UPLOAD_PART_BYTES + 10;
 
 const newUpload = (): RecordingUpload => ({
   file: new File([new Uint8Array(TOTAL)], "a.mp4"),
-  ...{ upload: "u", received: 0, size: Promise.resolve(SIZE) },
+  upload: "u",
+  received: 0,
+  size: Promise.resolve(SIZE),
 });
 const controls = (onProgress = (_share: number) => {}) => ({
   signal: new AbortController().signal,

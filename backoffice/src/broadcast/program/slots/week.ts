@@ -1,7 +1,7 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { DAY_MS } from "../../../platform/time/durations.ts";
 
 /** A Sunday, in milliseconds since the epoch. */
 const REFERENCE_SUNDAY = Date.UTC(2023, 0, 1);
@@ -16,7 +16,7 @@ export const weekdayName = (
   style: "long" | "short" = "long",
 ): string =>
   new Intl.DateTimeFormat(intlLocale(locale), { weekday: style, timeZone: "UTC" }).format(
-    REFERENCE_SUNDAY + weekday * DAY_MS,
+    REFERENCE_SUNDAY + weekday * DAY,
   );
 
 /** Checks whether a slot has ended before a date of the station. */

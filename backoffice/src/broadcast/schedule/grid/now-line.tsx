@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { Box } from "@mui/material";
 import { useEffect, useState } from "react";
 import { serverNow } from "../../../platform/api/server-clock.ts";
@@ -25,7 +26,7 @@ export function NowLine({ column: { startsAt, endsAt } }: { column: Column }) {
     <Box
       aria-hidden
       data-now
-      style={{ insetBlockStart: toPixels((now - startsAt) / 60_000) }}
+      style={{ insetBlockStart: toPixels((now - startsAt) / MINUTE) }}
       sx={{
         position: "absolute",
         zIndex: 1,

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { describe, expect, it } from "vitest";
 import {
   type Column,
@@ -9,8 +10,6 @@ import {
   visiblePart,
 } from "./placement.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const at = (iso: string) => Date.parse(iso);
 /** Two consecutive days in Amman. */
 const TODAY: Column = {

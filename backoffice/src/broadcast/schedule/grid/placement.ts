@@ -1,5 +1,5 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
-import { MINUTE_MS } from "../../../platform/time/durations.ts";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 
 /** Channel and time range of an airing, in milliseconds since the epoch. */
 export interface Placement {
@@ -14,7 +14,7 @@ export interface Column extends Placement {
 }
 
 /** Step in which airings are moved and resized, and their minimum duration, in milliseconds. */
-export const STEP_MS = 5 * MINUTE_MS;
+export const STEP_MS = 5 * MINUTE;
 
 export const placementOf = ({ channelId, startsAt, endsAt }: StaffAiring): Placement => ({
   channelId,
@@ -24,7 +24,7 @@ export const placementOf = ({ channelId, startsAt, endsAt }: StaffAiring): Place
 
 export const durationOf = ({ startsAt, endsAt }: Placement): number => endsAt - startsAt;
 export const durationInMinutes = (placement: Placement): number =>
-  Math.round(durationOf(placement) / MINUTE_MS);
+  Math.round(durationOf(placement) / MINUTE);
 
 export const isSamePlacement = (first: Placement, second: Placement): boolean =>
   first.channelId === second.channelId &&
@@ -43,8 +43,8 @@ export function visiblePart(column: Column, { channelId, startsAt, endsAt }: Pla
     return null;
   const [from, to] = [Math.max(startsAt, column.startsAt), Math.min(endsAt, column.endsAt)];
   return {
-    top: (from - column.startsAt) / MINUTE_MS,
-    minutes: (to - from) / MINUTE_MS,
+    top: (from - column.startsAt) / MINUTE,
+    minutes: (to - from) / MINUTE,
     continues: { before: startsAt < column.startsAt, after: endsAt > column.endsAt },
   };
 }
@@ -79,7 +79,7 @@ export function resizePlacement(placement: Placement, offset: number, max: numbe
  * change have 23 or 25.
  */
 export const hoursOf = ({ startsAt, endsAt }: Column): { top: number; at: number }[] =>
-  Array.from({ length: Math.ceil((endsAt - startsAt) / (60 * MINUTE_MS)) }, (_, hour) => ({
+  Array.from({ length: Math.ceil((endsAt - startsAt) / HOUR) }, (_, hour) => ({
     top: hour * 60,
-    at: startsAt + hour * 60 * MINUTE_MS,
+    at: startsAt + hour * HOUR,
   }));

@@ -1,4 +1,5 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import { DAY, HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { Box } from "@mui/material";
 import { type ReactNode, type RefObject, useId } from "react";
 import { useTranslate } from "react-admin";
@@ -30,7 +31,7 @@ interface GridProps {
 }
 
 /** Duration of an added slot, in milliseconds. */
-const DEFAULT_SLOT_MS = 60 * 60_000;
+const DEFAULT_SLOT_MS = HOUR;
 /** Grid to which the start of an added slot snaps, in milliseconds. */
 const QUARTER_MS = 3 * STEP_MS;
 
@@ -47,8 +48,8 @@ export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd 
   const hintId = useId();
   const [firstColumn] = columns;
   if (!firstColumn) return null;
-  const axis = columns.find((column) => durationOf(column) === 24 * 60 * 60_000) ?? firstColumn;
-  const height = toPixels(Math.max(...columns.map(durationOf)) / 60_000);
+  const axis = columns.find((column) => durationOf(column) === DAY) ?? firstColumn;
+  const height = toPixels(Math.max(...columns.map(durationOf)) / MINUTE);
   const airingContext: BlockContext = {
     ...blockContext,
     hint: hintId,
@@ -56,7 +57,7 @@ export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd 
   };
   const addAt = (column: Column, y: number) => {
     const startsAt =
-      column.startsAt + Math.floor((toMinutes(y) * 60_000) / QUARTER_MS) * QUARTER_MS;
+      column.startsAt + Math.floor((toMinutes(y) * MINUTE) / QUARTER_MS) * QUARTER_MS;
     if (startsAt < column.endsAt)
       onAdd({ channelId: column.channelId, startsAt, endsAt: startsAt + DEFAULT_SLOT_MS });
   };

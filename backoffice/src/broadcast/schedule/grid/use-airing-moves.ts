@@ -1,8 +1,8 @@
 import { MAX_SLOT_MINUTES } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { type RefObject, useState } from "react";
 import { useTranslate } from "react-admin";
-import { MINUTE_MS } from "../../../platform/time/durations.ts";
 import { airingKey } from "../move/schedule-changes.ts";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 import type { Placement } from "./placement.ts";
@@ -26,9 +26,9 @@ interface MovingOptions {
 }
 
 /** Maximum duration of an episode, in milliseconds. */
-const MAX_EPISODE_MS = 7 * 24 * 60 * MINUTE_MS;
+const MAX_EPISODE_MS = 7 * DAY;
 const maxDurationOf = ({ kind }: StaffAiring) =>
-  kind === "slot" ? MAX_SLOT_MINUTES * MINUTE_MS : MAX_EPISODE_MS;
+  kind === "slot" ? MAX_SLOT_MINUTES * MINUTE : MAX_EPISODE_MS;
 
 /**
  * Moves airings in the grid by mouse or keyboard, and announces the new position to screen readers.

@@ -1,4 +1,5 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import {
   type Column,
@@ -53,7 +54,7 @@ export function useDrag({ grid, columns, maxDuration, onDrag, onDrop }: DragOpti
     const distances = boxes.map(({ left, right }) => Math.max(left - x, x - right, 0));
     const index = distances.indexOf(Math.min(...distances));
     const [column, box] = [columns[index], boxes[index]];
-    return column && box && { column, time: column.startsAt + toMinutes(y - box.top) * 60_000 };
+    return column && box && { column, time: column.startsAt + toMinutes(y - box.top) * MINUTE };
   };
   const scrollNearEdge = (x: number, y: number) => {
     const box = grid.current?.getBoundingClientRect();

@@ -1,11 +1,11 @@
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { type RefObject, useEffect } from "react";
 import { serverNow } from "../../../platform/api/server-clock.ts";
-import { HOUR_MS } from "../../../platform/time/durations.ts";
 import { type Column, durationOf } from "./placement.ts";
 import { toPixels } from "./scale.ts";
 
 /** Initial scroll position on days other than today, in milliseconds after midnight. */
-const MORNING_MS = 6 * HOUR_MS;
+const MORNING_MS = 6 * HOUR;
 
 /**
  * Scrolls the grid to the full hour before now, or to the morning on other days, whenever the view
@@ -25,8 +25,7 @@ export function useInitialScroll(
     // The days of a week are next to each other.
     const showsToday = elapsed >= 0 && elapsed < dayLength * (view.startsWith("week") ? 7 : 1);
     grid.current.scrollTop = toPixels(
-      (showsToday ? Math.floor((elapsed % dayLength) / HOUR_MS - 0.5) * HOUR_MS : MORNING_MS) /
-        60_000,
+      (showsToday ? Math.floor((elapsed % dayLength) / HOUR - 0.5) * HOUR : MORNING_MS) / MINUTE,
     );
   }, [view, hasColumn]);
 }

@@ -1,5 +1,6 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { client } from "../../../platform/api/client.ts";
 import { durationInMinutes, durationOf, type Placement, placementOf } from "../grid/placement.ts";
 import { dateAt } from "../view/days.ts";
@@ -84,7 +85,7 @@ export async function changeSlot(
   const to = placement && {
     channelId: placement.channelId,
     startsAt: toIso(Date.parse(wholeSlot.startsAt) + placement.startsAt - previous.startsAt),
-    minutes: wholeSlot.minutes + (durationOf(placement) - durationOf(previous)) / 60_000,
+    minutes: wholeSlot.minutes + (durationOf(placement) - durationOf(previous)) / MINUTE,
   };
   const date = dateAt(new Date(wholeSlot.startsAt), timeZone);
   const { version } = await client.schedule.moveSlot({

@@ -1,4 +1,5 @@
 import { MAX_SLOT_MINUTES } from "@masthead/contract/broadcast/program.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import {
   Button,
   Dialog,
@@ -50,7 +51,7 @@ function SlotForm({
   const message = (key: string) => translate(`resources.schedule.${key}`);
   const add = async ({ programId, minutes, ...values }: FieldValues) => {
     const endsAt =
-      minutes > 0 ? new Date(Date.parse(values.startsAt) + minutes * 60_000).toISOString() : null;
+      minutes > 0 ? new Date(Date.parse(values.startsAt) + minutes * MINUTE).toISOString() : null;
     const placement = values.startsAt ? placementFromValues({ ...values, endsAt }) : null;
     const isValid = placement !== null && typeof programId === "number";
     setInvalid(!isValid);

@@ -1,13 +1,13 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { DAY_MS } from "../../../platform/time/durations.ts";
 import { toWallTime } from "../../../platform/time/station-time.ts";
 
 const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Adds days to a date (`YYYY-MM-DD`). */
-export const addDays = (date: string, days: number): string => dateOf(atNoon(date) + days * DAY_MS);
+export const addDays = (date: string, days: number): string => dateOf(atNoon(date) + days * DAY);
 
 /** Returns the weekday of a date: 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(atNoon(date)).getUTCDay();

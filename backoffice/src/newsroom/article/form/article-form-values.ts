@@ -3,6 +3,7 @@ import {
   EMPTY_ARTICLE,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -17,7 +18,7 @@ export type ArticleValues = ArticleFields & { locale: Locale; originalVersion?: 
   >;
 
 /** Default duration of breaking news, in milliseconds. */
-const BREAKING_DURATION_MS = 2 * 60 * 60 * 1000;
+const BREAKING_DURATION_MS = 2 * HOUR;
 
 export const defaultBreakingEnd = () =>
   new Date(serverNow().getTime() + BREAKING_DURATION_MS).toISOString();

@@ -17,7 +17,14 @@ export const fromRow = ({
   category,
   lead,
 }: ArticleRow): ListedArticle => ({
-  ...{ id, title, state, publishedAt, embargoUntil, breaking, premium, lead },
+  id,
+  title,
+  state,
+  publishedAt,
+  embargoUntil,
+  breaking,
+  premium,
+  lead,
   category: category?.label ?? null,
 });
 
@@ -36,7 +43,12 @@ export function fromRecord(record: ArticleRecord): ListedArticle {
     pictures,
   } = record;
   return {
-    ...{ id, title, state, publishedAt, embargoUntil, premium },
+    id,
+    title,
+    state,
+    publishedAt,
+    embargoUntil,
+    premium,
     breaking: breakingUntil !== null && Date.parse(breakingUntil) > serverNow().getTime(),
     category: labels.category?.label ?? null,
     lead: pictures.find((picture) => picture.id === images[0]?.mediaId) ?? null,

@@ -36,7 +36,11 @@ export function PlacementDialog({ opened, onClose }: { opened: OpenedSlot; onClo
     if (until && isNewTime && Date.parse(until) <= serverNow().getTime())
       throw new Error(message("untilPast"));
     const placement = {
-      ...{ articleId, mediaId, size, relatedIds, until },
+      articleId,
+      mediaId,
+      size,
+      relatedIds,
+      until,
       headline: headline.trim(),
       kicker: kicker.trim(),
     };

@@ -6,8 +6,15 @@ import { newPlacement } from "../draft/layout-changes.ts";
 import { type ListedArticle, viewSlots } from "./slot-view.ts";
 
 const articleOf = (id: number): ListedArticle => ({
-  ...{ id, title: `Article ${id}`, state: "published", publishedAt: null, embargoUntil: null },
-  ...{ breaking: false, premium: false, category: null, lead: null },
+  id,
+  title: `Article ${id}`,
+  state: "published",
+  publishedAt: null,
+  embargoUntil: null,
+  breaking: false,
+  premium: false,
+  category: null,
+  lead: null,
 });
 const slotOf = (key: string, shownId: number): FrontSlot => ({
   key,

@@ -1,10 +1,11 @@
 import { IMAGE_WIDTHS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Query } from "@tanstack/react-query";
 
 /** Poll interval, and the age of an image after which polling stops, in milliseconds. */
 const POLL_INTERVAL_MS = 3000;
-const POLL_TIMEOUT_MS = 2 * 60_000;
+const POLL_TIMEOUT_MS = 2 * MINUTE;
 
 interface Page {
   data: MediaRecord[];

@@ -8,8 +8,8 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { type ReactNode, useRef } from "react";
-import { DAY_MS } from "../../../platform/time/durations.ts";
 import {
   type MovableEntry,
   type Place,
@@ -44,7 +44,7 @@ const DRAG_DISTANCE = 6;
 const TOUCH = { delay: 300, tolerance: 8 };
 
 const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 /** Place at which an entry would be dropped; null if it cannot be dropped there. */
 function placeOfDrag(

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { addDays } from "../../../broadcast/schedule/view/days.ts";
 import { fromWallTime, toWallTime } from "../../../platform/time/station-time.ts";
 
@@ -78,7 +79,7 @@ export function partOnDay(
   if (allDayOf(entry) || !entry.startsAt) return null;
   const start = toWallTime(entry.startsAt, timeZone);
   const end = toWallTime(
-    entry.endsAt ?? new Date(Date.parse(entry.startsAt) + DEFAULT_MINUTES * 60_000),
+    entry.endsAt ?? new Date(Date.parse(entry.startsAt) + DEFAULT_MINUTES * MINUTE),
     timeZone,
   );
   const [startDay, endDay] = [start.slice(0, 10), end.slice(0, 10)];

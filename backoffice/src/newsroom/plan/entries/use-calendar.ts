@@ -12,7 +12,10 @@ export function useCalendar({ days, view: { filters } }: PlanViewState) {
   const locale = useUiLocale();
   const { planKind, categoryId, assigneeId, language, layers } = filters;
   const input = {
-    ...{ from: days[0] ?? "", to: days.at(-1) ?? "", layers: [...layers], locale },
+    from: days[0] ?? "",
+    to: days.at(-1) ?? "",
+    layers: [...layers],
+    locale,
     ...(planKind && { kind: planKind }),
     ...(categoryId && { categoryId }),
     ...(assigneeId && { assigneeId }),

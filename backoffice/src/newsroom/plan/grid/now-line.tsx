@@ -1,7 +1,7 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { Box } from "@mui/material";
 import { useEffect, useState } from "react";
 import { serverNow } from "../../../platform/api/server-clock.ts";
-import { MINUTE_MS } from "../../../platform/time/durations.ts";
 import { toWallTime } from "../../../platform/time/station-time.ts";
 import { usePlanning } from "../planning-context.ts";
 import { toPixels } from "./scale.ts";
@@ -11,7 +11,7 @@ export function NowLine({ day }: { day: string }) {
   const { timeZone } = usePlanning();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS);
+    const timer = setInterval(() => setNow(serverNow()), MINUTE);
     return () => clearInterval(timer);
   }, []);
   const wallTime = toWallTime(now, timeZone);

@@ -43,16 +43,14 @@ const DEFAULT_START = 9 * 60;
 /** Returns the values of a new item at a place. */
 export function newItemValues(place: Place, locale: Locale, timeZone: string): ItemValues {
   return {
-    ...{
-      title: "",
-      notes: "",
-      kind: "story",
-      locale,
-      categoryId: null,
-      assigneeIds: [],
-      priority: "normal",
-      allDay: place.minute === null,
-    },
+    title: "",
+    notes: "",
+    kind: "story",
+    locale,
+    categoryId: null,
+    assigneeIds: [],
+    priority: "normal",
+    allDay: place.minute === null,
     ...timesAt(place.day, place.day, place.minute ?? DEFAULT_START, timeZone),
   };
 }

@@ -1,10 +1,11 @@
 import type { PlanAssignee } from "@masthead/contract/newsroom/plan/plan.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../../../platform/api/client.ts";
 import type { FindChoices } from "../../../platform/form/input/record-picker.tsx";
 import { PLAN_QUERY_KEY } from "../plan-messages.ts";
 
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE;
 
 /** Returns the staff who can be assigned. */
 export function useAssignees(): readonly PlanAssignee[] {

@@ -20,15 +20,15 @@ const PATHS: Record<PlanLinkKind, string> = {
 };
 
 const TONES: Record<PlanLink["state"], "good" | "waiting" | "bad" | "off"> = {
-  ...{
-    draft: "off",
-    scheduled: "waiting",
-    published: "good",
-    expired: "off",
-    disabled: "off",
-    withdrawn: "bad",
-  },
-  ...{ visible: "good", hidden: "off", deleted: "bad" },
+  draft: "off",
+  scheduled: "waiting",
+  published: "good",
+  expired: "off",
+  disabled: "off",
+  withdrawn: "bad",
+  visible: "good",
+  hidden: "off",
+  deleted: "bad",
 } as const;
 
 interface ItemLinksProps {

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { Box, Button, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -13,7 +14,7 @@ const AssignmentDialog = lazy(async () => ({
 }));
 
 /** Refetch interval, in milliseconds. */
-const REFETCH_INTERVAL_MS = 60_000;
+const REFETCH_INTERVAL_MS = MINUTE;
 
 /** Assignment in the settings of an article. It is saved apart from the article. */
 export function AssignmentCard({ articleId }: { articleId: number }) {

@@ -1,3 +1,5 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
+
 /** Draft of unsaved form input. */
 export interface FormDraft {
   /** Id of one opening of a form, so that two windows do not overwrite each other's drafts. */
@@ -23,7 +25,7 @@ export interface DraftStore {
 
 const KEY_PREFIX = "desk.kept.";
 /** Maximum age of a draft, in milliseconds: one week. */
-const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 7 * DAY;
 
 /**
  * Returns the storage key of a draft. It contains the user id, so that drafts are offered only to

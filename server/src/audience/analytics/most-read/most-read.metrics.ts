@@ -1,7 +1,7 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { MetricSource } from "../../../platform/metrics/metric-source.ts";
 import { largestNetworkShare } from "./most-read.store.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Readers of an article from which the share of a network says something. */
 const MIN_READERS = 50;
 

@@ -1,4 +1,5 @@
 import type { MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "./most-read.store.ts";
 
 /** Reads older than this do not count towards the ranking, in milliseconds. */
-export const MOST_READ_WINDOW = 72 * 60 * 60 * 1000;
+export const MOST_READ_WINDOW = 72 * HOUR;
 const HALF_LIFE_HOURS = 12;
 
 const CACHE_TAG = "list:most-read";

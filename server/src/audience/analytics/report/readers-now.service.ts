@@ -1,4 +1,5 @@
 import type { ReadersNow } from "@masthead/contract/audience/analytics.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { ACTIVE_WINDOW_MINUTES } from "./realtime.service.ts";
@@ -26,7 +27,7 @@ export function currentReaders({ platform, db, now }: CallContext): Promise<Read
 async function countReaders(db: CallContext["db"], now: Date): Promise<ReadersNow> {
   const rows = await countByArticle(
     db,
-    new Date(now.getTime() - ACTIVE_WINDOW_MINUTES * 60_000),
+    new Date(now.getTime() - ACTIVE_WINDOW_MINUTES * MINUTE),
     ARTICLES_PER_LANGUAGE,
   );
   const titles = await articleTitles(

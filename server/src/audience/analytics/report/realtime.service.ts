@@ -1,8 +1,8 @@
 import type { Realtime } from "@masthead/contract/audience/analytics.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { countByMinute, countByPage, countSince } from "./realtime.store.ts";
 
-const MINUTE = 60_000;
 /** A visitor with a view within this time counts as active. */
 export const ACTIVE_WINDOW_MINUTES = 5;
 const HISTORY_MINUTES = 30;

@@ -1,14 +1,12 @@
 import type { ReportQuery } from "@masthead/contract/audience/analytics.ts";
 import type { Client } from "@masthead/contract/contract.ts";
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeArticle } from "../../../../test/factories/factory.ts";
 import { insertPageViews } from "../../../../test/factories/page-views.ts";
 import { clientAs, cookieOf, makeUser } from "../../../../test/factories/staff.ts";
 import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const { platform, server } = await startServedPlatform();
 let client: Client;

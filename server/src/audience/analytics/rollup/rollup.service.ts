@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -8,7 +9,7 @@ import { daysToRollUp, rollUpDay } from "./rollup.store.ts";
 import { deleteViewsBefore, ensurePartitions } from "./view-partition.store.ts";
 
 /** How long views of a past day may still arrive, in milliseconds. */
-const GRACE = 2 * 60 * 1000;
+const GRACE = 2 * MINUTE;
 /** Days that the frequent job checks. The nightly job picks up views that arrive later. */
 const RECENT_DAYS = 3;
 /** Earlier than any view. */

@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle } from "../../../../test/factories/factory.ts";
 import { insertPageViews } from "../../../../test/factories/page-views.ts";
@@ -10,8 +11,6 @@ import { addDays, stationHour } from "../station-hour.ts";
 import { createVisitorSalts, visitorHash } from "../view/visitor.service.ts";
 import { articleViews } from "./article-views.service.ts";
 import { closeDays, rollUpDays, tidyViews } from "./rollup.service.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 const today = stationHour(Date.now(), "Asia/Amman").day;

@@ -1,8 +1,9 @@
 import { DIRECT, INTERNAL } from "@masthead/contract/audience/analytics.ts";
 import { type PageViewPayload, VIEW_BATCH_SIZE } from "@masthead/contract/audience/page-views.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 
 /** Longest accepted age of a view, in milliseconds. Older views are dated this far back. */
-const MAX_AGE = 60_000;
+const MAX_AGE = MINUTE;
 const MAX_HOST_LENGTH = 100;
 
 /** Parses the views in a request body. Returns undefined if the body is malformed. */

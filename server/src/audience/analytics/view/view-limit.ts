@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { networkOf, wideNetworkOf } from "../../../platform/http/network.ts";
 
 /**
@@ -10,7 +11,6 @@ const VIEWS_PER_MINUTE = 240;
  * or a carrier thousands of customers.
  */
 const VIEWS_PER_WIDE_NETWORK = 2400;
-const MINUTE = 60_000;
 
 /**
  * Creates a rate limit of views per network, for this process. Unlike other limits it is not kept

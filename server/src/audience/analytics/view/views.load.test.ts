@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scaled } from "../../../../../scripts/machine-speed.ts";
 import { makeArticle } from "../../../../test/factories/factory.ts";
@@ -20,7 +21,6 @@ import { stationHour } from "../station-hour.ts";
 
 const WORKER = fileURLToPath(new URL("../../../../test/processes/view-worker.ts", import.meta.url));
 const PROCESSES = 2;
-const HOUR = 3_600_000;
 const ZONE = "Asia/Amman";
 
 let platform: StartedPlatform;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { wideNetworkOf } from "../../../platform/http/network.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -10,7 +11,7 @@ import { deleteSaltsBefore, getOrCreateSalt } from "./visitor.store.ts";
 const SALT_BYTES = 32;
 const VISITOR_BYTES = 12;
 /** How long the salt outlives its day, for views that arrive late, in milliseconds. */
-const GRACE = 10 * 60 * 1000;
+const GRACE = 10 * MINUTE;
 
 export interface VisitorSalts {
   /** Returns the salt of a day, the same in every process. */

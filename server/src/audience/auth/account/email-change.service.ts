@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
@@ -19,7 +20,7 @@ export const EMAIL_CHANGE_JOB = "auth.mail-email-change";
 export const EMAIL_CHANGED_JOB = "auth.mail-email-changed";
 
 /** Lifetime of the link mailed to a new address, in milliseconds. */
-const LINK_LIFETIME = 24 * 60 * 60_000;
+const LINK_LIFETIME = DAY;
 /** Rate limit per user of mails to new addresses, which may belong to other people. */
 const MAIL_LIMIT = { points: 5, seconds: 3600 };
 

@@ -1,5 +1,6 @@
 import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
 import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { networkOf } from "../../../platform/http/network.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -16,7 +17,7 @@ import { ACTIVATION_JOB } from "./activation.service.ts";
 import { insertMailProof, mailProofOfOtp } from "./mail-proof.store.ts";
 
 /** Lifetime of a mailed activation link, in milliseconds. */
-const LINK_LIFETIME = 24 * 60 * 60_000;
+const LINK_LIFETIME = DAY;
 /** Rate limits of activation mails, to protect mailboxes from spam. */
 const LIMIT_PER_ADDRESS = { points: 5, seconds: 3600 };
 const LIMIT_PER_ACCOUNT = { points: 20, seconds: 3600 };

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
@@ -24,7 +25,6 @@ import type { OtpPurpose } from "./otp.table.ts";
 
 export const CODE_JOB = "auth.mail-code";
 
-const MINUTE = 60_000;
 export const CODE_LIFETIME = 10 * MINUTE;
 /** Minimum interval between two code mails, in milliseconds. */
 export const RESEND_INTERVAL = MINUTE;

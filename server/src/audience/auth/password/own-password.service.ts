@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
@@ -11,7 +12,7 @@ import { resetGuessLimits, verifyPassword } from "./password.service.ts";
  * How long after sign-in a session counts as fresh, in milliseconds: nobody else is likely to use
  * the device yet.
  */
-const FRESH_SESSION = 10 * 60_000;
+const FRESH_SESSION = 10 * MINUTE;
 
 /**
  * Verifies the current user's password, because someone else may use the session.

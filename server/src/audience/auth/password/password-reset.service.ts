@@ -1,4 +1,5 @@
 import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { networkOf } from "../../../platform/http/network.ts";
@@ -16,7 +17,6 @@ import { requireStrongPassword } from "./password-strength.service.ts";
 
 export const RESET_LINK_JOB = "auth.mail-reset-link";
 
-const MINUTE = 60_000;
 const TOKEN_LIFETIME = 15 * MINUTE;
 /**
  * Rate limits of reset codes. Anyone can request them without a password, so the limits protect

@@ -1,10 +1,11 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import { passwordReset } from "./password-reset.table.ts";
 
 /** In milliseconds. Long enough for a mailed link to wait until the next working day. */
-const LINK_LIFETIME = 24 * 60 * 60_000;
+const LINK_LIFETIME = DAY;
 
 /** Creates a password reset token. Only its hash is stored. */
 export async function createResetToken(

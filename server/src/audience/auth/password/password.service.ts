@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RateLimit } from "@masthead/contract/platform/call.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { networkOf } from "../../../platform/http/network.ts";
 import { problemError } from "../../../platform/http/problem.ts";
@@ -24,7 +25,7 @@ const LIMIT_PER_ACCOUNT = { points: 50, seconds: 3600 };
 const LIMIT_PER_NETWORK = { points: 200, seconds: 3600 };
 const LIMIT_OF_ESTABLISHED_BROWSERS = { points: 1000, seconds: 3600 };
 /** How long an address counts as familiar after a sign-in, in milliseconds. */
-const FAMILIAR_PERIOD = 90 * 24 * 60 * 60 * 1000;
+const FAMILIAR_PERIOD = 90 * DAY;
 
 /** Verified when there is no password hash, so that the response takes as long. */
 const dummyHash = hash(randomUUID());

@@ -1,5 +1,6 @@
 import type { ReplacedSession } from "@masthead/contract/audience/auth/auth.ts";
 import type { Role } from "@masthead/contract/platform/ability.ts";
+import { DAY, HOUR } from "@masthead/contract/platform/durations.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import { setSessionCookie } from "../../../platform/http/session-cookie.ts";
@@ -21,14 +22,13 @@ import {
   touchSession,
 } from "./session.store.ts";
 
-const HOUR = 60 * 60 * 1000;
 /**
  * A session of a reader ends after this long without use, in milliseconds; of staff after
  * `STAFF_SESSION_IDLE_HOURS`.
  */
-export const SESSION_IDLE_TIMEOUT = 3 * 24 * HOUR;
+export const SESSION_IDLE_TIMEOUT = 3 * DAY;
 /** A session ends after this long in any case. */
-const LIFETIME = 30 * 24 * HOUR;
+const LIFETIME = 30 * DAY;
 /**
  * A renewed token stays valid for this long, in milliseconds: for requests that were sent before
  * its successor arrived.

@@ -84,7 +84,10 @@ async function replaceNotification(
     locale: withdrawn.locale,
     articleId: withdrawn.id,
     replacesId: last.id,
-    ...{ audience, audienceLocale, categoryIds, breaking },
+    audience,
+    audienceLocale,
+    categoryIds,
+    breaking,
   });
   if (!draft) return null;
   await writeLog(tx, ACTOR, [

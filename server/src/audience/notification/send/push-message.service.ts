@@ -49,7 +49,12 @@ const messageOf = (
   { id, title, body, locale }: NotificationRow,
   content: Pick<Message, "replaces" | "image" | "url">,
 ): Message => ({
-  ...{ id, title, body, lang: locale, dir: directionOf(locale), icon: ICON },
+  id,
+  title,
+  body,
+  lang: locale,
+  dir: directionOf(locale),
+  icon: ICON,
   ...content,
 });
 

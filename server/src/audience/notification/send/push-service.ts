@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import webPush from "web-push";
 import {
   type AddressFilter,
@@ -19,7 +20,7 @@ const MAX_CONNECTIONS = 100;
  */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 /** Upper limit of `retry-after`, in milliseconds. */
-const MAX_RETRY_AFTER = 60 * 60 * 1000;
+const MAX_RETRY_AFTER = HOUR;
 
 /** Whether PUSH_HOSTS lists the host of a URL, with or without the port. */
 export const isListedPushHost = ({ PUSH_HOSTS }: Platform["config"], url: URL): boolean =>

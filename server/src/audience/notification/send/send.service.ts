@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { PushMessage } from "@masthead/contract/audience/notification/push-message.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { NotificationRow } from "../notification.store.ts";
 import { clickToken } from "./click-token.ts";
@@ -38,7 +39,7 @@ export const DEFAULT_SENDING_OPTIONS: SendingOptions = {
   requestTimeout: 10_000,
   initialBackoff: 30_000,
   maxAttempts: 6,
-  maxRunTime: 4 * 60_000,
+  maxRunTime: 4 * MINUTE,
 };
 
 /** How long a notification is relevant, in seconds: a day, and four hours for breaking news. */

@@ -1,10 +1,11 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { tokenHash } from "../../../platform/secrets.ts";
 import { consumeChallenge, insertChallenge } from "./passkey.store.ts";
 import type { PasskeyPurpose } from "./passkey.table.ts";
 
 /** Timeout of a WebAuthn ceremony, in milliseconds. */
-export const CEREMONY_TIMEOUT = 5 * 60_000;
+export const CEREMONY_TIMEOUT = 5 * MINUTE;
 
 interface ChallengeScope {
   purpose: PasskeyPurpose;

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
@@ -15,7 +16,7 @@ import { newTotpSecret, totpStepOf, totpUri } from "./totp-code.ts";
 import { decryptTotpSecret, encryptTotpSecret } from "./totp-secret.ts";
 
 /** How long a started enrolment can be confirmed, in milliseconds. */
-export const TOTP_ENROLMENT_TIMEOUT = 15 * 60_000;
+export const TOTP_ENROLMENT_TIMEOUT = 15 * MINUTE;
 
 /**
  * Starts the enrolment of an authenticator app for the current user. Its secret is not valid for

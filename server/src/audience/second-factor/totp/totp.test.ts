@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -23,7 +24,6 @@ import { recoveryCode, totp } from "./totp.table.ts";
 
 const INVALID = { status: 400, code: "INVALID_INPUT" };
 const CONFLICT = { status: 409, code: "CONFLICT", paths: ["totp"] };
-const MINUTE = 60_000;
 
 let platform: StartedPlatform;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { desc, eq } from "drizzle-orm";
@@ -16,8 +17,6 @@ import { log } from "../../../system/log/log.table.ts";
 import { purgeRecordings } from "../recording/recording.service.ts";
 import { recording } from "../recording/recording.table.ts";
 import { recordingCaptions } from "./captions.table.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let server: TestServer;
@@ -55,12 +54,10 @@ async function store(extension = "mp4"): Promise<string> {
 
 const publish = (file: string) =>
   editor.article.create({
-    ...{
-      locale: "en-US",
-      title: "With a video",
-      categoryId,
-      publishedAt: new Date(Date.now() - 60_000).toISOString(),
-    },
+    locale: "en-US",
+    title: "With a video",
+    categoryId,
+    publishedAt: new Date(Date.now() - 60_000).toISOString(),
     body: { type: "doc", content: [{ type: "media", attrs: { file } }] },
   });
 const vtt = (text: string) =>
@@ -288,7 +285,7 @@ describe("subtitles of an own video", () => {
       language: "en-US",
       file: vtt("Hello"),
     });
-    await purgeRecordings(platform, new Date(Date.now() + 40 * DAY_MS));
+    await purgeRecordings(platform, new Date(Date.now() + 40 * DAY));
     expect(
       await platform.database.db
         .select()

@@ -2,15 +2,13 @@ import { describe, expect, it } from "vitest";
 import { fittedSize, type ProbedRecording, planConversion, readProbe } from "./conversion-plan.ts";
 
 const h264 = {
-  ...{
-    codec_type: "video",
-    codec_name: "h264",
-    profile: "High",
-    pix_fmt: "yuv420p",
-    width: 1920,
-    height: 1080,
-  },
-  ...{ disposition: { attached_pic: 0 } },
+  codec_type: "video",
+  codec_name: "h264",
+  profile: "High",
+  pix_fmt: "yuv420p",
+  width: 1920,
+  height: 1080,
+  disposition: { attached_pic: 0 },
 };
 const aac = { codec_type: "audio", codec_name: "aac", channels: 2 };
 const probed = (...streams: object[]): ProbedRecording =>

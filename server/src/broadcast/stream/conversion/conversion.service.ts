@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { MAX_RECORDING_BYTES } from "@masthead/contract/broadcast/episode.ts";
 import type { ConversionProblem } from "@masthead/contract/broadcast/recording-state.ts";
+import { DAY, HOUR } from "@masthead/contract/platform/durations.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import {
   FfmpegError,
@@ -36,7 +37,7 @@ import {
 } from "./conversion-plan.ts";
 
 /** Maximum time of a conversion, in milliseconds. */
-const TIMEOUT_MS = 60 * 60_000;
+const TIMEOUT_MS = HOUR;
 /** Disk space that conversions must leave free, in bytes. */
 const RESERVED_BYTES = 1024 ** 3;
 /**
@@ -47,7 +48,7 @@ const MAX_ATTEMPTS = 5;
 /** Interval of the renewal of the lease, in milliseconds. */
 const RENEWAL_MS = 20_000;
 /** Age after which the files of a process that died are removed, in milliseconds. */
-const LEFTOVER_MS = 24 * 60 * 60_000;
+const LEFTOVER_MS = DAY;
 /**
  * Difference of duration up to which a conversion counts as complete, in seconds, and as a share.
  */

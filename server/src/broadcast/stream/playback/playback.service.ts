@@ -1,6 +1,7 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { type Entitlement, scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { isEntitled } from "../../../commerce/commerce.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -11,9 +12,8 @@ import { type MediaUse, streamFormatOf } from "../stream-format.ts";
 import { channelSource, episodeSource } from "../stream-source.service.ts";
 import { issueToken, type TokenScope } from "../stream-token.ts";
 
-const MINUTE_MS = 60_000;
 /** How long a player may send heartbeats for a stream whose URL does not expire. */
-const UNSIGNED_HEARTBEATS_MS = 24 * 60 * MINUTE_MS;
+const UNSIGNED_HEARTBEATS_MS = DAY;
 
 /**
  * Returns the playback URL of a channel for the caller.
@@ -133,7 +133,7 @@ function resolveSource(
   { sourceUrl, use, restricted, rewindLimited, scope, boundTo, maxExpiresAt }: PlaybackRequest,
 ): Omit<Playback, "live" | "dvrMinutes" | "token"> {
   const { fileName, ...format } = streamFormatOf(sourceUrl, use);
-  const tokenExpiry = now.getTime() + config.STREAM_TOKEN_MINUTES * MINUTE_MS;
+  const tokenExpiry = now.getTime() + config.STREAM_TOKEN_MINUTES * MINUTE;
   const expiresAt = new Date(
     Math.floor(Math.min(tokenExpiry, maxExpiresAt?.getTime() ?? tokenExpiry) / 1000) * 1000,
   );

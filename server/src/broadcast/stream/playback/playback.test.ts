@@ -1,4 +1,5 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../../test/factories/broadcast.ts";
@@ -13,9 +14,6 @@ import { issueToken } from "../stream-token.ts";
 import { channelPlayback } from "./playback.service.ts";
 
 const { platform, server } = await startServedPlatform();
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 async function getPlayback(path: string, userId?: number) {
   const reply = await server.get(
@@ -34,8 +32,8 @@ async function subscriber(values: Partial<typeof subscription.$inferInsert>): Pr
   const { db } = platform.database;
   const { id: userId } = await makeUser(db, "User");
   const period = {
-    periodStart: new Date(Date.now() - HOUR_MS),
-    periodEnd: new Date(Date.now() + HOUR_MS),
+    periodStart: new Date(Date.now() - HOUR),
+    periodEnd: new Date(Date.now() + HOUR),
   };
   await db
     .insert(subscription)
@@ -131,7 +129,7 @@ describe("playback of a premium channel", () => {
     [
       "a subscriber whose payment is past due",
       true,
-      () => subscriber({ state: "pastDue", periodEnd: new Date(Date.now() - HOUR_MS) }),
+      () => subscriber({ state: "pastDue", periodEnd: new Date(Date.now() - HOUR) }),
     ],
     [
       "a cancelled subscriber within the paid period",
@@ -141,7 +139,7 @@ describe("playback of a premium channel", () => {
     [
       "a cancelled subscriber after the paid period",
       false,
-      () => subscriber({ state: "cancelled", periodEnd: new Date(Date.now() - HOUR_MS) }),
+      () => subscriber({ state: "cancelled", periodEnd: new Date(Date.now() - HOUR) }),
     ],
     ["a subscriber whose subscription expired", false, () => subscriber({ state: "expired" })],
     ["a subscriber whose payment is pending", false, () => subscriber({ state: "pending" })],
@@ -174,18 +172,18 @@ describe("playback of a premium channel", () => {
       premium: true,
       streamUrl: "https://live.example/tv/index.m3u8",
     });
-    const periodEnd = new Date(Date.now() + 10 * MINUTE_MS);
+    const periodEnd = new Date(Date.now() + 10 * MINUTE);
     const userId = await subscriber({ state: "cancelled", periodEnd });
     const { status, body } = await getPlayback(`channel/${id}`, userId);
     expect(status).toBe(200);
     const lifetime = Date.parse(body.expiresAt ?? "") - Date.now();
     expect(lifetime).toBeLessThanOrEqual(platform.config.STREAM_TOKEN_MINUTES * 60_000);
-    expect((await runLater(9 * MINUTE_MS, () => getPlayback(`channel/${id}`, userId))).status).toBe(
+    expect((await runLater(9 * MINUTE, () => getPlayback(`channel/${id}`, userId))).status).toBe(
       200,
     );
-    expect(
-      (await runLater(10 * MINUTE_MS, () => getPlayback(`channel/${id}`, userId))).status,
-    ).toBe(402);
+    expect((await runLater(10 * MINUTE, () => getPlayback(`channel/${id}`, userId))).status).toBe(
+      402,
+    );
     const episode = await makeEpisode(db, { premium: true });
     const former = await subscriber({
       state: "expired",
@@ -272,11 +270,11 @@ describe("tokenised stream URL", () => {
 
   it("expires for its segments too", async () => {
     const { id } = await makeChannel(platform.database.db, { premium: true });
-    const token = issueToken(platform.config, `channel-${id}`, new Date(Date.now() + MINUTE_MS));
+    const token = issueToken(platform.config, `channel-${id}`, new Date(Date.now() + MINUTE));
     const status = async () =>
       (await server.get(`/stream/${token}/channel-${id}/360p/3.m4s`)).status;
     expect(await status()).toBe(200);
-    expect(await runLater(MINUTE_MS, status)).toBe(403);
+    expect(await runLater(MINUTE, status)).toBe(403);
   });
 
   it("responds with 404 once its channel is disabled", async () => {
@@ -370,7 +368,7 @@ describe("playback of an episode", () => {
     const { db } = platform.database;
     const hidden = await makeProgram(db, { status: false });
     for (const values of [
-      { airAt: new Date(Date.now() + HOUR_MS) },
+      { airAt: new Date(Date.now() + HOUR) },
       { status: false },
       { deletedAt: new Date() },
       { programId: hidden.id },

@@ -8,6 +8,7 @@ import {
   recordingFileFrom,
   recordingPath,
 } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCategory, makeMediaImage } from "../../../../test/factories/factory.ts";
@@ -22,8 +23,6 @@ import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
 import { purgeRecordings } from "./recording.service.ts";
 import { recordingByFile } from "./recording.store.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let server: TestServer;
@@ -138,8 +137,14 @@ describe("video and audio in the text of an article", () => {
       widths: [320, 640, 960, 1280],
     });
     const { id } = await publish({
-      ...{ file, width: 128, height: 72, duration: 2, mediaId },
-      ...{ caption: "The <bridge>", credit: "Desk", transcript: "/en/page/transcript" },
+      file,
+      width: 128,
+      height: 72,
+      duration: 2,
+      mediaId,
+      caption: "The <bridge>",
+      credit: "Desk",
+      transcript: "/en/page/transcript",
     });
     const html = await htmlOf(id);
     expect(html).toContain(
@@ -200,7 +205,7 @@ describe("video and audio in the text of an article", () => {
     const { db } = platform.database;
     const file = await upload(generateVideo());
     const { id, version } = await publish({ file });
-    const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+    const later = (days: number) => new Date(Date.now() + days * DAY);
     await purgeRecordings(platform, later(40));
     expect(await recordingByFile(db, file)).toBeDefined();
     await editor.article.edit({
@@ -225,7 +230,7 @@ describe("video and audio in the text of an article", () => {
 
   it("keeps its recording while another article, a pending edition or unsaved changes show it", async () => {
     const { db } = platform.database;
-    const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+    const later = (days: number) => new Date(Date.now() + days * DAY);
     const [shared, pending, unsaved] = [
       await upload(generateVideo()),
       await upload(generateVideo()),
@@ -254,12 +259,10 @@ describe("video and audio in the text of an article", () => {
   it("leaves text that looks like its markup as it is", async () => {
     const text = 'Write <video data-poster-id="1"> or data-poster-id="2" here';
     const { id } = await editor.article.create({
-      ...{
-        locale: "en-US",
-        title: "Markup",
-        categoryId,
-        publishedAt: new Date(Date.now() - 60_000).toISOString(),
-      },
+      locale: "en-US",
+      title: "Markup",
+      categoryId,
+      publishedAt: new Date(Date.now() - 60_000).toISOString(),
       body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
     });
     expect(await htmlOf(id)).toContain('data-poster-id="2" here');

@@ -2,6 +2,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { previewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
 import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +18,6 @@ import type { PageRenderer } from "../../../platform/pages/pages.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { recording } from "./recording.table.ts";
 
-const MINUTE = 60_000;
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
 let platform: StartedPlatform;

@@ -16,7 +16,9 @@ export async function listRecordings(
   ]);
   const data = rows.map(({ row, title, restricted }) => ({
     ...toRecordingFile(row),
-    ...{ title, restricted, createdAt: row.createdAt.toISOString() },
+    title,
+    restricted,
+    createdAt: row.createdAt.toISOString(),
   }));
   return { data, meta: { page, limit, total } };
 }

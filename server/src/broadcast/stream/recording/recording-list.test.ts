@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEpisode } from "../../../../test/factories/broadcast.ts";
@@ -11,8 +12,6 @@ import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
 import { saveRecording } from "./recording.store.ts";
 import { recording } from "./recording.table.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let editor: Client;
@@ -72,23 +71,19 @@ describe("list of uploaded recordings", () => {
     expect(meta).toEqual({ page: 2, limit: 2, total: 3 });
     expect(data).toEqual([
       {
-        ...{
-          url: recordingPath(file),
-          kind: "video",
-          mimeType: "video/mp4",
-          name: "page-1.mp4",
-          bytes: 10,
-          durationSeconds: 90,
-        },
-        ...{
-          width: 1280,
-          height: 720,
-          state: "ready",
-          problem: null,
-          title: null,
-          restricted: false,
-          createdAt: expect.stringMatching(/^2026-01-01T/),
-        },
+        url: recordingPath(file),
+        kind: "video",
+        mimeType: "video/mp4",
+        name: "page-1.mp4",
+        bytes: 10,
+        durationSeconds: 90,
+        width: 1280,
+        height: 720,
+        state: "ready",
+        problem: null,
+        title: null,
+        restricted: false,
+        createdAt: expect.stringMatching(/^2026-01-01T/),
       },
     ]);
     expect(await namesOf({ q: "page-", kind: "audio" })).toEqual(["page-2.mp4"]);
@@ -128,10 +123,10 @@ describe("list of uploaded recordings", () => {
     const premium = recordingPath(await store("premium.mp4"));
     await makeEpisode(db, { videoUrl: premium, premium: true });
     const upcoming = recordingPath(await store("upcoming.mp4"));
-    await makeEpisode(db, { audioUrl: upcoming, airAt: new Date(Date.now() + HOUR_MS) });
+    await makeEpisode(db, { audioUrl: upcoming, airAt: new Date(Date.now() + HOUR) });
     await makeEpisode(db, {
       videoUrl: recordingPath(await store("aired.mp4")),
-      airAt: new Date(Date.now() - HOUR_MS),
+      airAt: new Date(Date.now() - HOUR),
     });
     expect([
       await isRestricted("premium"),

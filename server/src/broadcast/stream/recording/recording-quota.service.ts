@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../../platform/storage/storage.ts";
@@ -24,9 +25,9 @@ const RESERVED_DISK_BYTES = 1024 ** 3;
 /**
  * Idle time after which an upload may be replaced by another one of the same user, in milliseconds.
  */
-const IDLE_MS = 15 * 60 * 1000;
+const IDLE_MS = 15 * MINUTE;
 /** Age after which an unfinished upload is removed, in milliseconds since its last part. */
-const STALE_MS = 24 * 60 * 60 * 1000;
+const STALE_MS = DAY;
 
 /**
  * Reason to reject a new upload: the user's quota is exceeded, or the disk would be full.

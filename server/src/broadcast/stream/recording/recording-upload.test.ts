@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEpisode } from "../../../../test/factories/broadcast.ts";
@@ -29,8 +30,6 @@ import { purgeRecordings, requireRecording } from "./recording.service.ts";
 import { recording } from "./recording.table.ts";
 import { checkUploadQuota, sweepUploads } from "./recording-quota.service.ts";
 import { recordingUpload } from "./recording-upload.table.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let server: TestServer;
@@ -229,7 +228,7 @@ describe("recording upload", () => {
       .where(eq(recordingUpload.name, first));
     expect((await startUpload()).status).toBe(200);
     expect(stagedFiles()).not.toContain(first);
-    await sweepUploads(platform, new Date(Date.now() + 2 * DAY_MS));
+    await sweepUploads(platform, new Date(Date.now() + 2 * DAY));
     expect([stagedFiles(), await db.select().from(recordingUpload)]).toEqual([[], []]);
   });
 
@@ -370,7 +369,7 @@ describe("cleanup of recordings", () => {
     expect(stagedFiles()).toContain("1-orphan.5000");
     expect(await db.select().from(recordingUpload)).not.toEqual([]);
     utimesSync(orphan, new Date(0), new Date(0));
-    await db.update(recordingUpload).set({ usedAt: new Date(Date.now() - 2 * DAY_MS) });
+    await db.update(recordingUpload).set({ usedAt: new Date(Date.now() - 2 * DAY) });
     await sweepUploads(platform, new Date());
     expect([stagedFiles(), await db.select().from(recordingUpload)]).toEqual([[], []]);
   });
@@ -391,7 +390,7 @@ describe("cleanup of recordings", () => {
           .from(recording)
           .where(eq(recording.file, url.slice(12)))
       ).length === 1;
-    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+    const inDays = (days: number) => new Date(Date.now() + days * DAY);
     await purgeRecordings(platform, inDays(29));
     expect(await Promise.all(urls.map(isStored))).toEqual([true, true, true]);
     await purgeRecordings(platform, inDays(31));
@@ -415,7 +414,7 @@ describe("cleanup of recordings", () => {
     await expect(
       requireRecording(context, "https://vod.example/1.mp4", "videoUrl"),
     ).resolves.toBeUndefined();
-    const later = new Date(Date.now() + 400 * DAY_MS);
+    const later = new Date(Date.now() + 400 * DAY);
     let purging: Promise<number> | undefined;
     await db.transaction(async (tx) => {
       await requireRecording({ ...context, db: tx }, url, "audioUrl");

@@ -3,6 +3,7 @@ import {
   RECORDING_PATH_PREFIX,
   recordingPath,
 } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { BodyRecordingFile } from "../../../newsroom/article/body-recordings.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
@@ -28,7 +29,7 @@ import { recordingKey, recordingSourceKey } from "./recording-key.ts";
 export const CONVERT_JOB = "stream.convert";
 
 /** Retention of recordings that neither an episode nor an article references, in milliseconds. */
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * DAY;
 
 /** Cache tag of the pages that show a recording. */
 export const recordingTag = (file: string) => `file:${file}` as const;
@@ -99,7 +100,15 @@ export const toRecordingFile = ({
   problem,
 }: RecordingRow): RecordingFile => ({
   url: recordingPath(file),
-  ...{ kind, mimeType, name, bytes, durationSeconds, width, height, state, problem },
+  kind,
+  mimeType,
+  name,
+  bytes,
+  durationSeconds,
+  width,
+  height,
+  state,
+  problem,
 });
 
 /** Returns an uploaded recording. @throws NOT_FOUND */

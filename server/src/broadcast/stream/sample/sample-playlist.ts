@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { type Sample, trackOf } from "./sample-files.ts";
 
 /**
@@ -78,7 +79,7 @@ export interface SegmentWindow {
 export function windowAt(now: Date, dvrMinutes: number | null): SegmentWindow {
   const count = Math.max(
     MIN_WINDOW_SEGMENTS,
-    Math.ceil(((dvrMinutes ?? DEFAULT_WINDOW_MINUTES) * 60_000) / SEGMENT_MS),
+    Math.ceil(((dvrMinutes ?? DEFAULT_WINDOW_MINUTES) * MINUTE) / SEGMENT_MS),
   );
   return { first: Math.floor(now.getTime() / SEGMENT_MS) - count, count };
 }

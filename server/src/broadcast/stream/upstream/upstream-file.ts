@@ -1,4 +1,5 @@
 import { pipeline, type Readable, Transform } from "node:stream";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { FetchError, requestGuarded } from "../../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { streamFetchOptions } from "../stream-fetch.ts";
@@ -6,9 +7,9 @@ import { streamFetchOptions } from "../stream-fetch.ts";
 /** Limits for proxied responses: size in bytes and duration in milliseconds. */
 export const UPSTREAM_LIMITS = {
   /** Segments, keys and similar parts. */
-  part: { bytes: 64 * 1024 ** 2, time: 2 * 60_000 },
+  part: { bytes: 64 * 1024 ** 2, time: 2 * MINUTE },
   /** Recordings and endless audio streams. */
-  file: { bytes: 16 * 1024 ** 3, time: 6 * 60 * 60_000 },
+  file: { bytes: 16 * 1024 ** 3, time: 6 * HOUR },
 } as const;
 export type UpstreamLimits = (typeof UPSTREAM_LIMITS)[keyof typeof UPSTREAM_LIMITS];
 

@@ -1,6 +1,7 @@
 import { createDecipheriv } from "node:crypto";
 import type { RequestListener } from "node:http";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode } from "../../../../test/factories/broadcast.ts";
 import { cookieOf, makeUser } from "../../../../test/factories/staff.ts";
@@ -12,7 +13,6 @@ import type { StartedPlatform } from "../../../platform/start.ts";
 import { issueToken } from "../stream-token.ts";
 import { sealUrl } from "./upstream-url.ts";
 
-const MINUTE_MS = 60_000;
 const bytes = Buffer.alloc(100_000, 3);
 let closedCount = 0;
 const handlers: Record<string, RequestListener> = {
@@ -141,11 +141,11 @@ describe("proxied premium channel", () => {
       .urlFor(segment)
       .replace(
         token,
-        issueToken(platform.config, `channel-${one.id}`, new Date(Date.now() + MINUTE_MS)),
+        issueToken(platform.config, `channel-${one.id}`, new Date(Date.now() + MINUTE)),
       );
     const status = async () => (await server.get(copied)).status;
     expect(await status()).toBe(200);
-    expect(await runLater(MINUTE_MS, status)).toBe(403);
+    expect(await runLater(MINUTE, status)).toBe(403);
   });
 
   it("does not fetch URLs that its playlists do not contain", async () => {

@@ -2,6 +2,7 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import {
   requireExpectedVersion,
   type SeenRecord,
@@ -377,7 +378,7 @@ export async function retryOrder(context: CallContext, id: number): Promise<Staf
     if (!(await canRetry({ ...context, db: tx }, row))) throw illegalRetry(row);
     const mail = waitsForConfirmation(row) ? "confirm" : "pay";
     // The buyer gets a full payment window again.
-    const expiresAt = new Date(context.now.getTime() + 24 * 60 * 60 * 1000);
+    const expiresAt = new Date(context.now.getTime() + DAY);
     await orderStates.change(tx, actorOf(context), row, { expiresAt });
     await recordOrderEvent(tx, actorOf(context), id, "mail", { mail });
     await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail }]);

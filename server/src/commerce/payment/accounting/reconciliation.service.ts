@@ -1,4 +1,5 @@
 import { formatDecimalAmount, type Money } from "@masthead/contract/commerce/money.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
@@ -20,7 +21,6 @@ import {
   saveReconciliation,
 } from "./reconciliation.store.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** Tolerance in milliseconds between the gateway's date of a movement and its ledger entry. */
 const DATE_TOLERANCE = 48 * HOUR;
 

@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { WorkKind } from "../../../platform/work/work-kind.ts";
 import { order } from "../../order/order.table.ts";
@@ -5,7 +6,7 @@ import { workOnOrder } from "../../order/order-work.ts";
 import { dispute } from "./dispute.table.ts";
 
 /** Time before its deadline from which missing evidence is urgent, in milliseconds. */
-const URGENT_BEFORE = 3 * 24 * 60 * 60 * 1000;
+const URGENT_BEFORE = 3 * DAY;
 
 /**
  * Open disputes wait for Accounting until they are decided: for evidence first, then for the bank.

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { z } from "zod";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { Attempt } from "../gateway.ts";
@@ -21,7 +22,7 @@ import type { checkoutRequest } from "./sandbox-schemas.ts";
 import { behaviourOf, type TestCard } from "./test-cards.ts";
 
 /** Lifetime of an unpaid checkout, in milliseconds. */
-const CHECKOUT_LIFETIME = 24 * 60 * 60 * 1000;
+const CHECKOUT_LIFETIME = DAY;
 
 /**
  * Opens a checkout, or returns the one with the same idempotency key.

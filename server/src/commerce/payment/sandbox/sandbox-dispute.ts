@@ -1,5 +1,6 @@
 import { CURRENCY_EXPONENTS, type Currency } from "@masthead/contract/commerce/money.ts";
 import { CONTESTED_DISPUTE_STATES, type DisputeState } from "@masthead/contract/commerce/states.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { z } from "zod";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newSandboxId, type Sandbox, SandboxRefusal } from "./sandbox.ts";
@@ -18,7 +19,7 @@ import type { dispute, disputeRequest } from "./sandbox-schemas.ts";
 /** Fee of a chargeback, in whole units of its currency. It is not returned. */
 const FEE_UNITS = 15;
 /** Time for evidence, in milliseconds. */
-const EVIDENCE_TIME = 7 * 24 * 60 * 60 * 1000;
+const EVIDENCE_TIME = 7 * DAY;
 
 /** Decisions that are possible in each state, on the page of a dispute and by the API. */
 export const DECISIONS: Readonly<Record<DisputeState, readonly DisputeState[]>> = {

@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Sandbox } from "./sandbox.ts";
 import { completeDueRefunds } from "./sandbox-charge.ts";
@@ -21,7 +22,7 @@ const DELIVERY_BATCH_SIZE = 20;
 const MAX_SLEEP = 2000;
 /** Delays before a retry in milliseconds, doubled each time. */
 const MIN_RETRY_DELAY = 500;
-const MAX_RETRY_DELAY = 60_000;
+const MAX_RETRY_DELAY = MINUTE;
 
 export interface WebhookDispatcher {
   /** Checks immediately for due work. */

@@ -1,9 +1,8 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { stationTimeZoneIn } from "../../../system/setting/setting.service.ts";
 import type { OrderRow } from "../../order/order.store.ts";
 import { endOfPeriod } from "./period.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 type Terms = Pick<OrderRow, "interval" | "intervalCount" | "trialDays" | "method">;
 

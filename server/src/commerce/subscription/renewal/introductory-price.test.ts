@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,8 +27,6 @@ import {
   regularPriceFrom,
 } from "./introductory-price.ts";
 import { renewDueSubscriptions } from "./renewal.service.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let shop: Shop;
 let db: Db;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -20,8 +21,6 @@ import { subscription } from "../subscription.table.ts";
 import { endAllSubscriptions } from "../subscription-lifecycle.service.ts";
 import { notifyUpcomingEnds } from "../subscription-mail.service.ts";
 import { renewDueSubscriptions } from "./renewal.service.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let shop: Shop;
 let db: Db;

@@ -1,6 +1,7 @@
 import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { ArticleFullText } from "@masthead/contract/newsroom/article/article.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
 import { isEntitled } from "../../../commerce/commerce.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
@@ -27,7 +28,7 @@ export async function articleFullText(context: CallContext, id: number): Promise
     (await isEntitled(db, user.id, entitlement, now));
   if (!mayRead) throw problemError("PAYMENT_REQUIRED");
   const recordingsUntil = new Date(
-    now.getTime() + context.platform.config.STREAM_TOKEN_MINUTES * 60_000,
+    now.getTime() + context.platform.config.STREAM_TOKEN_MINUTES * MINUTE,
   );
   const grant = { articleId: id, makerId: 0, expiry: recordingsUntil.getTime() };
   const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], row.locale, grant);

@@ -3,6 +3,7 @@ import type {
   PresentEditor,
 } from "@masthead/contract/newsroom/article/article-draft.ts";
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
@@ -29,7 +30,7 @@ const PRESENCE_TIMEOUT = 30;
 /**
  * Milliseconds for which an unsaved translation counts as being written after its last autosave.
  */
-const TRANSLATOR_TIMEOUT_MS = 15 * 60_000;
+const TRANSLATOR_TIMEOUT_MS = 15 * MINUTE;
 
 const currentUserId = (context: CallContext): number => actorOf(context).id ?? 0;
 

@@ -78,14 +78,12 @@ export async function insertArticles(
   const rows = articles.map(
     ({ fields, rendered, locale, createdAt, updatedAt, importKey, ...basis }) => ({
       ...columnsOf(fields, rendered),
-      ...{
-        locale,
-        createdAt,
-        updatedAt,
-        importKey,
-        translatedFromVersion: basis.translatedFromVersion,
-        outdatedSince: basis.outdatedSince,
-      },
+      locale,
+      createdAt,
+      updatedAt,
+      importKey,
+      translatedFromVersion: basis.translatedFromVersion,
+      outdatedSince: basis.outdatedSince,
     }),
   );
   const ids = await insertArticleRows(tx, rows);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { STANDARD_NOTICES } from "@masthead/contract/newsroom/article/withdrawal.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeSetting } from "../../../../test/factories/settings.ts";
@@ -12,7 +13,6 @@ import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { articleDetails } from "../read/details.service.ts";
 
-const HOUR = 3_600_000;
 const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 let platform: StartedPlatform;

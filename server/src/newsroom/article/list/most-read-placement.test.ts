@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory } from "../../../../test/factories/factory.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
@@ -10,8 +11,6 @@ import { articleRead } from "../../../audience/analytics/most-read/most-read.tab
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { purgeExpired } from "../../../system/retention/retention.service.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 let platform: StartedPlatform;
 let readers: Client;

@@ -1,10 +1,11 @@
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { EDITORIAL_RIGHTS, newsroomRightsOf } from "@masthead/contract/platform/newsroom-rights.ts";
 import { type UserRow, userById } from "../../../audience/user/user-account.sql.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 
 /** Lifetime of links to previews, in milliseconds. */
-export const PREVIEW_LIFETIME = 60 * 60 * 1000;
+export const PREVIEW_LIFETIME = HOUR;
 
 /** Who made a link to a preview, and when it expires, in milliseconds since 1970. */
 export interface PreviewLinkOrigin {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const MINUTE = 60_000;
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
 /** Returns the actions that the clock has logged for an article. */

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory, makeTopic } from "../../../../test/factories/factory.ts";
@@ -13,7 +14,6 @@ let platform: StartedPlatform;
 let rana: Client;
 let sami: Client;
 
-const HOUR = 3_600_000;
 const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -14,7 +15,6 @@ let platform: StartedPlatform;
 let ana: Client;
 let ben: Client;
 
-const HOUR = 3_600_000;
 const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 const refusedAt = (path: string) => ({ code: "CONFLICT", data: { errors: [{ path }] } });
 const forbidden = { code: "FORBIDDEN" };

@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -23,7 +24,6 @@ let ana: Client;
 let ben: Client;
 let carla: Client;
 
-const HOUR = 3_600_000;
 const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 const now = () => timeFromNow(-1000);
 const breaking = () => ({ breaking: true, breakingUntil: timeFromNow(HOUR) });

@@ -21,13 +21,11 @@ describe("withdrawn article", () => {
       notice: "It was wrong.\n<b>Sorry</b>",
     });
     expect(await reader.article.withdrawal({ id })).toEqual({
-      ...{
-        id,
-        locale: "en-US",
-        kind: "kill",
-        notice: "It was wrong.\n<b>Sorry</b>",
-        article: null,
-      },
+      id,
+      locale: "en-US",
+      kind: "kill",
+      notice: "It was wrong.\n<b>Sorry</b>",
+      article: null,
       at: expect.any(String),
     });
     expect(await rejectionOf(reader.article.details({ id }))).toMatchObject({ status: 404 });

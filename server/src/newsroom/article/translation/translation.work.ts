@@ -1,3 +1,4 @@
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -7,7 +8,6 @@ import { article } from "../article.table.ts";
 
 /** Age of an original from which its translation is left to the translation queue, in days. */
 const MAX_AGE_DAYS = 7;
-const DAY = 24 * 60 * 60_000;
 
 const translation = alias(article, "translation");
 
@@ -36,7 +36,9 @@ export const translationWork: WorkKind = {
     const isMissed = and(eq(article.translationStatus, "missing"), article.breaking);
     const rows = await db
       .select({
-        ...{ id: article.id, title: article.title, locale: article.locale },
+        id: article.id,
+        title: article.title,
+        locale: article.locale,
         translationId: translation.id,
       })
       .from(article)

@@ -4,11 +4,11 @@ import type {
   PastPlacement,
 } from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { staffArticlesById } from "../../article/article-lookup.sql.ts";
 import { countPublications, findFront, listPublications, pastPlacements } from "../front.store.ts";
 
-const DAY = 24 * 60 * 60_000;
 /** Age up to which former placements are listed, and their maximum number. */
 const PAST_AGE = 7 * DAY;
 const PAST_LIMIT = 50;

@@ -50,12 +50,10 @@ async function importSite(site: string, head: string, posts: Post[]) {
     platform,
     await parseWxr(sourceOf(wxr(site, head, posts)), "Asia/Amman"),
     {
-      ...{
-        locale: "en-US",
-        storeImages: false,
-        now: new Date("2024-06-01"),
-        actor: { id: null, name: "test" },
-      },
+      locale: "en-US",
+      storeImages: false,
+      now: new Date("2024-06-01"),
+      actor: { id: null, name: "test" },
       onProgress: () => {},
     },
   );

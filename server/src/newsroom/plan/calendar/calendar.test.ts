@@ -4,6 +4,7 @@ import {
   CALENDAR_LAYERS,
   MAX_CALENDAR_ENTRIES,
 } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEpisode, makeEvent } from "../../../../test/factories/broadcast.ts";
@@ -18,10 +19,9 @@ import { planItem } from "../plan.table.ts";
 import { calendarOf } from "./calendar.service.ts";
 import { moveEntry } from "./move.service.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A day far enough in the future, and one in the past. Amman is three hours ahead of UTC. */
-const DAY = "2031-05-14";
-const at = (time: string) => new Date(`${DAY}T${time}:00+03:00`);
+const SHOWN_DAY = "2031-05-14";
+const at = (time: string) => new Date(`${SHOWN_DAY}T${time}:00+03:00`);
 const layers = [...CALENDAR_LAYERS];
 
 let platform: StartedPlatform;
@@ -60,27 +60,23 @@ describe("planning calendar", () => {
   it("has plan items, articles, events and airings of the days, with what the caller may do", async () => {
     const categoryId = await makeCategory(db);
     const timed = await staff.plan.create({
-      ...{
-        locale: "en-US",
-        title: "Night shift",
-        kind: "event",
-        categoryId,
-        assigneeIds: [userId],
-      },
-      ...{
-        startsAt: at("23:00").toISOString(),
-        endsAt: new Date(at("23:00").getTime() + 4 * 3_600_000).toISOString(),
-      },
+      locale: "en-US",
+      title: "Night shift",
+      kind: "event",
+      categoryId,
+      assigneeIds: [userId],
+      startsAt: at("23:00").toISOString(),
+      endsAt: new Date(at("23:00").getTime() + 4 * 3_600_000).toISOString(),
     });
     const allDay = await staff.plan.create({
       locale: "ar-JO",
       title: "يوم الأرض",
-      day: DAY,
+      day: SHOWN_DAY,
       lastDay: "2031-05-16",
     });
     const scheduled = await makeArticle(db, { publishedAt: at("08:00") });
     const embargoed = await makeArticle(db, {
-      publishedAt: new Date(Date.now() - DAY_MS),
+      publishedAt: new Date(Date.now() - DAY),
       embargoUntil: at("09:00"),
     });
     await makeArticle(db, { publishedAt: at("08:00"), enable: false });
@@ -91,18 +87,22 @@ describe("planning calendar", () => {
     });
     const episode = await makeEpisode(db, { airAt: at("20:00"), endAt: at("21:00") });
 
-    const { timeZone, days, entries, incomplete } = await calendarOn(DAY);
+    const { timeZone, days, entries, incomplete } = await calendarOn(SHOWN_DAY);
     expect({ timeZone, days, incomplete }).toEqual({
       timeZone: "Asia/Amman",
       days: [
-        { date: DAY, startsAt: "2031-05-13T21:00:00.000Z", endsAt: "2031-05-14T21:00:00.000Z" },
+        {
+          date: SHOWN_DAY,
+          startsAt: "2031-05-13T21:00:00.000Z",
+          endsAt: "2031-05-14T21:00:00.000Z",
+        },
       ],
       incomplete: [],
     });
     expect(ofType(entries, "plan")).toMatchObject([
       {
         id: allDay.id,
-        day: DAY,
+        day: SHOWN_DAY,
         lastDay: "2031-05-16",
         startsAt: null,
         mayMove: true,
@@ -138,19 +138,23 @@ describe("planning calendar", () => {
       (await calendarOn(day, day, query)).entries.map(({ title }) => title);
     expect(await titles("2031-05-15", {}), "what continues").toEqual(["يوم الأرض", "Night shift"]);
     expect(await titles("2031-05-17", {})).toEqual([]);
-    expect(await titles(DAY, { layers: [] })).toEqual(["يوم الأرض", "Night shift"]);
-    expect(await titles(DAY, { kind: "event" }), "only plan items have a kind").toEqual([
+    expect(await titles(SHOWN_DAY, { layers: [] })).toEqual(["يوم الأرض", "Night shift"]);
+    expect(await titles(SHOWN_DAY, { kind: "event" }), "only plan items have a kind").toEqual([
       "Night shift",
     ]);
-    expect(await titles(DAY, { assigneeId: userId })).toEqual(["Night shift"]);
-    expect(await titles(DAY, { categoryId })).toEqual(["Night shift"]);
+    expect(await titles(SHOWN_DAY, { assigneeId: userId })).toEqual(["Night shift"]);
+    expect(await titles(SHOWN_DAY, { categoryId })).toEqual(["Night shift"]);
     expect(
-      ofType((await calendarOn(DAY, DAY, { language: "ar-JO" })).entries, "plan").map(
+      ofType((await calendarOn(SHOWN_DAY, SHOWN_DAY, { language: "ar-JO" })).entries, "plan").map(
         ({ id }) => id,
       ),
     ).toEqual([allDay.id]);
 
-    const limited = await calendarOf(contextOf("Notification"), { from: DAY, to: DAY, layers });
+    const limited = await calendarOf(contextOf("Notification"), {
+      from: SHOWN_DAY,
+      to: SHOWN_DAY,
+      layers,
+    });
     expect(
       ofType(limited.entries, "event"),
       "a hidden event is for those who manage events",
@@ -200,7 +204,10 @@ describe("planning calendar", () => {
         { path: "to" },
       ]);
     const rows = Array.from({ length: MAX_CALENDAR_ENTRIES + 1 }, (_, i) => ({
-      ...{ locale: "en-US" as const, title: `Item ${i}`, day: "2032-01-01", lastDay: "2032-01-01" },
+      locale: "en-US" as const,
+      title: `Item ${i}`,
+      day: "2032-01-01",
+      lastDay: "2032-01-01",
     }));
     await db.insert(planItem).values(rows);
     const { entries, incomplete } = await calendarOn("2032-01-01");
@@ -228,7 +235,8 @@ describe("move in the planning calendar", () => {
       }),
     ).toEqual({ version: 2 });
     expect(await staff.plan.staffGet({ id: timed.id })).toMatchObject({
-      ...{ startsAt: "2031-01-05T22:45:00.000Z", endsAt: "2031-01-06T00:15:00.000Z" },
+      startsAt: "2031-01-05T22:45:00.000Z",
+      endsAt: "2031-01-06T00:15:00.000Z",
     });
     const allDay = await staff.plan.create({
       locale: "en-US",
@@ -265,10 +273,8 @@ describe("move in the planning calendar", () => {
   });
 
   it("changes when a scheduled article is published, but publishes none and moves none that is public", async () => {
-    const [inOneDay, inTwo] = [1, 2].map((days) =>
-      new Date(Date.now() + days * DAY_MS).toISOString(),
-    );
-    const past = new Date(Date.now() - DAY_MS).toISOString();
+    const [inOneDay, inTwo] = [1, 2].map((days) => new Date(Date.now() + days * DAY).toISOString());
+    const past = new Date(Date.now() - DAY).toISOString();
     const move = (id: number, startsAt: string | undefined) =>
       staff.plan.move({ type: "article", id, version: 1, ...(startsAt && { startsAt }) });
     const scheduled = await makeArticle(db, { publishedAt: new Date(inOneDay ?? "") });
@@ -291,7 +297,7 @@ describe("move in the planning calendar", () => {
   });
 
   it("keeps what the caller is writing in the form of the article", async () => {
-    const { id } = await makeArticle(db, { publishedAt: new Date(Date.now() + DAY_MS) });
+    const { id } = await makeArticle(db, { publishedAt: new Date(Date.now() + DAY) });
     const draft = await staff.article.draft.save({
       key: `article:${id}`,
       articleId: id,
@@ -302,7 +308,7 @@ describe("move in the planning calendar", () => {
       type: "article",
       id,
       version: 1,
-      startsAt: new Date(Date.now() + 2 * DAY_MS).toISOString(),
+      startsAt: new Date(Date.now() + 2 * DAY).toISOString(),
     });
     expect(await staff.article.draft.list({ articleId: id })).toEqual([draft]);
   });

@@ -57,12 +57,10 @@ describe("linked records of a plan item", () => {
     });
     const withEvent = await rana.plan.createLinked({ id, kind: "event" });
     expect(await rana.programEvent.staffGet({ id: withEvent.links.event?.id ?? 0 })).toMatchObject({
-      ...{
-        title: { "ar-JO": "جلسة الموازنة" },
-        startsAt: "2030-03-03T09:00:00.000Z",
-        endsAt: "2030-03-03T10:30:00.000Z",
-        status: false,
-      },
+      title: { "ar-JO": "جلسة الموازنة" },
+      startsAt: "2030-03-03T09:00:00.000Z",
+      endsAt: "2030-03-03T10:30:00.000Z",
+      status: false,
     });
     expect(
       (await problemOfRejection(rana.plan.createLinked({ id, kind: "episode" }))).errors,

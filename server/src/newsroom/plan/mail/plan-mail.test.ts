@@ -51,13 +51,11 @@ describe("mail about a plan item", () => {
   it("goes to each assignee once per change, in their language, and not to the one who made it", async () => {
     const [english, arabic] = [await colleague(), await colleague("ar-JO")];
     const { id } = await rana.plan.create({
-      ...{
-        locale: "en-US",
-        title: "Budget vote",
-        day: "2030-03-03",
-        lastDay: "2030-03-03",
-        notes: "Bring the <script>",
-      },
+      locale: "en-US",
+      title: "Budget vote",
+      day: "2030-03-03",
+      lastDay: "2030-03-03",
+      notes: "Bring the <script>",
       assigneeIds: [ranaId, english.id, arabic.id],
     });
     const [assigned] = await mailsTo(english.email);

@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { SEARCH_GROUPS } from "@masthead/contract/newsroom/search/search-groups.ts";
 import { NAME_COUNT_CAP } from "@masthead/contract/newsroom/search/search-names.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -22,7 +23,6 @@ import { refreshVocabulary } from "../spelling/vocabulary.service.ts";
 import { findNames } from "./name-search.store.ts";
 import { toNameTerm } from "./name-terms.ts";
 
-const HOUR = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 let platform: StartedPlatform;

@@ -45,7 +45,11 @@ export async function articleNotes(context: CallContext, articleId: number): Pro
       deletedAt,
     } = row;
     return {
-      ...{ id, parentId, version, revisionId, text },
+      id,
+      parentId,
+      version,
+      revisionId,
+      text,
       author: authorId === null ? null : toColleague(authorId),
       mentions: mentionsIn(text).map(toColleague),
       createdAt: createdAt.toISOString(),

@@ -20,7 +20,10 @@ export async function mailNotice(platform: Platform, id: number, now = new Date(
       ...mentionsIn(text ?? ""),
     ]);
     const content = {
-      ...{ id, kind, article, noteId },
+      id,
+      kind,
+      article,
+      noteId,
       by: names.get(actorId ?? 0) ?? null,
       text: text && withNames(text, names, recipient.locale),
     };

@@ -152,7 +152,10 @@ async function toOpenWork(context: CallContext, rows: OpenWorkRow[]): Promise<Op
   const colleague = (id: number | null) =>
     id === null ? null : { id, name: names.get(id) ?? null };
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, path: row.path, urgent: row.urgent },
+    id: row.id,
+    kind: row.kind,
+    path: row.path,
+    urgent: row.urgent,
     ...titleIn(row.title, context.locale),
     openedAt: row.openedAt.toISOString(),
     openedBy: colleague(row.openedById),

@@ -107,13 +107,11 @@ describe("open work", () => {
   it("waits for the review of breaking news that was published with a reason", async () => {
     await setRules(true);
     const { id } = await desk.rana.client.article.create({
-      ...{
-        locale: "en-US",
-        title: "Explosion",
-        enable: true,
-        publishedAt: new Date().toISOString(),
-        ...BREAKING,
-      },
+      locale: "en-US",
+      title: "Explosion",
+      enable: true,
+      publishedAt: new Date().toISOString(),
+      ...BREAKING,
       override: "The second editor cannot be reached",
     });
     expect((await workOf(desk.sami))[0]).toMatchObject({
@@ -227,14 +225,12 @@ describe("open work", () => {
   it("of coverage with high priority is urgent before its start, until somebody begins", async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const { id } = await desk.rana.client.plan.create({
-      ...{
-        locale: "en-US",
-        title: "Budget vote",
-        startsAt: inHours(1),
-        endsAt: inHours(2),
-        priority: "high",
-        assigneeIds: [desk.sami.id],
-      },
+      locale: "en-US",
+      title: "Budget vote",
+      startsAt: inHours(1),
+      endsAt: inHours(2),
+      priority: "high",
+      assigneeIds: [desk.sami.id],
     });
     expect(await workOf(desk.sami)).toMatchObject([{ kind: "plan", urgent: true }]);
     await desk.sami.client.plan.setState({ id, state: "inProgress" });
@@ -245,12 +241,10 @@ describe("open work", () => {
   it("is that of each assignee of a plan item, and of its article once that is created", async () => {
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
     const { id } = await desk.rana.client.plan.create({
-      ...{
-        locale: "en-US",
-        title: "Budget vote",
-        startsAt,
-        endsAt: new Date(Date.now() + 90_000_000).toISOString(),
-      },
+      locale: "en-US",
+      title: "Budget vote",
+      startsAt,
+      endsAt: new Date(Date.now() + 90_000_000).toISOString(),
       assigneeIds: [desk.sami.id, writer.id],
     });
     expect(await workOf(desk.sami)).toMatchObject([
@@ -277,7 +271,9 @@ describe("open work", () => {
       edition: "review",
     });
     await desk.rana.client.article.edit({
-      ...{ id: links.article?.id ?? 0, version: 1, enable: true },
+      id: links.article?.id ?? 0,
+      version: 1,
+      enable: true,
       publishedAt: new Date().toISOString(),
     });
     expect(await titlesOf(desk.sami)).toEqual([]);
@@ -487,13 +483,11 @@ describe("a user who leaves", () => {
       priority: "normal",
     });
     const { id } = await desk.rana.client.plan.create({
-      ...{
-        locale: "en-US",
-        title: "Budget vote",
-        day: "2030-03-03",
-        lastDay: "2030-03-03",
-        assigneeIds: [leaver.id],
-      },
+      locale: "en-US",
+      title: "Budget vote",
+      day: "2030-03-03",
+      lastDay: "2030-03-03",
+      assigneeIds: [leaver.id],
     });
     return { leaver, planId: id };
   };
@@ -524,7 +518,8 @@ describe("a user who leaves", () => {
         chief.client.user.remove({ id: leaver.id, successorId: accountant.id }),
       ),
     ).toMatchObject({
-      ...{ status: 400, errors: [{ path: "successorId" }] },
+      status: 400,
+      errors: [{ path: "successorId" }],
     });
     await chief.client.user.remove({ id: leaver.id, successorId: desk.sami.id });
     expect((await titlesOf(desk.sami)).map((title) => title.split(":")[0]).sort()).toEqual([

@@ -1,4 +1,5 @@
 import { abilityOf, type Role } from "@masthead/contract/platform/ability.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import {
   type NewsroomRight,
   newsroomRightsOf,
@@ -64,6 +65,6 @@ export function nextCircle(
   if (notifiedCircle === null || notifiedAt === null) return claimedAt || !circles ? null : 0;
   if (!urgent || escalateAfter === 0 || notifiedCircle + 1 >= circles) return null;
   const since = Math.max(notifiedAt.getTime(), claimedAt?.getTime() ?? 0);
-  const wait = escalateAfter * 60_000 * (claimedAt ? CLAIM_FACTOR : 1);
+  const wait = escalateAfter * MINUTE * (claimedAt ? CLAIM_FACTOR : 1);
   return now.getTime() - since >= wait ? notifiedCircle + 1 : null;
 }

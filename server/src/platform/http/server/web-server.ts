@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Connection } from "./connection.ts";
 import { type ConnectionCaps, ConnectionTable } from "./connection-table.ts";
 import { Exchanges } from "./exchanges.ts";
@@ -10,7 +11,7 @@ import { createDeadlineCheck, onSocketTimeout, TIMEOUTS, type Timeouts } from ".
 /** Interval of the checks whether connections are closed while draining, in milliseconds. */
 const DRAIN_CHECK_INTERVAL = 50;
 /** Interval of reports about connections closed at a cap, in milliseconds. */
-const REPORT_INTERVAL = 60_000;
+const REPORT_INTERVAL = MINUTE;
 /**
  * Maximum duration of a quiet turn of the event loop, and timeout of waiting for one, in
  * milliseconds.

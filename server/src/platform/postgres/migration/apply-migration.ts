@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import pg from "pg";
 import type { DatabaseClient } from "../connection.ts";
 import { inTransaction } from "../transaction.ts";
@@ -15,7 +16,7 @@ export interface LockTimings {
   total: number;
 }
 
-export const LOCK_TIMINGS: LockTimings = { lock: 1000, pause: 2000, total: 10 * 60_000 };
+export const LOCK_TIMINGS: LockTimings = { lock: 1000, pause: 2000, total: 10 * MINUTE };
 
 /** SQLSTATE of a lock timeout and of a deadlock. */
 const LOCK_FAULTS = new Set(["55P03", "40P01"]);

@@ -1,17 +1,17 @@
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import {
   type ConnectionLimits,
   connectionSettings,
   DatabaseClient,
 } from "../../../platform/postgres/connection.ts";
 
-const HOUR = 60 * 60_000;
 /**
  * Limits of a backup and a restore: a large table takes long, and so does the storage behind which
  * the transaction waits.
  */
 const BACKUP_LIMITS: ConnectionLimits = {
   statement: 12 * HOUR,
-  lock: 60_000,
+  lock: MINUTE,
   idleInTransaction: HOUR,
   wait: 10_000,
 };

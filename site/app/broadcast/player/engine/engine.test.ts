@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerItem } from "../player-item.ts";
 import { createEngine, type Engine } from "./engine.ts";
@@ -25,7 +26,6 @@ const PLAYBACK = {
   expiresAt: null,
   token: null,
 };
-const MINUTE = 60_000;
 
 /** Connection of the browser, and whether the media element is paused. */
 let connection: { isUp: boolean };

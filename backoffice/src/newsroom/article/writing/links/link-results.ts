@@ -1,8 +1,9 @@
 import type { CheckedLink } from "@masthead/contract/newsroom/article/article-links.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { skipToken, useQueries, useQueryClient } from "@tanstack/react-query";
 
 /** Time for which a result is kept after the form is left, in milliseconds. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE;
 
 const queryKeyOf = (url: string) => ["link", url];
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import type { Page } from "@playwright/test";
-import { passesLuhn } from "../../server/src/commerce/payment/sandbox/test-cards.ts";
+import { passesLuhn } from "../../server/src/commerce/gateway/sandbox/test-cards.ts";
 import type { StaffSession } from "../../server/test/processes/staff-session.ts";
 
 /** Sandbox card numbers by their outcome; the sandbox's `test-cards.ts` has the full list. */

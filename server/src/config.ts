@@ -2,7 +2,7 @@ import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
 import { isEmailAddress } from "@masthead/contract/platform/email-address.ts";
 import { z } from "zod";
 import { vapidKeysError } from "./audience/notification/push/vapid-keys.ts";
-import { paymentSettings, requirePaymentSettings } from "./commerce/payment/payment-settings.ts";
+import { paymentSettings, requirePaymentSettings } from "./commerce/gateway/payment-settings.ts";
 import { cdnSettings, requireCdnSettings } from "./platform/cdn/cdn-settings.ts";
 import { RESERVED_SEGMENTS } from "./platform/http/reserved-segments.ts";
 import { parseTrustedProxies, type TrustedProxies } from "./platform/http/server/trusted-proxy.ts";

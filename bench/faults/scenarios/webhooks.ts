@@ -2,11 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
-import { sandboxSecrets } from "../../../server/src/commerce/payment/sandbox/sandbox-settings.ts";
+import { sandboxSecrets } from "../../../server/src/commerce/gateway/sandbox/sandbox-settings.ts";
 import {
   SIGNATURE_HEADER,
   signatureOf,
-} from "../../../server/src/commerce/payment/sandbox/sandbox-signature.ts";
+} from "../../../server/src/commerce/gateway/sandbox/sandbox-signature.ts";
 import { SANDBOX_SECRET } from "../../../server/test/fakes/sandbox.ts";
 import {
   type FakeStripe,

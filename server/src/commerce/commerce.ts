@@ -10,10 +10,10 @@ export {
   type EntitlementScopeSource,
   entitlementScopes,
 } from "./entitlement/entitlement-scopes.ts";
-export { hasCardPayments, hasEmbeddedSandbox, isSandbox } from "./payment/gateways.ts";
-export { serveSandbox } from "./payment/sandbox/sandbox.command.ts";
-export { registerSandbox } from "./payment/sandbox/sandbox-app.ts";
+export { hasCardPayments, hasEmbeddedSandbox, isSandbox } from "./gateway/gateways.ts";
+export { serveSandbox } from "./gateway/sandbox/sandbox.command.ts";
+export { registerSandbox } from "./gateway/sandbox/sandbox-app.ts";
+export { endAllSubscriptions } from "./order/fulfil/subscription-lifecycle.service.ts";
 export { registerWebhooks } from "./payment/webhook.http.ts";
 export { hasMadePurchase, isEntitled } from "./subscription/entitlement.service.ts";
 export { hasAccessAt } from "./subscription/subscription.access.ts";
-export { endAllSubscriptions } from "./subscription/subscription-lifecycle.service.ts";

@@ -4,7 +4,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { createRouterClient } from "@orpc/server";
 import { eq } from "drizzle-orm";
 import { inject } from "vitest";
-import { confirmationCode } from "../../src/commerce/order/confirmation-code.ts";
+import { confirmationCode } from "../../src/commerce/order/confirm/confirmation-code.ts";
 import { orderByPaymentId } from "../../src/commerce/order/order.store.ts";
 import { order } from "../../src/commerce/order/order.table.ts";
 import { findPendingRefunds } from "../../src/commerce/payment/payment.store.ts";

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import type { DisputeState } from "@masthead/contract/commerce/states.ts";
-import type { CheckoutRequest, Gateway } from "../../src/commerce/payment/gateway.ts";
-import { sandboxGateway } from "../../src/commerce/payment/sandbox/sandbox.gateway.ts";
-import type { SandboxOptions } from "../../src/commerce/payment/sandbox/sandbox.ts";
-import { sandboxApp } from "../../src/commerce/payment/sandbox/sandbox-app.ts";
-import { sandboxSecrets } from "../../src/commerce/payment/sandbox/sandbox-settings.ts";
+import type { CheckoutRequest, Gateway } from "../../src/commerce/gateway/gateway.ts";
+import { sandboxGateway } from "../../src/commerce/gateway/sandbox/sandbox.gateway.ts";
+import type { SandboxOptions } from "../../src/commerce/gateway/sandbox/sandbox.ts";
+import { sandboxApp } from "../../src/commerce/gateway/sandbox/sandbox-app.ts";
+import { sandboxSecrets } from "../../src/commerce/gateway/sandbox/sandbox-settings.ts";
 import type { Database } from "../../src/platform/postgres/database.ts";
 
 /**

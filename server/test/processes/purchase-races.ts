@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { createRouterClient } from "@orpc/server";
 import { sql } from "drizzle-orm";
-import { passesLuhn } from "../../src/commerce/payment/sandbox/test-cards.ts";
+import { passesLuhn } from "../../src/commerce/gateway/sandbox/test-cards.ts";
 import { innerContext } from "../../src/platform/inner-context.ts";
 import type { Platform, SignedInUser } from "../../src/platform/platform.ts";
 import { type Db, rowsOf } from "../../src/platform/postgres/database.ts";

@@ -14,7 +14,7 @@ const READERS = [
   ],
   ...[
     "broadcast/stream/upstream",
-    "commerce/payment/stripe",
+    "commerce/gateway/stripe",
     "audience/notification/send",
     "platform/outgoing",
   ],

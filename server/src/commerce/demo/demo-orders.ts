@@ -10,11 +10,11 @@ import type { CallContext, Platform, SignedInUser } from "../../platform/platfor
 import type { Db } from "../../platform/postgres/database.ts";
 import { lookUp } from "../../seed/look-up.ts";
 import { deliveryCity, deliveryRegion } from "../delivery-area/delivery-area.table.ts";
-import { confirmationCode } from "../order/confirmation-code.ts";
-import { placeOrder } from "../order/order.service.ts";
+import { confirmationCode } from "../order/confirm/confirmation-code.ts";
+import { confirmOrder } from "../order/confirm/order-confirmation.service.ts";
 import { orderStates } from "../order/order.state.ts";
-import { confirmOrder } from "../order/order-confirmation.service.ts";
 import { orderIdOfNumber } from "../order/order-number.ts";
+import { placeOrder } from "../order/place/place-order.ts";
 import { markPaid, refundOrder, shipOrder } from "../order/staff/order-staff.service.ts";
 import { packageTable } from "../package/package.table.ts";
 import { grantSubscription } from "../subscription/staff-subscription.service.ts";

@@ -1,7 +1,7 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { ORDER_MAIL_JOB, type OrderMail, sendOrderMail } from "./order-mail.service.ts";
-import { expireOrders } from "./unpaid-order.service.ts";
+import { expireOrders } from "./cancel/unpaid-order.service.ts";
+import { ORDER_MAIL_JOB, type OrderMail, sendOrderMail } from "./mail/order-mail.service.ts";
 
 /** Background jobs of orders. */
 export function orderJobs(platform: Platform): JobDefinition[] {

@@ -1,13 +1,13 @@
 import { calls } from "../../platform/api/calls.ts";
 import { withInputLocale } from "../../platform/api/with-input-locale.ts";
-import { accountingWork } from "../payment/accounting/accounting-work.service.ts";
-import { reconciliations } from "../payment/accounting/reconciliation.service.ts";
-import { revenue } from "../payment/accounting/revenue.service.ts";
-import { placeOrder } from "./order.service.ts";
+import { accountingWork } from "../accounting/accounting-work.service.ts";
+import { reconciliations } from "../accounting/reconciliation.service.ts";
+import { revenue } from "../accounting/revenue.service.ts";
+import { confirmOrder, resendConfirmationMail } from "./confirm/order-confirmation.service.ts";
 import { orderedPackages } from "./order.store.ts";
-import { confirmOrder, resendConfirmationMail } from "./order-confirmation.service.ts";
-import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./order-own.service.ts";
-import { quoteOrder } from "./order-quote.service.ts";
+import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./own/order-own.service.ts";
+import { quoteOrder } from "./place/order-quote.service.ts";
+import { placeOrder } from "./place/place-order.ts";
 import { ownReceipt } from "./receipt/receipt.service.ts";
 import {
   cancelOrder,

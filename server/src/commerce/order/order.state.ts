@@ -9,7 +9,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
-import { asGatewayProblem } from "../payment/gateway-problem.ts";
+import { asGatewayProblem } from "../gateway/gateway-problem.ts";
 import {
   insertOrderEvent,
   lockOrder,
@@ -21,7 +21,7 @@ import {
   PurchaseNotAllowed,
   PurchaseOverlaps,
   type PurchaseRefusal,
-} from "./purchase-check.service.ts";
+} from "./place/purchase-check.service.ts";
 
 /** What decides which moves of an order are possible. */
 type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines" | "test" | "dispute"> & {

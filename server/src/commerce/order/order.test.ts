@@ -353,7 +353,7 @@ describe("access to an order", () => {
     const [row] = await db.select().from(subscription).where(eq(subscription.guestEmail, email));
     expect(row).toMatchObject({ userId: null, state: "active" });
     const { claimGuestPurchases: claimBought } = await import(
-      "../subscription/subscription-lifecycle.service.ts"
+      "./fulfil/subscription-lifecycle.service.ts"
     );
     const owner = await makeUser(db, "User", { email });
     await db.transaction((tx) =>

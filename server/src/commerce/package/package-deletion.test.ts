@@ -14,7 +14,7 @@ import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
-import { renewDueSubscriptions } from "../subscription/renewal/renewal.service.ts";
+import { renewDueSubscriptions } from "../order/renewal/renewal.service.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { packageTable } from "./package.table.ts";
 

@@ -1,7 +1,7 @@
 import { calls } from "../../platform/api/calls.ts";
 import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
-import { chooseDevices, placeOrder } from "../order/order.service.ts";
+import { chooseDevices, placeOrder } from "../order/place/place-order.ts";
 import { packageRecords } from "./package.records.ts";
 import {
   campaignOffer,

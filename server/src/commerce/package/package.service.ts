@@ -21,8 +21,8 @@ import {
   entitlementsOpening,
   pickEntitlementNames,
 } from "../entitlement/entitlement.service.ts";
-import { canPayByCard } from "../payment/gateways.ts";
-import { availableMethods } from "../payment/payment-methods.service.ts";
+import { canPayByCard } from "../gateway/gateways.ts";
+import { availableMethods } from "../gateway/payment-methods.service.ts";
 import {
   type CampaignName,
   currentAndUpcomingPackages,

@@ -4,13 +4,13 @@ import type { Platform } from "../../platform/platform.ts";
 import { violatedConstraint } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
+import { type Attempt, type CheckoutRequest, GatewayError } from "../gateway/gateway.ts";
+import { activeGateway, gatewayByName } from "../gateway/gateways.ts";
 import { orderStates, requirePaymentWindow } from "../order/order.state.ts";
 import { orderById } from "../order/order.store.ts";
-import { requirePurchaseAllowed } from "../order/purchase-check.service.ts";
+import { requirePurchaseAllowed } from "../order/place/purchase-check.service.ts";
 import { renewalTokenOf } from "../subscription/renewal/renewal-card.service.ts";
 import { cardUpdateOf } from "../subscription/subscription.store.ts";
-import { type Attempt, type CheckoutRequest, GatewayError } from "./gateway.ts";
-import { activeGateway, gatewayByName } from "./gateways.ts";
 import {
   insertPayment,
   markPaymentOpened,

@@ -2,13 +2,17 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { runSteps } from "../../platform/jobs/job-errors.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { reconcileYesterday } from "./accounting/reconciliation.service.ts";
+import { reconcileYesterday } from "../accounting/reconciliation.service.ts";
+import {
+  mailRefundNotice,
+  REFUND_NOTICE_JOB,
+  type RefundNotice,
+} from "../order/refund/refund-notice.service.ts";
 import { syncAttempt } from "./attempt.service.ts";
 import { syncDispute } from "./dispute/dispute.service.ts";
 import { findStaleDisputes } from "./dispute/dispute.store.ts";
 import { findPendingRefunds, findStalePayments, updatePayment } from "./payment.store.ts";
 import { processRefund } from "./refund.service.ts";
-import { mailRefundNotice, REFUND_NOTICE_JOB, type RefundNotice } from "./refund-notice.service.ts";
 import { REFUND_JOB } from "./settle.service.ts";
 import { processWebhookJob, WEBHOOK_JOB, type WebhookJob } from "./webhook.service.ts";
 

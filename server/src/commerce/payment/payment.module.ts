@@ -1,11 +1,11 @@
 import type { ServerModule } from "../../module.ts";
+import { gatewayStatus } from "../accounting/gateway-status.service.ts";
+import { disputeWork } from "../order/dispute/dispute.work.ts";
+import { paymentRouter } from "../order/pay/payment.router.ts";
+import { refundWork } from "../order/refund/refund.work.ts";
 import { disputeMetrics } from "./dispute/dispute.metrics.ts";
-import { disputeWork } from "./dispute/dispute.work.ts";
-import { gatewayStatus } from "./gateway-status.service.ts";
 import { paymentJobs } from "./payment.jobs.ts";
 import { paymentRetention } from "./payment.retention.ts";
-import { paymentRouter } from "./payment.router.ts";
-import { refundWork } from "./refund.work.ts";
 
 export const paymentModule: ServerModule = {
   router: { payment: paymentRouter },

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Retention } from "../../platform/retention/retention.ts";
-import { gatewayEvent } from "./payment.table.ts";
 import {
   sandboxCharge,
   sandboxCheckout,
@@ -8,7 +7,8 @@ import {
   sandboxDispute,
   sandboxEvent,
   sandboxRefund,
-} from "./sandbox/sandbox.table.ts";
+} from "../gateway/sandbox/sandbox.table.ts";
+import { gatewayEvent } from "./payment.table.ts";
 
 const sandbox = { event: "the payment", kept: "SANDBOX_KEPT_DAYS" } as const;
 

@@ -18,9 +18,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { stateList } from "../../platform/states/state-list.sql.ts";
+import type { Attempt, Movement } from "../gateway/gateway.ts";
 import { order } from "../order/order.table.ts";
 import { subscription } from "../subscription/subscription.table.ts";
-import type { Attempt, Movement } from "./gateway.ts";
 
 const minorUnits = () => bigint({ mode: "number" }).notNull();
 

@@ -3,12 +3,13 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { syncWork } from "../../platform/work/sync-work.ts";
 import type { Actor } from "../../system/log/log.store.ts";
+import { GatewayError, GatewayNotConfigured, type GatewayRefund } from "../gateway/gateway.ts";
+import { gatewayByName } from "../gateway/gateways.ts";
+import { endSubscriptionsOfOrder } from "../order/fulfil/subscription-lifecycle.service.ts";
+import { ORDER_MAIL_JOB } from "../order/mail/order-mail.service.ts";
 import { hasDevices, orderStates, recordOrderEvent } from "../order/order.state.ts";
 import type { OrderRow } from "../order/order.store.ts";
-import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
-import { endSubscriptionsOfOrder } from "../subscription/subscription-lifecycle.service.ts";
-import { GatewayError, GatewayNotConfigured, type GatewayRefund } from "./gateway.ts";
-import { gatewayByName } from "./gateways.ts";
+import { queueRefundNotices } from "../order/refund/refund-notice.service.ts";
 import { refundStates } from "./payment.state.ts";
 import {
   insertLedgerEntry,
@@ -19,7 +20,6 @@ import {
   updateRefund,
 } from "./payment.store.ts";
 import type { RefundFailure } from "./payment.table.ts";
-import { queueRefundNotices } from "./refund-notice.service.ts";
 
 const ACTOR: Actor = { id: null, name: "payment.refund" };
 

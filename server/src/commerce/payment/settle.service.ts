@@ -4,10 +4,17 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { handleOrderPaid } from "../order/fulfil.service.ts";
+import type { Attempt } from "../gateway/gateway.ts";
+import { makesTestOrders } from "../gateway/gateways.ts";
+import { handleOrderPaid } from "../order/fulfil/fulfil.service.ts";
+import {
+  grantsEntitlements,
+  scheduleRenewalRetry,
+} from "../order/fulfil/subscription-lifecycle.service.ts";
+import { ORDER_MAIL_JOB } from "../order/mail/order-mail.service.ts";
 import { hasDevices, orderStates, recordOrderEvent } from "../order/order.state.ts";
 import type { OrderRow } from "../order/order.store.ts";
-import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
+import { claimTrial } from "../order/trial/trial-use.service.ts";
 import { purchaseOverlap } from "../subscription/overlap.service.ts";
 import {
   cardToForget,
@@ -21,13 +28,6 @@ import {
   lockRunningSubscription,
 } from "../subscription/running-subscription.service.ts";
 import { subscriptionStates } from "../subscription/subscription.state.ts";
-import {
-  grantsEntitlements,
-  scheduleRenewalRetry,
-} from "../subscription/subscription-lifecycle.service.ts";
-import { claimTrial } from "../trial/trial-use.service.ts";
-import type { Attempt } from "./gateway.ts";
-import { makesTestOrders } from "./gateways.ts";
 import { paymentStates } from "./payment.state.ts";
 import {
   insertLedgerEntry,

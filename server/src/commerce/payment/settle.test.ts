@@ -13,10 +13,10 @@ import {
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { enterCard } from "../../../test/fakes/sandbox.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { reconcile } from "../accounting/reconciliation.service.ts";
+import { activeGateway } from "../gateway/gateways.ts";
+import { expireOrders } from "../order/cancel/unpaid-order.service.ts";
 import { order } from "../order/order.table.ts";
-import { expireOrders } from "../order/unpaid-order.service.ts";
-import { reconcile } from "./accounting/reconciliation.service.ts";
-import { activeGateway } from "./gateways.ts";
 import { sweepPayments } from "./payment.jobs.ts";
 import { insertPayment } from "./payment.store.ts";
 import { ledgerEntry, payment, reconciliation, refund } from "./payment.table.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
 import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
-import { WebhookRejected } from "./gateway.ts";
-import { isConfigured } from "./gateways.ts";
+import { WebhookRejected } from "../gateway/gateway.ts";
+import { isConfigured } from "../gateway/gateways.ts";
 import { receiveWebhook } from "./webhook.service.ts";
 
 /** Maximum body of a webhook, in bytes. */

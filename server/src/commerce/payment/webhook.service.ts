@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Platform } from "../../platform/platform.ts";
+import { WebhookRejected } from "../gateway/gateway.ts";
+import { configuredGateways } from "../gateway/gateways.ts";
 import { syncAttempt } from "./attempt.service.ts";
 import { reportDispute, syncDispute } from "./dispute/dispute.service.ts";
-import { WebhookRejected } from "./gateway.ts";
-import { configuredGateways } from "./gateways.ts";
 import { insertGatewayEvent, paymentByKey, refundByKey } from "./payment.store.ts";
 import { processRefund } from "./refund.service.ts";
 

@@ -9,23 +9,23 @@ import { asConflict } from "../../platform/states/states.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { localizedEntitlementNamesOf } from "../entitlement/entitlement.service.ts";
-import { requireIdempotencyKey } from "../order/order.service.ts";
+import { GatewayError } from "../gateway/gateway.ts";
+import { asGatewayProblem } from "../gateway/gateway-problem.ts";
+import { activeGateway, hasCardPayments, isConfigured } from "../gateway/gateways.ts";
+import { requireMethod } from "../gateway/payment-methods.service.ts";
 import { asOrderProblem } from "../order/order.state.ts";
-import { requireNoOverlap } from "../order/purchase-check.service.ts";
+import { requireIdempotencyKey } from "../order/place/place-order.ts";
+import { requireNoOverlap } from "../order/place/purchase-check.service.ts";
+import { retryRenewal } from "../order/renewal/renewal.service.ts";
 import { openAtGateway, syncAttempt } from "../payment/attempt.service.ts";
-import { GatewayError } from "../payment/gateway.ts";
-import { asGatewayProblem } from "../payment/gateway-problem.ts";
-import { activeGateway, hasCardPayments, isConfigured } from "../payment/gateways.ts";
 import {
   findOpenCardUpdates,
   insertPayment,
   paymentById,
   paymentByKey,
 } from "../payment/payment.store.ts";
-import { requireMethod } from "../payment/payment-methods.service.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { nextPrice, regularPriceFrom } from "./renewal/introductory-price.ts";
-import { retryRenewal } from "./renewal/renewal.service.ts";
 import { changeSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
 import { type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";
 

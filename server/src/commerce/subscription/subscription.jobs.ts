@@ -1,7 +1,7 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { renewDueSubscriptions } from "../order/renewal/renewal.service.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
-import { renewDueSubscriptions } from "./renewal/renewal.service.ts";
 import {
   FORGET_CARD_JOB,
   type ForgetCardPayload,

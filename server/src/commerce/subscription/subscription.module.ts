@@ -2,11 +2,11 @@ import { RUNNING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.
 import { ownSubscription, staffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
+import { claimGuestPurchases } from "../order/fulfil/subscription-lifecycle.service.ts";
 import { subscriptionJobs } from "./subscription.jobs.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
 import { subscriptionRouter } from "./subscription.router.ts";
 import { subscription } from "./subscription.table.ts";
-import { claimGuestPurchases } from "./subscription-lifecycle.service.ts";
 
 export const subscriptionModule: ServerModule = {
   router: { subscription: subscriptionRouter },

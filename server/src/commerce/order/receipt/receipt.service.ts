@@ -7,8 +7,8 @@ import { innerContext } from "../../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { sellerDetails, websiteSettings } from "../../../system/setting/setting.service.ts";
 import type { OrderRow } from "../order.store.ts";
-import { requireOwnOrder } from "../order-access.service.ts";
 import { orderNumberOf } from "../order-number.ts";
+import { requireOwnOrder } from "../own/order-access.service.ts";
 
 /** Renders the receipt of a paid order as PDF, by default in the language of the order. */
 export async function receiptOf(platform: Platform, order: OrderRow, locale = order.locale) {

@@ -10,9 +10,9 @@ import {
   startShop,
 } from "../../../../test/factories/shop.ts";
 import { readPdf, visualLines } from "../../../../test/readers/read-pdf.ts";
-import { renewDueSubscriptions } from "../../subscription/renewal/renewal.service.ts";
 import { subscription } from "../../subscription/subscription.table.ts";
 import { order } from "../order.table.ts";
+import { renewDueSubscriptions } from "../renewal/renewal.service.ts";
 
 let shop: Shop;
 

@@ -15,8 +15,8 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
+import { hasCardPayments, isConfigured } from "../../gateway/gateways.ts";
 import { disputesOf } from "../../payment/dispute/dispute.store.ts";
-import { hasCardPayments, isConfigured } from "../../payment/gateways.ts";
 import {
   chargedPaymentOf,
   closeFailedRefunds,
@@ -29,15 +29,14 @@ import {
   refundsOf,
 } from "../../payment/payment.store.ts";
 import { completeRefund } from "../../payment/refund.service.ts";
-import { isResolvable, resolveFailedRefund } from "../../payment/refund-resolution.service.ts";
 import { REFUND_JOB } from "../../payment/settle.service.ts";
-import { retryRenewal } from "../../subscription/renewal/renewal.service.ts";
 import { subscriptionMoves } from "../../subscription/subscription.state.ts";
 import { type SubscriptionRow, subscriptionById } from "../../subscription/subscription.store.ts";
-import { activateAfterShipment } from "../../subscription/subscription-lifecycle.service.ts";
-import { handleOrderPaid } from "../fulfil.service.ts";
+import { cancelUnpaidOrder } from "../cancel/unpaid-order.service.ts";
+import { handleOrderPaid } from "../fulfil/fulfil.service.ts";
+import { activateAfterShipment } from "../fulfil/subscription-lifecycle.service.ts";
+import { ORDER_MAIL_JOB } from "../mail/order-mail.service.ts";
 import { orderRecords } from "../order.records.ts";
-import { invalidField, requireIdempotencyKey } from "../order.service.ts";
 import {
   asOrderProblem,
   hasDevices,
@@ -46,8 +45,9 @@ import {
   waitsForConfirmation,
 } from "../order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "../order.store.ts";
-import { ORDER_MAIL_JOB } from "../order-mail.service.ts";
-import { cancelUnpaidOrder } from "../unpaid-order.service.ts";
+import { invalidField, requireIdempotencyKey } from "../place/place-order.ts";
+import { isResolvable, resolveFailedRefund } from "../refund/refund-resolution.service.ts";
+import { retryRenewal } from "../renewal/renewal.service.ts";
 import { paidTotalsByCurrency } from "./order-export.store.ts";
 import { type OrderFilters, resolveOrderFilters } from "./order-filters.ts";
 

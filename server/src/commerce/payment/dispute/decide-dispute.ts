@@ -1,5 +1,5 @@
 import type { DisputeState } from "@masthead/contract/commerce/states.ts";
-import type { GatewayDispute } from "../gateway.ts";
+import type { GatewayDispute } from "../../gateway/gateway.ts";
 import { disputeStates } from "./dispute.state.ts";
 
 /**

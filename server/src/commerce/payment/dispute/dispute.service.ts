@@ -6,14 +6,14 @@ import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
 import { transitionEvents } from "../../../platform/telemetry/events.ts";
 import { syncWork } from "../../../platform/work/sync-work.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
+import { type GatewayDispute, GatewayError } from "../../gateway/gateway.ts";
+import { gatewayByName } from "../../gateway/gateways.ts";
+import { holdRenewals, releaseRenewals } from "../../order/dispute/renewal-hold.service.ts";
+import { endSubscriptionsOfOrder } from "../../order/fulfil/subscription-lifecycle.service.ts";
+import { ORDER_MAIL_JOB } from "../../order/mail/order-mail.service.ts";
 import { orderStates, recordOrderEvent } from "../../order/order.state.ts";
 import type { OrderRow } from "../../order/order.store.ts";
-import { ORDER_MAIL_JOB } from "../../order/order-mail.service.ts";
-import { holdRenewals, releaseRenewals } from "../../subscription/renewal-hold.service.ts";
-import { endSubscriptionsOfOrder } from "../../subscription/subscription-lifecycle.service.ts";
 import { syncAttempt } from "../attempt.service.ts";
-import { type GatewayDispute, GatewayError } from "../gateway.ts";
-import { gatewayByName } from "../gateways.ts";
 import {
   chargedPaymentOf,
   insertLedgerEntry,

@@ -15,8 +15,9 @@ import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { seriesCard } from "../../../../test/processes/purchase-races.ts";
 import { readMail } from "../../../../test/readers/mail.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
+import { sendOrderMail } from "../../order/mail/order-mail.service.ts";
 import { order } from "../../order/order.table.ts";
-import { sendOrderMail } from "../../order/order-mail.service.ts";
+import { renewDueSubscriptions } from "../../order/renewal/renewal.service.ts";
 import { subscription } from "../subscription.table.ts";
 import { notifyUpcomingEnds, sendSubscriptionMail } from "../subscription-mail.service.ts";
 import {
@@ -26,7 +27,6 @@ import {
   priceTermsOfOrder,
   regularPriceFrom,
 } from "./introductory-price.ts";
-import { renewDueSubscriptions } from "./renewal.service.ts";
 
 let shop: Shop;
 let db: Db;

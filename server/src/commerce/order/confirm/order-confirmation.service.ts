@@ -1,0 +1,184 @@
+import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import type { RateLimit } from "@masthead/contract/platform/call.ts";
+import { DAY } from "@masthead/contract/platform/durations.ts";
+import { userById } from "../../../audience/user/user-account.sql.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
+import type { Actor } from "../../../system/log/log.store.ts";
+import { holderOfOrder } from "../../subscription/running-subscription.service.ts";
+import { ORDER_MAIL_JOB } from "../mail/order-mail.service.ts";
+import {
+  asOrderProblem,
+  orderStates,
+  recordOrderEvent,
+  requirePaymentWindow,
+  waitsForConfirmation,
+} from "../order.state.ts";
+import type { OrderRow } from "../order.store.ts";
+import { requireOwnOrder } from "../own/order-access.service.ts";
+import { ownOrder } from "../own/order-own.service.ts";
+import { requireNoOverlap } from "../place/purchase-check.service.ts";
+import { mailboxOf } from "../trial/mailbox.ts";
+import { confirmationCode } from "./confirmation-code.ts";
+
+/** Time limits in milliseconds: to confirm the email address, and then to pay the collector. */
+const TIME_TO_CONFIRM = DAY;
+const TIME_TO_COLLECT = 14 * DAY;
+/**
+ * Rate limits per mailbox for unconfirmed orders and confirmation emails: more than a buyer needs,
+ * too few to flood somebody else's mailbox.
+ */
+const UNCONFIRMED_ORDERS_PER_DAY: RateLimit = { points: 3, seconds: 24 * 3600 };
+const MAILS_PER_HOUR: RateLimit = { points: 4, seconds: 3600 };
+const MAILS_PER_DAY: RateLimit = { points: 8, seconds: 24 * 3600 };
+
+const BUYER: Actor = { id: null, name: "order.confirm" };
+
+/**
+ * Whether the email address of an order needs no confirmation: staff place the order, or the buyer
+ * is signed in with this address and has verified it.
+ */
+export async function isEmailConfirmed(
+  context: CallContext,
+  { userId, email }: { userId: number | null; email: string },
+): Promise<boolean> {
+  const caller = await context.getCurrentUser();
+  if (caller && abilityOf(caller.role).can("manage", "Orders")) return true;
+  const account = userId === null ? undefined : await userById(context.db, userId);
+  return Boolean(account?.emailVerifiedAt) && account?.email.toLowerCase() === email.toLowerCase();
+}
+
+/**
+ * Starts cash collection for a locked order if its email address is confirmed; otherwise sends the
+ * confirmation email.
+ */
+export async function startCashCollection(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  order: OrderRow,
+  confirmed: boolean,
+  now: Date,
+): Promise<void> {
+  if (confirmed) {
+    await orderStates.transition(tx, actor, order, "awaitingCash", {
+      changes: { expiresAt: new Date(now.getTime() + TIME_TO_COLLECT) },
+    });
+    return platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "cash" }]);
+  }
+  await orderStates.change(tx, actor, order, {
+    expiresAt: new Date(now.getTime() + TIME_TO_CONFIRM),
+  });
+  await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "confirm" }]);
+}
+
+/**
+ * Counts an unconfirmed order against the rate limits of its mailbox. Call it outside of
+ * transactions: the counters use a connection of their own.
+ * @throws TOO_MANY_REQUESTS at `email`
+ */
+export async function countUnconfirmedOrder(context: CallContext, email: string): Promise<void> {
+  await countAgainstLimit(context, "order.unconfirmed", UNCONFIRMED_ORDERS_PER_DAY, email);
+  await countConfirmationMail(context, email);
+}
+
+async function countConfirmationMail(context: CallContext, email: string): Promise<void> {
+  await countAgainstLimit(context, "order.confirmation.hour", MAILS_PER_HOUR, email);
+  await countAgainstLimit(context, "order.confirmation.day", MAILS_PER_DAY, email);
+}
+
+const mailboxKey = ({ config }: Platform, email: string) =>
+  keyedHash(config.APP_SECRET, "order.mailbox", mailboxOf(email));
+
+async function countAgainstLimit(
+  { platform, locale }: CallContext,
+  name: string,
+  limit: RateLimit,
+  email: string,
+): Promise<void> {
+  await platform.limiter.consume(name, limit, mailboxKey(platform, email)).catch((error) => {
+    if ((error as { status?: unknown }).status !== 429) throw error;
+    throw problemError("TOO_MANY_REQUESTS", [
+      fieldError(messagesFor(locale), "email", "order.mailboxFull"),
+    ]);
+  });
+}
+
+/**
+ * Confirms a cash order with the code from its email, which starts cash collection. Confirming
+ * twice changes nothing.
+ * @throws NOT_FOUND; INVALID_INPUT at `code`; CONFLICT if the order was cancelled, or not confirmed
+ * in time; ALREADY_GRANTED
+ */
+export async function confirmOrder(
+  context: CallContext,
+  {
+    paymentId,
+    code,
+    acceptsOverlap = false,
+  }: { paymentId: string; code: string; acceptsOverlap?: boolean | undefined },
+): Promise<OwnOrder> {
+  const { platform, db, locale, now } = context;
+  const found = await requireOwnOrder(context, paymentId);
+  if (found.method !== "cash" || found.deviceRequired) throw notFound();
+  if (!isSameSecret(code, confirmationCode(platform, found)))
+    throw problemError("INVALID_INPUT", [
+      fieldError(messagesFor(locale), "code", "order.wrongConfirmation"),
+    ]);
+  await db
+    .transaction(async (tx) => {
+      const order = await orderStates.requireLocked(tx, found.id);
+      if (order.state === "awaitingCash" || order.paidAt) return;
+      requirePaymentWindow(order, now);
+      const overlapAccepted = order.overlapAccepted || acceptsOverlap;
+      // The code proves that the buyer owns the address, and so may know its subscriptions.
+      if (!overlapAccepted) await requireNoOverlap(tx, await holderOfOrder(tx, order), order, now);
+      await recordOrderEvent(tx, BUYER, order.id, "note", { confirmed: order.email });
+      const accepted =
+        overlapAccepted === order.overlapAccepted
+          ? order
+          : await orderStates.change(tx, BUYER, order, { overlapAccepted });
+      await startCashCollection(platform, tx, BUYER, accepted, true, now);
+    })
+    .catch((error) => {
+      throw asOrderProblem(error, context);
+    });
+  await platform.limiter.reset(
+    "order.unconfirmed",
+    UNCONFIRMED_ORDERS_PER_DAY,
+    mailboxKey(platform, found.email),
+  );
+  return ownOrder(context, paymentId);
+}
+
+/**
+ * Sends the confirmation email of an order again.
+ * @throws NOT_FOUND if the order does not wait for confirmation; CONFLICT if it was not confirmed
+ *   in time; TOO_MANY_REQUESTS at `email`
+ */
+export async function resendConfirmationMail(
+  context: CallContext,
+  paymentId: string,
+): Promise<OwnOrder> {
+  const { platform, db } = context;
+  const order = await requireOwnOrder(context, paymentId);
+  if (!waitsForConfirmation(order)) throw notFound();
+  try {
+    requirePaymentWindow(order, context.now);
+  } catch (error) {
+    throw asOrderProblem(error, context);
+  }
+  await countConfirmationMail(context, order.email);
+  await recordOrderEvent(db, BUYER, order.id, "mail", { mail: "confirm" });
+  await platform.jobs.send(ORDER_MAIL_JOB, {
+    id: order.id,
+    mail: "confirm",
+    askedAt: context.now.getTime(),
+  });
+  return ownOrder(context, paymentId);
+}

@@ -1,0 +1,20 @@
+import { calls } from "../../../platform/api/calls.ts";
+import { withInputLocale } from "../../../platform/api/with-input-locale.ts";
+import { requireOwnFetch } from "../../../platform/http/own-fetch.ts";
+import { syncOrderPayment } from "../own/order-own.service.ts";
+import { retryOwnPayment, retryPayment } from "../place/place-order.ts";
+
+const { payment } = calls;
+
+export const paymentRouter = payment.router({
+  retryOnce: payment.retryOnce.handler(({ context, input }) => {
+    requireOwnFetch(context);
+    return retryOwnPayment(context, input.id);
+  }),
+  retry: payment.retry.handler(({ context, input }) =>
+    retryPayment(withInputLocale(context, input), input),
+  ),
+  finish: payment.finish.handler(({ context, input }) =>
+    syncOrderPayment(withInputLocale(context, input), input.paymentId),
+  ),
+});

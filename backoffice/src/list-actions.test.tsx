@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Client, contract } from "@masthead/contract/contract.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { CoreAdminContext, memoryStore, ResourceContextProvider } from "react-admin";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -161,6 +161,9 @@ afterEach(() => {
 
 const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 1))));
 
+/** Row of a table, or image of the library. */
+const ROW = "tbody tr, ul:has(> li img)";
+
 /** Opens the list of a resource, until its rows are there. */
 async function openList({ name, screens: { list: List } }: Resource): Promise<void> {
   cleanup();
@@ -198,7 +201,7 @@ async function openList({ name, screens: { list: List } }: Resource): Promise<vo
       />
     </AdminTheme>,
   );
-  for (let turn = 0; turn < 400 && !document.querySelector("tbody tr"); turn++) await settle();
+  await waitFor(() => expect(document.querySelector(ROW)).not.toBeNull());
 }
 
 /** Name of a control. That of a switch says which way it is switched. */

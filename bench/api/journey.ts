@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -212,7 +212,8 @@ async function loadVariants(image: Image | null | undefined): Promise<number> {
 /** Returns the six-digit code that was mailed to an address. */
 async function codeFor(email: string, outbox: string): Promise<string> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    for (const file of readdirSync(outbox)) {
+    // The folder exists from the first mail on.
+    for (const file of existsSync(outbox) ? readdirSync(outbox) : []) {
       const mail = readFileSync(join(outbox, file), "utf8");
       const code = mail.includes(`\nTo: ${email}\n`) && /^\s*(\d{6})\s*$/m.exec(mail)?.[1];
       if (code) return code;

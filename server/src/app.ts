@@ -1,47 +1,20 @@
 import { randomUUID } from "node:crypto";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
-import fastifyStatic from "@fastify/static";
 import type { Client } from "@masthead/contract/contract.ts";
+import { FILE_DIRECTIVES } from "@masthead/contract/platform/content-security-policy.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import type { ProblemCode } from "@masthead/contract/platform/problem.ts";
 import { createRouterClient } from "@orpc/server";
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
-import { registerPageViewEndpoint } from "./audience/analytics/view/page-view.http.ts";
-import { findSignedIn } from "./audience/auth/session/session.service.ts";
-import { registerUnsubscribe } from "./audience/digest/unsubscribe.http.ts";
-import { calendarRoutes } from "./broadcast/calendar/calendar.pages.ts";
-import { podcastRoutes } from "./broadcast/podcast/podcast.pages.ts";
-import { registerPodcast } from "./broadcast/stream/recording/podcast.http.ts";
-import { registerStreams } from "./broadcast/stream/stream.http.ts";
-import { xmltvRoutes } from "./broadcast/xmltv/xmltv.pages.ts";
-import { hasEmbeddedSandbox, registerSandbox, registerWebhooks } from "./commerce/commerce.ts";
-import { registerProxyCheck } from "./doctor/proxy-check.http.ts";
-import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
-import { registerMedia } from "./newsroom/media/media.http.ts";
-import { withRedirects } from "./newsroom/redirect/redirect.pages.ts";
-import { registerSitePreview } from "./newsroom/site-preview/site-preview.http.ts";
-import { openSearchRoutes } from "./newsroom/sitemap/open-search.pages.ts";
-import { robotsRoutes } from "./newsroom/sitemap/robots.pages.ts";
-import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { registerApi } from "./platform/api/api.ts";
 import { requireAccessRules } from "./platform/api/calls.ts";
 import { openApiRoutes, registerOpenApi } from "./platform/api/openapi-documents.ts";
 import { registerAllowedMethods } from "./platform/http/allowed-methods.ts";
 import { READER_BODY_LIMIT } from "./platform/http/body-limit.ts";
 import { registerHealth } from "./platform/http/health.ts";
-import { localeOfCall } from "./platform/http/locale.ts";
-import {
-  OUTAGE_RETRY_AFTER,
-  outageCode,
-  problemError,
-  problemOf,
-} from "./platform/http/problem.ts";
+import { outageCode } from "./platform/http/problem.ts";
+import { registerProxyCheck } from "./platform/http/proxy-check.ts";
+import type { HttpRoutes, RouteContext } from "./platform/http/routes.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { connectionCaps } from "./platform/http/server/connection-caps.ts";
 import { trustedProxyCheck } from "./platform/http/server/trusted-proxy.ts";
@@ -49,6 +22,7 @@ import { createWebServer, type WebServer } from "./platform/http/server/web-serv
 import { innerContext } from "./platform/inner-context.ts";
 import { registerMetrics } from "./platform/metrics/metrics-server.ts";
 import { registerBackOffice } from "./platform/pages/back-office.ts";
+import { registerClientFiles } from "./platform/pages/client-files.ts";
 import { createDocumentRenderer, type DocumentRoute } from "./platform/pages/document.ts";
 import { createPages, type PageRenderer, type Pages } from "./platform/pages/pages.ts";
 import { createPayloadRenderer } from "./platform/pages/payload.ts";
@@ -57,16 +31,15 @@ import {
   createPageCallerResolver,
   registerPersonalForms,
 } from "./platform/pages/personal-pages.ts";
+import { FRAMEWORK_PROBLEMS, respondWithProblem } from "./platform/pages/problem-response.ts";
 import { CLIENT_BUILD_DIR, createSiteRenderer, loadSiteBuild } from "./platform/pages/site.ts";
 import { forPublicReads, type Platform } from "./platform/platform.ts";
+import { buildRoutes } from "./platform/site-build/build.pages.ts";
+import { type Build, NO_BUILD, readBuild } from "./platform/site-build/build.service.ts";
 import { currentRequest, setRoute } from "./platform/telemetry/request-scope.ts";
 import { observeRequests } from "./platform/telemetry/serve-request.ts";
+import { MODULES } from "./register-modules.ts";
 import { router } from "./router.ts";
-import { appLinkRoutes } from "./system/app-manifest/app-links.pages.ts";
-import { appManifestRoutes } from "./system/app-manifest/app-manifest.pages.ts";
-import { buildRoutes } from "./system/build/build.pages.ts";
-import { type Build, NO_BUILD, readBuild } from "./system/build/build.service.ts";
-import { registerLocaleSwitch } from "./system/setting/locale-switch.http.ts";
 
 /** Server code of the site; its age is that of the build. */
 const SERVER_FILE = `${CLIENT_BUILD_DIR}/../server/index.js`;
@@ -120,7 +93,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       (locale, shared) => innerClient(shared ? publicReads : platform, locale),
       "production",
     );
-  const site = withRedirects(publicReads, renderPage);
+  const site = only("redirects")(publicReads, renderPage);
   const currentBuild = memoised(async () =>
     options.site ? NO_BUILD : readBuild(await build(), SERVER_FILE),
   );
@@ -175,7 +148,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   );
   const allowedMethods = registerAllowedMethods(http);
   await options.prepare?.(http);
-  const callerOf = createPageCallerResolver(platform, clientWith, findSignedIn);
+  const callerOf = createPageCallerResolver(platform, clientWith, only("sessionUser"));
   await http.register(formbody);
   // Pages set their own headers.
   http.get("/*", (request, reply) => {
@@ -184,137 +157,57 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     return pages.serve(request.raw, reply.raw, callerOf(request));
   });
   registerPersonalForms(http, platform, pages, callerOf);
-  registerUnsubscribe(http, platform, pages, callerOf);
-  registerSitePreview(http, platform, { pages, render: renderPage, clientOf: innerClient });
+  const routeContext = { platform, pages, render: renderPage, callerOf, clientOf: innerClient };
+  await registerModuleRoutes("pageRoutes", http, routeContext);
   // Hooks of a plugin apply to all routes of its scope, whatever the order: so all routes that are
   // not pages have their own scope.
   await http.register(async (calls) => {
     await calls.register(helmet, {
-      contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      contentSecurityPolicy: { directives: FILE_DIRECTIVES },
       strictTransportSecurity: platform.publicUrl.startsWith("https:"),
     });
     registerOpenApi(calls, pages);
-    if (hasEmbeddedSandbox(platform.config)) await registerSandbox(calls, platform);
     await (options.backOffice ?? registerBackOffice)(calls, platform.config);
     registerMetrics(calls, platform.config, options.metrics);
     registerHealth(calls, platform, () =>
       web?.draining ? "draining" : options.isStarting?.() ? "starting" : "started",
     );
     registerProxyCheck(calls, platform);
-    registerApi(calls, platform, router, findSignedIn, pages, allowedMethods.ownMethodsAt);
-    registerWebhooks(calls, platform);
-    registerPageViewEndpoint(calls, platform);
-    registerMedia(calls, platform);
-    registerStreams(calls, platform);
-    registerPodcast(calls, platform);
-    registerLocaleSwitch(calls, platform);
+    registerApi(calls, platform, router, only("sessionUser"), pages, allowedMethods.ownMethodsAt);
+    await registerModuleRoutes("routes", calls, routeContext);
     await registerClientFiles(calls);
   });
   if (!web) throw new Error("Fastify did not create a server");
   return { http, pages, web, currentBuild };
 }
 
+/** Returns what one module declares. @throws Error if none does */
+function only<Key extends "redirects" | "sessionUser">(key: Key): NonNullable<HttpRoutes[Key]> {
+  const [item] = MODULES.flatMap((module) => module[key] ?? []);
+  if (!item) throw new Error(`No module declares ${key}`);
+  return item;
+}
+
+async function registerModuleRoutes(
+  kind: "pageRoutes" | "routes",
+  http: FastifyInstance,
+  context: RouteContext,
+): Promise<void> {
+  for (const module of MODULES) await module[kind]?.(http, context);
+}
+
+/** Routes of all machine-readable documents, which are cached like pages. */
+export const documentRoutes = (currentBuild: () => Promise<Build>): DocumentRoute[] => [
+  ...MODULES.flatMap(({ documents = [] }) => documents),
+  ...buildRoutes(currentBuild),
+  ...openApiRoutes,
+];
+
 /** Returns a path or a pattern with a placeholder for the secret path of the back office. */
 const withoutAdminPath = <Path extends string | undefined>(
   path: Path,
   { ADMIN_PATH }: Platform["config"],
 ): Path => path?.replace(`/${ADMIN_PATH}`, "/{admin}") as Path;
-
-/** Problem codes for the statuses with which the framework rejects requests below /api. */
-const FRAMEWORK_PROBLEMS: Record<number, ProblemCode> = {
-  400: "BAD_REQUEST",
-  413: "PAYLOAD_TOO_LARGE",
-  415: "BAD_REQUEST",
-};
-
-/**
- * Responds to requests that match no call and no page: below /api with a problem, elsewhere with an
- * error page, or 503 for a file.
- */
-function respondWithProblem(
-  pages: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  code: ProblemCode,
-): void {
-  if (request.url.startsWith("/api/")) {
-    const requestedLocale = new URLSearchParams(request.url.split("?")[1]).get("locale");
-    const { problem } = problemOf(
-      problemError(code),
-      localeOfCall(requestedLocale, request.headers["accept-language"]),
-    );
-    if (problem.status === 503) reply.header("retry-after", OUTAGE_RETRY_AFTER);
-    reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
-    return;
-  }
-  if (code === "STORAGE_UNAVAILABLE") {
-    for (const header of ["content-length", "content-range", "etag"]) reply.removeHeader(header);
-    reply.headers({ "retry-after": OUTAGE_RETRY_AFTER, "cache-control": "no-store" });
-    reply.code(503).type("text/plain").send("storage unavailable");
-    return;
-  }
-  reply.hijack();
-  void pages.serve(request.raw, reply.raw);
-}
-
-/**
- * Headers of the service worker: it is revalidated each time, and may request pages of this site.
- */
-const WORKER_HEADERS = {
-  "cache-control": "no-cache",
-  "content-security-policy": "default-src 'none'; connect-src 'self'; img-src 'self'",
-};
-
-/**
- * Serves the files of the site's build: those in assets/ have a content hash in their name and
- * never change.
- */
-async function registerClientFiles(http: FastifyInstance): Promise<void> {
-  const options = { index: false, preCompressed: true, decorateReply: false } as const;
-  await http.register(fastifyStatic, {
-    ...options,
-    root: `${CLIENT_BUILD_DIR}/assets`,
-    prefix: "/assets/",
-    immutable: true,
-    maxAge: "365d",
-  });
-  await http.register(fastifyStatic, {
-    ...options,
-    root: CLIENT_BUILD_DIR,
-    prefix: "/",
-    wildcard: false,
-    globIgnore: ["assets/**", ".vite/**"],
-    maxAge: "1d",
-    setHeaders: (reply, path) => path.endsWith("/sw.js") && reply.headers(WORKER_HEADERS),
-  });
-  // Browsers and feed readers ask for these without a link to them.
-  for (const path of ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])
-    http.get(path, (_request, reply) =>
-      reply
-        .header("cache-control", "public, max-age=86400")
-        .redirect("/icons/apple-touch-icon.png", 301),
-    );
-}
-
-/**
- * Routes of all machine-readable documents, such as feeds and sitemaps, which are cached like
- * pages.
- */
-export function documentRoutes(currentBuild: Parameters<typeof buildRoutes>[0]): DocumentRoute[] {
-  return [
-    ...feedRoutes,
-    ...calendarRoutes,
-    ...xmltvRoutes,
-    ...podcastRoutes,
-    ...appManifestRoutes,
-    ...appLinkRoutes,
-    ...sitemapRoutes,
-    ...robotsRoutes,
-    ...openSearchRoutes,
-    ...buildRoutes(currentBuild),
-    ...openApiRoutes,
-  ];
-}
 
 /** Memoises an asynchronous function. A failure is not cached: the next call tries again. */
 function memoised<T>(create: () => Promise<T>): () => Promise<T> {

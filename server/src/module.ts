@@ -18,6 +18,7 @@ import type { ApiDescription } from "./platform/api/openapi-schemas.ts";
 import type { Purge } from "./platform/crud/delete-records.ts";
 import type { LabelledKind, ReferencedKind } from "./platform/crud/record-kind.ts";
 import type { ReferenceSource } from "./platform/crud/references.sql.ts";
+import type { HttpRoutes } from "./platform/http/routes.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MetricSource } from "./platform/metrics/metric-source.ts";
 import type { CallContext, Platform } from "./platform/platform.ts";
@@ -32,7 +33,7 @@ export type ContractRouter = Router<typeof contract, CallContext>;
  * Declaration of a module: what the rest of the server needs to know about it. Tables are found by
  * their file name, `*.table.ts`.
  */
-export interface ServerModule extends ApiDescription {
+export interface ServerModule extends ApiDescription, HttpRoutes {
   /** Implementation of its calls, by their group in the contract. Modules may share a group. */
   router?: { [Group in keyof ContractRouter]?: Partial<ContractRouter[Group]> };
   jobs?: (platform: Platform) => JobDefinition[];

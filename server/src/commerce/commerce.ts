@@ -12,8 +12,7 @@ export {
 } from "./entitlement/entitlement-scopes.ts";
 export { hasCardPayments, hasEmbeddedSandbox, isSandbox } from "./gateway/gateways.ts";
 export { serveSandbox } from "./gateway/sandbox/sandbox.command.ts";
-export { registerSandbox } from "./gateway/sandbox/sandbox-app.ts";
 export { endAllSubscriptions } from "./order/fulfil/subscription-lifecycle.service.ts";
-export { registerWebhooks } from "./payment/webhook.http.ts";
+export { registerPaymentRoutes } from "./payment/payment.http.ts";
 export { hasMadePurchase, isEntitled } from "./subscription/entitlement.service.ts";
 export { hasAccessAt } from "./subscription/subscription.access.ts";

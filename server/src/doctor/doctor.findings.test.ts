@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
+import type { ArrivedRequest } from "../platform/http/proxy-check.ts";
 import {
   backupFinding,
   type DatabaseFacts,
@@ -16,7 +17,6 @@ import {
   openFilesFinding,
   settingFindings,
 } from "./machine-checks.ts";
-import type { ArrivedRequest } from "./proxy-check.http.ts";
 import { certificateFinding } from "./public-url-checks.ts";
 
 const facts: DatabaseFacts = {

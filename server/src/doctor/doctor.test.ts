@@ -7,12 +7,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { startRefusingS3Server, startS3Server } from "../../test/machines/s3-server.ts";
 import { startServedPlatform } from "../../test/test-server.ts";
 import { type Config, readConfig } from "../config.ts";
+import { proxyCheckPath } from "../platform/http/proxy-check.ts";
 import type { MediaStorage } from "../platform/storage/storage.ts";
 import { examine } from "./doctor.ts";
 import { type CheckGroup, runGroup } from "./finding.ts";
 import { checkStorage, machineChecks, storageChecks } from "./machine-checks.ts";
 import { mailChecks } from "./mail-checks.ts";
-import { proxyCheckPath } from "./proxy-check.http.ts";
 import { publicUrlChecks } from "./public-url-checks.ts";
 
 const { platform, server } = await startServedPlatform();

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
+import type { ArrivedRequest } from "../platform/http/proxy-check.ts";
 import { trustedProxyCheck } from "../platform/http/server/trusted-proxy.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
-import type { ArrivedRequest } from "./proxy-check.http.ts";
 
 /** Address that no client has (RFC 5737). The doctor claims it, to see whether clients could. */
 export const FORGED_ADDRESS = "203.0.113.7";

@@ -4,9 +4,9 @@ import { connect, type TLSSocket } from "node:tls";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { type ArrivedRequest, proxyCheckPath } from "../platform/http/proxy-check.ts";
 import { type CheckGroup, type Finding, failure, ok, warning } from "./finding.ts";
 import { FORGED_ADDRESS, forwardingFindings } from "./forwarding.ts";
-import { type ArrivedRequest, proxyCheckPath } from "./proxy-check.http.ts";
 
 const REQUEST_TIMEOUT = 10_000;
 /**

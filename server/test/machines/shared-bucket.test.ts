@@ -10,7 +10,7 @@ import { purgeMedia } from "../../src/newsroom/media/media-purge.service.ts";
 import {
   readStoredManifest,
   storeManifest,
-} from "../../src/system/build/build-manifest.service.ts";
+} from "../../src/platform/site-build/build-manifest.service.ts";
 import { makeEpisode } from "../factories/broadcast.ts";
 import { cookieOf, makeUser } from "../factories/staff.ts";
 import { uniqueImage } from "../factories/unique-image.ts";

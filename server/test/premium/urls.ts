@@ -3,7 +3,7 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { documentRoutes } from "../../src/app.ts";
 import { walkCalls } from "../../src/platform/api/calls.ts";
-import { NO_BUILD } from "../../src/system/build/build.service.ts";
+import { NO_BUILD } from "../../src/platform/site-build/build.service.ts";
 import { siteSurface } from "../surface/served.ts";
 import type { PremiumNewsroom } from "./newsroom.ts";
 

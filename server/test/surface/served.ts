@@ -2,8 +2,8 @@ import { BACK_OFFICE_SCREENS } from "@masthead/contract/platform/back-office.ts"
 import routes from "../../../site/app/routes.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import { createPayloadRenderer } from "../../src/platform/pages/payload.ts";
-import { buildRoutes } from "../../src/system/build/build.pages.ts";
-import { NO_BUILD } from "../../src/system/build/build.service.ts";
+import { buildRoutes } from "../../src/platform/site-build/build.pages.ts";
+import { NO_BUILD } from "../../src/platform/site-build/build.service.ts";
 
 /** Entry of the site's route table. */
 interface RouteEntry {

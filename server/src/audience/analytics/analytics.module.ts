@@ -11,6 +11,7 @@ import {
 } from "./most-read/most-read.service.ts";
 import { mostReadRanking } from "./most-read/most-read.store.ts";
 import { articleViews } from "./rollup/article-views.service.ts";
+import { registerPageViewEndpoint } from "./view/page-view.http.ts";
 
 export const analyticsModule: ServerModule = {
   router: { analytics: analyticsRouter },
@@ -29,4 +30,5 @@ export const analyticsModule: ServerModule = {
       "Page view statistics without cookies: in real time, and by day, page, source, country and device.",
   },
   apiSchemas: { AnalyticsReport: { schema: report } },
+  routes: (http, { platform }) => registerPageViewEndpoint(http, platform),
 };

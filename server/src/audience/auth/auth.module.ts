@@ -12,6 +12,7 @@ import { accountRoutes } from "./account/account.router.ts";
 import { authJobs } from "./auth.jobs.ts";
 import { authRetention } from "./auth.retention.ts";
 import { authRouter } from "./auth.router.ts";
+import { findSignedIn } from "./session/session.service.ts";
 
 export const authModule: ServerModule = {
   router: { account: accountRoutes, auth: authRouter },
@@ -30,4 +31,5 @@ export const authModule: ServerModule = {
     SecondFactors: { schema: secondFactors },
     SignedInProfile: { schema: signedInProfile },
   },
+  sessionUser: findSignedIn,
 };

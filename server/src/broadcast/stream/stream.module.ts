@@ -6,8 +6,10 @@ import { captionTracks } from "./captions/captions.service.ts";
 import { streamWork } from "./check/stream.work.ts";
 import { streamStatus } from "./check/stream-status.service.ts";
 import { playbackRouter } from "./playback/playback.router.ts";
+import { registerPodcast } from "./recording/podcast.http.ts";
 import { recordingRouter } from "./recording/recording.router.ts";
 import { bodyRecordingFiles, lockRecordings } from "./recording/recording.service.ts";
+import { registerStreams } from "./stream.http.ts";
 import { streamJobs } from "./stream.jobs.ts";
 import { streamMetrics } from "./stream.metrics.ts";
 import { streamRetention } from "./stream.retention.ts";
@@ -28,5 +30,9 @@ export const streamModule: ServerModule = {
     ListedRecording: { schema: listedRecording },
     Playback: { schema: playback },
     RecordingCaptions: { schema: recordingCaptions },
+  },
+  routes: (http, { platform }) => {
+    registerStreams(http, platform);
+    registerPodcast(http, platform);
   },
 };

@@ -4,6 +4,7 @@ import { disputeWork } from "../order/dispute/dispute.work.ts";
 import { paymentRouter } from "../order/pay/payment.router.ts";
 import { refundWork } from "../order/refund/refund.work.ts";
 import { disputeMetrics } from "./dispute/dispute.metrics.ts";
+import { registerPaymentRoutes } from "./payment.http.ts";
 import { paymentJobs } from "./payment.jobs.ts";
 import { paymentRetention } from "./payment.retention.ts";
 
@@ -15,4 +16,5 @@ export const paymentModule: ServerModule = {
   work: [refundWork, disputeWork],
   metrics: disputeMetrics,
   apiTags: { payment: "Card payments of orders, and their results." },
+  routes: (http, { platform }) => registerPaymentRoutes(http, platform),
 };

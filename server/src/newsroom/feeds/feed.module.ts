@@ -1,5 +1,6 @@
 import { feedRef } from "@masthead/contract/newsroom/feed.ts";
 import type { ServerModule } from "../../module.ts";
+import { feedRoutes } from "./feed.pages.ts";
 import { feedRouter } from "./feed.router.ts";
 
 export const feedModule: ServerModule = {
@@ -8,4 +9,5 @@ export const feedModule: ServerModule = {
   apiSchemas: {
     FeedRef: { schema: feedRef },
   },
+  documents: feedRoutes,
 };

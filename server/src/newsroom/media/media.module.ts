@@ -1,6 +1,7 @@
 import { manualCrops, mediaRecord, mediaUse } from "@masthead/contract/newsroom/media/media.ts";
 import { responsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { ServerModule } from "../../module.ts";
+import { registerMedia } from "./media.http.ts";
 import { mediaJobs } from "./media.jobs.ts";
 import { mediaRecords } from "./media.records.ts";
 import { mediaRouter } from "./media.router.ts";
@@ -18,4 +19,5 @@ export const mediaModule: ServerModule = {
     MediaUse: { schema: mediaUse },
     Picture: { schema: responsiveImage },
   },
+  routes: (http, { platform }) => registerMedia(http, platform),
 };

@@ -1,8 +1,6 @@
-import type { Client } from "@masthead/contract/contract.ts";
 import { SITE_PREVIEW_RANGE } from "@masthead/contract/newsroom/site-preview.ts";
 import { SITE_PREVIEW_TIME } from "@masthead/contract/platform/constants.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SitePreview } from "@masthead/contract/platform/page-context.ts";
 import {
   inLocalePath,
@@ -14,11 +12,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
+import type { RouteContext } from "../../platform/http/routes.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { PageSource } from "../../platform/pages/page.ts";
 import { type PageUrl, parsePageUrl } from "../../platform/pages/page-url.ts";
-import type { PageRenderer, Pages } from "../../platform/pages/pages.ts";
-import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { TooManyChanges } from "../article/past/past-articles.sql.ts";
 import { type PreviewSubject, previewTokenOf, subjectOfToken } from "./site-preview.service.ts";
@@ -42,24 +39,14 @@ const OUTSIDE_PAGES: ReadonlySet<string> = new Set(["weather", "offline"]);
 const SEARCH_PAGE = "search/:slug?";
 const ARTICLE_PAGE = "article/:id/:slug?";
 
-interface SitePreviewOptions {
-  pages: Pages;
-  render: PageRenderer;
-  /** Creates an in-process API client whose calls are made at `now`. */
-  clientOf(platform: Platform, locale: Locale, now: Date): Client;
-}
-
 /**
  * Registers the preview of the site at another time: `/preview/at/{token}` followed by the path of
  * a page. It only reads, uses no cache of pages or data, and its responses are stored nowhere.
  */
 export function registerSitePreview(
   http: FastifyInstance,
-  platform: Platform,
-  options: SitePreviewOptions,
+  { platform, pages, render, clientOf }: RouteContext,
 ): void {
-  const { pages, render, clientOf } = options;
-
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const now = Date.now();
     const [, token = "", path = "", query = ""] = TARGET.exec(request.raw.url ?? "") ?? [];

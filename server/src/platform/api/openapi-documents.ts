@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { API_DOCS_POLICY } from "@masthead/contract/platform/content-security-policy.ts";
 import type { FastifyInstance } from "fastify";
 import { type DocumentRoute, publicDocument } from "../pages/document.ts";
 import type { Pages } from "../pages/pages.ts";
@@ -8,10 +9,6 @@ import { describeApi } from "./openapi.ts";
 const DESCRIPTION = "/api/openapi.json";
 const DOCS = "/api/docs";
 const STYLESHEET = "/api/docs.css";
-
-/** The HTML documentation loads only its stylesheet and icon, both from the same origin. */
-const POLICY =
-  "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const styles = readFileSync(new URL("api-docs.css", import.meta.url), "utf8");
 const patternFor = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.")}$`);
@@ -34,7 +31,7 @@ export const openApiRoutes: DocumentRoute[] = [
           stylesheet: STYLESHEET,
         }),
         {
-          "content-security-policy": POLICY,
+          "content-security-policy": API_DOCS_POLICY,
         },
       ),
   },

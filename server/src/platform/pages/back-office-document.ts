@@ -55,29 +55,3 @@ export function renderBackOfficeDocument(
       () => `<base href="${base}" /><meta name="style-nonce" content="${nonce}" />`,
     );
 }
-
-/**
- * Returns the Content-Security-Policy of the document. Scripts come from its own origin, styles
- * also with the nonce. Images in article bodies may be on any host; the preview of the site may be
- * framed. Scripts may connect to the API and to error reporting.
- */
-export function contentSecurityPolicyOf(
-  nonce: string,
-  { sentryDsn, apiUrl }: DocumentFacts,
-): string {
-  const otherOrigins = [apiUrl, sentryDsn].flatMap((url) => (url ? [new URL(url).origin] : []));
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https:",
-    // The size of a video is read from the chosen file.
-    "media-src 'self' blob:",
-    ["connect-src 'self'", ...otherOrigins].join(" "),
-    "frame-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}

@@ -1,15 +1,11 @@
 import { BACK_OFFICE_SCREENS } from "@masthead/contract/platform/back-office.ts";
+import { backOfficePolicy } from "@masthead/contract/platform/content-security-policy.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { readConfig } from "../../config.ts";
 import type { StartedPlatform } from "../start.ts";
-import {
-  buildIdOf,
-  contentSecurityPolicyOf,
-  documentFactsOf,
-  renderBackOfficeDocument,
-} from "./back-office-document.ts";
+import { buildIdOf, documentFactsOf, renderBackOfficeDocument } from "./back-office-document.ts";
 
 const TEMPLATE = '<!doctype html><html lang="en-US"><head><base href="/" /></head></html>';
 const config = (environment: Record<string, string> = {}) =>
@@ -25,7 +21,7 @@ describe("back office document", () => {
     );
     expect(html).toContain(`<html data-build="${buildIdOf(TEMPLATE)}" lang="en-US">`);
     expect(html).toContain('<base href="/desk/" />');
-    expect(contentSecurityPolicyOf("n", documentFactsOf(TEMPLATE, config()))).toContain(
+    expect(backOfficePolicy("n", documentFactsOf(TEMPLATE, config()))).toContain(
       "connect-src 'self';",
     );
   });
@@ -35,7 +31,7 @@ describe("back office document", () => {
       TEMPLATE,
       config({ API_URL: "https://api.news.example", SENTRY_DSN: "https://key@errors.example/7" }),
     );
-    expect(contentSecurityPolicyOf("n", facts)).toContain(
+    expect(backOfficePolicy("n", facts)).toContain(
       "connect-src 'self' https://api.news.example https://errors.example;",
     );
     expect(renderBackOfficeDocument(TEMPLATE, "/desk/", "n", facts)).toContain(

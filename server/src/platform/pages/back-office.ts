@@ -3,14 +3,10 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { isBackOfficeScreen } from "@masthead/contract/platform/back-office.ts";
+import { backOfficePolicy } from "@masthead/contract/platform/content-security-policy.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ResolvedConfig } from "../../config.ts";
-import {
-  buildIdOf,
-  contentSecurityPolicyOf,
-  documentFactsOf,
-  renderBackOfficeDocument,
-} from "./back-office-document.ts";
+import { buildIdOf, documentFactsOf, renderBackOfficeDocument } from "./back-office-document.ts";
 
 const BUILD = fileURLToPath(new URL("../../../../backoffice/build", import.meta.url));
 /** Build info while there is no build. */
@@ -65,7 +61,7 @@ export async function registerBackOffice(
     const path = request.url.slice(base.length - 1).replace(/[?#].*/s, "");
     return hidePath(reply)
       .code(isBackOfficeScreen(path) ? 200 : 404)
-      .header("content-security-policy", contentSecurityPolicyOf(nonce, facts))
+      .header("content-security-policy", backOfficePolicy(nonce, facts))
       .header("x-content-type-options", "nosniff")
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { plainPagePolicy } from "@masthead/contract/platform/content-security-policy.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../http/messages.ts";
 import { buildPage, type Page, type PageSource } from "./page.ts";
@@ -13,7 +14,7 @@ const STYLE =
   "body{margin:0;font:17px/1.6 system-ui,sans-serif;color:#14201d;background:#fff}main{max-width:36rem;margin:0 auto;padding:20vh 24px}" +
   "h1{font-size:30px;line-height:1.3;margin:0 0 12px;padding-top:20px;border-top:6px solid #ff7000}p{margin:0;color:#4c5a56}" +
   "@media(prefers-color-scheme:dark){body{color:#f5f8f7;background:#14201d}p{color:#c4d0cc}}";
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'`;
+const POLICY = plainPagePolicy(`sha256-${createHash("sha256").update(STYLE).digest("base64")}`);
 
 const builtPages = new Map<string, Promise<Page>>();
 

@@ -5,6 +5,7 @@ import {
   websiteSettings,
 } from "@masthead/contract/system/setting.ts";
 import type { ServerModule } from "../../module.ts";
+import { registerLocaleSwitch } from "./locale-switch.http.ts";
 import { settingRecords } from "./setting.records.ts";
 import { settingRouter } from "./setting.router.ts";
 
@@ -18,4 +19,5 @@ export const settingModule: ServerModule = {
     StaffSetting: { schema: staffSetting },
     WebsiteSettings: { schema: websiteSettings },
   },
+  routes: (http, { platform }) => registerLocaleSwitch(http, platform),
 };

@@ -1,9 +1,9 @@
+import { previewPolicy } from "@masthead/contract/platform/content-security-policy.ts";
 import { stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SitePreview } from "@masthead/contract/platform/page-context.ts";
 import { OWN_PATH } from "@masthead/contract/platform/paths.ts";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EMBED_SOURCES } from "../../platform/document/document.ts";
 import { relativeText } from "../../ui/relative-time.tsx";
 import { PreviewBar, type PreviewBarProps } from "./preview-bar.tsx";
 
@@ -23,18 +23,7 @@ const SKIP_LINK = /<a href="#content"[^>]*>[^<]*<\/a>/;
 const RELATIVE_TIME = /(<time\b[^>]*\bdata-relative-time=""[^>]*>)[^<]*<\/time>/g;
 
 /** Without scripts: nothing is counted, sent, stored or loaded from the site of readers. */
-export const PREVIEW_POLICY = [
-  "default-src 'none'",
-  "img-src 'self' https: data:",
-  "media-src 'self' https:",
-  import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "font-src 'self'",
-  ["frame-src", ...EMBED_SOURCES].join(" "),
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join("; ");
+export const PREVIEW_POLICY = previewPolicy(import.meta.env.DEV);
 
 /**
  * Turns a rendered page into one of a preview: links and forms lead to pages of the preview, times

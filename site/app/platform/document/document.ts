@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sitePolicy } from "@masthead/contract/platform/content-security-policy.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
@@ -128,7 +129,7 @@ export function prepareDocument(
       { mark: "</header>", after: inline(headerScripts) },
       { mark: "</body>", before: inline(bodyScripts) },
     ]),
-    policy: policyOf(allowedHashes, options),
+    policy: sitePolicy({ ...options, scriptHashes: allowedHashes }),
   };
 }
 
@@ -225,60 +226,4 @@ function hashOf(code: string): string {
     if (hashes.size < MAX_HASHES) hashes.set(code, hash);
   }
   return hash;
-}
-
-const STYLES = "style-src 'self'";
-
-const STRICT = [
-  "default-src 'self'",
-  "img-src 'self' https: data:",
-  "media-src 'self' https: blob: data:",
-  STYLES,
-  "style-src-attr 'unsafe-inline'",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'self'",
-];
-
-/** Sources of embeds allowed in articles. */
-export const EMBED_SOURCES = [
-  "https://www.youtube-nocookie.com",
-  "https://platform.twitter.com",
-  "https://www.facebook.com",
-  "https://www.instagram.com",
-];
-
-/**
- * Payment page to which the server redirects checkout forms. Browsers apply form-action to
- * redirects too.
- */
-const GATEWAY_PAGES = "https://checkout.stripe.com";
-
-/** Sources of reCAPTCHA's scripts and frame. */
-const RECAPTCHA = "https://www.google.com/recaptcha/";
-const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
-
-function policyOf(
-  hashes: string[],
-  { form, development, recaptcha, errorReportDsn }: DocumentOptions,
-): string {
-  const usesRecaptcha = form && recaptcha;
-  return [
-    ...STRICT.filter((directive) => !development || directive !== STYLES),
-    development && `${STYLES} 'unsafe-inline'`,
-    ["form-action 'self'", form && GATEWAY_PAGES].filter(Boolean).join(" "),
-    // Streams may be on any host.
-    [
-      "connect-src 'self' https:",
-      development && "ws:",
-      errorReportDsn && new URL(errorReportDsn).origin,
-    ]
-      .filter(Boolean)
-      .join(" "),
-    ["frame-src", ...EMBED_SOURCES, usesRecaptcha && RECAPTCHA].filter(Boolean).join(" "),
-    ["script-src 'self'", usesRecaptcha && RECAPTCHA_SCRIPTS, ...hashes].filter(Boolean).join(" "),
-  ]
-    .filter(Boolean)
-    .join("; ");
 }

@@ -1,6 +1,6 @@
 import { embedFrameOf } from "@masthead/contract/newsroom/article/embed-provider.ts";
+import { EMBED_SOURCES } from "@masthead/contract/platform/content-security-policy.ts";
 import { describe, expect, it } from "vitest";
-import { EMBED_SOURCES } from "./document.ts";
 
 const FRAMES = {
   "https://www.youtube.com/watch?v=abc_DEF-123&t=10s":

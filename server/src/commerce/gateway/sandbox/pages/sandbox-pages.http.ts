@@ -1,3 +1,4 @@
+import { sandboxPolicy } from "@masthead/contract/platform/content-security-policy.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { acceptedLocale } from "../../../../platform/http/locale.ts";
 import { type Sandbox, SandboxRefusal } from "../sandbox.ts";
@@ -10,7 +11,7 @@ import { behaviourOf } from "../test-cards.ts";
 import { readCardForm } from "./card-form.ts";
 import { disputePage } from "./sandbox-dispute-page.ts";
 import { authenticationPage, bankTimeoutPage, cardPage, notFoundPage } from "./sandbox-pages.ts";
-import { contentSecurityPolicyFor } from "./sandbox-style.ts";
+import { STYLE_HASH } from "./sandbox-style.ts";
 
 const FORM_LIMIT = 8 * 1024;
 
@@ -118,7 +119,7 @@ function show(
     .code(status)
     .headers({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": contentSecurityPolicyFor(checkout?.returnUrl ?? null),
+      "content-security-policy": sandboxPolicy(STYLE_HASH, checkout?.returnUrl ?? null),
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
       "x-content-type-options": "nosniff",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Platform } from "../platform/platform.ts";
-import { isSameSecret, keyedHash } from "../platform/secrets.ts";
+import type { Platform } from "../platform.ts";
+import { isSameSecret, keyedHash } from "../secrets.ts";
 
 /** Lifetime of a token, in seconds. */
 const LIFETIME = 60;

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { timestamptz } from "../../platform/postgres/columns.ts";
+import { timestamptz } from "../postgres/columns.ts";
 
 /** Manifests of the last builds, for pages of them that are still open. */
 export const buildManifest = pgTable(

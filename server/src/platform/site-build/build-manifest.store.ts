@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../platform/postgres/database.ts";
+import type { Db } from "../postgres/database.ts";
 import { buildManifest } from "./build-manifest.table.ts";
 
 /** Stores a manifest, or renews its time, and deletes all but the newest. */

@@ -1,9 +1,5 @@
-import { notFound } from "../../platform/http/problem.ts";
-import {
-  type DocumentRoute,
-  problemDocument,
-  publicDocument,
-} from "../../platform/pages/document.ts";
+import { notFound } from "../http/problem.ts";
+import { type DocumentRoute, problemDocument, publicDocument } from "../pages/document.ts";
 import type { Build } from "./build.service.ts";
 import { manifestJson, readStoredManifest, storeManifest } from "./build-manifest.service.ts";
 

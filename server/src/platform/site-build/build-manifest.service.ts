@@ -1,4 +1,4 @@
-import type { Platform } from "../../platform/platform.ts";
+import type { Platform } from "../platform.ts";
 import { type Build, NO_BUILD } from "./build.service.ts";
 import { manifestById, saveManifest } from "./build-manifest.store.ts";
 import { routeRules } from "./route-rules.ts";

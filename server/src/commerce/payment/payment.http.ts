@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import type { Platform } from "../../platform/platform.ts";
+import { hasEmbeddedSandbox } from "../gateway/gateways.ts";
+import { registerSandbox } from "../gateway/sandbox/sandbox-app.ts";
+import { registerWebhooks } from "./webhook.http.ts";
+
+/** Registers the webhooks of the gateway, and the gateway itself if it is the embedded sandbox. */
+export async function registerPaymentRoutes(
+  http: FastifyInstance,
+  platform: Platform,
+): Promise<void> {
+  if (hasEmbeddedSandbox(platform.config)) await registerSandbox(http, platform);
+  registerWebhooks(http, platform);
+}

@@ -41,7 +41,7 @@ export async function demoMediaFolder(): Promise<string> {
   const storage = diskStorage(unfinished);
   for (const { key } of readImages()) {
     const source = readImage(key);
-    const { file, rights } = await readImageFile(source, DEFAULT_LOCALE);
+    const { file, rights } = await readImageFile(source, { locale: DEFAULT_LOCALE });
     const { data, ...properties } = file;
     const facts = { hash: hashOf(source), ...properties, ...rights };
     await storeImageFiles(storage, facts, { data, source });

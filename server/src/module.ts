@@ -18,6 +18,7 @@ import type { ApiDescription } from "./platform/api/openapi-schemas.ts";
 import type { Purge } from "./platform/crud/delete-records.ts";
 import type { LabelledKind, ReferencedKind } from "./platform/crud/record-kind.ts";
 import type { ReferenceSource } from "./platform/crud/references.sql.ts";
+import type { KnownProblem } from "./platform/http/known-problems.ts";
 import type { HttpRoutes } from "./platform/http/routes.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MetricSource } from "./platform/metrics/metric-source.ts";
@@ -81,6 +82,8 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   metrics?: MetricSource[];
   /** What it contributes to the status of the installation. */
   status?: Partial<StatusSources>;
+  /** Its errors that calls report as problems, from whichever call they are thrown. */
+  knownProblems?: KnownProblem[];
   /** Data of accounts, for the data export and the removal of an account. */
   personalData?: PersonalData;
   /** Runs in the transaction in which an account verifies an email address. */

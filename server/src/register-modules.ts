@@ -16,8 +16,10 @@ import { topicSources } from "./newsroom/topic/topic.sql.ts";
 import { apiDescriptions } from "./platform/api/openapi-schemas.ts";
 import { labelledKinds, recordKinds } from "./platform/crud/record-kind.ts";
 import { referenceSources } from "./platform/crud/references.sql.ts";
+import { knownProblems } from "./platform/http/known-problems.ts";
 import { rateLimitRetention } from "./platform/http/rate-limit.retention.ts";
 import { retentions } from "./platform/retention/retention.ts";
+import { transitionProblem } from "./platform/states/states.ts";
 import { workKinds } from "./platform/work/work-kind.ts";
 import { purges } from "./system/purge/purge.jobs.ts";
 import { recordPages } from "./system/redirect/record-pages.ts";
@@ -29,6 +31,10 @@ apiDescriptions.register([...MODULES]);
 bodyRecordings.register(MODULES.flatMap((module) => module.bodyRecordings ?? []));
 episodeRecordings.register(MODULES.flatMap((module) => module.recordings ?? []));
 entitlementScopes.register(MODULES.flatMap((module) => module.entitlementScopes ?? []));
+knownProblems.register([
+  transitionProblem,
+  ...MODULES.flatMap((module) => module.knownProblems ?? []),
+]);
 labelledKinds.register(MODULES.flatMap((module) => module.labelled ?? []));
 mediaUseSources.register(MODULES.flatMap((module) => module.mediaUses ?? []));
 nameSources.register(MODULES.flatMap((module) => module.names ?? []));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, locale, staffCall } from "../platform/call.ts";
+import { id, inLocale, locale, staffCall } from "../platform/call.ts";
 import { urlReference } from "../platform/url-fields.ts";
 
 /** Metrics of analytics reports. */
@@ -148,7 +148,7 @@ export const analyticsContract = {
       tags,
       summary: "Staff: get the current readers and the pages that they read",
     })
-    .input(z.object({ locale: locale.optional() }))
+    .input(inLocale)
     .output(realtime),
   now: staffCall
     .meta({ access: "staff", limit: { points: 120, seconds: 60 } })
@@ -158,7 +158,7 @@ export const analyticsContract = {
       tags,
       summary: "Staff: get the current readers and the articles that they read, per language",
     })
-    .input(z.object({ locale: locale.optional() }))
+    .input(inLocale)
     .output(readersNow),
   metricsDimensions: staffCall
     .route({
@@ -176,7 +176,7 @@ export const analyticsContract = {
       tags,
       summary: "Staff: get an example request to metricsDimensions, explained, with its response",
     })
-    .input(z.object({ locale: locale.optional() }))
+    .input(inLocale)
     .output(
       z.object({
         description: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callOf, id, locale, pageMeta, paging } from "../platform/call.ts";
+import { callOf, id, inLocale, pageMeta, paging, responseLocale } from "../platform/call.ts";
 import {
   choice,
   localizedText,
@@ -225,7 +225,7 @@ export const orderStaffContract = {
       tags,
       summary: "Staff: list the packages that were ordered, for filtering",
     })
-    .input(z.strictObject({ locale: locale.optional() }))
+    .input(inLocale.strict())
     .output(z.array(choice)),
   get: read
     .route({
@@ -234,7 +234,7 @@ export const orderStaffContract = {
       tags,
       summary: "Staff: get an order with its timeline",
     })
-    .input(recordId.extend({ locale: locale.optional() }))
+    .input(recordId.extend({ locale: responseLocale }))
     .output(staffOrderDetails),
   markPaid: write
     .route({

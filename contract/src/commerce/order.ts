@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "../audience/auth/auth.ts";
 import { botProof } from "../audience/bot-check.ts";
-import { id, locale, publicCall, signedInCall } from "../platform/call.ts";
+import { id, publicCall, responseLocale, signedInCall } from "../platform/call.ts";
 import { localizedText, singleLineText, timestamp } from "../platform/record.ts";
 import { amount, currency, priced } from "./money-schemas.ts";
 import { offeredDevice } from "./package.ts";
@@ -123,7 +123,7 @@ export const newOrder = z.strictObject({
     ),
   proof: botProof,
   idempotencyKey: idempotencyKey.optional(),
-  locale: locale.optional(),
+  locale: responseLocale,
 });
 export type NewOrder = z.infer<typeof newOrder>;
 
@@ -240,7 +240,7 @@ export const checkoutResult = z.object({
 export type CheckoutResult = z.infer<typeof checkoutResult>;
 
 const tags = ["order"];
-const byPaymentId = z.strictObject({ paymentId, locale: locale.optional() });
+const byPaymentId = z.strictObject({ paymentId, locale: responseLocale });
 /**
  * Buyers place few orders, staff of a shop some more; hundreds of buyers may share the IP address
  * of a carrier.
@@ -424,7 +424,7 @@ export const paymentContract = {
         expected: newOrder.shape.expected,
         acceptsOverlap,
         idempotencyKey: idempotencyKey.optional(),
-        locale: locale.optional(),
+        locale: responseLocale,
       }),
     )
     .output(checkoutResult),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email } from "../audience/auth/auth.ts";
-import { callOf, id, locale, pageOf, signedInCall, version } from "../platform/call.ts";
+import { callOf, id, pageOf, responseLocale, signedInCall, version } from "../platform/call.ts";
 import {
   localizedText,
   recordId,
@@ -150,9 +150,7 @@ export const subscriptionContract = {
       tags,
       summary: "Open the gateway's page for saving another card",
     })
-    .input(
-      recordId.extend({ idempotencyKey: idempotencyKey.optional(), locale: locale.optional() }),
-    )
+    .input(recordId.extend({ idempotencyKey: idempotencyKey.optional(), locale: responseLocale }))
     .output(z.object({ url: z.url() })),
   list: read
     .route({ method: "GET", path: "/v1/subscription", tags, summary: "Staff: list subscriptions" })
@@ -173,7 +171,7 @@ export const subscriptionContract = {
       tags,
       summary: "Staff: get a subscription",
     })
-    .input(recordId.extend({ locale: locale.optional() }))
+    .input(recordId.extend({ locale: responseLocale }))
     .output(staffSubscription),
   grant: write
     .meta({ needsIdempotencyKey: true })

@@ -145,8 +145,12 @@ export const version = z.number().int().min(1).max(INTEGER_MAX);
 /** Id of a record: a positive safe integer. */
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** Input with the locale of the response; defaults to the Accept-Language header. */
-export const inLocale = z.object({ locale: locale.optional() });
+/**
+ * Locale of the response and of its problems; defaults to the Accept-Language header. A `locale` of
+ * stored content, such as the language of an article, has another schema.
+ */
+export const responseLocale = locale.optional();
+export const inLocale = z.object({ locale: responseLocale });
 export const byId = inLocale.extend({ id });
 
 /** Pagination of lists: `page` from 1, `limit` from 1 to 100. */

@@ -3,7 +3,6 @@ import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/pla
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fillMissingSlugs, firstFreeSlug } from "../newsroom/slug.ts";
 import { fieldError } from "../platform/http/field-error.ts";
-import { messagesFor } from "../platform/http/messages.ts";
 import { conflictError } from "../platform/http/problem.ts";
 import type { CallContext } from "../platform/platform.ts";
 import type { Db } from "../platform/postgres/database.ts";
@@ -52,13 +51,12 @@ export async function saveBroadcastSlugs(
   entityId: number,
   { before, after }: { before: LocalizedText; after: LocalizedText },
 ): Promise<void> {
-  const t = messagesFor(context.locale);
   const errors: Problem["errors"] = [];
   for (const locale of LOCALES) {
     const [oldSlug, slug] = [before[locale], after[locale]];
     if (!slug || slug === oldSlug) continue;
     if (!(await claimBroadcastSlug(context.db, entity, entityId, locale, slug)))
-      errors.push(fieldError(t, `slug.${locale}`, "record.slugTaken"));
+      errors.push(fieldError(context, `slug.${locale}`, "record.slugTaken"));
     else if (oldSlug) await retireBroadcastSlug(context.db, entity, locale, oldSlug);
   }
   if (errors.length) throw conflictError({ errors });

@@ -1,8 +1,6 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
-import { fieldError } from "../platform/http/field-error.ts";
-import { messagesFor } from "../platform/http/messages.ts";
-import { problemError } from "../platform/http/problem.ts";
+import { invalidInput } from "../platform/http/problem.ts";
 import type { CallContext } from "../platform/platform.ts";
 
 /**
@@ -19,10 +17,7 @@ export function normalizeSlugs<Input extends { slug?: LocalizedText }>(
     const input = fields.slug[locale];
     if (!input) continue;
     slug[locale] = slugify(input);
-    if (!slug[locale])
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(context.locale), `slug.${locale}`, "record.slugEmpty"),
-      ]);
+    if (!slug[locale]) throw invalidInput(context, `slug.${locale}`, "record.slugEmpty");
   }
   return { ...fields, slug };
 }

@@ -3,7 +3,6 @@ import {
   newsroomRightsOf,
 } from "@masthead/contract/platform/newsroom-rights.ts";
 import { fieldError } from "./http/field-error.ts";
-import { messagesFor } from "./http/messages.ts";
 import { problemError } from "./http/problem.ts";
 import type { CallContext } from "./platform.ts";
 
@@ -26,9 +25,7 @@ export function requireNewsroomRight(
 ): void {
   const [right] = rights;
   if (!right || hasNewsroomRight(context, ...rights)) return;
-  throw problemError("FORBIDDEN", [
-    fieldError(messagesFor(context.locale), "", `newsroom.missingRight.${right}`),
-  ]);
+  throw problemError("FORBIDDEN", [fieldError(context, "", `newsroom.missingRight.${right}`)]);
 }
 
 /** Right to change something: to publish if readers see the change at once, otherwise to write. */

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { currentReaders } from "./report/readers-now.service.ts";
 import { realtimeReport } from "./report/realtime.service.ts";
 import { exampleReport, runReport } from "./report/report.service.ts";
@@ -10,9 +9,7 @@ export const analyticsRouter = analytics.router({
   realtime: analytics.realtime.handler(({ context }) => realtimeReport(context)),
   now: analytics.now.handler(({ context }) => currentReaders(context)),
   metricsDimensions: analytics.metricsDimensions.handler(({ context, input }) =>
-    runReport(withInputLocale(context, input), input),
+    runReport(context, input),
   ),
-  example: analytics.example.handler(({ context, input }) =>
-    exampleReport(withInputLocale(context, input)),
-  ),
+  example: analytics.example.handler(({ context }) => exampleReport(context)),
 });

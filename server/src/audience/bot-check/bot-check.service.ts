@@ -1,9 +1,7 @@
 import type { BotCheck, BotForm } from "@masthead/contract/audience/bot-check.ts";
 import type { RateLimit } from "@masthead/contract/platform/call.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { createAltchaChallenge, verifyAltchaSolution } from "./altcha.service.ts";
 import { verifyRecaptcha } from "./recaptcha.service.ts";
@@ -135,5 +133,4 @@ const takePoint = async (
 ): Promise<boolean> =>
   !(await limiter.isExhausted(name, limit, key)) && limiter.tryConsume(name, limit, key);
 
-const proofRequired = ({ locale }: CallContext) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "proof", "auth.notProved")]);
+const proofRequired = (context: CallContext) => invalidInput(context, "proof", "auth.notProved");

@@ -1,8 +1,6 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
 import { toStaffRecord } from "../../platform/crud/staff-record.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError } from "../../platform/http/problem.ts";
+import { conflictAt } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { requireUser } from "../user/user-profile.service.ts";
@@ -22,15 +20,13 @@ export async function answerMessage(
   context: CallContext,
   { id, version, text }: { id: number; version: number; text: string },
 ): Promise<ContactMessage> {
-  const { now, locale } = context;
+  const { now } = context;
   const user = requireUser(context);
   const { answerId, message } = await context.db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     const before = await contactStates.requireLocked(tx, id);
     if (before.version !== version)
-      throw conflictError({
-        errors: [fieldError(messagesFor(locale), "version", "contact.changedMeanwhile")],
-      });
+      throw conflictAt(context, "version", "contact.changedMeanwhile");
     const count = (await countAnswers(tx, [id])).get(id) ?? 0;
     const answerId = await insertAnswer(tx, {
       contactId: id,

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { deleteRecord } from "../../platform/crud/delete-records.ts";
 import { contactRecords } from "./contact.records.ts";
 import {
@@ -16,9 +15,7 @@ const { contact } = calls;
 
 export const contactRouter = contact.router({
   send: contact.send.handler(({ context, input }) => sendMessage(context, input)),
-  staffList: contact.staffList.handler(({ context, input }) =>
-    listMessages(withInputLocale(context, input), input),
-  ),
+  staffList: contact.staffList.handler(({ context, input }) => listMessages(context, input)),
   staffGet: contact.staffGet.handler(({ context, input }) => getMessage(context, input.id)),
   open: contact.open.handler(({ context, input }) => openMessage(context, input.id)),
   setState: contact.setState.handler(({ context, input }) => setMessageState(context, input)),

@@ -10,7 +10,6 @@ import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { editRecord, setFields } from "../../platform/crud/write-records.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash } from "../../platform/secrets.ts";
-import { asConflict } from "../../platform/states/states.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { requireBotCheck } from "../bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../user/own-details.ts";
@@ -107,9 +106,7 @@ export async function setMessageState(
   context: CallContext,
   edit: { id: number; version: number; state: ContactState },
 ): Promise<ContactMessage> {
-  const record = await editRecord(context, contactRecords, edit).catch((error) => {
-    throw asConflict(error, context);
-  });
+  const record = await editRecord(context, contactRecords, edit);
   return toContactMessage(context, record);
 }
 

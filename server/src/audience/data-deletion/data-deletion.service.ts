@@ -2,10 +2,9 @@ import type { DataDeletion, RetainedData } from "@masthead/contract/audience/dat
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/platform/locale.ts";
 import { deletionPath } from "@masthead/contract/platform/paths.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
-import { notFound, problemError } from "../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash, tokenHash } from "../../platform/secrets.ts";
@@ -121,10 +120,7 @@ export async function requestMetaDeletion(
   const { META_APP_SECRET: secret, APP_SECRET } = platform.config;
   if (!secret) throw notFound();
   const payload = parseSignedRequest(signedRequest, secret, now);
-  if (!payload)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "signed_request", "input.other"),
-    ]);
+  if (!payload) throw invalidInput(context, "signed_request", "input.other");
   const request = `${payload.user_id}\n${payload.issued_at}`;
   const code = metaDeletionCode(APP_SECRET, request);
   const metaHash = keyedHash(APP_SECRET, "data-deletion.meta", request);

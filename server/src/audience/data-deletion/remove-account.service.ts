@@ -1,8 +1,7 @@
 import type { AccountRemoval } from "@masthead/contract/audience/auth/own-account.ts";
 import { endAllSubscriptions, hasMadePurchase } from "../../commerce/commerce.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../platform/http/problem.ts";
+import { conflictAt, problemError } from "../../platform/http/problem.ts";
 import { setSessionCookie } from "../../platform/http/session-cookie.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { actorOf } from "../../system/log/log.store.ts";
@@ -43,7 +42,7 @@ export async function removeOwnAccount(
   const { deletion, hasPurchases } = await db.transaction(async (tx) => {
     const row = await userForUpdate(tx, id);
     if (!row) throw problemError("UNAUTHORIZED");
-    if (!isReader(row)) throw conflictError({ errors: [fieldError(t, "role", "user.staffStay")] });
+    if (!isReader(row)) throw conflictAt(context, "role", "user.staffStay");
     await deleteSecondFactors(tx, id);
     await revokeAccess(tx, id);
     await endAllSubscriptions(platform, tx, actorOf(context), id);

@@ -1,7 +1,5 @@
 import type { DigestChoice } from "@masthead/contract/audience/digest.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
 import type { PersonalData } from "../user/personal-data.ts";
@@ -51,15 +49,11 @@ export function unsubscribeToken(platform: Platform, userId: number): string {
  * Turns off the digest of a token's reader. Idempotent.
  * @throws INVALID_INPUT at `token` if the signature is invalid
  */
-export async function unsubscribe(
-  { platform, db, locale }: CallContext,
-  token: string,
-): Promise<void> {
+export async function unsubscribe(context: CallContext, token: string): Promise<void> {
+  const { platform, db } = context;
   const [encodedId = "", givenSignature = ""] = token.split(".");
   if (!isSameSecret(givenSignature, signature(platform, encodedId)))
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "token", "user.wrongUnsubscribe"),
-    ]);
+    throw invalidInput(context, "token", "user.wrongUnsubscribe");
   await deleteChoice(db, Number.parseInt(encodedId, 36));
 }
 

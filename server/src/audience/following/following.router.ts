@@ -1,17 +1,12 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { follow, followedArticles, follows, ownFollowing, unfollow } from "./following.service.ts";
 import { runPendingAction, storePendingAction } from "./pending-action.service.ts";
 
 const { following } = calls;
 
 export const followingRouter = following.router({
-  mine: following.mine.handler(({ context, input }) =>
-    ownFollowing(withInputLocale(context, input)),
-  ),
-  articles: following.articles.handler(({ context, input }) =>
-    followedArticles(withInputLocale(context, input), input),
-  ),
+  mine: following.mine.handler(({ context }) => ownFollowing(context)),
+  articles: following.articles.handler(({ context, input }) => followedArticles(context, input)),
   has: following.has.handler(async ({ context, input }) => ({
     following: await follows(context, input),
   })),

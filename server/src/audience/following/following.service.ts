@@ -1,8 +1,6 @@
 import { type FollowedTopic, MAX_FOLLOWED_TOPICS } from "@masthead/contract/audience/following.ts";
 import { articlesAbout } from "../../newsroom/article/list/about.service.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../platform/http/problem.ts";
+import { conflictAt, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { PersonalData } from "../user/personal-data.ts";
 import { requireUser } from "../user/user-profile.service.ts";
@@ -53,15 +51,11 @@ export async function follows(context: CallContext, topic: Topic): Promise<boole
  * @throws NOT_FOUND; CONFLICT above the limit of followed topics
  */
 export async function follow(context: CallContext, topic: Topic): Promise<void> {
-  const { db, now, locale } = context;
+  const { db, now } = context;
   const { id: userId } = requireUser(context);
   if (!(await visibleTopics(context, [topic])).length) throw notFound();
   if (await insertFollowing(db, userId, topic, now, MAX_FOLLOWED_TOPICS)) return;
-  throw conflictError({
-    errors: [
-      fieldError(messagesFor(locale), "id", "user.followedLimit", { max: MAX_FOLLOWED_TOPICS }),
-    ],
-  });
+  throw conflictAt(context, "id", "user.followedLimit", { max: MAX_FOLLOWED_TOPICS });
 }
 
 export async function unfollow(context: CallContext, topic: Topic): Promise<void> {

@@ -4,7 +4,6 @@ import type {
 } from "@masthead/contract/audience/notification/notification.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
@@ -15,9 +14,7 @@ import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { missingReference } from "../../platform/crud/missing-reference.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../platform/http/problem.ts";
+import { conflictAt, invalidInput } from "../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
@@ -78,11 +75,11 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
     if (before) return undefined;
     const authorId = context.user?.id ?? null;
     const topics = after.categoryIds?.length || after.breaking;
-    if (after.link && after.articleId) throw invalidInput(context, "link", "twoLinks");
+    if (after.link && after.articleId) throw invalidInput(context, "link", "notification.twoLinks");
     if (after.audience === "topics" && !topics)
-      throw invalidInput(context, "categoryIds", "noTopic");
+      throw invalidInput(context, "categoryIds", "notification.noTopic");
     if (after.audience === "locale" && !after.audienceLocale)
-      throw invalidInput(context, "audienceLocale", "noLocale");
+      throw invalidInput(context, "audienceLocale", "notification.noLocale");
     if (after.articleId && !(await cardsOf(context, [after.articleId])).length)
       throw missingReference(context, "articleId");
     return { authorId };
@@ -90,17 +87,13 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
   validateDelete(context, row) {
     requireNewsroomRight(context, ...rightsToDelete(row));
     if (!isDeletable(row))
-      throw conflictError({
-        errors: [
-          fieldError(
-            messagesFor(context.locale),
-            "state",
-            row.state === "sending"
-              ? "notification.notDeletable.sending"
-              : "notification.notDeletable.scheduled",
-          ),
-        ],
-      });
+      throw conflictAt(
+        context,
+        "state",
+        row.state === "sending"
+          ? "notification.notDeletable.sending"
+          : "notification.notDeletable.scheduled",
+      );
   },
   async present(context, rows) {
     const [images, titles, names, rules] = await Promise.all([
@@ -143,15 +136,6 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
   },
   tags: () => [],
 };
-
-const invalidInput = (
-  { locale }: CallContext,
-  path: string,
-  messageKey: FieldErrorOf<"notification">,
-) =>
-  problemError("INVALID_INPUT", [
-    fieldError(messagesFor(locale), path, `notification.${messageKey}`),
-  ]);
 
 const NOT_SENT_STATES: readonly NotificationState[] = ["draft", "submitted"];
 

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import { notificationRecords } from "./notification.records.ts";
@@ -16,7 +15,7 @@ const { notification } = calls;
 
 export const notificationRouter = notification.router({
   staffList: notification.staffList.handler(({ context, input }) =>
-    listRecords(withInputLocale(context, input), notificationRecords, input),
+    listRecords(context, notificationRecords, input),
   ),
   staffGet: notification.staffGet.handler(({ context, input }) =>
     getRecord(context, notificationRecords, input.id),

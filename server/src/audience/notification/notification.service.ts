@@ -5,16 +5,13 @@ import type {
   NotificationSchedule,
 } from "@masthead/contract/audience/notification/notification.ts";
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { asConflict, IllegalTransition } from "../../platform/states/states.ts";
+import { IllegalTransition } from "../../platform/states/states.ts";
 import { type Actor, actorOf } from "../../system/log/log.store.ts";
 import { notificationRecords, rightsToReturn } from "./notification.records.ts";
 import { notificationStates } from "./notification.state.ts";
@@ -67,7 +64,7 @@ export async function createNotification(
   const detail = isSent ? detailOf(await requireSender(context, draft, override)) : {};
   const at = when === "scheduled" ? requireTime(context, scheduledAt) : null;
   if (when === "now" && !(await countBrowsers(db, fields, now)))
-    throw invalidInput(context, "audience", "nobody");
+    throw invalidInput(context, "audience", "notification.nobody");
   const id = await db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     const { id } = await createRecord(txContext, notificationRecords, fields);
@@ -99,11 +96,7 @@ export async function submitNotification(
   context: CallContext,
   id: number,
 ): Promise<NotificationRecord> {
-  await context.db
-    .transaction((tx) => submit({ ...context, db: tx }, id))
-    .catch((error) => {
-      throw asConflict(error, context);
-    });
+  await context.db.transaction((tx) => submit({ ...context, db: tx }, id));
   return readNotification(context, id);
 }
 
@@ -120,7 +113,7 @@ function requireTime(context: CallContext, scheduledAt: string | null): Date {
   const now = context.now.getTime();
   const at = new Date(scheduledAt ?? now);
   if (at.getTime() <= now || at.getTime() > now + YEAR)
-    throw invalidInput(context, "scheduledAt", "when");
+    throw invalidInput(context, "scheduledAt", "notification.when");
   return at;
 }
 
@@ -139,15 +132,6 @@ async function schedule(
   });
 }
 
-const invalidInput = (
-  { locale }: CallContext,
-  path: string,
-  messageKey: FieldErrorOf<"notification">,
-) =>
-  problemError("INVALID_INPUT", [
-    fieldError(messagesFor(locale), path, `notification.${messageKey}`),
-  ]);
-
 /**
  * Sends a draft or scheduled notification now.
  * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT, at `override` without a second person
@@ -160,10 +144,8 @@ export async function sendNotification(
   const { db, now, platform } = context;
   const { row, detail } = await findToSend(context, id, "sending", override);
   if (row && !(await countBrowsers(db, row, now)))
-    throw invalidInput(context, "audience", "nobody");
-  await startSending(platform, actorOf(context), id, now, { detail }).catch((error) => {
-    throw asConflict(error, context);
-  });
+    throw invalidInput(context, "audience", "notification.nobody");
+  await startSending(platform, actorOf(context), id, now, { detail });
   return readNotification(context, id);
 }
 
@@ -179,11 +161,7 @@ export async function scheduleNotification(
   const { db, platform } = context;
   const { detail } = await findToSend(context, id, "scheduled", override);
   const at = requireTime(context, scheduledAt);
-  await db
-    .transaction((tx) => schedule(tx, actorOf(context), id, at, detail))
-    .catch((error) => {
-      throw asConflict(error, context);
-    });
+  await db.transaction((tx) => schedule(tx, actorOf(context), id, at, detail));
   await platform.jobs.sendAt(START_JOB, { id }, at);
   return readNotification(context, id);
 }
@@ -213,17 +191,13 @@ export async function cancelNotification(
   context: CallContext,
   id: number,
 ): Promise<NotificationRecord> {
-  await context.db
-    .transaction(async (tx) => {
-      const row = await notificationStates.requireLocked(tx, id);
-      requireNewsroomRight(context, ...rightsToReturn(row));
-      await notificationStates.transition(tx, actorOf(context), row, "draft", {
-        changes: { scheduledAt: null },
-      });
-    })
-    .catch((error) => {
-      throw asConflict(error, context);
+  await context.db.transaction(async (tx) => {
+    const row = await notificationStates.requireLocked(tx, id);
+    requireNewsroomRight(context, ...rightsToReturn(row));
+    await notificationStates.transition(tx, actorOf(context), row, "draft", {
+      changes: { scheduledAt: null },
     });
+  });
   return readNotification(context, id);
 }
 

@@ -1,7 +1,5 @@
 import { isApprovedAlert } from "../../newsroom/article/edition/approved-alert.service.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError } from "../../platform/http/problem.ts";
+import { conflictAt } from "../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { publishingRules } from "../../system/setting/setting.service.ts";
@@ -55,7 +53,5 @@ export async function requireSender(
   const { twoPeopleForBreaking } = await publishingRules(context.db);
   if (!twoPeopleForBreaking || (await isApprovedWithArticle(context, row))) return undefined;
   if (override) return override;
-  throw conflictError({
-    errors: [fieldError(messagesFor(context.locale), "override", "notification.needsSecondPerson")],
-  });
+  throw conflictAt(context, "override", "notification.needsSecondPerson");
 }

@@ -1,13 +1,10 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { isSaved, listSaved, saveArticle, unsaveArticle } from "./saved-article.service.ts";
 
 const { savedArticle } = calls;
 
 export const savedArticleRouter = savedArticle.router({
-  list: savedArticle.list.handler(({ context, input }) =>
-    listSaved(withInputLocale(context, input), input),
-  ),
+  list: savedArticle.list.handler(({ context, input }) => listSaved(context, input)),
   has: savedArticle.has.handler(async ({ context, input }) => ({
     saved: await isSaved(context, input.id),
   })),

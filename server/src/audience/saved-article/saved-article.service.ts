@@ -4,9 +4,7 @@ import {
 } from "@masthead/contract/audience/saved-article.ts";
 import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cursor.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../platform/http/problem.ts";
+import { conflictAt, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { PersonalData } from "../user/personal-data.ts";
 import { requireUser } from "../user/user-profile.service.ts";
@@ -58,13 +56,11 @@ export async function isSaved(context: CallContext, articleId: number): Promise<
  * @throws NOT_FOUND; CONFLICT above the limit of saved articles
  */
 export async function saveArticle(context: CallContext, articleId: number): Promise<void> {
-  const { db, now, locale } = context;
+  const { db, now } = context;
   const { id: userId } = requireUser(context);
   if (!(await visibleArticleIds(db, [articleId], now)).has(articleId)) throw notFound();
   if (await insertSaved(db, { userId, articleId, savedAt: now }, MAX_SAVED_ARTICLES)) return;
-  throw conflictError({
-    errors: [fieldError(messagesFor(locale), "id", "user.savedLimit", { max: MAX_SAVED_ARTICLES })],
-  });
+  throw conflictAt(context, "id", "user.savedLimit", { max: MAX_SAVED_ARTICLES });
 }
 
 /** Removes an article from the current user's saved articles. Idempotent. */

@@ -1,7 +1,5 @@
 import type { SecondFactors } from "@masthead/contract/audience/auth/second-factor.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../platform/http/problem.ts";
+import { conflictAt, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../system/log/log.store.ts";
@@ -54,17 +52,15 @@ export async function factorsOfUsers(
  * @throws NOT_FOUND; CONFLICT at `id` for the current user, and if there is nothing to remove
  */
 export async function removeSecondFactors(context: CallContext, id: number): Promise<void> {
-  const { platform, db, locale } = context;
-  const refuse = (reason: "ownFactors" | "noFactors") =>
-    conflictError({ errors: [fieldError(messagesFor(locale), "id", `user.${reason}`)] });
+  const { platform, db } = context;
   // Removing one's own factors requires the password, which someone at an unattended session does
   // not have.
-  if (id === requireUser(context).id) throw refuse("ownFactors");
+  if (id === requireUser(context).id) throw conflictAt(context, "id", "user.ownFactors");
   await db.transaction(async (tx) => {
     if (!(await userForUpdate(tx, id))) throw notFound();
     const { enrolled, codes } = await deleteTotp(tx, id);
     const passkeys = await deletePasskeys(tx, id);
-    if (!enrolled && !passkeys.length) throw refuse("noFactors");
+    if (!enrolled && !passkeys.length) throw conflictAt(context, "id", "user.noFactors");
     await invalidateSignIns(tx, id);
     const changes: LogEntry["changes"] = {
       ...(enrolled && { totp: ["enrolled", null], recoveryCodesLeft: [codes, 0] }),

@@ -1,9 +1,7 @@
 import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
 import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import type { CountryCode } from "libphonenumber-js/max";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { stationCountry } from "../../system/setting/setting.service.ts";
 import { exampleNumbers, phoneNumbers } from "./phone-numbers.ts";
@@ -17,14 +15,13 @@ export async function toStoredDetails(
   context: CallContext,
   { phone, ...details }: OwnDetails,
 ): Promise<OwnDetails> {
-  const t = messagesFor(context.locale);
   if (
     details.country &&
     !phoneNumbers()
       .getCountries()
       .includes(details.country as CountryCode)
   )
-    throw problemError("INVALID_INPUT", [fieldError(t, "country", "input.choice")]);
+    throw invalidInput(context, "country", "input.choice");
   if (phone === undefined) return details;
   if (!phone) return { ...details, phone: null };
   const { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
@@ -35,9 +32,7 @@ export async function toStoredDetails(
   if (!number?.isValid() || number.ext) {
     const example =
       getExampleNumber(number?.country ?? country, exampleNumbers())?.formatInternational() ?? "";
-    throw problemError("INVALID_INPUT", [
-      fieldError(t, "phone", "user.wrongPhone", { example: isolateLtr(example) }),
-    ]);
+    throw invalidInput(context, "phone", "user.wrongPhone", { example: isolateLtr(example) });
   }
   return { ...details, phone: number.number };
 }

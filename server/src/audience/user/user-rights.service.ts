@@ -1,6 +1,4 @@
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError } from "../../platform/http/problem.ts";
+import { conflictAt } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { UserRow } from "./user-account.sql.ts";
 import { hasOtherSuperadmin } from "./user-rights.store.ts";
@@ -20,15 +18,13 @@ export async function guardRights(
 ): Promise<void> {
   const field = changedRight(before, after);
   if (!field) return;
-  const refuse = (reason: "ownRights" | "lastSuperadmin") =>
-    conflictError({ errors: [fieldError(messagesFor(context.locale), field, `user.${reason}`)] });
-  if (context.user?.id === before.id) throw refuse("ownRights");
+  if (context.user?.id === before.id) throw conflictAt(context, field, "user.ownRights");
   if (
     isActiveSuperadmin(before) &&
     !isActiveSuperadmin(after) &&
     !(await hasOtherSuperadmin(context.db, before.id))
   )
-    throw refuse("lastSuperadmin");
+    throw conflictAt(context, field, "user.lastSuperadmin");
 }
 
 /** Returns the field that revokes or changes rights, if any. */

@@ -1,6 +1,4 @@
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../platform/http/problem.ts";
+import { conflictAt, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import { revokeAccess } from "../auth/password/password-change.service.ts";
@@ -13,9 +11,8 @@ import { requireUser } from "./user-profile.service.ts";
  * @throws NOT_FOUND; CONFLICT at `id` for the current user
  */
 export async function endUserSessions(context: CallContext, id: number): Promise<void> {
-  const { db, locale } = context;
-  if (id === requireUser(context).id)
-    throw conflictError({ errors: [fieldError(messagesFor(locale), "id", "user.ownSessions")] });
+  const { db } = context;
+  if (id === requireUser(context).id) throw conflictAt(context, "id", "user.ownSessions");
   await db.transaction(async (tx) => {
     if (!(await userForUpdate(tx, id))) throw notFound();
     await revokeAccess(tx, id);

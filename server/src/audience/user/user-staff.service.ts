@@ -4,10 +4,8 @@ import type { SeenRecord } from "../../platform/crud/expected-version.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
 import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
-import { conflictError, notFound } from "../../platform/http/problem.ts";
+import { conflictAt, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { violatedConstraint } from "../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
@@ -121,14 +119,11 @@ export async function restoreUser(context: CallContext, id: number): Promise<Use
  * @throws FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS; CONFLICT if the user may not sign in
  */
 export async function sendResetLink(context: CallContext, id: number): Promise<void> {
-  const { platform, db, locale } = context;
+  const { platform, db } = context;
   requireOwnFetch(context);
   const row = await userById(db, id);
   if (!row) throw notFound();
-  if (!row.activated)
-    throw conflictError({
-      errors: [fieldError(messagesFor(locale), "activated", "user.notActivated")],
-    });
+  if (!row.activated) throw conflictAt(context, "activated", "user.notActivated");
   await platform.limiter.consume("user.reset-link", RESET_LINK_LIMIT, String(id));
   await writeLog(db, actorOf(context), [
     { action: "update", entity: "User", entityId: id, changes: { resetLink: [null, "mailed"] } },
@@ -151,9 +146,7 @@ async function changeRights<T>(
     });
   } catch (error) {
     if (violatedConstraint(error) !== "user_email") throw error;
-    throw conflictError({
-      errors: [fieldError(messagesFor(context.locale), "email", "user.emailTaken")],
-    });
+    throw conflictAt(context, "email", "user.emailTaken");
   }
 }
 

@@ -1,7 +1,5 @@
 import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
+import { conflictError, invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { assignedWork, releaseClaims } from "../../platform/work/open-work.sql.ts";
 import type { OpenWorkRow } from "../../platform/work/open-work.table.ts";
@@ -41,7 +39,7 @@ export async function handOverWork(
   userId: number,
   { successorId, unassign }: Successor,
 ): Promise<void> {
-  const { db, locale } = context;
+  const { db } = context;
   const kinds = byKind(await assignedWork(db, userId));
   if (kinds.size && successorId === undefined && !unassign) {
     const references = [...kinds].map(([name, rows]) => ({
@@ -58,10 +56,7 @@ export async function handOverWork(
     const isAble =
       successorId === undefined ||
       (successorId !== userId && (await colleagueById(db, permission, successorId)) !== undefined);
-    if (!isAble)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(locale), "successorId", "work.noColleague"),
-      ]);
+    if (!isAble) throw invalidInput(context, "successorId", "work.noColleague");
     const ids = rows.map(({ recordId }) => recordId);
     await reassign?.(context, ids, { from: userId, to: successorId ?? null });
   }

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
 import { checkStream } from "../stream/check/stream-check.service.ts";
@@ -24,19 +23,11 @@ const { channel } = calls;
 
 export const channelRouter = channel.router({
   ...recordHandlers(channel, channelRecords),
-  list: channel.list.handler(({ context, input }) =>
-    allChannels(withInputLocale(context, input), input.kind),
-  ),
+  list: channel.list.handler(({ context, input }) => allChannels(context, input.kind)),
   audioCount: channel.audioCount.handler(({ context }) => audioChannels(context)),
-  bySlug: channel.bySlug.handler(({ context, input }) =>
-    channelBySlug(withInputLocale(context, input), input.slug),
-  ),
-  get: channel.get.handler(({ context, input }) =>
-    oneChannel(withInputLocale(context, input), input.id),
-  ),
-  byKey: channel.byKey.handler(({ context, input }) =>
-    channelByKey(withInputLocale(context, input), input),
-  ),
+  bySlug: channel.bySlug.handler(({ context, input }) => channelBySlug(context, input.slug)),
+  get: channel.get.handler(({ context, input }) => oneChannel(context, input.id)),
+  byKey: channel.byKey.handler(({ context, input }) => channelByKey(context, input)),
   currentKey: channel.currentKey.handler(({ context, input }) =>
     currentChannelKey(context, input.id),
   ),
@@ -50,8 +41,6 @@ export const channelRouter = channel.router({
     removeChannelImage(context, input.id, input.imageId),
   ),
   rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input)),
-  check: channel.check.handler(({ context, input }) =>
-    checkStream(withInputLocale(context, input), input),
-  ),
+  check: channel.check.handler(({ context, input }) => checkStream(context, input)),
   viewers: channel.viewers.handler(({ context }) => currentViewers(context)),
 });

@@ -1,7 +1,4 @@
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../platform/http/problem.ts";
+import { conflictAt, invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { requireFreeAirtime } from "../schedule/schedule-check.service.ts";
 import { requireRecording } from "../stream/recording/recording.service.ts";
@@ -50,14 +47,14 @@ async function checkAirtime(
   if (!airAt) {
     // Removing the start also removes the stored end; a new end without a start is an input error.
     if (after.endAt && after.endAt.getTime() !== before?.endAt?.getTime())
-      throw invalidInput(context, "airAt", "endWithoutAir");
+      throw invalidInput(context, "airAt", "broadcast.endWithoutAir");
     return { endAt: null };
   }
-  if (!channelId) throw invalidInput(context, "channelId", "airWithoutChannel");
+  if (!channelId) throw invalidInput(context, "channelId", "broadcast.airWithoutChannel");
   const endAt =
     after.endAt ??
     (after.durationSeconds ? new Date(airAt.getTime() + after.durationSeconds * 1000) : null);
-  if (!endAt) throw invalidInput(context, "endAt", "airWithoutEnd");
+  if (!endAt) throw invalidInput(context, "endAt", "broadcast.airWithoutEnd");
   const unchanged =
     before?.deletedAt === null &&
     before.channelId === channelId &&
@@ -70,12 +67,4 @@ async function checkAirtime(
   return { endAt };
 }
 
-const airedError = ({ locale }: CallContext) =>
-  conflictError({ errors: [fieldError(messagesFor(locale), "airAt", "broadcast.episodeAired")] });
-
-const invalidInput = (
-  { locale }: CallContext,
-  path: string,
-  messageKey: FieldErrorOf<"broadcast">,
-) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `broadcast.${messageKey}`)]);
+const airedError = (context: CallContext) => conflictAt(context, "airAt", "broadcast.episodeAired");

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { receiveUploadPart } from "../stream/recording/recording-upload.service.ts";
 import { episodeRecords } from "./episode.records.ts";
@@ -10,13 +9,11 @@ const { episode } = calls;
 export const episodeRouter = episode.router({
   ...recordHandlers(episode, episodeRecords),
   list: episode.list.handler(({ context, input: { programId, channelId, season, ...window } }) =>
-    paginateEpisodes(withInputLocale(context, window), { programId, channelId, season }, window),
+    paginateEpisodes(context, { programId, channelId, season }, window),
   ),
   all: episode.all.handler(({ context, input }) =>
-    newestEpisodes(withInputLocale(context, input), { programId: input.programId }),
+    newestEpisodes(context, { programId: input.programId }),
   ),
-  get: episode.get.handler(({ context, input }) =>
-    oneEpisode(withInputLocale(context, input), input.id),
-  ),
+  get: episode.get.handler(({ context, input }) => oneEpisode(context, input.id)),
   upload: episode.upload.handler(({ context, input }) => receiveUploadPart(context, input)),
 });

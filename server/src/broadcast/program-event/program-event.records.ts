@@ -10,9 +10,7 @@ import {
   localizedTextIn,
   textInAllLocales,
 } from "../../platform/crud/text-search.sql.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import {
   generateMissingSlugs,
@@ -52,12 +50,10 @@ export const programEventRecords: RecordKind<EventRecord, StaffFields> = {
   label: (locale) => localizedTextIn(programEvent.title, locale),
   referenceFields: () => ({ programId: programRecords, imageIds: mediaRecords }),
   normalize: (context, input) => cleanDescription(normalizeSlugs(context, input)),
-  async validate({ db, locale }, { after }) {
+  async validate(context, { after }) {
     if (after.endsAt && after.endsAt <= after.startsAt)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(locale), "endsAt", "broadcast.endsBeforeStart"),
-      ]);
-    return { slug: await generateMissingSlugs(db, "event", after.title, after.slug) };
+      throw invalidInput(context, "endsAt", "broadcast.endsBeforeStart");
+    return { slug: await generateMissingSlugs(context.db, "event", after.title, after.slug) };
   },
   afterSave: (context, { before, after }) =>
     saveBroadcastSlugs(context, "event", after.id, {

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { editRecord, setFields } from "../../platform/crud/write-records.ts";
 import { programRecords } from "./program.records.ts";
@@ -16,20 +15,12 @@ const { program } = calls;
 
 export const programRouter = program.router({
   ...recordHandlers(program, programRecords),
-  list: program.list.handler(({ context, input }) =>
-    pageOfPrograms(withInputLocale(context, input), input),
-  ),
-  all: program.all.handler(({ context, input }) => allPrograms(withInputLocale(context, input))),
-  names: program.names.handler(({ context, input }) =>
-    namesOfPrograms(withInputLocale(context, input)),
-  ),
-  live: program.live.handler(({ context, input }) => programsLive(withInputLocale(context, input))),
-  grouped: program.grouped.handler(({ context, input }) =>
-    programsByCategory(withInputLocale(context, input)),
-  ),
-  get: program.get.handler(({ context, input }) =>
-    programDetails(withInputLocale(context, input), input),
-  ),
+  list: program.list.handler(({ context, input }) => pageOfPrograms(context, input)),
+  all: program.all.handler(({ context }) => allPrograms(context)),
+  names: program.names.handler(({ context }) => namesOfPrograms(context)),
+  live: program.live.handler(({ context }) => programsLive(context)),
+  grouped: program.grouped.handler(({ context }) => programsByCategory(context)),
+  get: program.get.handler(({ context, input }) => programDetails(context, input)),
   setRabiaagroup: program.setRabiaagroup.handler(({ context, input: { id, status } }) =>
     setFields(context, programRecords, { id }, { rabiaagroup: status }),
   ),

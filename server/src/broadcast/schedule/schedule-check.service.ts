@@ -4,7 +4,12 @@ import { localized } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../platform/http/problem.ts";
+import {
+  conflictAt,
+  conflictError,
+  invalidInput,
+  problemError,
+} from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { stationTimeZone } from "./channel-airings.service.ts";
 import {
@@ -52,18 +57,15 @@ export async function planProgramSlots(
 ): Promise<WeeklySlot[]> {
   const requested = sent.map(normalizeSlot);
   const now = stationTimeAt(await stationTimeZone(context), context.now.getTime());
-  const t = messagesFor(context.locale);
   const errors = requested.flatMap((slot, i) =>
     hasNoAiring(slot, now) && !stored.some((one) => isDeepStrictEqual(one, slot))
-      ? [fieldError(t, `slots.${i}`, "schedule.ended")]
+      ? [fieldError(context, `slots.${i}`, "schedule.ended")]
       : [],
   );
   if (errors.length) throw problemError("INVALID_INPUT", errors);
   const planned = planSlots(stored, requested, now);
   if (planned.filter((slot) => !hasEnded(slot, now)).length > MAX_SLOTS)
-    throw problemError("INVALID_INPUT", [
-      fieldError(t, "slots", "schedule.tooManySlots", { max: MAX_SLOTS }),
-    ]);
+    throw invalidInput(context, "slots", "schedule.tooManySlots", { max: MAX_SLOTS });
   return planned;
 }
 
@@ -97,12 +99,9 @@ async function requireFreeEpisodeTime(
   context: CallContext,
   { id, channelId, airAt, endAt }: PlannedEpisode,
 ): Promise<void> {
-  const t = messagesFor(context.locale);
   const length = endAt.getTime() - airAt.getTime();
-  if (length <= 0)
-    throw problemError("INVALID_INPUT", [fieldError(t, "endAt", "schedule.endsBeforeStart")]);
-  if (length > MAX_AIRING_MS)
-    throw problemError("INVALID_INPUT", [fieldError(t, "endAt", "schedule.tooLong")]);
+  if (length <= 0) throw invalidInput(context, "endAt", "schedule.endsBeforeStart");
+  if (length > MAX_AIRING_MS) throw invalidInput(context, "endAt", "schedule.tooLong");
   const other = await findOverlappingEpisode(context.db, id, channelId, {
     from: airAt,
     until: endAt,
@@ -111,7 +110,7 @@ async function requireFreeEpisodeTime(
   const { day, hour } = timeFormats(context.locale, await stationTimeZone(context));
   const name = localized(other.title, context.locale);
   const values = { name, day: day(other.airAt), from: hour(other.airAt), until: hour(other.endAt) };
-  throw conflictError({ errors: [fieldError(t, "airAt", "schedule.taken", values)] });
+  throw conflictAt(context, "airAt", "schedule.taken", values);
 }
 
 async function requireFreeSlots(context: CallContext, { id, slots }: PlannedSlots): Promise<void> {
@@ -138,7 +137,7 @@ async function requireFreeSlots(context: CallContext, { id, slots }: PlannedSlot
       from: hour(from),
       until: hour(until),
     };
-    return [fieldError(t, `slots.${i}`, "schedule.taken", values)];
+    return [fieldError(context, `slots.${i}`, "schedule.taken", values)];
   });
   if (errors.length) throw conflictError({ errors });
 }

@@ -1,12 +1,10 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import type { StaffProgram, WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { truncateText } from "../../newsroom/truncate-text.ts";
 import { createRecord, editRecord } from "../../platform/crud/write-records.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
+import { conflictAt, invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { episodeRecords } from "../episode/episode.records.ts";
 import { programRecords } from "../program/program.records.ts";
@@ -63,12 +61,12 @@ export async function moveSlot(
       slots: [...slots, ...(target ? [target.slot] : [])],
     });
   const current = slots[slot];
-  if (!current) throw conflictAt(context, "slot", "noSlot");
+  if (!current) throw conflictAt(context, "slot", "schedule.noSlot");
   const next = nextDateOf(current, stationTimeAt(timeZone, context.now.getTime()));
   if ((current.validUntil ?? next) < next || (date !== undefined && date < next))
-    throw conflictAt(context, "date", "aired");
+    throw conflictAt(context, "date", "schedule.aired");
   if (date !== undefined && !airsOn(current, Temporal.PlainDate.from(date)))
-    throw conflictAt(context, "date", "noSlot");
+    throw conflictAt(context, "date", "schedule.noSlot");
   const changed =
     date === undefined
       ? target
@@ -109,11 +107,11 @@ export async function createEpisodeFromSlot(
   });
   const airing = channelAirings?.airings[0];
   if (airing?.episode)
-    throw conflictAt(context, "startsAt", "hasEpisode", { title: titleOf(airing, context.locale) });
+    throw conflictAt(context, "startsAt", "schedule.hasEpisode", {
+      title: titleOf(airing, context.locale),
+    });
   if (airing?.program.id !== programId || airing.from !== from)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "startsAt", "schedule.noSlot"),
-    ]);
+    throw invalidInput(context, "startsAt", "schedule.noSlot");
   const [airAt, endAt] = [new Date(airing.from), new Date(airing.until)];
   const title = titlesOf(airing, await stationTimeZone(context));
   return createRecord(context, episodeRecords, {
@@ -136,15 +134,4 @@ function titlesOf({ program, from }: AiringRecord, timeZone: string): LocalizedT
       : [];
   });
   return Object.fromEntries(titles);
-}
-
-function conflictAt(
-  { locale }: CallContext,
-  path: string,
-  messageKey: FieldErrorOf<"schedule">,
-  values: Record<string, string> = {},
-) {
-  return conflictError({
-    errors: [fieldError(messagesFor(locale), path, `schedule.${messageKey}`, values)],
-  });
 }

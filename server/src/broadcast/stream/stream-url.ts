@@ -1,7 +1,4 @@
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import { hasBlockedAddress } from "../../platform/outgoing/guarded-request.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { sampleOf } from "./sample/sample-files.ts";
@@ -18,26 +15,22 @@ const LOCAL_HOSTS = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
  * @throws INVALID_INPUT at `path`
  */
 export function requireAllowedStreamUrl(
-  { platform: { config }, locale }: CallContext,
+  context: CallContext,
   streamUrl: string,
   path = "streamUrl",
 ): void {
-  const invalidInput = (messageKey: FieldErrorOf<"broadcast.stream">) =>
-    problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), path, `broadcast.stream.${messageKey}`),
-    ]);
   if (streamUrl.startsWith("sample:")) {
-    if (!sampleOf(streamUrl)) throw invalidInput("noSample");
+    if (!sampleOf(streamUrl)) throw invalidInput(context, path, "broadcast.stream.noSample");
     return;
   }
   // Paths of uploaded recordings are not absolute URLs and are checked elsewhere.
   const url = URL.parse(streamUrl);
   if (!url) return;
-  if (url.username || url.password) throw invalidInput("password");
-  const mayReach = mayReachStream(config);
+  if (url.username || url.password) throw invalidInput(context, path, "broadcast.stream.password");
+  const mayReach = mayReachStream(context.platform.config);
   if (
     hasBlockedAddress(url, mayReach) ||
     (LOCAL_HOSTS.test(url.hostname) && !mayReach("127.0.0.1", url))
   )
-    throw invalidInput("private");
+    throw invalidInput(context, path, "broadcast.stream.private");
 }

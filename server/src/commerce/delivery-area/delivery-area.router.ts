@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { deliveryCityRecords, deliveryRegionRecords } from "./delivery-area.records.ts";
 import { listDeliveryCities, listDeliveryRegions } from "./delivery-area.service.ts";
@@ -7,11 +6,9 @@ import { listDeliveryCities, listDeliveryRegions } from "./delivery-area.service
 const { merchant, merchantCity: city, merchantRegion: region } = calls;
 
 export const deliveryAreaRouter = merchant.router({
-  cities: merchant.cities.handler(({ context, input }) =>
-    listDeliveryCities(withInputLocale(context, input)),
-  ),
+  cities: merchant.cities.handler(({ context }) => listDeliveryCities(context)),
   regions: merchant.regions.handler(({ context, input }) =>
-    listDeliveryRegions(withInputLocale(context, input), input.cityId),
+    listDeliveryRegions(context, input.cityId),
   ),
 });
 

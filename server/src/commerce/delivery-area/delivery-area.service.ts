@@ -1,12 +1,9 @@
 import type { DeliveryCity, DeliveryRegion } from "@masthead/contract/commerce/delivery-area.ts";
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { pricedIn } from "@masthead/contract/commerce/money.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { notFound, problemError } from "../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { findActiveCities, findActiveRegion, findActiveRegions } from "./delivery-area.store.ts";
 
@@ -53,16 +50,13 @@ export interface DeliveryQuote {
  * its fee in another currency
  */
 export async function quoteDelivery(
-  { db, locale }: Pick<CallContext, "db" | "locale">,
+  context: Pick<CallContext, "db" | "locale">,
   { cityId, regionId, currency }: { cityId: number; regionId: number; currency: Currency },
 ): Promise<DeliveryQuote> {
-  const region = await findActiveRegion(db, regionId);
-  const invalidRegion = (messageKey: FieldErrorOf<"deliveryArea">) =>
-    problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "regionId", `deliveryArea.${messageKey}`),
-    ]);
-  if (!region) throw invalidRegion("notDelivered");
-  if (region.cityId !== cityId) throw invalidRegion("otherCity");
-  if (region.currency !== currency) throw invalidRegion("otherCurrency");
+  const region = await findActiveRegion(context.db, regionId);
+  if (!region) throw invalidInput(context, "regionId", "deliveryArea.notDelivered");
+  if (region.cityId !== cityId) throw invalidInput(context, "regionId", "deliveryArea.otherCity");
+  if (region.currency !== currency)
+    throw invalidInput(context, "regionId", "deliveryArea.otherCurrency");
   return { cityName: region.cityName, regionName: region.name, fee: region.deliveryFee };
 }

@@ -1,11 +1,12 @@
+import type { KnownProblem } from "../../platform/http/known-problems.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { GatewayError, GatewayNotConfigured } from "./gateway.ts";
 
 /**
- * Converts a failure of the payment gateway into SERVICE_UNAVAILABLE, and the lack of one into
- * PAYMENT_METHOD_UNAVAILABLE; returns other errors as they are.
+ * Reports a failure of the payment gateway as SERVICE_UNAVAILABLE, and the lack of one as
+ * PAYMENT_METHOD_UNAVAILABLE.
  */
-export function asGatewayProblem(error: unknown): unknown {
+export const gatewayProblem: KnownProblem = (error) => {
   if (error instanceof GatewayNotConfigured) return problemError("PAYMENT_METHOD_UNAVAILABLE");
-  return error instanceof GatewayError ? problemError("SERVICE_UNAVAILABLE") : error;
-}
+  return error instanceof GatewayError ? problemError("SERVICE_UNAVAILABLE") : undefined;
+};

@@ -1,6 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { acceptsCash } from "../../system/setting/setting.service.ts";
@@ -20,8 +19,7 @@ export async function availableMethods(context: CallContext): Promise<PaymentMet
  */
 export async function requireMethod(context: CallContext, method: PaymentMethod): Promise<void> {
   if ((await availableMethods(context)).includes(method)) return;
-  const t = messagesFor(context.locale);
   throw problemError("PAYMENT_METHOD_UNAVAILABLE", [
-    fieldError(t, "method", `order.methodUnavailable.${method}`),
+    fieldError(context, "method", `order.methodUnavailable.${method}`),
   ]);
 }

@@ -13,12 +13,14 @@ import { orderJobs } from "./order.jobs.ts";
 import { orderRecords } from "./order.records.ts";
 import { orderRouter } from "./order.router.ts";
 import { orderReferences } from "./order-reference.sql.ts";
+import { purchaseProblem } from "./place/purchase-problem.ts";
 
 export const orderModule: ServerModule = {
   router: { order: orderRouter },
   jobs: orderJobs,
   records: [orderRecords],
   references: orderReferences,
+  knownProblems: [purchaseProblem],
   apiTags: { order: "Orders, their receipts, and their processing by staff." },
   apiSchemas: {
     IdempotencyKey: { schema: idempotencyKey },

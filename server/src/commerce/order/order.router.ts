@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { accountingWork } from "../accounting/accounting-work.service.ts";
 import { reconciliations } from "../accounting/reconciliation.service.ts";
 import { revenue } from "../accounting/revenue.service.ts";
@@ -24,50 +23,32 @@ import { ledgerWorkbook, orderWorkbook } from "./staff/order-workbook.service.ts
 const { order } = calls;
 
 export const orderRouter = order.router({
-  create: order.create.handler(({ context, input }) =>
-    placeOrder(withInputLocale(context, input), "card", input),
-  ),
-  quote: order.quote.handler(({ context, input }) =>
-    quoteOrder(withInputLocale(context, input), input),
-  ),
-  own: order.own.handler(({ context, input }) =>
-    ownOrder(withInputLocale(context, input), input.paymentId),
-  ),
+  create: order.create.handler(({ context, input }) => placeOrder(context, "card", input)),
+  quote: order.quote.handler(({ context, input }) => quoteOrder(context, input)),
+  own: order.own.handler(({ context, input }) => ownOrder(context, input.paymentId)),
   mine: order.mine.handler(({ context }) => ownOrders(context)),
-  confirm: order.confirm.handler(({ context, input }) =>
-    confirmOrder(withInputLocale(context, input), input),
-  ),
+  confirm: order.confirm.handler(({ context, input }) => confirmOrder(context, input)),
   sendConfirmation: order.sendConfirmation.handler(({ context, input }) =>
-    resendConfirmationMail(withInputLocale(context, input), input.paymentId),
+    resendConfirmationMail(context, input.paymentId),
   ),
   successCode: order.successCode.handler(({ context, input }) =>
     successCodeOf(context, input.paymentId),
   ),
   campaignDetails: order.campaignDetails.handler(({ context, input }) =>
-    campaignDetails(withInputLocale(context, input), input),
+    campaignDetails(context, input),
   ),
   receipt: order.receipt.handler(({ context, input }) => ownReceipt(context, input)),
-  list: order.list.handler(({ context, input }) =>
-    listOrders(withInputLocale(context, input), input),
-  ),
-  packages: order.packages.handler(({ context, input }) =>
-    orderedPackages(context.db, withInputLocale(context, input).locale),
-  ),
-  get: order.get.handler(({ context, input }) =>
-    orderDetails(withInputLocale(context, input), input.id),
-  ),
+  list: order.list.handler(({ context, input }) => listOrders(context, input)),
+  packages: order.packages.handler(({ context }) => orderedPackages(context.db, context.locale)),
+  get: order.get.handler(({ context, input }) => orderDetails(context, input.id)),
   markPaid: order.markPaid.handler(({ context, input }) => markPaid(context, input)),
   refund: order.refund.handler(({ context, input }) => refundOrder(context, input)),
   resolveRefund: order.resolveRefund.handler(({ context, input }) => resolveRefund(context, input)),
   ship: order.ship.handler(({ context, input }) => shipOrder(context, input)),
   cancel: order.cancel.handler(({ context, input }) => cancelOrder(context, input)),
   retry: order.retry.handler(({ context, input }) => retryOrder(context, input.id)),
-  excel: order.excel.handler(({ context, input }) =>
-    orderWorkbook(withInputLocale(context, input), input),
-  ),
-  excelSheet: order.excelSheet.handler(({ context, input }) =>
-    ledgerWorkbook(withInputLocale(context, input), input),
-  ),
+  excel: order.excel.handler(({ context, input }) => orderWorkbook(context, input)),
+  excelSheet: order.excelSheet.handler(({ context, input }) => ledgerWorkbook(context, input)),
   reconciliations: order.reconciliations.handler(({ context, input }) =>
     reconciliations(context, input),
   ),

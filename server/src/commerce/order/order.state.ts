@@ -1,15 +1,7 @@
-import { isOngoing, isOpenDispute } from "@masthead/contract/commerce/states.ts";
-import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
-import { dateFormat } from "@masthead/contract/platform/format.ts";
-import { localized } from "@masthead/contract/platform/locale.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../platform/http/problem.ts";
-import type { CallContext } from "../../platform/platform.ts";
+import { isOpenDispute } from "@masthead/contract/commerce/states.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { asConflict, defineStates } from "../../platform/states/states.ts";
+import { defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
-import { asGatewayProblem } from "../gateway/gateway-problem.ts";
 import {
   insertOrderEvent,
   lockOrder,
@@ -17,11 +9,6 @@ import {
   type OrderRow,
   updateOrder,
 } from "./order.store.ts";
-import {
-  PurchaseNotAllowed,
-  PurchaseOverlaps,
-  type PurchaseRefusal,
-} from "./place/purchase-check.service.ts";
 
 /** What decides which moves of an order are possible. */
 type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines" | "test" | "dispute"> & {
@@ -152,45 +139,6 @@ export const isPaymentWindowOver = (
   { expiresAt }: Pick<OrderRow, "expiresAt">,
   now: Date,
 ): boolean => expiresAt !== null && expiresAt <= now;
-
-/** Field and message key of each reason to refuse a purchase. */
-const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: FieldErrorCode }> = {
-  alreadySubscribed: { path: "packageId", messageKey: "order.alreadyYours" },
-  trialUsed: { path: "withoutTrial", messageKey: "order.trialUsed" },
-  deviceFirst: { path: "state", messageKey: "order.deviceFirst" },
-};
-
-/**
- * Converts illegal transitions and refused purchases into CONFLICT problems, and failures of the
- * payment gateway into SERVICE_UNAVAILABLE; returns other errors as they are.
- */
-export function asOrderProblem(error: unknown, context: CallContext): unknown {
-  if (error instanceof PurchaseOverlaps) return overlapProblem(error, context);
-  if (!(error instanceof PurchaseNotAllowed)) return asGatewayProblem(asConflict(error, context));
-  const { path, messageKey } = REFUSALS[error.reason];
-  return conflictError({ errors: [fieldError(messagesFor(context.locale), path, messageKey)] });
-}
-
-/**
- * Converts an overlap that is not confirmed into ALREADY_GRANTED, which names the subscriptions.
- */
-function overlapProblem(
-  { overlap: { covered, by }, timeZone, audience }: PurchaseOverlaps,
-  { locale }: CallContext,
-) {
-  const t = messagesFor(locale);
-  const date = dateFormat(locale, { dateStyle: "long", timeZone });
-  const names = by.map((row) =>
-    t(`order.overlap.${isOngoing(row) ? "renewing" : "ending"}`, {
-      name: localized(row.packageName, locale),
-      date: date.format(row.periodEnd),
-    }),
-  );
-  const list = new Intl.ListFormat(locale).format(names);
-  return problemError("ALREADY_GRANTED", [
-    fieldError(t, "acceptsOverlap", `order.overlap.${audience}.${covered}`, { list }),
-  ]);
-}
 
 /** Adds an event to the timeline of an order, without changing the order. */
 export function recordOrderEvent(

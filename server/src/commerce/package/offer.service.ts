@@ -1,10 +1,7 @@
 import { type Currency, MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
 import { MAX_DEVICE_QUANTITY, resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
+import { conflictAt, invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type PackageRow, packageInChannel } from "./package.store.ts";
 import type { SalesChannel } from "./package.visible.ts";
@@ -26,18 +23,26 @@ export interface OfferRequest {
  * another campaign
  */
 export async function requirePackageOnSale(
-  { db, locale }: Pick<CallContext, "db" | "locale">,
+  context: Pick<CallContext, "db" | "locale">,
   { packageId, campaign, channel, now }: OfferRequest,
 ): Promise<PackageRow> {
-  const row = await packageInChannel(db, packageId, channel);
+  const row = await packageInChannel(context.db, packageId, channel);
   if (!row) throw notFound();
-  const conflict = (path: string, messageKey: FieldErrorOf<"package">) =>
-    conflictError({ errors: [fieldError(messagesFor(locale), path, `package.${messageKey}`)] });
   if (campaign !== undefined && !isOfCampaign(row, campaign))
-    throw conflict("campaign", "otherCampaign");
+    throw conflictAt(context, "campaign", "package.otherCampaign");
   const sale = saleStateAt(row, now);
-  if (sale === "soon") throw conflict("packageId", row.campaign ? "campaignSoon" : "notOnSaleYet");
-  if (sale === "over") throw conflict("packageId", row.campaign ? "campaignOver" : "offSale");
+  if (sale === "soon")
+    throw conflictAt(
+      context,
+      "packageId",
+      row.campaign ? "package.campaignSoon" : "package.notOnSaleYet",
+    );
+  if (sale === "over")
+    throw conflictAt(
+      context,
+      "packageId",
+      row.campaign ? "package.campaignOver" : "package.offSale",
+    );
   return row;
 }
 
@@ -73,22 +78,21 @@ export interface Price {
  * @throws INVALID_INPUT at `devices`, or at the invalid device
  */
 export function computePackagePrice(
-  { locale }: Pick<CallContext, "locale">,
+  context: Pick<CallContext, "locale">,
   row: Pick<PackageRow, "name" | "price" | "currency" | "trialDays" | "devices" | "deviceRequired">,
   devices: readonly { model: string; quantity: number }[],
 ): Price {
-  const invalid = (path: string, messageKey: FieldErrorOf<"package">) =>
-    problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), path, `package.${messageKey}`, { max: MAX_DEVICE_QUANTITY }),
-    ]);
-  if (row.deviceRequired && !devices.length) throw invalid("devices", "needsDevice");
+  if (row.deviceRequired && !devices.length)
+    throw invalidInput(context, "devices", "package.needsDevice");
   const deviceLines = devices.map(({ model, quantity }, i): PriceLine => {
     const offered = row.devices.find((one) => one.model === model);
-    if (!offered) throw invalid(`devices.${i}.model`, "unknownModel");
+    if (!offered) throw invalidInput(context, `devices.${i}.model`, "package.unknownModel");
     if (devices.findIndex((one) => one.model === model) !== i)
-      throw invalid(`devices.${i}.model`, "sameModel");
+      throw invalidInput(context, `devices.${i}.model`, "package.sameModel");
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_DEVICE_QUANTITY)
-      throw invalid(`devices.${i}.quantity`, "quantity");
+      throw invalidInput(context, `devices.${i}.quantity`, "package.quantity", {
+        max: MAX_DEVICE_QUANTITY,
+      });
     return {
       model,
       name: offered.name,
@@ -102,7 +106,7 @@ export function computePackagePrice(
     ...deviceLines,
   ];
   const total = lines.reduce((sum, line) => sum + line.total, 0);
-  if (total > MAX_AMOUNT) throw invalid("devices", "tooMuch");
+  if (total > MAX_AMOUNT) throw invalidInput(context, "devices", "package.tooMuch");
   return {
     lines,
     total,

@@ -16,8 +16,7 @@ import {
   textInAllLocales,
 } from "../../platform/crud/text-search.sql.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { stationCurrency } from "../../system/setting/setting.service.ts";
@@ -72,11 +71,10 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
   normalize: (context, sent) => cleanTexts(cleanCampaign(context, sent)),
   async validate(context, { before, after }) {
     const errors = validatePackage(after);
-    const t = messagesFor(context.locale);
     if (errors.length)
       throw problemError(
         "INVALID_INPUT",
-        errors.map(({ path, messageKey }) => fieldError(t, path, `package.${messageKey}`)),
+        errors.map(({ path, messageKey }) => fieldError(context, path, `package.${messageKey}`)),
       );
     const stored = before?.deletedAt ? [] : (before?.entitlements ?? []);
     const added = (after.entitlements ?? []).filter((entitlement) => !stored.includes(entitlement));
@@ -111,15 +109,13 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
  * package's product.
  * @throws INVALID_INPUT if another product was sent
  */
-function cleanCampaign({ locale }: CallContext, sent: Partial<PackageRow>): Partial<PackageRow> {
+function cleanCampaign(context: CallContext, sent: Partial<PackageRow>): Partial<PackageRow> {
   if (sent.campaign === null) return { product: null, campaignTitle: {}, ...sent };
   if (typeof sent.campaign !== "string") return sent;
   const { campaign, product } = resolveCampaign(sent.campaign);
   if (product === null) return { ...sent, campaign };
   if (typeof sent.product === "string" && sent.product.toLowerCase() !== product.toLowerCase())
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "product", "package.twoProducts"),
-    ]);
+    throw invalidInput(context, "product", "package.twoProducts");
   return { ...sent, campaign, product };
 }
 

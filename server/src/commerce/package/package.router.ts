@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { chooseDevices, placeOrder } from "../order/place/place-order.ts";
 import { packageRecords } from "./package.records.ts";
@@ -14,22 +13,14 @@ const { package: packages } = calls;
 
 export const packageRouter = packages.router({
   ...recordHandlers(packages, packageRecords),
-  website: packages.website.handler(({ context, input }) =>
-    websitePackages(withInputLocale(context, input), input.opens),
-  ),
-  public: packages.public.handler(({ context, input }) =>
-    campaignOffer(withInputLocale(context, input), input.campaign),
-  ),
+  website: packages.website.handler(({ context, input }) => websitePackages(context, input.opens)),
+  public: packages.public.handler(({ context, input }) => campaignOffer(context, input.campaign)),
   dashboardPublic: packages.dashboardPublic.handler(({ context, input }) =>
-    staffOffer(withInputLocale(context, input), input.campaign),
+    staffOffer(context, input.campaign),
   ),
-  cash: packages.cash.handler(({ context, input }) =>
-    placeOrder(withInputLocale(context, input), "cash", input),
-  ),
+  cash: packages.cash.handler(({ context, input }) => placeOrder(context, "cash", input)),
   insertDevices: packages.insertDevices.handler(({ context, input }) =>
     chooseDevices(context, input),
   ),
-  get: packages.get.handler(({ context, input }) =>
-    getPackageOnWebsite(withInputLocale(context, input), input.id),
-  ),
+  get: packages.get.handler(({ context, input }) => getPackageOnWebsite(context, input.id)),
 });

@@ -1,5 +1,6 @@
 import type { ServerModule } from "../../module.ts";
 import { gatewayStatus } from "../accounting/gateway-status.service.ts";
+import { gatewayProblem } from "../gateway/gateway-problem.ts";
 import { disputeWork } from "../order/dispute/dispute.work.ts";
 import { paymentRouter } from "../order/pay/payment.router.ts";
 import { refundWork } from "../order/refund/refund.work.ts";
@@ -15,6 +16,7 @@ export const paymentModule: ServerModule = {
   retention: paymentRetention,
   work: [refundWork, disputeWork],
   metrics: disputeMetrics,
+  knownProblems: [gatewayProblem],
   apiTags: { payment: "Card payments of orders, and their results." },
   routes: (http, { platform }) => registerPaymentRoutes(http, platform),
 };

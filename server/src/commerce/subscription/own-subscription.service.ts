@@ -5,15 +5,12 @@ import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
-import { asConflict } from "../../platform/states/states.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { localizedEntitlementNamesOf } from "../entitlement/entitlement.service.ts";
 import { GatewayError } from "../gateway/gateway.ts";
-import { asGatewayProblem } from "../gateway/gateway-problem.ts";
 import { activeGateway, hasCardPayments, isConfigured } from "../gateway/gateways.ts";
 import { requireMethod } from "../gateway/payment-methods.service.ts";
-import { asOrderProblem } from "../order/order.state.ts";
 import { requireIdempotencyKey } from "../order/place/place-order.ts";
 import { requireNoOverlap } from "../order/place/purchase-check.service.ts";
 import { retryRenewal } from "../order/renewal/renewal.service.ts";
@@ -132,9 +129,7 @@ async function withOwn(
   act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
 ): Promise<OwnSubscription> {
   await requireOwn(context, id);
-  await changeSubscription(context, id, act).catch((error) => {
-    throw asOrderProblem(error, context);
-  });
+  await changeSubscription(context, id, act);
   return reload(context, id);
 }
 
@@ -202,9 +197,7 @@ export function resumeOwnSubscription(
  */
 export async function retryOwnRenewal(context: CallContext, id: number): Promise<OwnSubscription> {
   await requireOwn(context, id);
-  await retryRenewal(context.platform, actorOf(context), id).catch((error) => {
-    throw asGatewayProblem(asConflict(error, context));
-  });
+  await retryRenewal(context.platform, actorOf(context), id);
   return reload(context, id);
 }
 
@@ -219,10 +212,7 @@ export async function changeOwnCard(
   const { platform, db, now } = context;
   const row = await requireOwn(context, id);
   if (!subscriptionMoves(row, now).changeCard || !row.currency)
-    throw asConflict(
-      subscriptionStates.illegal(row.state, "active", "it does not renew by card"),
-      context,
-    );
+    throw subscriptionStates.illegal(row.state, "active", "it does not renew by card");
   await requireMethod(context, "card");
   const gateway = activeGateway(platform).name;
   const key = keyedHash(
@@ -232,10 +222,7 @@ export async function changeOwnCard(
   );
   const values = { subscriptionId: id, gateway, key, amount: 0, currency: row.currency };
   const payment = (await paymentByKey(db, gateway, key)) ?? (await insertPayment(db, values));
-  if (payment.state === "opening")
-    await openAtGateway(platform, payment, actorOf(context)).catch((error) => {
-      throw asGatewayProblem(error);
-    });
+  if (payment.state === "opening") await openAtGateway(platform, payment, actorOf(context));
   const url = (await paymentById(db, payment.id))?.url;
   if (!url) throw problemError("SERVICE_UNAVAILABLE");
   return { url };

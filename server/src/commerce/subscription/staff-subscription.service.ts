@@ -5,14 +5,13 @@ import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { lockReferences } from "../../platform/crud/record-references.ts";
-import { notFound } from "../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
-import { asOrderProblem } from "../order/order.state.ts";
 import { packageOfOrder } from "../order/order.store.ts";
-import { invalidField, requireIdempotencyKey } from "../order/place/place-order.ts";
+import { requireIdempotencyKey } from "../order/place/place-order.ts";
 import { requireNoOverlap } from "../order/place/purchase-check.service.ts";
 import { packageRecords } from "../package/package.records.ts";
 import { endSubscription } from "./end-subscription.service.ts";
@@ -36,7 +35,7 @@ const MAX_DURATION = 10 * 366 * DAY;
 function parsePeriodEnd(context: CallContext, until: string, after: Date): Date {
   const end = new Date(until);
   if (end <= after || end.getTime() > context.now.getTime() + MAX_DURATION)
-    throw invalidField(context, "until", "subscription.wrongEnd");
+    throw invalidInput(context, "until", "subscription.wrongEnd");
   return end;
 }
 
@@ -70,41 +69,37 @@ export async function grantSubscription(
   const grantedPackage = await packageOfOrder(db, packageId);
   if (!grantedPackage || grantedPackage.deletedAt) throw notFound();
   const entitlements = soldEntitlements(grantedPackage.entitlements);
-  if (!entitlements.length) throw invalidField(context, "id", "subscription.opensNothing");
+  if (!entitlements.length) throw invalidInput(context, "id", "subscription.opensNothing");
   const reader = await userByEmail(db, email);
-  if (!reader) throw invalidField(context, "email", "subscription.noReader");
+  if (!reader) throw invalidInput(context, "email", "subscription.noReader");
   const periodEnd = parsePeriodEnd(context, until, now);
-  const id = await db
-    .transaction(async (tx) => {
-      const holder = { userId: reader.id, guestEmail: null };
-      if (
-        (await lockReferences(tx, [{ field: "id", records: packageRecords, ids: [packageId] }]))
-          .length
-      )
-        throw notFound();
-      if (await lockRunningSubscription(platform, tx, actorOf(context), { holder, packageId, now }))
-        throw invalidField(context, "email", "subscription.hasAlready");
-      if (!acceptsOverlap)
-        await requireNoOverlap(tx, holder, { packageId, entitlements }, now, "staff");
-      const row = await insertSubscription(tx, {
-        userId: reader.id,
-        packageId,
-        packageName: grantedPackage.name,
-        entitlements,
-        granted: reason,
-        grantKey,
-        state: "active",
-        periodStart: now,
-        periodEnd,
-        interval: "once",
-        cancelAtPeriodEnd: true,
-      });
-      await logSubscription(tx, actorOf(context), null, row);
-      return row.id;
-    })
-    .catch((error) => {
-      throw asOrderProblem(error, context);
+  const id = await db.transaction(async (tx) => {
+    const holder = { userId: reader.id, guestEmail: null };
+    if (
+      (await lockReferences(tx, [{ field: "id", records: packageRecords, ids: [packageId] }]))
+        .length
+    )
+      throw notFound();
+    if (await lockRunningSubscription(platform, tx, actorOf(context), { holder, packageId, now }))
+      throw invalidInput(context, "email", "subscription.hasAlready");
+    if (!acceptsOverlap)
+      await requireNoOverlap(tx, holder, { packageId, entitlements }, now, "staff");
+    const row = await insertSubscription(tx, {
+      userId: reader.id,
+      packageId,
+      packageName: grantedPackage.name,
+      entitlements,
+      granted: reason,
+      grantKey,
+      state: "active",
+      periodStart: now,
+      periodEnd,
+      interval: "once",
+      cancelAtPeriodEnd: true,
     });
+    await logSubscription(tx, actorOf(context), null, row);
+    return row.id;
+  });
   return getRecord(context, subscriptionRecords, id);
 }
 

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
 import {
@@ -33,13 +32,13 @@ export const subscriptionRouter = subscription.router({
   }),
   pay: subscription.pay.handler(({ context, input }) => retryOwnRenewal(context, input.id)),
   changeCard: subscription.changeCard.handler(({ context, input }) =>
-    changeOwnCard(withInputLocale(context, input), input),
+    changeOwnCard(context, input),
   ),
   list: subscription.list.handler(({ context, input }) =>
-    listRecords(withInputLocale(context, input), subscriptionRecords, input),
+    listRecords(context, subscriptionRecords, input),
   ),
   get: subscription.get.handler(({ context, input }) =>
-    getRecord(withInputLocale(context, input), subscriptionRecords, input.id),
+    getRecord(context, subscriptionRecords, input.id),
   ),
   grant: subscription.grant.handler(({ context, input }) => grantSubscription(context, input)),
   extend: subscription.extend.handler(({ context, input }) => extendByStaff(context, input)),

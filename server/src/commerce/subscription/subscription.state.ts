@@ -4,7 +4,7 @@ import {
 } from "@masthead/contract/commerce/states.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { asConflict, defineStates } from "../../platform/states/states.ts";
+import { defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
 import {
   lockSubscription,
@@ -73,11 +73,9 @@ export async function changeSubscription(
   id: number,
   act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
 ): Promise<void> {
-  await context.db
-    .transaction(async (tx) => act(tx, await subscriptionStates.requireLocked(tx, id)))
-    .catch((error) => {
-      throw asConflict(error, context);
-    });
+  await context.db.transaction(async (tx) =>
+    act(tx, await subscriptionStates.requireLocked(tx, id)),
+  );
 }
 
 /** Moves of a subscription that are possible now, of its owner and of staff. */

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./draft/draft.service.ts";
 import { editArticles, undoBulkEdit } from "./edit/bulk-edit.service.ts";
 import { removeArticle, restoreArticle } from "./edit/delete.service.ts";
@@ -32,11 +31,9 @@ const { draft, edition, revision, translation } = article;
 
 /** Routes for staff who manage articles. */
 export const articleStaffRoutes = {
-  admin: article.admin.handler(({ context, input }) =>
-    staffArticles(withInputLocale(context, input), input),
-  ),
+  admin: article.admin.handler(({ context, input }) => staffArticles(context, input)),
   notificationAdmin: article.notificationAdmin.handler(({ context, input }) =>
-    articlesToPick(withInputLocale(context, input), input),
+    articlesToPick(context, input),
   ),
   get: article.get.handler(({ context, input }) => articleRecord(context, input.id)),
   create: article.create.handler(async ({ context, input }) =>
@@ -118,9 +115,7 @@ export const articleStaffRoutes = {
     }),
   }),
   translation: translation.router({
-    queue: translation.queue.handler(({ context, input }) =>
-      translationQueue(withInputLocale(context, input), input),
-    ),
+    queue: translation.queue.handler(({ context, input }) => translationQueue(context, input)),
     start: translation.start.handler(({ context, input }) =>
       startTranslation(context, input.id, input.language),
     ),

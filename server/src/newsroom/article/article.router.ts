@@ -1,6 +1,5 @@
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { articleFullText } from "./access/full-text.service.ts";
 import { articleStaffRoutes } from "./article-staff.router.ts";
 import {
@@ -20,59 +19,39 @@ const { article } = calls;
 /** Routes of articles but those of the work on them, which the module `work` has. */
 export const articleRouter = {
   list: article.list.handler(async ({ context, input }) => {
-    const localContext = withInputLocale(context, input);
     const { categoryId, tagId, authorId, personId, sourceId } = input;
     const categoryIds =
-      categoryId === undefined ? undefined : await categoryBranch(localContext, categoryId);
-    return paginateArticles(
-      localContext,
-      { categoryIds, tagId, authorId, personId, sourceId },
-      input,
-    );
+      categoryId === undefined ? undefined : await categoryBranch(context, categoryId);
+    return paginateArticles(context, { categoryIds, tagId, authorId, personId, sourceId }, input);
   }),
-  latest: article.latest.handler(({ context, input }) =>
-    paginateArticles(withInputLocale(context, input), {}, input),
-  ),
-  main: article.main.handler(({ context, input }) =>
-    mainArticles(withInputLocale(context, input), input),
-  ),
+  latest: article.latest.handler(({ context, input }) => paginateArticles(context, {}, input)),
+  main: article.main.handler(({ context, input }) => mainArticles(context, input)),
   mostRead: article.mostRead.handler(({ context, input }) =>
-    mostReadArticles(withInputLocale(context, input), input.categoryId, input.limit),
+    mostReadArticles(context, input.categoryId, input.limit),
   ),
   byCategory: article.byCategory.handler(async ({ context, input }) => {
-    const localContext = withInputLocale(context, input);
     const since =
       input.daysAgo === undefined
         ? undefined
         : startOfMinute(context.now.getTime() - input.daysAgo * DAY);
     return paginateArticles(
-      localContext,
-      { categoryIds: await categoryBranch(localContext, input.id), since },
+      context,
+      { categoryIds: await categoryBranch(context, input.id), since },
       input,
     );
   }),
   categoryHome: article.categoryHome.handler(({ context, input }) =>
-    latestOfCategory(withInputLocale(context, input), input.id, input.limit),
+    latestOfCategory(context, input.id, input.limit),
   ),
-  breaking: article.breaking.handler(({ context, input }) =>
-    breakingNews(withInputLocale(context, input), input.limit),
-  ),
-  details: article.details.handler(({ context, input }) =>
-    articleDetails(withInputLocale(context, input), input.id),
-  ),
-  detailsV1: article.detailsV1.handler(({ context, input }) =>
-    articleDetails(withInputLocale(context, input), input.id),
-  ),
+  breaking: article.breaking.handler(({ context, input }) => breakingNews(context, input.limit)),
+  details: article.details.handler(({ context, input }) => articleDetails(context, input.id)),
+  detailsV1: article.detailsV1.handler(({ context, input }) => articleDetails(context, input.id)),
   withdrawal: article.withdrawal.handler(({ context, input }) =>
     withdrawnArticle(context, input.id),
   ),
   whole: article.whole.handler(({ context, input }) => articleFullText(context, input.id)),
-  related: article.related.handler(({ context, input }) =>
-    relatedArticles(withInputLocale(context, input), input),
-  ),
-  listing: article.listing.handler(({ context, input }) =>
-    articleTopicPage(withInputLocale(context, input), input),
-  ),
+  related: article.related.handler(({ context, input }) => relatedArticles(context, input)),
+  listing: article.listing.handler(({ context, input }) => articleTopicPage(context, input)),
   ...articleStaffRoutes,
 };
 

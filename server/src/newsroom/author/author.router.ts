@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { allTopics, topicById } from "../topic/topic.service.ts";
 import { createNamedTopic, topicsNamed } from "../topic/topic-name.service.ts";
@@ -13,13 +12,7 @@ export const authorRouter = author.router({
   createNamed: author.createNamed.handler(({ context, input }) =>
     createNamedTopic(context, { records: authorRecords, table: authorTable }, input),
   ),
-  named: author.named.handler(({ context, input }) =>
-    topicsNamed(withInputLocale(context, input), authorTable, input),
-  ),
-  all: author.all.handler(({ context, input }) =>
-    allTopics(withInputLocale(context, input), "author"),
-  ),
-  get: author.get.handler(({ context, input }) =>
-    topicById(withInputLocale(context, input), "author", input.id),
-  ),
+  named: author.named.handler(({ context, input }) => topicsNamed(context, authorTable, input)),
+  all: author.all.handler(({ context }) => allTopics(context, "author")),
+  get: author.get.handler(({ context, input }) => topicById(context, "author", input.id)),
 });

@@ -1,7 +1,6 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -42,9 +41,8 @@ export async function requireFreeSlugs(
     if (text && (await isCategorySlugInUse(context.db, text, id)))
       conflictingPaths.push(`slug.${locale}`);
   }
-  const t = messagesFor(context.locale);
   if (conflictingPaths.length)
     throw conflictError({
-      errors: conflictingPaths.map((path) => fieldError(t, path, "record.slugTaken")),
+      errors: conflictingPaths.map((path) => fieldError(context, path, "record.slugTaken")),
     });
 }

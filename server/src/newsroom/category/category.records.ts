@@ -9,9 +9,7 @@ import {
   localizedTextIn,
   textInAllLocales,
 } from "../../platform/crud/text-search.sql.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { actorOf } from "../../system/log/log.store.ts";
@@ -94,9 +92,7 @@ export const categoryRecords: RecordKind<
 /** @throws INVALID_INPUT when the parent is the category itself or one of its descendants */
 async function requireNoCycle(context: CallContext, id: number, parentId: number): Promise<void> {
   if ((await categoryPathIds(context.db, parentId)).includes(id))
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "parentId", "record.ownAncestor"),
-    ]);
+    throw invalidInput(context, "parentId", "record.ownAncestor");
 }
 
 /** Redirects the slug URLs that a category had to its current URL. */

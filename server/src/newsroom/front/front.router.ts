@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { discardDraft, editFront, restorePublication } from "./edit/draft.service.ts";
 import { previewFront, shareFrontPreview } from "./preview/preview.service.ts";
 import { publishFront, scheduleFront, unscheduleFront } from "./publish/publish.service.ts";
@@ -20,16 +19,13 @@ const addressOf = (input: { front: "en-US" | "ar-JO"; categoryId?: number | unde
 
 export const frontRouter = front.router({
   page: front.page.handler(({ context, input }) => {
-    const localContext = withInputLocale(context, input);
-    return publishedFront(localContext, {
-      locale: localContext.locale,
+    return publishedFront(context, {
+      locale: context.locale,
       categoryId: input.categoryId ?? null,
     });
   }),
   preview: front.preview.handler(({ context, input }) => previewFront(context, input.token)),
-  draft: front.draft.handler(({ context, input }) =>
-    frontDraft(withInputLocale(context, input), addressOf(input)),
-  ),
+  draft: front.draft.handler(({ context, input }) => frontDraft(context, addressOf(input))),
   edit: front.edit.handler(async ({ context, input }) => {
     await editFront(context, input);
     return frontDraft(context, { locale: input.locale, categoryId: input.categoryId });
@@ -56,23 +52,15 @@ export const frontRouter = front.router({
   }),
   unschedule: front.unschedule.handler(({ context, input }) => unscheduleFront(context, input.id)),
   history: front.history.handler(({ context, input }) =>
-    frontHistory(withInputLocale(context, input), addressOf(input), input),
+    frontHistory(context, addressOf(input), input),
   ),
   restore: front.restore.handler(async ({ context, input }) =>
     frontDraft(context, await restorePublication(context, input.id)),
   ),
-  past: front.past.handler(({ context, input }) =>
-    formerPlacements(withInputLocale(context, input), addressOf(input)),
-  ),
-  explain: front.explain.handler(({ context, input }) =>
-    explainFronts(withInputLocale(context, input), input.articleId),
-  ),
-  warnings: front.warnings.handler(({ context, input }) =>
-    frontWarnings(withInputLocale(context, input)),
-  ),
-  states: front.states.handler(({ context, input }) =>
-    frontStates(withInputLocale(context, input)),
-  ),
+  past: front.past.handler(({ context, input }) => formerPlacements(context, addressOf(input))),
+  explain: front.explain.handler(({ context, input }) => explainFronts(context, input.articleId)),
+  warnings: front.warnings.handler(({ context }) => frontWarnings(context)),
+  states: front.states.handler(({ context }) => frontStates(context)),
   sharePreview: front.sharePreview.handler(({ context, input }) =>
     shareFrontPreview(context, input),
   ),

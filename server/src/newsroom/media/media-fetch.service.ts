@@ -1,7 +1,5 @@
 import { MAX_IMAGE_BYTES, type MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import { fileNameOf } from "../../platform/outgoing/file-name.ts";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
@@ -31,8 +29,6 @@ export async function fetchMedia(
     return await uploadMedia(context, { file: new File([new Uint8Array(bytes)], fileNameOf(url)) });
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "url", "media.unreachable"),
-    ]);
+    throw invalidInput(context, "url", "media.unreachable");
   }
 }

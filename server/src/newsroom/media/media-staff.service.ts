@@ -9,9 +9,13 @@ import { announceChange } from "../../platform/cache/changes.ts";
 import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
 import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.ts";
 import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
+import {
+  conflictAt,
+  conflictError,
+  invalidInput,
+  notFound,
+  problemError,
+} from "../../platform/http/problem.ts";
 import {
   hasNewsroomRight,
   requireNewsroomRight,
@@ -133,12 +137,10 @@ export async function editMedia(
   context: CallContext,
   { id, version, ...edit }: MediaPatch,
 ): Promise<MediaRecord> {
-  const t = messagesFor(context.locale);
   let hash = "";
   const record = await context.db.transaction(async (tx) => {
     const before = await lockedRow(tx, id, "write");
-    if (version > before.version)
-      throw problemError("INVALID_INPUT", [fieldError(t, "version", "record.versionAhead")]);
+    if (version > before.version) throw invalidInput(context, "version", "record.versionAhead");
     const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
     const complete = since.length >= before.version - version;
     const { changes, conflicts, by } = mergeChanges(before, edit, {
@@ -150,13 +152,13 @@ export async function editMedia(
       throw conflictError({ conflict: { fields: conflicts, by, version: before.version } });
     // Crops in pixels of a file that was replaced meanwhile would show another part of the new one.
     if (edit.crops && since.some((entry) => entry.changes.hash))
-      throw conflictError({ errors: [fieldError(t, "crops", "media.replacedMeanwhile")] });
-    if (changes.crops) requireValidCrops(before, changes.crops, context.locale);
+      throw conflictAt(context, "crops", "media.replacedMeanwhile");
+    if (changes.crops) requireValidCrops(before, changes.crops, context);
     const after = { ...before, ...changes };
     // Crops are also set where the texts cannot be edited.
     const editsOthers = Object.keys(edit).some((field) => field !== "crops");
     if (editsOthers && !after.decorative && !Object.values(after.alt).some(Boolean))
-      throw problemError("INVALID_INPUT", [fieldError(t, "alt", "media.undescribed")]);
+      throw invalidInput(context, "alt", "media.undescribed");
     if (READER_FIELDS.some((field) => changes[field] !== undefined))
       await requireMediaReview(tx, context, id, "texts");
     hash = before.hash;
@@ -185,7 +187,7 @@ export async function replaceMedia(
   if (!current || current.deletedAt) throw notFound();
   const bytes = Buffer.from(await file.arrayBuffer());
   const hash = hashOf(bytes);
-  const { file: imageFile, rights } = await readImageFile(bytes, locale);
+  const { file: imageFile, rights } = await readImageFile(bytes, context);
   const { data, ...properties } = imageFile;
   const animation = await describeAnimation(platform.config, bytes);
   const files = { data, source: bytes };
@@ -200,9 +202,7 @@ export async function replaceMedia(
     const duplicate = await mediaByHash(tx, hash);
     const messageKey = duplicate?.deletedAt ? "media.storedDeleted" : "media.stored";
     if (duplicate && duplicate.id !== id)
-      throw conflictError({
-        errors: [fieldError(messagesFor(locale), "file", messageKey, { id: duplicate.id })],
-      });
+      throw conflictAt(context, "file", messageKey, { id: duplicate.id });
     if (duplicate) return toRecord(context, before);
     await requireMediaReview(tx, context, id, "file");
     await storeImageFiles(platform.storage, { hash, ...properties }, files);
@@ -279,9 +279,7 @@ async function requireMediaReview(
   requireNewsroomRight(context, "publish");
   const { editionApproval, twoPeopleForBreaking } = await publishingRules(tx);
   if (!context.user || !(editionApproval || (twoPeopleForBreaking && isBreaking))) return;
-  throw conflictError({
-    errors: [fieldError(messagesFor(context.locale), "approval", `media.needsApproval.${change}`)],
-  });
+  throw conflictAt(context, "approval", `media.needsApproval.${change}`);
 }
 
 /** @throws NOT_FOUND */

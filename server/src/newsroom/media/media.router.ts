@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { fetchMedia } from "./media-fetch.service.ts";
 import { sourceFile } from "./media-source.service.ts";
 import {
@@ -15,12 +14,8 @@ import {
 const { media } = calls;
 
 export const mediaRouter = media.router({
-  list: media.list.handler(({ context, input }) =>
-    mediaList(withInputLocale(context, input), input),
-  ),
-  get: media.get.handler(({ context, input }) =>
-    mediaDetails(withInputLocale(context, input), input.id),
-  ),
+  list: media.list.handler(({ context, input }) => mediaList(context, input)),
+  get: media.get.handler(({ context, input }) => mediaDetails(context, input.id)),
   source: media.source.handler(({ context, input }) => sourceFile(context, input.id)),
   create: media.create.handler(({ context, input }) => uploadMedia(context, input)),
   fetch: media.fetch.handler(({ context, input }) => fetchMedia(context, input.url)),

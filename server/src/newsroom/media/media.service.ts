@@ -74,7 +74,7 @@ export async function storeImage(
   const existing = await mediaByHash(db, hash);
   if (existing && !existing.deletedAt) return existing;
 
-  const { file: imageFile, rights, ...embedded } = await readImageFile(bytes, locale);
+  const { file: imageFile, rights, ...embedded } = await readImageFile(bytes, { locale });
   const { data, ...properties } = imageFile;
   const animation = await describeAnimation(platform.config, bytes);
   const file = { hash, bytes: data.length, ...properties, animation };

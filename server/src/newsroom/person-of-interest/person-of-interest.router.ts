@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { allTopics, topicById } from "../topic/topic.service.ts";
 import { personOfInterestRecords } from "./person-of-interest.records.ts";
@@ -8,10 +7,6 @@ const { peopleOfInterest } = calls;
 
 export const personOfInterestRouter = peopleOfInterest.router({
   ...recordHandlers(peopleOfInterest, personOfInterestRecords),
-  all: peopleOfInterest.all.handler(({ context, input }) =>
-    allTopics(withInputLocale(context, input), "person"),
-  ),
-  get: peopleOfInterest.get.handler(({ context, input }) =>
-    topicById(withInputLocale(context, input), "person", input.id),
-  ),
+  all: peopleOfInterest.all.handler(({ context }) => allTopics(context, "person")),
+  get: peopleOfInterest.get.handler(({ context, input }) => topicById(context, "person", input.id)),
 });

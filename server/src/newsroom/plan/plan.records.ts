@@ -9,9 +9,7 @@ import { sql } from "drizzle-orm";
 import { staffManaging } from "../../audience/user/staff.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { categoryRecords } from "../category/category.records.ts";
@@ -48,10 +46,7 @@ export const planRecords: RecordKind<PlanRow, StaffFields> = {
   referenceFields: () => ({ categoryId: categoryRecords }),
   async validate(context, { before, after }) {
     const error = timeError(after);
-    if (error)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(context.locale), error[0], error[1]),
-      ]);
+    if (error) throw invalidInput(context, error[0], error[1]);
     const known = new Set(before?.assigneeIds);
     await requireStaff(
       context,
@@ -87,11 +82,8 @@ export const planRecords: RecordKind<PlanRow, StaffFields> = {
 };
 
 /** @throws INVALID_INPUT unless all of these users are staff who can be assigned */
-async function requireStaff({ db, locale }: CallContext, ids: number[]): Promise<void> {
+async function requireStaff(context: CallContext, ids: number[]): Promise<void> {
   if (!ids.length) return;
-  const known = new Set((await staffManaging(db, "Article")).map(({ id }) => id));
-  if (ids.some((id) => !known.has(id)))
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "assigneeIds", "plan.notStaff"),
-    ]);
+  const known = new Set((await staffManaging(context.db, "Article")).map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw invalidInput(context, "assigneeIds", "plan.notStaff");
 }

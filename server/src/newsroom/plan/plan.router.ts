@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { calendarOf } from "./calendar/calendar.service.ts";
 import { moveEntry } from "./calendar/move.service.ts";
@@ -18,9 +17,7 @@ const { plan } = calls;
 export const planRouter = plan.router({
   ...recordHandlers(plan, planRecords),
   setState: plan.setState.handler(({ context, input }) => setPlanState(context, input)),
-  history: plan.history.handler(({ context, input }) =>
-    planHistory(withInputLocale(context, input), input.id),
-  ),
+  history: plan.history.handler(({ context, input }) => planHistory(context, input.id)),
   ofArticle: plan.ofArticle.handler(({ context, input }) => planItemsOfArticle(context, input.id)),
   assignees: plan.assignees.handler(({ context }) => planAssignees(context)),
   createLinked: plan.createLinked.handler(async ({ context, input }) => {
@@ -35,8 +32,6 @@ export const planRouter = plan.router({
     await unlinkRecord(context, input);
     return planItemById(context, input.id);
   }),
-  calendar: plan.calendar.handler(({ context, input }) =>
-    calendarOf(withInputLocale(context, input), input),
-  ),
+  calendar: plan.calendar.handler(({ context, input }) => calendarOf(context, input)),
   move: plan.move.handler(({ context, input }) => moveEntry(context, input)),
 });

@@ -9,7 +9,6 @@ import { staffManaging } from "../../audience/user/staff.sql.ts";
 import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { asConflict } from "../../platform/states/states.ts";
 import { cardsOf } from "../article/read/card.service.ts";
 import { enqueueStateMails } from "./mail/plan-mail.service.ts";
 import { planRecords } from "./plan.records.ts";
@@ -30,16 +29,12 @@ export async function setPlanState(
   context: CallContext,
   { id, version, state }: SeenRecord & { state: PlanState },
 ) {
-  await context.db
-    .transaction(async (tx) => {
-      const before = await planStates.requireLocked(tx, id);
-      requireExpectedVersion(before, version);
-      const after = await planStates.transition(tx, editorOf(context), before, state);
-      await enqueueStateMails({ ...context, db: tx }, { before, after });
-    })
-    .catch((error) => {
-      throw asConflict(error, context);
-    });
+  await context.db.transaction(async (tx) => {
+    const before = await planStates.requireLocked(tx, id);
+    requireExpectedVersion(before, version);
+    const after = await planStates.transition(tx, editorOf(context), before, state);
+    await enqueueStateMails({ ...context, db: tx }, { before, after });
+  });
   const item = await planItemById(context, id);
   return {
     item,

@@ -1,13 +1,8 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { searchNames } from "./names/name-search.service.ts";
 import { searchArticles } from "./search.service.ts";
 
 export const searchRouter = calls.search.router({
-  names: calls.search.names.handler(({ context, input }) =>
-    searchNames(withInputLocale(context, input), input),
-  ),
-  articles: calls.search.articles.handler(({ context, input }) =>
-    searchArticles(withInputLocale(context, input), input),
-  ),
+  names: calls.search.names.handler(({ context, input }) => searchNames(context, input)),
+  articles: calls.search.articles.handler(({ context, input }) => searchArticles(context, input)),
 });

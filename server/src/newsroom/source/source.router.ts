@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { topicById, topicPage } from "../topic/topic.service.ts";
 import { sourceRecords } from "./source.records.ts";
@@ -8,10 +7,6 @@ const { source } = calls;
 
 export const sourceRouter = source.router({
   ...recordHandlers(source, sourceRecords),
-  list: source.list.handler(({ context, input }) =>
-    topicPage(withInputLocale(context, input), "source", input),
-  ),
-  get: source.get.handler(({ context, input }) =>
-    topicById(withInputLocale(context, input), "source", input.id),
-  ),
+  list: source.list.handler(({ context, input }) => topicPage(context, "source", input)),
+  get: source.get.handler(({ context, input }) => topicById(context, "source", input.id)),
 });

@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
 import { topicById, topicPage } from "../topic/topic.service.ts";
@@ -14,15 +13,9 @@ export const tagRouter = tag.router({
   createNamed: tag.createNamed.handler(({ context, input }) =>
     createNamedTopic(context, { records: tagRecords, table: tagTable }, input),
   ),
-  named: tag.named.handler(({ context, input }) =>
-    topicsNamed(withInputLocale(context, input), tagTable, input),
-  ),
-  list: tag.list.handler(({ context, input }) =>
-    topicPage(withInputLocale(context, input), "tag", input),
-  ),
-  get: tag.get.handler(({ context, input }) =>
-    topicById(withInputLocale(context, input), "tag", input.id),
-  ),
+  named: tag.named.handler(({ context, input }) => topicsNamed(context, tagTable, input)),
+  list: tag.list.handler(({ context, input }) => topicPage(context, "tag", input)),
+  get: tag.get.handler(({ context, input }) => topicById(context, "tag", input.id)),
   setVisible: tag.setVisible.handler(({ context, input: { id, visible } }) =>
     setFields(context, tagRecords, { id }, { visible }),
   ),

@@ -2,9 +2,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Choice } from "@masthead/contract/platform/record.ts";
 import type { RecordInput, RecordKind } from "../../platform/crud/record-kind.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError } from "../../platform/http/problem.ts";
+import { conflictAt } from "../../platform/http/problem.ts";
 import { requireRightToChange } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { TopicRecordRow, TopicTable } from "./topic.records.ts";
@@ -35,9 +33,7 @@ export async function createNamedTopic<Row extends TopicRecordRow, Extra extends
     // Held by every creation until it is committed.
     await lockTopicSlugs(db);
     if ((await selectTopicsNamed(db, table, [name], context.locale)).length)
-      throw conflictError({
-        errors: [fieldError(messagesFor(context.locale), "name", "record.nameTaken")],
-      });
+      throw conflictAt(context, "name", "record.nameTaken");
     // A tag waits for an article that somebody publishes with it.
     if (!("visible" in table)) requireRightToChange(context, { isPublic: true });
     const row = { name: { [locale]: name } };

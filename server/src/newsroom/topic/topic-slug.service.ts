@@ -3,7 +3,6 @@ import { RESERVED_TOPIC_SLUGS } from "@masthead/contract/newsroom/topic.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -58,7 +57,6 @@ export async function saveTopicSlugs(
   entityId: number,
   { before, after }: { before: LocalizedText; after: LocalizedText },
 ): Promise<void> {
-  const t = messagesFor(context.locale);
   const errors: Problem["errors"] = [];
   for (const locale of LOCALES) {
     const [former, slug] = [before[locale], after[locale]];
@@ -66,7 +64,11 @@ export async function saveTopicSlugs(
     const isReserved = RESERVED_TOPIC_SLUGS.has(slug);
     if (isReserved || !(await claimTopicSlug(context.db, locale, slug, entity, entityId)))
       errors.push(
-        fieldError(t, `slug.${locale}`, isReserved ? "record.slugReserved" : "record.slugTaken"),
+        fieldError(
+          context,
+          `slug.${locale}`,
+          isReserved ? "record.slugReserved" : "record.slugTaken",
+        ),
       );
     else if (former) await retireTopicSlug(context.db, locale, former);
   }

@@ -2,7 +2,6 @@ import { PAGE_LIMIT } from "@masthead/contract/platform/constants.ts";
 import { colleaguesManaging } from "../../audience/user/colleague.sql.ts";
 import { requireUser } from "../../audience/user/user-profile.service.ts";
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { articleAssignment } from "../article/assignment/assignment.service.ts";
 import { createNote, editNote, removeNote, resolveNote } from "./note/note.service.ts";
 import { articleNotes } from "./note/note-list.service.ts";
@@ -62,22 +61,14 @@ export const articleWorkRoutes = {
 };
 
 export const workRouter = work.router({
-  open: work.open.handler(({ context, input }) =>
-    openWorkOf(withInputLocale(context, input), input),
-  ),
-  alerts: work.alerts.handler(({ context, input }) =>
-    workAlertsOf(withInputLocale(context, input)),
-  ),
+  open: work.open.handler(({ context, input }) => openWorkOf(context, input)),
+  alerts: work.alerts.handler(({ context }) => workAlertsOf(context)),
   openMail: work.openMail.handler(({ context }) => workMailChoiceOf(context)),
   setOpenMail: work.setOpenMail.handler(({ context, input }) => setWorkMailChoice(context, input)),
-  claim: work.claim.handler(({ context, input }) =>
-    claimWork(withInputLocale(context, input), input),
-  ),
-  release: work.release.handler(({ context, input }) =>
-    releaseWork(withInputLocale(context, input), input.id),
-  ),
+  claim: work.claim.handler(({ context, input }) => claimWork(context, input)),
+  release: work.release.handler(({ context, input }) => releaseWork(context, input.id)),
   see: work.see.handler(({ context, input }) => seeWork(context, input.id)),
-  mine: work.mine.handler(({ context, input }) => ownWork(withInputLocale(context, input))),
+  mine: work.mine.handler(({ context }) => ownWork(context)),
   colleagues: work.colleagues.handler(({ context, input: { q, ids } }) =>
     colleaguesManaging(context.db, "Article", {
       q,
@@ -85,9 +76,7 @@ export const workRouter = work.router({
       limit: ids ? PAGE_LIMIT.max : PAGE_LIMIT.default,
     }),
   ),
-  notices: work.notices.handler(({ context, input }) =>
-    ownNotices(withInputLocale(context, input), input),
-  ),
+  notices: work.notices.handler(({ context, input }) => ownNotices(context, input)),
   unread: work.unread.handler(({ context }) => unreadNotices(context)),
   read: work.read.handler(({ context, input }) => readNotice(context, input.id)),
   readAll: work.readAll.handler(({ context, input }) => readAllNotices(context, input.articleId)),

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { UNATTENDED_HEADER } from "@masthead/contract/platform/constants.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import { type AnyProcedure, ORPCError } from "@orpc/server";
@@ -26,6 +27,7 @@ import { readBody } from "./call-body.ts";
 import { type ApiRouter, admitCall, type Call, isPersonal } from "./calls.ts";
 import { callFinder } from "./find-call.ts";
 import { createBoundsCheck } from "./input-bounds.ts";
+import { requestedLocale } from "./response-locale.ts";
 import { applySharedResponse, createSharedCalls, type SharedResponse } from "./shared-calls.ts";
 
 /** Context of an API call over HTTP. */
@@ -61,8 +63,9 @@ export function registerApi(
       new ResponseHeadersPlugin(),
       new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
       runFirst(
-        async ({ next, context, procedure, path }) => {
+        async ({ next, context, procedure, path, input }) => {
           parsedContexts.add(context);
+          setLocale(context, requestedLocale(procedure, input) ?? context.locale);
           try {
             return await inSpan(
               `call ${path.join(".")}`,
@@ -154,7 +157,7 @@ export function registerApi(
    * @throws the problem
    */
   const prepare = async (request: FastifyRequest, reply: FastifyReply, context: HttpContext) => {
-    reply.header("content-language", context.locale);
+    setLocale(context, context.locale);
     if (isForged(platform, request)) throw problemError("FORBIDDEN");
     const [path, query = ""] = [callPathOf(request), request.url.split("?", 2)[1]];
     const call = finder.find(request.method, path);
@@ -196,6 +199,12 @@ export function registerApi(
     });
     api.all("/api/*", handle);
   });
+}
+
+/** Sets the locale of a response and of its problem. */
+function setLocale(context: HttpContext, locale: Locale): void {
+  context.locale = locale;
+  context.exchange.reply.header("content-language", locale);
 }
 
 const routeOf = ({ "~orpc": { route } }: AnyProcedure) => `/api${route.path ?? ""}`;

@@ -2,7 +2,6 @@ import { call, os } from "@orpc/server";
 import { describe, expect, it } from "vitest";
 import type { CallContext, Platform } from "../platform.ts";
 import { type CallWatch, watchedContext, watchedProcedure } from "./call-watch.ts";
-import { withInputLocale } from "./with-input-locale.ts";
 
 const PLATFORM = { database: { db: {} } } as Platform;
 const base = os.$context<CallContext>();
@@ -13,7 +12,9 @@ const base = os.$context<CallContext>();
  */
 async function dependsOnCaller(handler: (context: CallContext) => unknown): Promise<boolean> {
   const procedure = base
-    .use(({ next }) => next({ context: { user: null, mustProve: false } }))
+    .use(({ context, next }) =>
+      next({ context: { user: null, mustProve: false, locale: context.locale } }),
+    )
     .handler(async ({ context }) => void (await handler(context)));
   const watch: CallWatch = { dependsOnCaller: false };
   await call(watchedProcedure(procedure), undefined, {
@@ -38,10 +39,13 @@ describe("watched call", () => {
   });
 
   it("does not depend on its caller when it reads only locale, time and database", async () => {
-    const handler = (context: CallContext) => {
-      const { locale, now, db, platform, user } = withInputLocale(context, { locale: "en-US" });
-      return [locale, now, db, platform, user];
-    };
+    const handler = ({ locale, now, db, platform, user }: CallContext) => [
+      locale,
+      now,
+      db,
+      platform,
+      user,
+    ];
     expect(await dependsOnCaller(handler)).toBe(false);
   });
 });

@@ -6,17 +6,20 @@ import { isStaff } from "@masthead/contract/platform/rights.ts";
 import { type AnyContractRouter, type AnySchema, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
 import { observeChanges } from "../cache/changes.ts";
+import { asProblem } from "../http/known-problems.ts";
 import { problemError } from "../http/problem.ts";
 import { issueVisitorCookie } from "../http/visitor-cookie.ts";
 import { requireNewsroomRight } from "../newsroom-right.ts";
 import type { Admission, CallContext, SignedInUser } from "../platform.ts";
 import { consumeCallLimit } from "./call-limit.ts";
+import { requestedLocale } from "./response-locale.ts";
 import { needsStepUp, requireRecentAuthentication } from "./step-up.ts";
 import { requireStorable } from "./storable-input.ts";
 
 /**
  * Implementer of the contract that every module builds its API calls with. Its middleware enforces
- * rate limits, access rules and storable input, and applies changes to the caches.
+ * rate limits, access rules and storable input, sets the locale of the response, applies changes to
+ * the caches, and converts known errors into problems.
  */
 export const calls = implement(contract)
   .$context<CallContext>()
@@ -29,8 +32,15 @@ export const calls = implement(contract)
       meta: procedure["~orpc"].meta,
     });
     if (user && needsStepUp(stepUp, input)) requireRecentAuthentication(user, context.now);
-    if (!cleansText) requireStorable(context, input);
-    const run = async () => next({ context: { user, mustProve } });
+    const locale = requestedLocale(procedure, input) ?? context.locale;
+    if (!cleansText) requireStorable({ locale }, input);
+    const run = async () => {
+      try {
+        return await next({ context: { user, mustProve, locale } });
+      } catch (error) {
+        throw asProblem(error, { locale });
+      }
+    };
     const isRead = procedure["~orpc"].route.method === "GET";
     const reply = await (isRead
       ? run()

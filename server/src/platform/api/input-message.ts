@@ -4,7 +4,6 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import type { z } from "zod";
 import { fieldError } from "../http/field-error.ts";
-import { messagesFor } from "../http/messages.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -24,7 +23,7 @@ const MAX_NAMES = 10;
 /** Returns the error of an invalid field, for the person who filled it in. */
 export function inputFieldError(issue: Issue, locale: Locale): Problem["errors"][number] {
   const [code, values] = inputErrorOf(issue, (value) => formatNumber(value, locale));
-  return fieldError(messagesFor(locale), issue.path.join("."), code, values);
+  return fieldError({ locale }, issue.path.join("."), code, values);
 }
 
 /** Returns the code of an issue, and the values of its message. */

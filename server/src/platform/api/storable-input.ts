@@ -1,19 +1,14 @@
 import { isStorable } from "@masthead/contract/platform/record.ts";
-import { fieldError } from "../http/field-error.ts";
-import { messagesFor } from "../http/messages.ts";
-import { problemError } from "../http/problem.ts";
+import { invalidInput } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
 
 /**
  * Refuses text that PostgreSQL cannot store, in any field of the input.
  * @throws INVALID_INPUT for that field
  */
-export function requireStorable({ locale }: CallContext, input: unknown): void {
+export function requireStorable(context: Pick<CallContext, "locale">, input: unknown): void {
   const path = unstorablePath(input);
-  if (path !== undefined)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), path, "input.unstorable"),
-    ]);
+  if (path !== undefined) throw invalidInput(context, path, "input.unstorable");
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { AnySchema, InferSchemaInput } from "@orpc/contract";
-import { withInputLocale } from "../api/with-input-locale.ts";
 import type { CallContext } from "../platform.ts";
 import { deleteRecord, restoreRecord } from "./delete-records.ts";
 import type { SeenRecord } from "./expected-version.ts";
@@ -45,8 +44,6 @@ interface Options<Input> {
   input: Input;
 }
 
-type Localized = Parameters<typeof withInputLocale>[1];
-
 /** Implements the calls of a group that come from `recordCalls` and `pickCall` of the contract. */
 export function recordHandlers<
   Row extends RecordRow,
@@ -57,10 +54,9 @@ export function recordHandlers<
   records: RecordKind<Row, Extra>,
 ): Handlers<Group> {
   const handlers = {
-    staffList: ({ context, input }: Options<ListInput & Localized>) =>
-      listRecords(withInputLocale(context, input), records, input),
-    staffGet: ({ context, input }: Options<{ id: number } & Localized>) =>
-      getRecord(withInputLocale(context, input), records, input.id),
+    staffList: ({ context, input }: Options<ListInput>) => listRecords(context, records, input),
+    staffGet: ({ context, input }: Options<{ id: number }>) =>
+      getRecord(context, records, input.id),
     create: ({ context, input }: Options<RecordInput<Row>>) =>
       createRecord(context, records, input),
     edit: ({ context, input }: Options<{ id: number; version: number } & RecordInput<Row>>) =>
@@ -75,8 +71,8 @@ export function recordHandlers<
       const fields: Partial<Row> = {};
       return setFields(context, records, seen, Object.assign(fields, { status }));
     },
-    pick: ({ context, input }: Options<{ q?: string; ids?: number[] } & Localized>) =>
-      pickRecords(withInputLocale(context, input), records, input),
+    pick: ({ context, input }: Options<{ q?: string; ids?: number[] }>) =>
+      pickRecords(context, records, input),
   };
   const implemented = Object.entries(handlers).flatMap(([name, handler]) => {
     const call = group[name as RecordCall];

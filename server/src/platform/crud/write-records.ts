@@ -1,7 +1,6 @@
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { fieldError } from "../http/field-error.ts";
-import { messagesFor } from "../http/messages.ts";
-import { conflictError, notFound, problemError } from "../http/problem.ts";
+import { conflictError, invalidInput, notFound, problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
 import { announceRecord } from "./announce-record.ts";
 import { insertRecord, selectRecord, updateRecord } from "./crud.store.ts";
@@ -60,10 +59,7 @@ export function editRecord<Row extends RecordRow, Extra extends object>(
 ): Promise<StaffRecord<Row, Extra>> {
   const { id, version } = edit;
   return writeRecord(context, kind, id, async (txContext, row) => {
-    if (version > row.version)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(context.locale), "version", "record.versionAhead"),
-      ]);
+    if (version > row.version) throw invalidInput(context, "version", "record.versionAhead");
     const since =
       version < row.version
         ? await kind.auditLog.changesSince(txContext.db, kind.entity, id, version)
@@ -148,11 +144,10 @@ async function validateWrite<Row extends RecordRow, Extra extends object>(
     (field) =>
       !LOCALES.some((locale) => (change.after[field] as LocalizedText | undefined)?.[locale]),
   );
-  const t = messagesFor(context.locale);
   if (missingTexts.length)
     throw problemError(
       "INVALID_INPUT",
-      missingTexts.map((path) => fieldError(t, path, "record.unnamed")),
+      missingTexts.map((path) => fieldError(context, path, "record.unnamed")),
     );
   await requireReferences(context, kind, change);
   return kind.validate?.(context, change);

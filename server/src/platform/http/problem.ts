@@ -13,6 +13,7 @@ import { inputFieldError } from "../api/input-message.ts";
 import { databaseFault } from "../postgres/database-fault.ts";
 import { isStorageFull, isStorageUnavailable } from "../storage/storage-fault.ts";
 import { currentRequest } from "../telemetry/request-scope.ts";
+import { fieldError } from "./field-error.ts";
 import { messagesFor } from "./messages.ts";
 
 /** Details of an error besides its code. */
@@ -38,6 +39,14 @@ export function conflictError(
 ): ORPCError<"CONFLICT", ProblemData> {
   return new ORPCError("CONFLICT", { status: PROBLEMS.CONFLICT, data: { errors: [], ...reason } });
 }
+
+/** Creates an INVALID_INPUT error for one field, or for another part of the input. */
+export const invalidInput = (...field: Parameters<typeof fieldError>) =>
+  problemError("INVALID_INPUT", [fieldError(...field)]);
+
+/** Creates a CONFLICT error for one field, or for another part of the input. */
+export const conflictAt = (...field: Parameters<typeof fieldError>) =>
+  conflictError({ errors: [fieldError(...field)] });
 
 /**
  * Creates an error for input that another schema than the call's refused. The issues are reported
@@ -95,7 +104,7 @@ export function outageCode(error: unknown): ProblemCode | undefined {
 function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & ProblemData {
   if (!(error instanceof ORPCError))
     return { code: outageCode(error) ?? "INTERNAL_SERVER_ERROR", errors: [] };
-  if (error.code === "BAD_REQUEST") return invalidInput(error, locale);
+  if (error.code === "BAD_REQUEST") return invalidFields(error, locale);
   const code = error.code in PROBLEMS ? (error.code as ProblemCode) : "INTERNAL_SERVER_ERROR";
   const { errors = [], conflict, references } = (error.data ?? {}) as Partial<ProblemData>;
   return { code, errors, ...(conflict && { conflict }), ...(references && { references }) };
@@ -105,7 +114,7 @@ function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & P
 const MAX_REPORTED_ISSUES = 50;
 
 /** Reports the first issues of input that the call's schema refused, in the caller's language. */
-function invalidInput(
+function invalidFields(
   error: ORPCError<string, unknown>,
   locale: Locale,
 ): { code: ProblemCode; errors: Problem["errors"] } {

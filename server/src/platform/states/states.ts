@@ -1,9 +1,7 @@
 import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
-import { fieldError } from "../http/field-error.ts";
-import { messagesFor } from "../http/messages.ts";
-import { conflictError, notFound } from "../http/problem.ts";
-import type { CallContext } from "../platform.ts";
+import type { KnownProblem } from "../http/known-problems.ts";
+import { conflictAt, notFound } from "../http/problem.ts";
 import type { Db } from "../postgres/database.ts";
 import { transitionEvents } from "../telemetry/events.ts";
 
@@ -84,14 +82,11 @@ export class IllegalTransition extends Error {
   }
 }
 
-/**
- * Converts an illegal transition into a CONFLICT problem at `state`; returns other errors as they
- * are.
- */
-export function asConflict(error: unknown, { locale }: CallContext): unknown {
-  if (!(error instanceof IllegalTransition) || !error.messageKey) return error;
-  return conflictError({ errors: [fieldError(messagesFor(locale), "state", error.messageKey)] });
-}
+/** Reports an illegal transition as CONFLICT at `state`. */
+export const transitionProblem: KnownProblem = (error, context) =>
+  error instanceof IllegalTransition && error.messageKey
+    ? conflictAt(context, "state", error.messageKey)
+    : undefined;
 
 /**
  * State machine of a kind of record. A transition locks the row, checks the table, updates the row,

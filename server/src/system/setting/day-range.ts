@@ -1,6 +1,4 @@
-import { fieldError } from "../../platform/http/field-error.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "./setting.service.ts";
 import { dayAt } from "./station-clock.ts";
@@ -17,9 +15,7 @@ export async function timeRangeOfDays(
   const { from, to } = days;
   if (from === undefined && to === undefined) return {};
   if (from !== undefined && to !== undefined && from > to)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "from", "search.fromAfterTo"),
-    ]);
+    throw invalidInput(context, "from", "search.fromAfterTo");
   const { timeZone } = await websiteSettings(context);
   const midnight = (day: Temporal.PlainDate) =>
     new Date(day.toZonedDateTime(timeZone).epochMilliseconds);

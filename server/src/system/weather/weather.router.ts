@@ -1,5 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import {
   canSearchPlaces,
   getWeatherReport,
@@ -12,21 +11,17 @@ import {
 const { weather } = calls;
 
 export const weatherRouter = weather.router({
-  report: weather.report.handler(({ context, input }) =>
-    getWeatherReport(withInputLocale(context, input), input),
-  ),
-  cities: weather.cities.handler(async ({ context, input }) => ({
-    cities: (await weatherCities(withInputLocale(context, input))).map(({ slug, name }) => ({
+  report: weather.report.handler(({ context, input }) => getWeatherReport(context, input)),
+  cities: weather.cities.handler(async ({ context }) => ({
+    cities: (await weatherCities(context)).map(({ slug, name }) => ({
       slug,
       name,
     })),
     searchable: canSearchPlaces(context),
   })),
-  search: weather.search.handler(({ context, input }) =>
-    searchPlaces(withInputLocale(context, input), input.q),
-  ),
-  strip: weather.strip.handler(async ({ context, input }) => ({
-    strip: await getWeatherStrip(withInputLocale(context, input)),
+  search: weather.search.handler(({ context, input }) => searchPlaces(context, input.q)),
+  strip: weather.strip.handler(async ({ context }) => ({
+    strip: await getWeatherStrip(context),
     page: hasWeather(context),
   })),
 });

@@ -5,11 +5,9 @@ import {
   type Metric,
   type reportQuery,
 } from "@masthead/contract/audience/analytics.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
-import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
 import { addDays } from "../station-hour.ts";
 
 export interface ReportCondition {
@@ -41,13 +39,8 @@ const MAX_DAYS = 3660;
 export function parseReportQuery(
   query: z.output<typeof reportQuery>,
   today: string,
-  t: TFunction,
+  context: Pick<CallContext, "locale">,
 ): ParsedReportQuery {
-  const refuse = (
-    path: string,
-    messageKey: FieldErrorOf<"analytics">,
-    values: Record<string, string> = {},
-  ) => problemError("INVALID_INPUT", [fieldError(t, path, `analytics.${messageKey}`, values)]);
   const parseNames = <Name extends string>(
     path: string,
     text: string,
@@ -59,26 +52,29 @@ export function parseReportQuery(
       .filter(Boolean);
     const unknown = requested.find((name) => !allowed.includes(name as Name));
     if (unknown !== undefined)
-      throw refuse(path, "unknownName", { name: unknown, allowed: allowed.join(", ") });
+      throw invalidInput(context, path, "analytics.unknownName", {
+        name: unknown,
+        allowed: allowed.join(", "),
+      });
     return [...new Set(requested as Name[])];
   };
 
   const metrics = parseNames("metrics", query.metrics, METRICS);
-  if (!metrics.length) throw refuse("metrics", "noMetric");
+  if (!metrics.length) throw invalidInput(context, "metrics", "analytics.noMetric");
   const dimensions = parseNames("dimensions", query.dimensions, DIMENSIONS);
   const from = parseDay(query.startDate, today);
   const to = parseDay(query.endDate, today);
-  if (from === undefined) throw refuse("startDate", "noDay");
-  if (to === undefined) throw refuse("endDate", "noDay");
-  if (from > to) throw refuse("startDate", "startAfterEnd");
+  if (from === undefined) throw invalidInput(context, "startDate", "analytics.noDay");
+  if (to === undefined) throw invalidInput(context, "endDate", "analytics.noDay");
+  if (from > to) throw invalidInput(context, "startDate", "analytics.startAfterEnd");
   if (addDays(from, MAX_DAYS) < to)
-    throw refuse("startDate", "tooLong", { days: String(MAX_DAYS) });
+    throw invalidInput(context, "startDate", "analytics.tooLong", { days: String(MAX_DAYS) });
 
   const conditions = splitConditions(query.filter).map((text): ReportCondition => {
     const [, dimension = "", operator = "", value = ""] =
       /^\s*(\w+)(==|!=|=@)(.*)$/s.exec(text) ?? [];
     if (!DIMENSIONS.includes(dimension as Dimension))
-      throw refuse("filter", "wrongCondition", { condition: text });
+      throw invalidInput(context, "filter", "analytics.wrongCondition", { condition: text });
     return {
       dimension: dimension as Dimension,
       operator: operator as ReportCondition["operator"],
@@ -92,7 +88,7 @@ export function parseReportQuery(
     .map((text) => {
       const name = text.replace(/^-/, "");
       const requested = [...metrics, ...dimensions].find((selected) => selected === name);
-      if (!requested) throw refuse("orderBy", "notRequested", { name });
+      if (!requested) throw invalidInput(context, "orderBy", "analytics.notRequested", { name });
       return { name: requested, descending: text.startsWith("-") };
     });
   return {

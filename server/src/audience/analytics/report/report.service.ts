@@ -6,9 +6,8 @@ import {
   reportQuery,
   SUM_OF_DAILY_USERS,
 } from "@masthead/contract/audience/analytics.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { firstRetainedDay } from "../rollup/rollup.service.ts";
@@ -20,14 +19,11 @@ import { type ParsedReportQuery, parseReportQuery } from "./report-query.ts";
 export async function runReport(context: CallContext, query: ReportQuery): Promise<Report> {
   const timeZone = await stationTimeZone(context);
   const today = stationHour(context.now.getTime(), timeZone).day;
-  const t = messagesFor(context.locale);
-  const parsed = parseReportQuery(reportQuery.parse(query), today, t);
+  const parsed = parseReportQuery(reportQuery.parse(query), today, context);
   const grouping = groupingOf(parsed);
   const firstDay = firstRetainedDay(context.platform, today);
   if (!grouping.useRollups && parsed.from < firstDay)
-    throw problemError("INVALID_INPUT", [
-      fieldError(t, "startDate", "analytics.onlyRolledUp", { day: firstDay }),
-    ]);
+    throw invalidInput(context, "startDate", "analytics.onlyRolledUp", { day: firstDay });
 
   const { rows, total } = await runReportQuery(context.db, parsed, grouping);
   const { dimensions, metrics } = parsed;

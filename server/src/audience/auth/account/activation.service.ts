@@ -1,7 +1,5 @@
 import type { MailPurpose } from "@masthead/contract/audience/auth/sign-up.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
@@ -84,10 +82,7 @@ export async function checkActivation(
       : applyNewEmail(context, tx, proof));
     return done ? proof.purpose : undefined;
   });
-  if (!purpose)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "code", "auth.wrongToken"),
-    ]);
+  if (!purpose) throw invalidInput(context, "code", "auth.wrongToken");
   return { purpose };
 }
 
@@ -98,9 +93,7 @@ export async function checkActivation(
  */
 async function requireOwnSession(context: CallContext, userId: number): Promise<void> {
   if ((await context.getCurrentUser())?.id === userId) return;
-  throw problemError("INVALID_INPUT", [
-    fieldError(messagesFor(context.locale), "session", "auth.otherSession"),
-  ]);
+  throw invalidInput(context, "session", "auth.otherSession");
 }
 
 /**
@@ -133,10 +126,7 @@ async function withPassword(
   proof: MailProofRow,
   password: string | undefined,
 ): Promise<MailProofRow> {
-  if (password === undefined)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "password", "input.required"),
-    ]);
+  if (password === undefined) throw invalidInput(context, "password", "input.required");
   if (proof.passwordHash && (await isPasswordOf(proof.passwordHash, password))) return proof;
   await requireStrongPassword(context, { password, about: [proof.email] });
   return { ...proof, passwordHash: await hashPassword(password), details: UNKNOWN_DETAILS };

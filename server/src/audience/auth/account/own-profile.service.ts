@@ -1,8 +1,6 @@
 import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
 import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { toStoredDetails } from "../../user/own-details.ts";
@@ -23,7 +21,7 @@ export async function editOwnProfile(
   context: CallContext,
   { email, password, ...changes }: ProfileEdit,
 ): Promise<Profile & { emailPending: boolean }> {
-  const { db, locale } = context;
+  const { db } = context;
   const { id } = requireUser(context);
   const before = await userById(db, id);
   if (!before) throw problemError("UNAUTHORIZED");
@@ -35,10 +33,7 @@ export async function editOwnProfile(
   };
   const emailPending = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
   if (emailPending) {
-    if (!password)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(locale), "password", "auth.passwordForEmail"),
-      ]);
+    if (!password) throw invalidInput(context, "password", "auth.passwordForEmail");
     await confirmPassword(context, password);
   }
   const row = await store(context, id, values);

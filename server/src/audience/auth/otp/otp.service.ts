@@ -1,9 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { isSameSecret, keyedHash, newToken, tokenHash } from "../../../platform/secrets.ts";
@@ -192,5 +190,5 @@ export const invalidateSignIns = (db: Db, userId: number): Promise<void> =>
   deleteOtps(db, userId, SIGN_IN_PURPOSES);
 
 /** The error for every rejected code, whatever the reason. */
-export const wrongCodeError = ({ locale }: CallContext) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "code", "auth.wrongCode")]);
+export const wrongCodeError = (context: CallContext) =>
+  invalidInput(context, "code", "auth.wrongCode");

@@ -1,7 +1,5 @@
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { userById } from "../../user/user-account.sql.ts";
 import { requireUser } from "../../user/user-profile.service.ts";
@@ -22,7 +20,7 @@ export async function confirmPassword(context: CallContext, password: string): P
   const user = requireUser(context);
   const account = await userById(context.db, user.id);
   if (!(await verifyPassword(context, user.email, account, password)))
-    throw refused(context, "auth.wrongPassword");
+    throw invalidInput(context, "password", "auth.wrongPassword");
   await resetGuessLimits(context, user.email);
 }
 
@@ -42,10 +40,5 @@ export async function confirmPasswordOrFreshSession(
       new Date(context.now.getTime() - FRESH_SESSION),
     ))
   )
-    throw refused(context, "auth.passwordRequired");
+    throw invalidInput(context, "password", "auth.passwordRequired");
 }
-
-const refused = (
-  { locale }: CallContext,
-  messageKey: "auth.wrongPassword" | "auth.passwordRequired",
-) => problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "password", messageKey)]);

@@ -1,7 +1,5 @@
 import type { ReplacedSession } from "@masthead/contract/audience/auth/auth.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, actorOf } from "../../../system/log/log.store.ts";
@@ -28,14 +26,12 @@ export async function changePassword(
   context: CallContext,
   { current, next }: { current: string; next: string },
 ): Promise<ReplacedSession> {
-  const { db, locale } = context;
-  const t = messagesFor(locale);
+  const { db } = context;
   const user = requireUser(context);
   const account = await userById(db, user.id);
   if (!(await verifyPassword(context, user.email, account, current)))
-    throw problemError("INVALID_INPUT", [fieldError(t, "current", "auth.wrongPassword")]);
-  if (current === next)
-    throw problemError("INVALID_INPUT", [fieldError(t, "next", "auth.samePassword")]);
+    throw invalidInput(context, "current", "auth.wrongPassword");
+  if (current === next) throw invalidInput(context, "next", "auth.samePassword");
   await requireStrongPassword(context, {
     password: next,
     path: "next",
@@ -46,7 +42,7 @@ export async function changePassword(
     const row = await userForUpdate(tx, user.id);
     // Changed or reset concurrently on another device.
     if (!row || row.passwordHash !== account?.passwordHash)
-      throw problemError("CONFLICT", [fieldError(t, "current", "auth.wrongPassword")]);
+      throw conflictAt(context, "current", "auth.wrongPassword");
     await storePassword(context, tx, actorOf(context), row, passwordHash);
   });
   const started = await startSession(context, user.id);

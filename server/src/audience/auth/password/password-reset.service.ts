@@ -1,9 +1,7 @@
 import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
 import { networkOf } from "../../../platform/http/network.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { tokenHash } from "../../../platform/secrets.ts";
 import { requireBotCheck } from "../../bot-check/bot-check.service.ts";
@@ -75,10 +73,7 @@ export async function resetPassword(
   context: CallContext,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const wrongToken = () =>
-    problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "token", "auth.wrongToken"),
-    ]);
+  const wrongToken = () => invalidInput(context, "token", "auth.wrongToken");
   // Before the token is checked, so that the response time does not reveal whether it exists, and a
   // weak password does not consume it.
   await requireStrongPassword(context, { password });

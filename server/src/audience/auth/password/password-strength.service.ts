@@ -1,9 +1,7 @@
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { stationNameIn } from "../station.mails.ts";
 
 /**
@@ -83,14 +81,11 @@ interface NewPassword {
  * @throws INVALID_INPUT at `path`
  */
 export async function requireStrongPassword(
-  { platform, locale }: { platform: Platform; locale: Locale },
+  context: Pick<CallContext, "platform" | "locale">,
   { password, path = "password", about = [] }: NewPassword,
 ): Promise<void> {
-  const weakness = await weaknessWithSiteTerms(platform, password, about);
-  if (weakness)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), path, `auth.weakPassword.${weakness}`),
-    ]);
+  const weakness = await weaknessWithSiteTerms(context.platform, password, about);
+  if (weakness) throw invalidInput(context, path, `auth.weakPassword.${weakness}`);
 }
 
 /** Returns why a password is weak, or null. Adds the station's names and host to the words. */

@@ -1,8 +1,6 @@
 import type { SignedInProfile } from "@masthead/contract/audience/auth/auth.ts";
 import type { PasskeyAssertion } from "@masthead/contract/audience/auth/passkey.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import {
   recordPasskeyUse,
@@ -19,7 +17,7 @@ export async function signInWithPasskey(
   context: CallContext,
   response: PasskeyAssertion,
 ): Promise<SignedInProfile> {
-  const { db, locale } = context;
+  const { db } = context;
   const signature = await verifyPasskeySignature(context, response);
   const row =
     signature &&
@@ -30,9 +28,6 @@ export async function signInWithPasskey(
         ? recordSignIn(txContext, owner)
         : null;
     }));
-  if (!row)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "response", "auth.wrongPasskey"),
-    ]);
+  if (!row) throw invalidInput(context, "response", "auth.wrongPasskey");
   return openSession(context, row);
 }

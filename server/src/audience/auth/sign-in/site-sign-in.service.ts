@@ -1,7 +1,5 @@
 import type { SiteEntry } from "@masthead/contract/audience/auth/auth.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import {
   countFailedSignIn,
@@ -34,21 +32,20 @@ export async function signInOnSite(
   context: CallContext,
   { email, password, proof }: Credentials,
 ): Promise<SiteEntry> {
-  const { platform, db, locale } = context;
-  const t = messagesFor(locale);
+  const { platform, db } = context;
   const account = accountKey(platform, email);
   await requireBotCheckAfterFailures(context, account, proof);
   const row = await userByEmail(db, email);
   const isRightPassword = await verifyPassword(context, email, row, password);
   if (!isRightPassword || !isReader(row)) {
     await countFailedSignIn(context, account);
-    throw problemError("INVALID_INPUT", [fieldError(t, "password", "auth.wrongSignIn")]);
+    throw invalidInput(context, "password", "auth.wrongSignIn");
   }
   if (!row.activated) {
     const [path, code] = row.awaitsActivation
       ? (["activation", "auth.awaitsActivation"] as const)
       : (["activated", "user.notActivated"] as const);
-    throw conflictError({ errors: [fieldError(t, path, code)] });
+    throw conflictAt(context, path, code);
   }
   if (await hasSecondFactor(db, row.id))
     return {
@@ -67,8 +64,6 @@ const completeSignIn = (context: CallContext, before: UserRow): Promise<UserRow>
     const row = await userForUpdate(tx, before.id);
     // Changed or deactivated concurrently on another device.
     if (!canSignInToSite(row) || row.passwordHash !== before.passwordHash)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(context.locale), "password", "auth.wrongSignIn"),
-      ]);
+      throw invalidInput(context, "password", "auth.wrongSignIn");
     return recordSignIn({ ...context, db: tx }, row);
   });

@@ -1,9 +1,6 @@
 import type { StepUpMethods, StepUpProof } from "@masthead/contract/audience/auth/auth.ts";
 import type { PasskeyAssertion } from "@masthead/contract/audience/auth/passkey.ts";
-import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext, SignedInUser } from "../../../platform/platform.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { consumeFactorCode } from "../../second-factor/factor-proof.service.ts";
@@ -56,7 +53,7 @@ function confirmByCode(context: CallContext, user: SignedInUser, code: string): 
   return context.db.transaction(async (db) => {
     const txContext = { ...context, db };
     const factor = await consumeFactorCode(txContext, { userId: user.id, code, isMailed: false });
-    if (!factor) throw refused(context, "code", "auth.wrongCode");
+    if (!factor) throw invalidInput(context, "code", "auth.wrongCode");
     await confirm(txContext, user, factor.by);
   });
 }
@@ -67,11 +64,11 @@ async function confirmByPasskey(
   response: PasskeyAssertion,
 ): Promise<void> {
   const signature = await verifyPasskeySignature(context, response);
-  if (signature?.userId !== user.id) throw refused(context, "response", "auth.wrongPasskey");
+  if (signature?.userId !== user.id) throw invalidInput(context, "response", "auth.wrongPasskey");
   await context.db.transaction(async (db) => {
     const txContext = { ...context, db };
     if (!(await recordPasskeyUse(txContext, signature)))
-      throw refused(context, "response", "auth.wrongPasskey");
+      throw invalidInput(context, "response", "auth.wrongPasskey");
     await confirm(txContext, user, "passkey");
   });
 }
@@ -89,6 +86,3 @@ async function confirm(context: CallContext, user: SignedInUser, by: string): Pr
     ]);
   });
 }
-
-const refused = ({ locale }: CallContext, path: string, messageKey: FieldErrorCode) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, messageKey)]);

@@ -4,12 +4,9 @@ import type {
   PushChoices,
   PushHolder,
 } from "@masthead/contract/audience/notification/push.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { categoryTree } from "../../../newsroom/category/category.service.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
 import { networkOf } from "../../../platform/http/network.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../../platform/http/problem.ts";
 import { hasBlockedAddress } from "../../../platform/outgoing/guarded-request.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { isSameSecret } from "../../../platform/secrets.ts";
@@ -149,18 +146,15 @@ async function requirePushService(
   const { config } = context.platform;
   const url = new URL(endpoint);
   const mayReach = mayReachPush(config);
-  const refuse = (path: string, messageKey: FieldErrorOf<"push">) =>
-    problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), path, `push.${messageKey}`),
-    ]);
-  if (!isPublicKey(keys.p256dh)) throw refuse("keys.p256dh", "noKey");
-  if (url.username || url.password) throw refuse("endpoint", "notPublic");
+  if (!isPublicKey(keys.p256dh)) throw invalidInput(context, "keys.p256dh", "push.noKey");
+  if (url.username || url.password) throw invalidInput(context, "endpoint", "push.notPublic");
   if (isListedPushHost(config, url)) return;
-  if (!isBrowserPushService(url.hostname)) throw refuse("endpoint", "notPublic");
+  if (!isBrowserPushService(url.hostname))
+    throw invalidInput(context, "endpoint", "push.notPublic");
   if (url.protocol !== "https:" || url.port || hasBlockedAddress(url, mayReach))
-    throw refuse("endpoint", "notPublic");
+    throw invalidInput(context, "endpoint", "push.notPublic");
   // A failed DNS lookup is no reason to refuse an endpoint.
   const addresses = await lookup(url.hostname, { all: true }).catch(() => []);
   if (addresses.some(({ address }) => !mayReach(address, url)))
-    throw refuse("endpoint", "notPublic");
+    throw invalidInput(context, "endpoint", "push.notPublic");
 }

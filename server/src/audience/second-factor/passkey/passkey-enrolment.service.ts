@@ -4,9 +4,7 @@ import type {
 } from "@masthead/contract/audience/auth/passkey.ts";
 import { isTransport } from "@masthead/contract/audience/auth/passkey.ts";
 import { MAX_PASSKEYS, type Passkey } from "@masthead/contract/audience/auth/second-factor.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { violatedConstraint } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
@@ -86,8 +84,7 @@ export async function addPasskey(
   context: CallContext,
   { name, response }: { name: string; response: PasskeyRegistration },
 ): Promise<Passkey> {
-  const { platform, db, now, locale } = context;
-  const t = messagesFor(locale);
+  const { platform, db, now } = context;
   const party = await relyingParty(context);
   const { id: userId } = requireUser(context);
   const challenge = await spendChallenge(context, response.response.clientDataJSON, {
@@ -95,8 +92,7 @@ export async function addPasskey(
     userId,
   });
   const credential = challenge && (await verifyRegistration(party, challenge, response));
-  if (!credential)
-    throw problemError("INVALID_INPUT", [fieldError(t, "response", "auth.passkeyNotMade")]);
+  if (!credential) throw invalidInput(context, "response", "auth.passkeyNotMade");
   const values = {
     userId,
     name,
@@ -120,7 +116,7 @@ export async function addPasskey(
     return toPasskey(row);
   } catch (error) {
     if (violatedConstraint(error) !== "passkey_credential") throw error;
-    throw conflictError({ errors: [fieldError(t, "response", "auth.passkeyKnown")] });
+    throw conflictAt(context, "response", "auth.passkeyKnown");
   }
 }
 
@@ -149,9 +145,5 @@ async function verifyRegistration(
   }
 }
 
-const tooMany = ({ locale }: CallContext) =>
-  conflictError({
-    errors: [
-      fieldError(messagesFor(locale), "passkeys", "auth.tooManyPasskeys", { max: MAX_PASSKEYS }),
-    ],
-  });
+const tooMany = (context: CallContext) =>
+  conflictAt(context, "passkeys", "auth.tooManyPasskeys", { max: MAX_PASSKEYS });

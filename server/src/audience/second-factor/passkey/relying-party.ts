@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { registeredApps } from "../../../system/setting/setting.service.ts";
@@ -23,11 +22,11 @@ const androidOrigin = (fingerprint: string) =>
  *   create no passkeys for it
  */
 export async function relyingParty(context: CallContext): Promise<RelyingParty> {
-  const { platform, locale } = context;
+  const { platform } = context;
   const { hostname, origin } = new URL(platform.publicUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, "")))
     throw problemError("SERVICE_UNAVAILABLE", [
-      fieldError(messagesFor(locale), "publicUrl", "auth.passkeysNeedName", { host: hostname }),
+      fieldError(context, "publicUrl", "auth.passkeysNeedName", { host: hostname }),
     ]);
   const { androidApps } = await registeredApps(context);
   return {

@@ -1,7 +1,5 @@
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { invalidateSignIns } from "../../auth/otp/otp.service.ts";
@@ -33,8 +31,7 @@ export async function startOwnTotp(context: CallContext, password: string) {
     secret: encryptTotpSecret(platform, user.id, secret),
     begunAt: now,
   });
-  if (!isStarted)
-    throw conflictError({ errors: [fieldError(messagesFor(locale), "totp", "auth.appInUse")] });
+  if (!isStarted) throw conflictAt(context, "totp", "auth.appInUse");
   const uri = totpUri({ issuer: await stationNameIn(platform, locale), label: user.email, secret });
   return { secret, uri, expiresAt: new Date(now.getTime() + TOTP_ENROLMENT_TIMEOUT).toISOString() };
 }
@@ -49,16 +46,14 @@ export async function confirmOwnTotp(
   context: CallContext,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { platform, db, now, locale } = context;
-  const t = messagesFor(locale);
+  const { platform, db, now } = context;
   const { id } = requireUser(context);
-  const notStarted = () => conflictError({ errors: [fieldError(t, "totp", "auth.appNotBegun")] });
+  const notStarted = () => conflictAt(context, "totp", "auth.appNotBegun");
   const pending = await pendingTotp(db, id, new Date(now.getTime() - TOTP_ENROLMENT_TIMEOUT));
   const secret = pending && decryptTotpSecret(platform, id, pending.secret);
   if (!secret) throw notStarted();
   const step = totpStepOf(secret, code, now);
-  if (step === null)
-    throw problemError("INVALID_INPUT", [fieldError(t, "code", "auth.wrongAppCode")]);
+  if (step === null) throw invalidInput(context, "code", "auth.wrongAppCode");
   const recoveryCodes = await db.transaction(async (tx) => {
     await userForUpdate(tx, id);
     // Restarted or confirmed concurrently on another device.

@@ -8,14 +8,11 @@ import {
   isVideoFile,
   recordingPath,
 } from "@masthead/contract/newsroom/article/article-recording.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { isInPublishedArticle } from "../../../newsroom/article/article-recording.sql.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { tag } from "../../../platform/cache/tags.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import { type FileSource, fileFromBytes } from "../../../platform/http/send-file.ts";
 import { requireRightToChange } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -139,12 +136,7 @@ async function requireRight(tx: Db, context: CallContext, recording: string): Pr
   const needsApproval = editionApproval
     ? isPublished
     : twoPeopleForBreaking && (await isInPublishedArticle(tx, recording, { breaking: true }));
-  if (needsApproval)
-    throw conflictError({
-      errors: [
-        fieldError(messagesFor(context.locale), "approval", "broadcast.captions.needsApproval"),
-      ],
-    });
+  if (needsApproval) throw conflictAt(context, "approval", "broadcast.captions.needsApproval");
 }
 
 /**
@@ -152,25 +144,22 @@ async function requireRight(tx: Db, context: CallContext, recording: string): Pr
  * `file`
  */
 async function readCaptions(
-  { db, locale }: CallContext,
+  context: CallContext,
   recording: string,
   file: File,
 ): Promise<CaptionsFile> {
-  const invalidInput = (
-    key: FieldErrorOf<"broadcast.captions">,
-    values: Record<string, unknown> = {},
-  ) =>
-    problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "file", `broadcast.captions.${key}`, values),
-    ]);
-  const row = await recordingByFile(db, recording);
+  const row = await recordingByFile(context.db, recording);
   if (!row) throw notFound();
-  if (!isVideoFile(recording)) throw invalidInput("notAVideo");
-  if (file.size > MAX_CAPTIONS_BYTES) throw invalidInput("tooLarge");
+  if (!isVideoFile(recording)) throw invalidInput(context, "file", "broadcast.captions.notAVideo");
+  if (file.size > MAX_CAPTIONS_BYTES)
+    throw invalidInput(context, "file", "broadcast.captions.tooLarge");
   const text = decodeUtf8(await file.arrayBuffer());
-  if (text === undefined) throw invalidInput("notUtf8");
+  if (text === undefined) throw invalidInput(context, "file", "broadcast.captions.notUtf8");
   const parsed = readCaptionsFile(text, row.durationSeconds);
-  if ("reason" in parsed) throw invalidInput(parsed.reason, { line: parsed.line });
+  if ("reason" in parsed)
+    throw invalidInput(context, "file", `broadcast.captions.${parsed.reason}`, {
+      line: parsed.line,
+    });
   return parsed;
 }
 

@@ -3,12 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { MAX_UPLOAD_PART_BYTES, type RecordingFile } from "@masthead/contract/broadcast/episode.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { truncateText } from "../../../newsroom/truncate-text.ts";
 import { hasFfmpeg } from "../../../platform/ffmpeg/ffmpeg.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { databaseFault } from "../../../platform/postgres/database-fault.ts";
@@ -117,7 +114,8 @@ async function leasePart(
     const outcome = await platform.database.db.transaction(async (tx) => {
       await lockUpload(tx, name);
       const row = await uploadByName(tx, name);
-      if (row && row.total !== part.total) throw invalidInput(context, "total", "otherTotal");
+      if (row && row.total !== part.total)
+        throw invalidInput(context, "total", "broadcast.recording.otherTotal");
       const received = row?.received ?? 0;
       if (part.offset !== received) return { received };
       if (await isLeased(tx, name)) return undefined;
@@ -152,14 +150,16 @@ async function checkPart(
   { received, total }: UploadRow,
   file: File,
 ): Promise<Uint8Array> {
-  if (file.size > MAX_UPLOAD_PART_BYTES) throw invalidInput(context, "file", "partTooLarge");
-  if (received + file.size > total) throw invalidInput(context, "file", "moreThanTotal");
+  if (file.size > MAX_UPLOAD_PART_BYTES)
+    throw invalidInput(context, "file", "broadcast.recording.partTooLarge");
+  if (received + file.size > total)
+    throw invalidInput(context, "file", "broadcast.recording.moreThanTotal");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const problem =
     received === 0
       ? await problemOfSignature(bytes.subarray(0, SIGNATURE_BYTES), await conversionOf(context))
       : null;
-  if (problem) throw invalidInput(context, "file", problem);
+  if (problem) throw invalidInput(context, "file", `broadcast.recording.${problem}`);
   return bytes;
 }
 
@@ -180,7 +180,8 @@ async function makeRoom(
     context.now,
   );
   if (check.rejection === "diskFull") throw problemError("INSUFFICIENT_STORAGE");
-  if (check.rejection) throw invalidInput(context, "total", check.rejection);
+  if (check.rejection)
+    throw invalidInput(context, "total", `broadcast.recording.${check.rejection}`);
   return check.removed;
 }
 
@@ -266,7 +267,8 @@ async function finishUpload(
   const read = async (offset: number, length: number) =>
     buffer(await staging.stream(name, { start: offset, end: offset + length - 1 }));
   const format = await detectRecordingFormat({ size: bytes, read }, await conversionOf(context));
-  if (typeof format === "string") throw invalidInput(context, "file", format);
+  if (typeof format === "string")
+    throw invalidInput(context, "file", `broadcast.recording.${format}`);
   const { extension, ...properties } = format;
   const sha256 = await hashOf(staging, name);
   const times = { createdAt: context.now, namedAt: context.now };
@@ -297,12 +299,3 @@ async function hashOf(staging: Staging, name: string): Promise<string> {
   await pipeline(await staging.stream(name), hash);
   return hash.digest("hex");
 }
-
-const invalidInput = (
-  { locale }: CallContext,
-  path: string,
-  reason: FieldErrorOf<"broadcast.recording">,
-) =>
-  problemError("INVALID_INPUT", [
-    fieldError(messagesFor(locale), path, `broadcast.recording.${reason}`),
-  ]);

@@ -1,5 +1,4 @@
 import { calls } from "../../../platform/api/calls.ts";
-import { withInputLocale } from "../../../platform/api/with-input-locale.ts";
 import { hasFfmpeg } from "../../../platform/ffmpeg/ffmpeg.ts";
 import { listCaptions, removeCaptions, saveCaptions } from "../captions/captions.service.ts";
 import { recordingDetails } from "./recording.service.ts";
@@ -9,9 +8,7 @@ const { recording } = calls;
 const { captions } = recording;
 
 export const recordingRouter = recording.router({
-  list: recording.list.handler(({ context, input }) =>
-    listRecordings(withInputLocale(context, input), input),
-  ),
+  list: recording.list.handler(({ context, input }) => listRecordings(context, input)),
   get: recording.get.handler(({ context, input }) => recordingDetails(context, input.recording)),
   conversion: recording.conversion.handler(async ({ context }) => ({
     available: await hasFfmpeg(context.platform.config),

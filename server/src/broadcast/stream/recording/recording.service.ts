@@ -6,9 +6,7 @@ import {
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { BodyRecordingFile } from "../../../newsroom/article/body-recordings.ts";
 import { tag } from "../../../platform/cache/tags.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { FileSource } from "../../../platform/http/send-file.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -74,9 +72,7 @@ export async function requireRecording(
 ): Promise<void> {
   const file = fileOf(url);
   if (file === undefined || (await lockExisting(context.db, [file])).has(file)) return;
-  throw problemError("INVALID_INPUT", [
-    fieldError(messagesFor(context.locale), path, "broadcast.recording.gone"),
-  ]);
+  throw invalidInput(context, path, "broadcast.recording.gone");
 }
 
 /**

@@ -4,8 +4,7 @@ import type { RateLimit } from "@masthead/contract/platform/call.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { userById } from "../../../audience/user/user-account.sql.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
@@ -13,7 +12,6 @@ import type { Actor } from "../../../system/log/log.store.ts";
 import { holderOfOrder } from "../../subscription/running-subscription.service.ts";
 import { ORDER_MAIL_JOB } from "../mail/order-mail.service.ts";
 import {
-  asOrderProblem,
   orderStates,
   recordOrderEvent,
   requirePaymentWindow,
@@ -96,16 +94,15 @@ const mailboxKey = ({ config }: Platform, email: string) =>
   keyedHash(config.APP_SECRET, "order.mailbox", mailboxOf(email));
 
 async function countAgainstLimit(
-  { platform, locale }: CallContext,
+  context: CallContext,
   name: string,
   limit: RateLimit,
   email: string,
 ): Promise<void> {
+  const { platform } = context;
   await platform.limiter.consume(name, limit, mailboxKey(platform, email)).catch((error) => {
     if ((error as { status?: unknown }).status !== 429) throw error;
-    throw problemError("TOO_MANY_REQUESTS", [
-      fieldError(messagesFor(locale), "email", "order.mailboxFull"),
-    ]);
+    throw problemError("TOO_MANY_REQUESTS", [fieldError(context, "email", "order.mailboxFull")]);
   });
 }
 
@@ -123,31 +120,25 @@ export async function confirmOrder(
     acceptsOverlap = false,
   }: { paymentId: string; code: string; acceptsOverlap?: boolean | undefined },
 ): Promise<OwnOrder> {
-  const { platform, db, locale, now } = context;
+  const { platform, db, now } = context;
   const found = await requireOwnOrder(context, paymentId);
   if (found.method !== "cash" || found.deviceRequired) throw notFound();
   if (!isSameSecret(code, confirmationCode(platform, found)))
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "code", "order.wrongConfirmation"),
-    ]);
-  await db
-    .transaction(async (tx) => {
-      const order = await orderStates.requireLocked(tx, found.id);
-      if (order.state === "awaitingCash" || order.paidAt) return;
-      requirePaymentWindow(order, now);
-      const overlapAccepted = order.overlapAccepted || acceptsOverlap;
-      // The code proves that the buyer owns the address, and so may know its subscriptions.
-      if (!overlapAccepted) await requireNoOverlap(tx, await holderOfOrder(tx, order), order, now);
-      await recordOrderEvent(tx, BUYER, order.id, "note", { confirmed: order.email });
-      const accepted =
-        overlapAccepted === order.overlapAccepted
-          ? order
-          : await orderStates.change(tx, BUYER, order, { overlapAccepted });
-      await startCashCollection(platform, tx, BUYER, accepted, true, now);
-    })
-    .catch((error) => {
-      throw asOrderProblem(error, context);
-    });
+    throw invalidInput(context, "code", "order.wrongConfirmation");
+  await db.transaction(async (tx) => {
+    const order = await orderStates.requireLocked(tx, found.id);
+    if (order.state === "awaitingCash" || order.paidAt) return;
+    requirePaymentWindow(order, now);
+    const overlapAccepted = order.overlapAccepted || acceptsOverlap;
+    // The code proves that the buyer owns the address, and so may know its subscriptions.
+    if (!overlapAccepted) await requireNoOverlap(tx, await holderOfOrder(tx, order), order, now);
+    await recordOrderEvent(tx, BUYER, order.id, "note", { confirmed: order.email });
+    const accepted =
+      overlapAccepted === order.overlapAccepted
+        ? order
+        : await orderStates.change(tx, BUYER, order, { overlapAccepted });
+    await startCashCollection(platform, tx, BUYER, accepted, true, now);
+  });
   await platform.limiter.reset(
     "order.unconfirmed",
     UNCONFIRMED_ORDERS_PER_DAY,
@@ -168,11 +159,7 @@ export async function resendConfirmationMail(
   const { platform, db } = context;
   const order = await requireOwnOrder(context, paymentId);
   if (!waitsForConfirmation(order)) throw notFound();
-  try {
-    requirePaymentWindow(order, context.now);
-  } catch (error) {
-    throw asOrderProblem(error, context);
-  }
+  requirePaymentWindow(order, context.now);
   await countConfirmationMail(context, order.email);
   await recordOrderEvent(db, BUYER, order.id, "mail", { mail: "confirm" });
   await platform.jobs.send(ORDER_MAIL_JOB, {

@@ -1,5 +1,4 @@
 import { calls } from "../../../platform/api/calls.ts";
-import { withInputLocale } from "../../../platform/api/with-input-locale.ts";
 import { requireOwnFetch } from "../../../platform/http/own-fetch.ts";
 import { syncOrderPayment } from "../own/order-own.service.ts";
 import { retryOwnPayment, retryPayment } from "../place/place-order.ts";
@@ -11,10 +10,8 @@ export const paymentRouter = payment.router({
     requireOwnFetch(context);
     return retryOwnPayment(context, input.id);
   }),
-  retry: payment.retry.handler(({ context, input }) =>
-    retryPayment(withInputLocale(context, input), input),
-  ),
+  retry: payment.retry.handler(({ context, input }) => retryPayment(context, input)),
   finish: payment.finish.handler(({ context, input }) =>
-    syncOrderPayment(withInputLocale(context, input), input.paymentId),
+    syncOrderPayment(context, input.paymentId),
   ),
 });

@@ -1,8 +1,7 @@
 import { includedTax } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine } from "@masthead/contract/commerce/order.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { taxRate } from "../../../system/setting/setting.service.ts";
 import { quoteDelivery } from "../../delivery-area/delivery-area.service.ts";
@@ -78,9 +77,7 @@ export async function computeOrderTerms(
   const total = lines.reduce((sum, line) => sum + line.sum, 0);
   const { expected } = request;
   if (expected && (expected.total !== total || expected.currency !== offer.currency))
-    throw conflictError({
-      errors: [fieldError(messagesFor(context.locale), "expected", "order.otherPrice")],
-    });
+    throw conflictAt(context, "expected", "order.otherPrice");
   const tax = includedTax(total, rate);
   const { cityId, regionId, delivery, address } = deliveryTerms;
   return {
@@ -121,16 +118,12 @@ async function resolveDelivery(
 ) {
   const noDelivery = { cityId: null, regionId: null, delivery: null, address: null, fee: 0 };
   if (method === "card" && !devices.length) return noDelivery;
-  const missing = (path: string) =>
-    problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), path, "input.required"),
-    ]);
   const { cityId, regionId, address = null, phone } = request;
   if (deliveryOptional && !(cityId && regionId)) return noDelivery;
-  if (!cityId) throw missing("cityId");
-  if (!regionId) throw missing("regionId");
-  if (!address && !deliveryOptional) throw missing("address");
-  if (!phone && !deliveryOptional) throw missing("phone");
+  if (!cityId) throw invalidInput(context, "cityId", "input.required");
+  if (!regionId) throw invalidInput(context, "regionId", "input.required");
+  if (!address && !deliveryOptional) throw invalidInput(context, "address", "input.required");
+  if (!phone && !deliveryOptional) throw invalidInput(context, "phone", "input.required");
   const { cityName, regionName, fee } = await quoteDelivery(context, {
     cityId,
     regionId,

@@ -6,15 +6,12 @@ import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.t
 import { OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
-import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { requireBotCheck } from "../../../audience/bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../../audience/user/own-details.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
 import { missingReference } from "../../../platform/crud/missing-reference.ts";
 import { lockReferences, referencedIds } from "../../../platform/crud/record-references.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { keyedHash, newToken } from "../../../platform/secrets.ts";
 import { type Actor, createdChanges, writeLog } from "../../../system/log/log.store.ts";
@@ -37,7 +34,6 @@ import {
   startCashCollection,
 } from "../confirm/order-confirmation.service.ts";
 import {
-  asOrderProblem,
   isPaymentWindowOver,
   orderStates,
   recordOrderEvent,
@@ -94,7 +90,7 @@ export async function placeOrder(
     input.returnUrl !== undefined &&
     !(await registeredApps(context)).returnUrls.includes(input.returnUrl)
   )
-    throw invalidField(context, "returnUrl", "order.unknownReturnUrl");
+    throw invalidInput(context, "returnUrl", "order.unknownReturnUrl");
 
   const isStaff = caller !== null && abilityOf(caller.role).can("manage", "Orders");
   const salesChannel = isStaff ? ("dashboard" as const) : ("website" as const);
@@ -117,19 +113,15 @@ export async function placeOrder(
     entitlements,
     overlapAccepted,
   };
-  try {
-    await requirePurchaseAllowed(platform, db, purchase, context.now);
-    if (isStaff && !overlapAccepted)
-      await requireNoOverlap(
-        db,
-        await holderOfOrder(db, { userId, email: input.email }),
-        purchase,
-        context.now,
-        "staff",
-      );
-  } catch (error) {
-    throw asOrderProblem(error, context);
-  }
+  await requirePurchaseAllowed(platform, db, purchase, context.now);
+  if (isStaff && !overlapAccepted)
+    await requireNoOverlap(
+      db,
+      await holderOfOrder(db, { userId, email: input.email }),
+      purchase,
+      context.now,
+      "staff",
+    );
   const { devices = [], cityId, regionId, address, expected } = input;
   const awaitsDevices = offer.deviceRequired && !devices.length;
   const priced = { ...offer, trialDays, deviceRequired: offer.deviceRequired && !awaitsDevices };
@@ -146,7 +138,7 @@ export async function placeOrder(
   if (!awaitsDevices) requireNonZeroTotal(context, terms);
   const price = { amount: terms.total, currency: offer.currency };
   if (method === "card" && !activeGateway(platform).accepts(price))
-    throw invalidField(context, "packageId", "order.notByCard");
+    throw invalidInput(context, "packageId", "order.notByCard");
   if (!caller) await requireBotCheck(context, "order", proof);
   const confirmed =
     method === "cash" && (await isEmailConfirmed(context, { userId, email: input.email }));
@@ -228,7 +220,7 @@ async function lockOrderReferences(
 /** Rejects an order that costs nothing, unless a trial makes it free. @throws INVALID_INPUT */
 function requireNonZeroTotal(context: CallContext, { total, trialDays }: OrderTerms): void {
   if (total === 0 && trialDays === 0)
-    throw invalidField(context, "packageId", "order.costsNothing");
+    throw invalidInput(context, "packageId", "order.costsNothing");
 }
 
 /**
@@ -237,12 +229,9 @@ function requireNonZeroTotal(context: CallContext, { total, trialDays }: OrderTe
  */
 export function requireIdempotencyKey(context: CallContext, bodyKey: string | undefined): string {
   const { data: key } = idempotencyKey.safeParse(context.idempotencyKey ?? bodyKey);
-  if (key === undefined) throw invalidField(context, "idempotencyKey", "order.keyNeeded");
+  if (key === undefined) throw invalidInput(context, "idempotencyKey", "order.keyNeeded");
   return key;
 }
-
-export const invalidField = ({ locale }: CallContext, path: string, messageKey: FieldErrorCode) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, messageKey)]);
 
 /** Success code: ten letters and digits that buyers read out. */
 function newSuccessCode(): string {
@@ -259,9 +248,7 @@ async function continueOrder(
   requestHash: Buffer,
 ): Promise<CheckoutResult> {
   if (!row.requestHash.equals(requestHash))
-    throw conflictError({
-      errors: [fieldError(messagesFor(context.locale), "idempotencyKey", "order.keyUsed")],
-    });
+    throw conflictAt(context, "idempotencyKey", "order.keyUsed");
   const order = (await orderById(context.db, row.id)) ?? row;
   const awaitsPayment =
     OPEN_ORDER_STATES.includes(order.state) && order.method === "card" && !order.deviceRequired;
@@ -274,9 +261,7 @@ async function startPayment(
   { id, paymentId }: OrderRow,
 ): Promise<CheckoutResult> {
   const actor: Actor = { id: null, name: "order.pay" };
-  const url = await openPaymentPage(context.platform, id, actor, context.now).catch((error) => {
-    throw asOrderProblem(error, context);
-  });
+  const url = await openPaymentPage(context.platform, id, actor, context.now);
   const state = (await orderById(context.db, id))?.state ?? "awaitingPayment";
   return { paymentId, number: orderNumberOf(id), state, url };
 }
@@ -308,52 +293,46 @@ export async function chooseDevices(
   const confirmed = found.method === "cash" && (await isEmailConfirmed(context, found));
   if (found.method === "cash" && found.deviceRequired && !confirmed)
     await countUnconfirmedOrder(context, found.email);
-  const row = await db
-    .transaction(async (tx) => {
-      const txContext = { ...context, db: tx };
-      const order = await orderStates.requireLocked(tx, found.id);
-      if (!order.deviceRequired || order.state !== "created")
-        throw conflictError({
-          errors: [fieldError(messagesFor(context.locale), "devices", "order.noDevices")],
-        });
-      requirePaymentWindow(order, context.now);
-      const overlapAccepted = order.overlapAccepted || (input.acceptsOverlap ?? false);
-      if (order.userId !== null && !overlapAccepted)
-        await requireNoOverlap(tx, { userId: order.userId, guestEmail: null }, order, context.now);
-      const offer = await packageOfOrder(tx, order.packageId);
-      if (!offer) throw notFound();
-      const { method, phone } = order;
-      const { cityId = order.cityId, regionId = order.regionId, address = order.address } = input;
-      // Price, currency and trial stay as agreed when the order was placed.
-      const agreed = {
-        ...offer,
-        price: order.periodPrice,
-        currency: order.currency,
-        trialDays: order.trialDays,
-      };
-      const terms: OrderTerms = await computeOrderTerms(txContext, agreed, {
-        method,
-        phone,
-        devices: input.devices,
-        cityId,
-        regionId,
-        address,
-      });
-      requireNonZeroTotal(context, terms);
-      await lockOrderReferences(txContext, { packageId: offer.id, ...terms });
-      await recordOrderEvent(tx, actor, order.id, "devices", { devices: input.devices });
-      const changed = await orderStates.change(tx, actor, order, {
-        ...terms,
-        overlapAccepted,
-        deviceRequired: false,
-      });
-      if (method === "cash")
-        await startCashCollection(context.platform, tx, actor, changed, confirmed, context.now);
-      return changed;
-    })
-    .catch((error) => {
-      throw asOrderProblem(error, context);
+  const row = await db.transaction(async (tx) => {
+    const txContext = { ...context, db: tx };
+    const order = await orderStates.requireLocked(tx, found.id);
+    if (!order.deviceRequired || order.state !== "created")
+      throw conflictAt(context, "devices", "order.noDevices");
+    requirePaymentWindow(order, context.now);
+    const overlapAccepted = order.overlapAccepted || (input.acceptsOverlap ?? false);
+    if (order.userId !== null && !overlapAccepted)
+      await requireNoOverlap(tx, { userId: order.userId, guestEmail: null }, order, context.now);
+    const offer = await packageOfOrder(tx, order.packageId);
+    if (!offer) throw notFound();
+    const { method, phone } = order;
+    const { cityId = order.cityId, regionId = order.regionId, address = order.address } = input;
+    // Price, currency and trial stay as agreed when the order was placed.
+    const agreed = {
+      ...offer,
+      price: order.periodPrice,
+      currency: order.currency,
+      trialDays: order.trialDays,
+    };
+    const terms: OrderTerms = await computeOrderTerms(txContext, agreed, {
+      method,
+      phone,
+      devices: input.devices,
+      cityId,
+      regionId,
+      address,
     });
+    requireNonZeroTotal(context, terms);
+    await lockOrderReferences(txContext, { packageId: offer.id, ...terms });
+    await recordOrderEvent(tx, actor, order.id, "devices", { devices: input.devices });
+    const changed = await orderStates.change(tx, actor, order, {
+      ...terms,
+      overlapAccepted,
+      deviceRequired: false,
+    });
+    if (method === "cash")
+      await startCashCollection(context.platform, tx, actor, changed, confirmed, context.now);
+    return changed;
+  });
   return row.method === "card"
     ? startPayment(context, row)
     : replyOf(context, (await orderById(db, row.id)) ?? row);
@@ -414,9 +393,7 @@ async function dropTrial(
     if (isPaymentWindowOver(order, context.now)) throw stateConflict(context, { state: "expired" });
     const terms = termsWithoutTrial(order);
     if (expected && (expected.total !== terms.total || expected.currency !== order.currency))
-      throw conflictError({
-        errors: [fieldError(messagesFor(context.locale), "expected", "order.otherPrice")],
-      });
+      throw conflictAt(context, "expected", "order.otherPrice");
     await orderStates.change(tx, actor, order, terms);
   });
 }
@@ -430,5 +407,5 @@ async function acceptOverlap({ db }: CallContext, id: number): Promise<void> {
   });
 }
 
-const stateConflict = ({ locale }: CallContext, { state }: Pick<OrderRow, "state">) =>
-  conflictError({ errors: [fieldError(messagesFor(locale), "state", `order.not.${state}`)] });
+const stateConflict = (context: CallContext, { state }: Pick<OrderRow, "state">) =>
+  conflictAt(context, "state", `order.not.${state}`);

@@ -8,9 +8,12 @@ import {
   type SeenRecord,
 } from "../../../platform/crud/expected-version.ts";
 import { getRecord, listRecords } from "../../../platform/crud/list-records.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import {
+  conflictAt,
+  invalidInput,
+  notFound,
+  problemError,
+} from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
@@ -37,15 +40,9 @@ import { handleOrderPaid } from "../fulfil/fulfil.service.ts";
 import { activateAfterShipment } from "../fulfil/subscription-lifecycle.service.ts";
 import { ORDER_MAIL_JOB } from "../mail/order-mail.service.ts";
 import { orderRecords } from "../order.records.ts";
-import {
-  asOrderProblem,
-  hasDevices,
-  orderStates,
-  recordOrderEvent,
-  waitsForConfirmation,
-} from "../order.state.ts";
+import { hasDevices, orderStates, recordOrderEvent, waitsForConfirmation } from "../order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "../order.store.ts";
-import { invalidField, requireIdempotencyKey } from "../place/place-order.ts";
+import { requireIdempotencyKey } from "../place/place-order.ts";
 import { isResolvable, resolveFailedRefund } from "../refund/refund-resolution.service.ts";
 import { retryRenewal } from "../renewal/renewal.service.ts";
 import { paidTotalsByCurrency } from "./order-export.store.ts";
@@ -162,11 +159,7 @@ async function withOrder(
   id: number,
   act: (tx: Db, order: OrderRow) => Promise<unknown>,
 ): Promise<StaffOrderDetails> {
-  await context.db
-    .transaction(async (tx) => act(tx, await orderStates.requireLocked(tx, id)))
-    .catch((error) => {
-      throw asOrderProblem(error, context);
-    });
+  await context.db.transaction(async (tx) => act(tx, await orderStates.requireLocked(tx, id)));
   return orderDetails(context, id);
 }
 
@@ -196,7 +189,7 @@ export function markPaid(
       return;
     await requireMove(tx, order, "markPaid");
     if (order.total !== amount || order.currency !== currency)
-      throw invalidField(context, "amount", "order.otherAmount");
+      throw invalidInput(context, "amount", "order.otherAmount");
     const paid = await orderStates.transition(tx, actor, order, "paid", {
       changes: { paidAt: now, expiresAt: null, cashReference: reference },
       detail: { reference },
@@ -243,24 +236,18 @@ export function refundOrder(
     const { amount, currency, reason, reference = null } = request;
     const existing = await refundByKey(tx, key);
     if (existing?.amount === amount) return;
-    if (existing)
-      throw conflictError({
-        errors: [fieldError(messagesFor(context.locale), "idempotencyKey", "order.keyUsed")],
-      });
+    if (existing) throw conflictAt(context, "idempotencyKey", "order.keyUsed");
     const isCash = order.method === "cash";
-    if (isCash && !reference) throw invalidField(context, "reference", "input.required");
+    if (isCash && !reference) throw invalidInput(context, "reference", "input.required");
     requireExpectedVersion(order, request.version);
-    if (isContested(order.dispute))
-      throw conflictError({
-        errors: [fieldError(messagesFor(context.locale), "state", "order.disputed")],
-      });
+    if (isContested(order.dispute)) throw conflictAt(context, "state", "order.disputed");
     await requireMove(tx, order, "refund");
     const refundableAmount = await refundableAmountOf(tx, order);
     const refunding = await orderStates.transition(tx, actor, order, "refunding", {
       detail: { amount, reason },
     });
     if (currency !== order.currency || amount > refundableAmount)
-      throw invalidField(context, "amount", "order.tooMuchBack");
+      throw invalidInput(context, "amount", "order.tooMuchBack");
     const payment = isCash ? undefined : await chargedPaymentOf(tx, order.id);
     if (!isCash && !payment) throw problemError("CONFLICT");
     await closeFailedRefunds(tx, order.id);
@@ -318,10 +305,7 @@ export function shipOrder(
 ): Promise<StaffOrderDetails> {
   const actor = actorOf(context);
   return withOrder(context, id, async (tx, order) => {
-    if (!hasDevices(order))
-      throw conflictError({
-        errors: [fieldError(messagesFor(context.locale), "state", "order.noDevices")],
-      });
+    if (!hasDevices(order)) throw conflictAt(context, "state", "order.noDevices");
     await requireMove(tx, order, "ship");
     await recordOrderEvent(tx, actor, id, "shipment", shipment);
     const shipped = await orderStates.transition(tx, actor, order, "fulfilled", {
@@ -342,17 +326,13 @@ export async function cancelOrder(
   { id, reason }: { id: number; reason: string },
 ): Promise<StaffOrderDetails> {
   const { db, platform } = context;
-  try {
-    const order = await orderById(db, id);
-    if (!order) throw notFound();
-    await requireMove(db, order, "cancel");
-    await cancelUnpaidOrder(platform, actorOf(context), id, {
-      to: "cancelled",
-      detail: { reason },
-    });
-  } catch (error) {
-    throw asOrderProblem(error, context);
-  }
+  const order = await orderById(db, id);
+  if (!order) throw notFound();
+  await requireMove(db, order, "cancel");
+  await cancelUnpaidOrder(platform, actorOf(context), id, {
+    to: "cancelled",
+    detail: { reason },
+  });
   return orderDetails(context, id);
 }
 
@@ -365,13 +345,9 @@ export async function retryOrder(context: CallContext, id: number): Promise<Staf
   const { db, platform } = context;
   const order = await orderById(db, id);
   if (order?.kind === "renewal") {
-    try {
-      const renewed = await renewableSubscription(db, order);
-      if (!renewed) throw illegalRetry(order);
-      await retryRenewal(platform, actorOf(context), renewed.id);
-    } catch (error) {
-      throw asOrderProblem(error, context);
-    }
+    const renewed = await renewableSubscription(db, order);
+    if (!renewed) throw illegalRetry(order);
+    await retryRenewal(platform, actorOf(context), renewed.id);
     return orderDetails(context, id);
   }
   return withOrder(context, id, async (tx, row) => {

@@ -4,9 +4,7 @@ import type {
 } from "@masthead/contract/newsroom/article/article-assignment.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { colleagueById, colleagueNames } from "../../../audience/user/colleague.sql.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { conflictError, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -57,7 +55,7 @@ export async function changeAssignment(
   context: CallContext,
   change: AssignmentChange,
 ): Promise<{ before: number | null }> {
-  const { now, locale } = context;
+  const { now } = context;
   const { id, version, assigneeId, priority } = change;
   await lockArticle(tx, id, "write");
   if (!(await articleForWork(tx, id))) throw notFound();
@@ -93,9 +91,7 @@ export async function changeAssignment(
     assigneeId !== before.assigneeId &&
     !(await colleagueById(tx, "Article", assigneeId))
   )
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "assigneeId", "work.noColleague"),
-    ]);
+    throw invalidInput(context, "assigneeId", "work.noColleague");
   const actor = actorOf(context);
   await upsertAssignment(tx, {
     articleId: id,

@@ -4,9 +4,7 @@ import type {
 } from "@masthead/contract/newsroom/article/article-draft.ts";
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
@@ -42,12 +40,10 @@ export async function saveDraft(
   context: CallContext,
   draft: Omit<ArticleDraft, "updatedAt">,
 ): Promise<ArticleDraft> {
-  const { db, now, locale } = context;
+  const { db, now } = context;
   await requireArticleExists(db, draft.articleId);
   if (formLength(draft.fields) > ARTICLE_LIMITS.body)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "fields", "article.draftTooLong"),
-    ]);
+    throw invalidInput(context, "fields", "article.draftTooLong");
   const saved = { ...draft, fields: replaceInvalidCharacters(draft.fields) };
   await upsertDraft(db, { ...saved, userId: currentUserId(context), updatedAt: now });
   await deleteOldestDrafts(db, currentUserId(context), MAX_DRAFTS);

@@ -5,26 +5,22 @@ import type {
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 
 /**
  * Rejects a body that would take seconds to save. Call it before rows are locked.
  * @throws INVALID_INPUT at `body`
  */
-export function requireBodySize({ locale }: CallContext, body: ArticleDocument): void {
+export function requireBodySize(context: CallContext, body: ArticleDocument): void {
   const { nodes, characters } = sizeOf(body.content);
   if (nodes <= ARTICLE_LIMITS.bodyNodes && characters <= ARTICLE_LIMITS.bodyText) return;
-  const number = (value: number) => formatNumber(value, locale);
+  const number = (value: number) => formatNumber(value, context.locale);
   const limits = {
     characters: number(ARTICLE_LIMITS.bodyText),
     nodes: number(ARTICLE_LIMITS.bodyNodes),
   };
-  throw problemError("INVALID_INPUT", [
-    fieldError(messagesFor(locale), "body", "article.bodyTooLarge", limits),
-  ]);
+  throw invalidInput(context, "body", "article.bodyTooLarge", limits);
 }
 
 /**

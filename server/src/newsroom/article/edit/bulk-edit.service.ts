@@ -9,9 +9,7 @@ import {
   articleFields,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { inputError, problemError, problemOf } from "../../../platform/http/problem.ts";
+import { inputError, invalidInput, problemOf } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { changeArticle, withEdit } from "./edit.service.ts";
 
@@ -27,9 +25,7 @@ export async function editArticles(
   { ids, ...changes }: ArticleBulkEdit,
 ): Promise<ArticleBulkResult[]> {
   if (changes.breakingUntil && new Date(changes.breakingUntil) <= context.now)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "breakingUntil", "article.breakingEndPassed"),
-    ]);
+    throw invalidInput(context, "breakingUntil", "article.breakingEndPassed");
   const results: ArticleBulkResult[] = [];
   for (const id of ids)
     results.push(await editOne(context, id, (_tx, { fields }) => withChanges(fields, changes)));

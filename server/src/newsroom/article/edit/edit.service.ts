@@ -11,9 +11,7 @@ import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import { mergeEdit } from "../../../platform/crud/merge-changes.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { conflictError, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { violatedConstraint } from "../../../platform/postgres/database.ts";
@@ -91,15 +89,12 @@ export function editArticle(
  */
 export async function withEdit(
   tx: Db,
-  { locale }: CallContext,
+  context: CallContext,
   stored: WorkingArticle,
   version: number,
   edit: Partial<ArticleFields>,
 ): Promise<ArticleFields> {
-  if (version > stored.version)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "version", "record.versionAhead"),
-    ]);
+  if (version > stored.version) throw invalidInput(context, "version", "record.versionAhead");
   const base =
     version === stored.version ? stored.fields : await fieldsAtVersion(tx, stored.id, version);
   const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null, {
@@ -214,9 +209,6 @@ function normalized(context: CallContext, input: Partial<ArticleFields>): Partia
   edit.personIds?.sort((a, b) => a - b);
   for (const correction of edit.corrections ?? []) correction.at = utc(correction.at);
   if (edit.slug !== undefined) edit.slug = slugify(edit.slug);
-  if (edit.slug === "")
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "slug", "record.slugEmpty"),
-    ]);
+  if (edit.slug === "") throw invalidInput(context, "slug", "record.slugEmpty");
   return edit;
 }

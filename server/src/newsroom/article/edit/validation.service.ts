@@ -7,8 +7,7 @@ import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, problemError } from "../../../platform/http/problem.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { lockArticleReferences, missingRecordings } from "./reference.service.ts";
 import { isSlugInUse, translationGroupOf } from "./validation.store.ts";
@@ -47,13 +46,12 @@ export async function validateArticle(
   candidate: ArticleCandidate,
 ): Promise<void> {
   const { id, locale, fields, before, isRestore = false } = candidate;
-  const t = messagesFor(messageLocale);
   const errors: Problem["errors"] = [];
   const addError = (
     path: string,
     key: FieldErrorOf<"article">,
     values: Record<string, unknown> = {},
-  ) => void errors.push(fieldError(t, path, `article.${key}`, values));
+  ) => void errors.push(fieldError({ locale: messageLocale }, path, `article.${key}`, values));
 
   if (JSON.stringify(withoutBlockIds(fields.body)).length > ARTICLE_LIMITS.body)
     addError("body", "bodyTooLong");
@@ -89,7 +87,7 @@ export async function validateArticle(
 
 /** Error for a slug that another article in the same language uses. */
 export const slugInUseError = (messageLocale: Locale) =>
-  conflictError({ errors: [fieldError(messagesFor(messageLocale), "slug", "record.slugTaken")] });
+  conflictAt({ locale: messageLocale }, "slug", "record.slugTaken");
 
 /**
  * Returns why an article cannot be a translation of another, as the key of an `article.*` message.

@@ -2,15 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { ArticleEdition } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
 import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, notFound, problemError } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { asConflict } from "../../../platform/states/states.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { changeArticle, inArticleTransaction } from "../edit/edit.service.ts";
@@ -93,11 +89,8 @@ export function moveEdition(
     await lockArticle(tx, id, "write");
     const stored = await workingArticle(tx, id);
     if (!stored || stored.deletedAt) throw notFound();
-    const refuse = (path: string, key: FieldErrorOf<"article.edition">) =>
-      conflictError({
-        errors: [fieldError(messagesFor(context.locale), path, `article.edition.${key}`)],
-      });
-    if (stored.version !== version) throw refuse("version", "savedSince");
+    if (stored.version !== version)
+      throw conflictAt(context, "version", "article.edition.savedSince");
     const edition = await editionById(tx, id);
     const { id: userId, name } = actorOf(context);
     const storedTexts = edition.texts ?? NO_TEXTS;
@@ -105,9 +98,9 @@ export function moveEdition(
     const writerIds = await writersOf(tx, edition, stored);
     if (state === "approved") {
       if (hasNewTexts || (!texts && !isDeepStrictEqual(storedTexts, NO_TEXTS)))
-        throw refuse("texts", "textsChanged");
+        throw conflictAt(context, "texts", "article.edition.textsChanged");
       if (userId !== null && (await nonApproversOf(tx, edition, stored)).includes(userId))
-        throw refuse("approval", "ownEdition");
+        throw conflictAt(context, "approval", "article.edition.ownEdition");
     }
     if (hasNewTexts) requireNewsroomRight(context, "write");
     const writers =
@@ -135,11 +128,7 @@ export function moveEdition(
       approvedAt: context.now,
     };
     const changes = state === "approved" ? approval : { ...NO_APPROVAL, ...newTexts };
-    await editionStates
-      .transition(tx, actorOf(context), edition, state, { changes })
-      .catch((error) => {
-        throw asConflict(error, context);
-      });
+    await editionStates.transition(tx, actorOf(context), edition, state, { changes });
     const isSeen =
       !stored.pending &&
       isOnAir(publicationState(stored.published, stored.withdrawal, context.now));

@@ -11,9 +11,8 @@ import type { ArticleState } from "@masthead/contract/newsroom/article/article-r
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePreviewPath } from "@masthead/contract/platform/paths.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
@@ -55,9 +54,7 @@ export async function createFormPreview(
   const { db, now } = context;
   await requireArticleExists(db, form.articleId);
   if (formLength(form.fields) > ARTICLE_LIMITS.body)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "fields", "article.previewTooLong"),
-    ]);
+    throw invalidInput(context, "fields", "article.previewTooLong");
   const token = newToken();
   const userId = actorOf(context).id ?? 0;
   const expiresAt = new Date(now.getTime() + PREVIEW_LIFETIME);

@@ -4,9 +4,7 @@ import {
   type ArticleFields,
   EDITION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError } from "../../../platform/http/problem.ts";
+import { conflictAt } from "../../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -79,9 +77,7 @@ export function requirePublication(
   if (decision.outcome === "byReason") return decision.reason;
   if (decision.outcome === "allowed") return undefined;
   const { path, messageKey } = decision;
-  throw conflictError({
-    errors: [fieldError(messagesFor(context.locale), path, `article.edition.${messageKey}`)],
-  });
+  throw conflictAt(context, path, `article.edition.${messageKey}`);
 }
 
 /**

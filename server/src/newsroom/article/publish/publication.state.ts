@@ -1,7 +1,5 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError } from "../../../platform/http/problem.ts";
+import { conflictAt } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { defineTransitions } from "../../../platform/states/transitions.ts";
 import type { Withdrawal } from "../article.table.ts";
@@ -55,14 +53,12 @@ export function publicationState(
 
 /** @throws CONFLICT at `state` if an article cannot get from one state into the other by a save */
 export function requireLegalPublication(
-  { locale }: CallContext,
+  context: CallContext,
   from: PublicationState,
   to: PublicationState,
 ): void {
   if (from === to || publicationStates.can(from, to)) return;
-  throw conflictError({
-    errors: [fieldError(messagesFor(locale), "state", `article.publication.${from}`)],
-  });
+  throw conflictAt(context, "state", `article.publication.${from}`);
 }
 
 /**

@@ -5,9 +5,7 @@ import {
 } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import { announceWithdrawal } from "../../../platform/cache/changes.ts";
 import type { SeenRecord } from "../../../platform/crud/expected-version.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../../platform/http/problem.ts";
+import { conflictAt, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
@@ -34,11 +32,7 @@ export async function withdrawArticle(
     async (tx, { fields, published, withdrawal, locale }) => {
       const state = publicationState(published, withdrawal, context.now);
       if (state !== "published" && state !== "withdrawn")
-        throw conflictError({
-          errors: [
-            fieldError(messagesFor(context.locale), "state", "article.publication.notPublished"),
-          ],
-        });
+        throw conflictAt(context, "state", "article.publication.notPublished");
       const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
       if (!isStandard && isReviewed(published, await publishingRules(tx)))
         await requireApprovedNotice(tx, context, { id, fields, notice });
@@ -62,14 +56,12 @@ export async function withdrawArticle(
  */
 async function requireApprovedNotice(
   tx: Db,
-  { locale }: CallContext,
+  context: CallContext,
   { id, fields, notice }: { id: number; fields: ArticleFields; notice: string },
 ): Promise<void> {
   const edition = await editionById(tx, id);
   if (edition.texts?.notice === notice && (await isApproved(tx, edition, fields))) return;
-  throw conflictError({
-    errors: [fieldError(messagesFor(locale), "notice", "article.edition.needsApprovedNotice")],
-  });
+  throw conflictAt(context, "notice", "article.edition.needsApprovedNotice");
 }
 
 /**

@@ -1,8 +1,5 @@
 import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../../platform/http/problem.ts";
+import { conflictAt, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
@@ -32,7 +29,7 @@ export function confirmTranslation(
     if (!original || original.deletedAt) throw notFound();
     const isOutdated = await firstChangeOfFields(tx, original.id, originalVersion, CONTENT_FIELDS);
     if (isOutdated || originalVersion > original.version)
-      throw originalChangedError(context.locale);
+      throw conflictAt(context, "originalVersion", "article.originalChanged");
     // The text in the form is the one that waits to be published.
     const waits = translation.pending && edition.translatedFromVersion !== null;
     if (waits) await updateEdition(tx, id, { translatedFromVersion: originalVersion });
@@ -59,11 +56,6 @@ export function dismissTranslation(
     await log(tx, context, id, { translationDismissed: [translationDismissed, dismissed] });
   });
 }
-
-const originalChangedError = (locale: Locale) =>
-  conflictError({
-    errors: [fieldError(messagesFor(locale), "originalVersion", "article.originalChanged")],
-  });
 
 async function lockedArticle(tx: Db, id: number): Promise<StoredArticle> {
   await lockArticle(tx, id, "write");

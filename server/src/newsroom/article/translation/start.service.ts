@@ -1,8 +1,6 @@
 import type { TranslationSkeleton } from "@masthead/contract/newsroom/article/article-translation.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { labelsOf } from "../edit/label.store.ts";
 import { storedArticle } from "../edit/stored-article.store.ts";
@@ -31,9 +29,7 @@ export async function startTranslation(
   const stored = await storedArticle(db, id);
   if (!stored || stored.deletedAt || stored.translationOf !== null) throw notFound();
   if (stored.locale === language)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "language", "article.translatedAlready"),
-    ]);
+    throw invalidInput(context, "language", "article.translatedAlready");
   const { fields } = stored;
   const asList = (value: number | null) => (value === null ? [] : [value]);
   const [labels, relatedIds, group] = await Promise.all([

@@ -2,9 +2,7 @@ import type { FrontChanges, FrontLayout } from "@masthead/contract/newsroom/fron
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { Conflict } from "@masthead/contract/platform/problem.ts";
 import type { LogAction } from "@masthead/contract/system/log.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { conflictError, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
@@ -148,10 +146,7 @@ export async function inFront(
   await requireFront(context, categoryId);
   await context.db.transaction(async (tx) => {
     const stored = await lockFront(tx, { locale, categoryId }, context.now);
-    if (version > stored.version)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(context.locale), "version", "record.versionAhead"),
-      ]);
+    if (version > stored.version) throw invalidInput(context, "version", "record.versionAhead");
     await change(tx, stored);
   });
 }

@@ -5,7 +5,6 @@ import {
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { isBreakingKicker, kickersIn } from "../../../system/setting/setting.service.ts";
@@ -22,14 +21,13 @@ export async function validateChanges(
   address: FrontAddress,
   changes: FrontChanges,
 ): Promise<void> {
-  const t = messagesFor(context.locale);
   const errors: Problem["errors"] = [];
   const placements = Object.entries(changes.slots ?? {});
   for (const [slot] of placements)
     if (!hasSlot(address, slot))
-      errors.push(fieldError(t, `changes.slots.${slot}`, "front.unknownSlot"));
+      errors.push(fieldError(context, `changes.slots.${slot}`, "front.unknownSlot"));
   if (changes.sections && address.categoryId !== null)
-    errors.push(fieldError(t, "changes.sections", "front.noSections"));
+    errors.push(fieldError(context, "changes.sections", "front.noSections"));
 
   const articleIds = [
     ...placements.flatMap(([, placed]) =>
@@ -56,16 +54,16 @@ export async function validateChanges(
       !breaking.has(articleId) &&
       isBreakingKicker(placed.kicker ?? "", kickers.breaking)
     )
-      errors.push(fieldError(t, `${path}.kicker`, "front.notBreaking"));
+      errors.push(fieldError(context, `${path}.kicker`, "front.notBreaking"));
     if (!known.has(articleId))
-      errors.push(fieldError(t, `${path}.articleId`, "front.unknownArticle"));
+      errors.push(fieldError(context, `${path}.articleId`, "front.unknownArticle"));
     if (relatedIds.some((id) => !known.has(id)))
-      errors.push(fieldError(t, `${path}.relatedIds`, "front.unknownArticle"));
+      errors.push(fieldError(context, `${path}.relatedIds`, "front.unknownArticle"));
     if (mediaId !== null && !images.has(mediaId))
-      errors.push(fieldError(t, `${path}.mediaId`, "article.unknownImage", { ids: mediaId }));
+      errors.push(fieldError(context, `${path}.mediaId`, "article.unknownImage", { ids: mediaId }));
   }
   if (changes.hide?.some((id) => !known.has(id)))
-    errors.push(fieldError(t, "changes.hide", "front.unknownArticle"));
+    errors.push(fieldError(context, "changes.hide", "front.unknownArticle"));
   if (errors.length) throw problemError("INVALID_INPUT", errors);
 }
 

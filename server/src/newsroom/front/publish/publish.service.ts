@@ -1,8 +1,6 @@
 import type { FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
@@ -112,15 +110,13 @@ export async function scheduleFront(
   context: CallContext,
   { at, override, ...target }: FrontToPublish & { at: string },
 ): Promise<void> {
-  const t = messagesFor(context.locale);
   await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
     const time = new Date(at);
-    if (time <= context.now)
-      throw problemError("INVALID_INPUT", [fieldError(t, "at", "front.timePassed")]);
+    if (time <= context.now) throw invalidInput(context, "at", "front.timePassed");
     const changes = changesBetweenLayouts(stored.live, stored.draft);
     if (!Object.keys(changes).length)
-      throw problemError("INVALID_INPUT", [fieldError(t, "version", "front.nothingChanged")]);
+      throw invalidInput(context, "version", "front.nothingChanged");
     const reason = await requireFrontReview(tx, context, stored, override);
     const id = await insertChange(tx, {
       frontId: stored.id,

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FrontReview } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError } from "../../../platform/http/problem.ts";
+import { conflictAt } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -70,7 +68,7 @@ export async function requireFrontReview(
   const [path, key] = acceptsReason
     ? (["override", "needsSecondPerson"] as const)
     : (["approval", "needsApproval"] as const);
-  throw conflictError({ errors: [fieldError(messagesFor(context.locale), path, `front.${key}`)] });
+  throw conflictAt(context, path, `front.${key}`);
 }
 
 /** Returns what a draft waits for, as the current user sees it. */
@@ -139,10 +137,7 @@ export async function approveFront(context: CallContext, target: FrontVersion): 
     requireVersion(stored, target);
     const review = await reviewOf({ ...context, db: tx }, stored);
     const contents = approvableBy(context.user?.id, review);
-    if (!contents.length)
-      throw conflictError({
-        errors: [fieldError(messagesFor(context.locale), "approval", "front.ownDraft")],
-      });
+    if (!contents.length) throw conflictAt(context, "approval", "front.ownDraft");
     const approval = {
       id: context.user?.id ?? null,
       name: nameOf(context),

@@ -1,11 +1,10 @@
 import { type ImageRights, MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media/media.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { fileTypeFromBuffer } from "file-type";
 import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
 import { withAdobeMarker } from "./cmyk-jpeg.ts";
 import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 import { type EmbeddedMetadata, readEmbeddedMetadata } from "./embedded-metadata.ts";
@@ -47,16 +46,16 @@ export interface UploadedImage extends EmbeddedMetadata {
  * Validates an image file by its content, not its name, and re-encodes it for storage: rotated
  * upright, without any appended data, and of the metadata only with creator and copyright notice:
  * not with the location.
- * @param locale language of the error messages
  * @throws INVALID_INPUT at `file` when the image is not supported; SERVICE_UNAVAILABLE when the
  *   decode queue is full
  */
-export async function readImageFile(bytes: Buffer, locale: Locale): Promise<UploadedImage> {
-  const limit = formatNumber(MAX_PIXELS / 1_000_000, locale);
+export async function readImageFile(
+  bytes: Buffer,
+  context: Pick<CallContext, "locale">,
+): Promise<UploadedImage> {
+  const limit = formatNumber(MAX_PIXELS / 1_000_000, context.locale);
   const invalidFile = (reason: FieldErrorOf<"media">) =>
-    problemError("INVALID_INPUT", [
-      fieldError(messagesFor(locale), "file", `media.${reason}`, { limit }),
-    ]);
+    invalidInput(context, "file", `media.${reason}`, { limit });
   if (bytes.length > MAX_IMAGE_BYTES) throw invalidFile("tooLarge");
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED_TYPES.has(type.mime)) throw invalidFile("notAnImage");
@@ -78,9 +77,7 @@ export async function readImageFile(bytes: Buffer, locale: Locale): Promise<Uplo
     return { file, ...metadata };
   } catch (error) {
     if (error instanceof DecodeQueueFull)
-      throw problemError("SERVICE_UNAVAILABLE", [
-        fieldError(messagesFor(locale), "file", "media.busy"),
-      ]);
+      throw problemError("SERVICE_UNAVAILABLE", [fieldError(context, "file", "media.busy")]);
     throw invalidFile("unreadable");
   }
 }

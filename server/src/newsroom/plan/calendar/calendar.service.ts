@@ -15,9 +15,7 @@ import { staffManaging } from "../../../audience/user/staff.sql.ts";
 import { eventsBetween } from "../../../broadcast/program-event/program-event.sql.ts";
 import { titleOf } from "../../../broadcast/schedule/airing.service.ts";
 import { airingsByChannel } from "../../../broadcast/schedule/channel-airings.service.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { invalidInput } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight, rightToChange } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
@@ -69,9 +67,7 @@ function daysOf(context: CallContext, { from, to }: Query, timeZone: string): Ca
   const count = first.until(to, { largestUnit: "days" }).days + 1;
   if (count < 1 || count > MAX_CALENDAR_DAYS) {
     const values = { count: MAX_CALENDAR_DAYS };
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "to", "plan.rangeTooLong", values),
-    ]);
+    throw invalidInput(context, "to", "plan.rangeTooLong", values);
   }
   return Array.from({ length: count }, (_, i) => {
     const date = first.add({ days: i });

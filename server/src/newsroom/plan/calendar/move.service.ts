@@ -1,11 +1,13 @@
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
-import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { programEventRecords } from "../../../broadcast/program-event/program-event.records.ts";
 import { staffEventsById } from "../../../broadcast/program-event/program-event.sql.ts";
 import { editRecord } from "../../../platform/crud/write-records.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import {
+  conflictAt,
+  invalidInput,
+  notFound,
+  problemError,
+} from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { editArticle } from "../../article/edit/edit.service.ts";
 import { articleRecord } from "../../article/edit/staff-record.service.ts";
@@ -39,9 +41,10 @@ async function movePlan(
   const row = await planById(context.db, id);
   if (!row) throw notFound();
   if (row.state === "done" || row.state === "cancelled")
-    throw conflictAt(context, "state", "noMove");
+    throw conflictAt(context, "state", "plan.noMove");
   const time = movedTime(row, to);
-  if (!time) throw invalid(context, to.day === undefined ? "startsAt" : "day", "otherTime");
+  if (!time)
+    throw invalidInput(context, to.day === undefined ? "startsAt" : "day", "plan.otherTime");
   return editRecord(context, planRecords, { id, version, ...time });
 }
 
@@ -53,7 +56,7 @@ async function moveArticle(
   context: CallContext,
   { id, version, startsAt }: Move,
 ): Promise<{ version: number }> {
-  if (startsAt === undefined) throw invalid(context, "day", "otherTime");
+  if (startsAt === undefined) throw invalidInput(context, "day", "plan.otherTime");
   const { now } = context;
   await editArticle(
     context,
@@ -61,12 +64,17 @@ async function moveArticle(
     {
       keepsDrafts: true,
       guard({ fields: { publishedAt, embargoUntil, enable } }) {
-        if (!publishedAt || !enable) throw conflictAt(context, "startsAt", "notScheduled");
+        if (!publishedAt || !enable) throw conflictAt(context, "startsAt", "plan.notScheduled");
         if (Date.parse(publishedAt) <= now.getTime()) {
           const isPublic = embargoUntil === null || Date.parse(embargoUntil) <= now.getTime();
-          throw conflictAt(context, "startsAt", isPublic ? "alreadyPublic" : "notScheduled");
+          throw conflictAt(
+            context,
+            "startsAt",
+            isPublic ? "plan.alreadyPublic" : "plan.notScheduled",
+          );
         }
-        if (Date.parse(startsAt) <= now.getTime()) throw invalid(context, "startsAt", "inPast");
+        if (Date.parse(startsAt) <= now.getTime())
+          throw invalidInput(context, "startsAt", "plan.inPast");
       },
     },
   );
@@ -79,7 +87,7 @@ async function moveEvent(
 ): Promise<{ version: number }> {
   if (!abilityOf(context.user?.role ?? null).can("manage", "Events"))
     throw problemError("FORBIDDEN");
-  if (startsAt === undefined) throw invalid(context, "day", "otherTime");
+  if (startsAt === undefined) throw invalidInput(context, "day", "plan.otherTime");
   const row = (await staffEventsById(context.db, [id])).get(id);
   if (!row || row.deletedAt) throw notFound();
   const start = new Date(startsAt);
@@ -87,10 +95,3 @@ async function moveEvent(
     row.endsAt && new Date(start.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
   return editRecord(context, programEventRecords, { id, version, startsAt: start, endsAt });
 }
-
-const errorAt = ({ locale }: CallContext, path: string, key: FieldErrorOf<"plan">) =>
-  fieldError(messagesFor(locale), path, `plan.${key}`);
-const invalid = (context: CallContext, path: string, key: FieldErrorOf<"plan">) =>
-  problemError("INVALID_INPUT", [errorAt(context, path, key)]);
-const conflictAt = (context: CallContext, path: string, key: FieldErrorOf<"plan">) =>
-  conflictError({ errors: [errorAt(context, path, key)] });

@@ -1,13 +1,10 @@
 import type { PlanLinkKind } from "@masthead/contract/newsroom/plan/plan-terms.ts";
-import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { colleagueById } from "../../../audience/user/colleague.sql.ts";
 import { episodeRecords } from "../../../broadcast/episode/episode.records.ts";
 import { programEventRecords } from "../../../broadcast/program-event/program-event.records.ts";
 import { lockReferences } from "../../../platform/crud/record-references.ts";
 import { createRecord } from "../../../platform/crud/write-records.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { newArticle } from "../../article/edit/edit.service.ts";
 import { assignArticle } from "../../work/work.service.ts";
@@ -62,10 +59,7 @@ export function linkRecord(
     const missing = await lockReferences(db, [
       { field: "targetId", records: LINK_KINDS[kind].records, ids: [targetId] },
     ]);
-    if (missing.length)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(context.locale), "targetId", "record.notThere"),
-      ]);
+    if (missing.length) throw invalidInput(context, "targetId", "record.notThere");
     return targetId;
   });
 }
@@ -134,10 +128,7 @@ async function createFrom(
   if (kind === "event") {
     const start = row.startsAt ?? (startsAt === undefined ? null : new Date(startsAt));
     // An all-day item has no instant, so the caller decides when its event starts.
-    if (!start)
-      throw problemError("INVALID_INPUT", [
-        fieldError(messagesFor(context.locale), "startsAt", "plan.noEventStart"),
-      ]);
+    if (!start) throw invalidInput(context, "startsAt", "plan.noEventStart");
     return (
       await createRecord(context, programEventRecords, {
         title: names,
@@ -147,13 +138,7 @@ async function createFrom(
       })
     ).id;
   }
-  if (programId === undefined)
-    throw problemError("INVALID_INPUT", [
-      fieldError(messagesFor(context.locale), "programId", "plan.noProgram"),
-    ]);
+  if (programId === undefined) throw invalidInput(context, "programId", "plan.noProgram");
   return (await createRecord(context, episodeRecords, { title: names, programId, status: false }))
     .id;
 }
-
-const conflictAt = ({ locale }: CallContext, path: string, messageKey: FieldErrorCode) =>
-  conflictError({ errors: [fieldError(messagesFor(locale), path, messageKey)] });

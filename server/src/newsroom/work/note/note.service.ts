@@ -4,12 +4,14 @@ import {
   mentionsIn,
 } from "@masthead/contract/newsroom/article/article-note.ts";
 import type { NoticeKind } from "@masthead/contract/newsroom/work.ts";
-import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { colleaguesManaging } from "../../../audience/user/colleague.sql.ts";
 import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import {
+  conflictAt,
+  invalidInput,
+  notFound,
+  problemError,
+} from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
@@ -47,13 +49,13 @@ export function createNote(
   return context.db.transaction(async (tx) => {
     const article = await articleForWork(tx, articleId);
     if (!article) throw notFound();
-    if (version > article.version) throw invalid(context, "version", "record.versionAhead");
+    if (version > article.version) throw invalidInput(context, "version", "record.versionAhead");
     const parent = parentId === undefined ? undefined : await lockNote(tx, articleId, parentId);
     if (parentId !== undefined && (!parent || parent.parentId !== null))
-      throw invalid(context, "parentId", "work.noNote");
-    if (parent?.deletedAt) throw refusal(context, "parentId", "work.noteDeleted");
+      throw invalidInput(context, "parentId", "work.noNote");
+    if (parent?.deletedAt) throw conflictAt(context, "parentId", "work.noteDeleted");
     if ((await countNotes(tx, articleId)) >= MAX_NOTES)
-      throw refusal(context, "text", "work.tooManyNotes", { max: MAX_NOTES });
+      throw conflictAt(context, "text", "work.tooManyNotes", { max: MAX_NOTES });
     const mentioned = mentionsIn(text);
     await requireMentionable(tx, context, mentioned);
     const values = {
@@ -108,7 +110,7 @@ export function editNote(
     const earlier = new Set(mentionsIn(note.text));
     const mentioned = mentionsIn(text).filter((id) => !earlier.has(id));
     if (mentionsIn(text).length > MAX_MENTIONS)
-      throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
+      throw invalidInput(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
     await requireMentionable(tx, context, mentioned);
     await updateNote(tx, noteId, { text, editedAt: context.now, edits: note.edits + 1 });
     await logNote(tx, context, "update", noteId, { editedAt: [note.editedAt, context.now] });
@@ -204,9 +206,9 @@ const requireSeenEdits = (note: NoteRow, edits: number | undefined) =>
 async function requireMentionable(tx: Db, context: CallContext, ids: number[]): Promise<void> {
   if (!ids.length) return;
   if (ids.length > MAX_MENTIONS)
-    throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
+    throw invalidInput(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
   const found = await colleaguesManaging(tx, "Article", { ids, limit: ids.length });
-  if (found.length < ids.length) throw invalid(context, "text", "work.unknownMention");
+  if (found.length < ids.length) throw invalidInput(context, "text", "work.unknownMention");
 }
 
 /** Writes a note to the audit log, without its text: that would outlive the note. */
@@ -219,9 +221,3 @@ function logNote(
 ): Promise<void> {
   return writeLog(tx, actorOf(context), [{ action, entity: "ArticleNote", entityId, changes }]);
 }
-
-const invalid = ({ locale }: CallContext, path: string, message: FieldErrorCode, values?: object) =>
-  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, message, { ...values })]);
-
-const refusal = ({ locale }: CallContext, path: string, message: FieldErrorCode, values?: object) =>
-  conflictError({ errors: [fieldError(messagesFor(locale), path, message, { ...values })] });

@@ -3,9 +3,8 @@ import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
-import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../../platform/http/problem.ts";
+import { conflictAt, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { OpenWorkRow } from "../../../platform/work/open-work.table.ts";
@@ -85,12 +84,11 @@ export function releaseWork(context: CallContext, id: number): Promise<OpenWork>
 export const seeWork = (context: CallContext, id: number | undefined): Promise<void> =>
   setSeen(context.db, requireUser(context).id, id, context.now);
 
-async function refuseClaim(tx: Db, { locale }: CallContext, byId: number): Promise<never> {
+async function refuseClaim(tx: Db, context: CallContext, byId: number): Promise<never> {
   const by =
-    (await colleagueNames(tx, [byId])).get(byId) ?? messagesFor(locale)("work.formerColleague");
-  throw conflictError({
-    errors: [fieldError(messagesFor(locale), "claimedBy", "work.claimed", { by })],
-  });
+    (await colleagueNames(tx, [byId])).get(byId) ??
+    messagesFor(context.locale)("work.formerColleague");
+  throw conflictAt(context, "claimedBy", "work.claimed", { by });
 }
 
 async function changeClaim(

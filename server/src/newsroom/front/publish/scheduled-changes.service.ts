@@ -16,13 +16,14 @@ import { hasEnded } from "../layout/compose.ts";
 import { applyChanges, mergeLayout, nextEndOf } from "../layout/layout-fields.ts";
 import { storeLive } from "./publish.service.ts";
 
-const CLOCK_ACTOR: Actor = { id: null, name: "front.clock" };
+/** Actor in the audit log, named after the job. */
+const SCHEDULER: Actor = { id: null, name: "front.clock" };
 
 /**
  * Publishes scheduled changes of fronts that are due, and ends placements whose time has passed.
- * Catches up after downtime. Each front is locked meanwhile, so that several processes do it once.
+ * Catches up after downtime. Locks each front, so that it happens once however many processes run.
  */
-export async function runFrontClock(db: Db, now: Date): Promise<void> {
+export async function processScheduledChanges(db: Db, now: Date): Promise<void> {
   for (const id of await dueFrontIds(db, now))
     await db.transaction(async (tx) => {
       let stored = await lockFrontById(tx, id);
@@ -50,7 +51,7 @@ async function publishChange(
     at: now,
     by: actorName,
     kind: "scheduled",
-    actor: CLOCK_ACTOR,
+    actor: SCHEDULER,
   });
   const version = stored.version + 1;
   await updateFront(tx, stored.id, { draft, version });
@@ -68,7 +69,7 @@ async function endPlacements(
 ): Promise<void> {
   const ended = Object.entries(live.slots).filter(([, placement]) => hasEnded(placement, now));
   await updateFront(tx, id, { nextEnd: nextEndOf(live, now) });
-  await writeLog(tx, CLOCK_ACTOR, [
+  await writeLog(tx, SCHEDULER, [
     {
       action: "expire",
       entity: "FrontPage",

@@ -2,11 +2,11 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";
 
-/** Event that the clock processes for an article. */
+/** What becomes due for an article. */
 export type ScheduledEventKind = "publish" | "expire" | "endBreaking";
 
-/** Scheduled events of articles. The clock deletes a row when it has processed the event. */
-export const articleMoment = pgTable(
+/** Scheduled events of articles. A row is deleted when its event was processed. */
+export const scheduledEvent = pgTable(
   "article_moment",
   {
     articleId: reference()

@@ -17,7 +17,7 @@ import {
   articleRelated,
   articleTag,
 } from "../article.table.ts";
-import { recordingsInBody } from "./reference.service.ts";
+import { recordingsInBody } from "../edit/reference.service.ts";
 
 type NewRow = Omit<typeof article.$inferInsert, "id" | "slug" | "locale"> & {
   slug: string;

@@ -13,7 +13,7 @@ import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
 import { article } from "../article.table.ts";
-import { runArticleClock } from "./clock.service.ts";
+import { processScheduledEvents } from "./scheduled-publication.service.ts";
 
 let platform: StartedPlatform;
 
@@ -25,7 +25,7 @@ afterAll(() => platform.stop());
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
-/** Returns the actions that the clock has logged for an article. */
+/** Returns the scheduled actions that were logged for an article. */
 async function loggedActions(id: number): Promise<string[]> {
   const rows = await platform.database.db
     .select({ action: log.action })
@@ -48,7 +48,7 @@ async function makeDue(id: number): Promise<void> {
   ]);
 }
 
-describe("article clock", () => {
+describe("scheduled publication", () => {
   it("publishes, ends breaking and expires an article once each, and invalidates its pages", async () => {
     const { db } = platform.database;
     const admin = await clientAs(platform, (await makeUser(db, "Admin")).id);
@@ -65,9 +65,10 @@ describe("article clock", () => {
     await waitForChanges(platform);
     const announcedTags: string[] = [];
     platform.onChange((tags) => void announcedTags.push(...tags));
-    await runArticleClock(db, minutesFromNow(15));
+    await processScheduledEvents(db, minutesFromNow(15));
     expect(await loggedActions(id)).toEqual([]);
-    for (const minutes of [21, 21, 31, 41, 41]) await runArticleClock(db, minutesFromNow(minutes));
+    for (const minutes of [21, 21, 31, 41, 41])
+      await processScheduledEvents(db, minutesFromNow(minutes));
     expect(await loggedActions(id)).toEqual(["publish", "endBreaking", "expire"]);
     await waitForChanges(platform);
     expect(announcedTags.filter((tag) => tag === `article:${id}`)).toHaveLength(3);
@@ -93,12 +94,12 @@ describe("article clock", () => {
       publishedAt: minutesFromNow(10).toISOString(),
     });
     await admin.article.status({ id: disabled.id, enable: false });
-    await runArticleClock(db, minutesFromNow(30));
+    await processScheduledEvents(db, minutesFromNow(30));
     expect([await loggedActions(rescheduled.id), await loggedActions(disabled.id)]).toEqual([
       [],
       [],
     ]);
-    await runArticleClock(db, minutesFromNow(61));
+    await processScheduledEvents(db, minutesFromNow(61));
     expect([await loggedActions(rescheduled.id), await loggedActions(disabled.id)]).toEqual([
       ["publish"],
       [],
@@ -115,7 +116,7 @@ describe("article clock", () => {
     });
     await makeDue(id);
     await admin.article.edit({ id, version, title: "On time, corrected" });
-    await runArticleClock(db, new Date());
+    await processScheduledEvents(db, new Date());
     expect(await loggedActions(id)).toEqual(["publish"]);
   });
 
@@ -129,9 +130,9 @@ describe("article clock", () => {
     });
     await makeDue(id);
     await admin.article.edit({ id, version, publishedAt: minutesFromNow(60).toISOString() });
-    await runArticleClock(db, minutesFromNow(1));
+    await processScheduledEvents(db, minutesFromNow(1));
     expect(await loggedActions(id)).toEqual([]);
-    await runArticleClock(db, minutesFromNow(61));
+    await processScheduledEvents(db, minutesFromNow(61));
     expect(await loggedActions(id)).toEqual(["publish"]);
   });
 
@@ -140,7 +141,9 @@ describe("article clock", () => {
     const articles: { id: number }[] = [];
     for (let i = 0; i < 20; i++)
       articles.push(await makeArticle(db, { publishedAt: minutesFromNow(5) }));
-    await Promise.all(Array.from({ length: 6 }, () => runArticleClock(db, minutesFromNow(300))));
+    await Promise.all(
+      Array.from({ length: 6 }, () => processScheduledEvents(db, minutesFromNow(300))),
+    );
     expect(await Promise.all(articles.map(({ id }) => loggedActions(id)))).toEqual(
       articles.map(() => ["publish"]),
     );
@@ -150,14 +153,14 @@ describe("article clock", () => {
     const { db, url } = platform.database;
     const { id } = await makeArticle(db, { publishedAt: minutesFromNow(5) });
     await makeDue(id);
-    // With the log table locked, the clock can claim the article but not commit.
+    // With the log table locked, the job can claim the event but not commit.
     const lockHolder = new pg.Client({ connectionString: url });
     await lockHolder.connect();
     await lockHolder.query("begin; lock table log in access exclusive mode");
     const module = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)));
     const script = `import { openDatabase } from ${module("../../../platform/postgres/database.ts")};
-      import { runArticleClock } from ${module("./clock.service.ts")};
-      await runArticleClock(openDatabase(${JSON.stringify(url)}).db, new Date());`;
+      import { processScheduledEvents } from ${module("./scheduled-publication.service.ts")};
+      await processScheduledEvents(openDatabase(${JSON.stringify(url)}).db, new Date());`;
     const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
       stdio: "ignore",
     });
@@ -175,7 +178,7 @@ describe("article clock", () => {
     await lockHolder.end();
     expect(await loggedActions(id)).toEqual([]);
     const runAgain = async () => {
-      await runArticleClock(db, new Date());
+      await processScheduledEvents(db, new Date());
       return loggedActions(id);
     };
     await expect.poll(runAgain).toEqual(["publish"]);

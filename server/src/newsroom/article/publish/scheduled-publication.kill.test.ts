@@ -13,7 +13,7 @@ import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 
 const WORKER = fileURLToPath(
-  new URL("../../../../test/processes/clock-worker.ts", import.meta.url),
+  new URL("../../../../test/processes/scheduled-publication-worker.ts", import.meta.url),
 );
 const KILL_COUNT = bySuiteSize({ sample: 6, full: 20 });
 /**
@@ -67,7 +67,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Starts a worker and waits for its first clock run. */
+/** Starts a worker and waits for its first run. */
 async function startWorker(): Promise<Worker> {
   while (workers.length <= SPARE_WORKERS)
     workers.push(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysOfView, stepDate } from "./calendar-days.ts";
+import { daysOfView, stepDate } from "./view-days.ts";
 
 it.each([
   ["day", "2026-03-03", "2026-03-03", "2026-03-03", 1],

@@ -11,26 +11,49 @@ import {
   Typography,
 } from "@mui/material";
 import type { ReactNode } from "react";
-import { isDate } from "../../../broadcast/schedule/view/days.ts";
-import { DateField } from "../../../platform/form/input/date-field.tsx";
-import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { usePlanMessages } from "../plan-messages.ts";
-import { VIEW_KINDS, type ViewKind } from "./calendar-days.ts";
-import type { PlanViewState } from "./use-plan-view.ts";
+import { useTranslate } from "react-admin";
+import { DateField } from "../form/input/date-field.tsx";
+import { useUiLocale } from "../messages/locale.ts";
+import { isDate } from "../time/days.ts";
+import { stepDate, type ViewKind } from "./view-days.ts";
+
+interface ViewBarProps<Kind extends ViewKind> {
+  kind: Kind;
+  kinds: readonly Kind[];
+  /** Selected day; any day of the week or month. */
+  date: string;
+  /** Days that are shown. */
+  days: readonly string[];
+  today: string;
+  show: (change: { kind?: Kind; date?: string }) => void;
+  /** Further choices of what is shown. */
+  choices?: ReactNode;
+  /** Main action of the screen. */
+  children: ReactNode;
+}
 
 /**
- * Controls that select the days of the calendar. On phones, the range is beside the arrows, and the
+ * Controls that select the days of a calendar. On phones, the range is beside the arrows, and the
  * other controls follow.
  */
-export function ViewBar({ state, children }: { state: PlanViewState; children: ReactNode }) {
-  const message = usePlanMessages();
-  const { view, today, days, show, step } = state;
+export function ViewBar<Kind extends ViewKind>({
+  kind,
+  kinds,
+  date,
+  days,
+  today,
+  show,
+  choices,
+  children,
+}: ViewBarProps<Kind>) {
+  const translate = useTranslate();
+  const message = (key: string) => translate(`frame.calendar.${key}`);
   const stepButton = (steps: -1 | 1, label: string) => (
     <Tooltip title={label}>
       <IconButton
         aria-label={label}
         color="inherit"
-        onClick={() => step(steps)}
+        onClick={() => show({ date: stepDate(kind, date, steps) })}
         sx={{ inlineSize: 44, blockSize: 44, "[dir=rtl] & svg": { transform: "scaleX(-1)" } }}
       >
         {steps < 0 ? <PreviousIcon /> : <NextIcon />}
@@ -42,33 +65,24 @@ export function ViewBar({ state, children }: { state: PlanViewState; children: R
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 1 }}
     >
       <Box sx={{ display: "flex", alignItems: "center" }}>
-        {stepButton(-1, message(`before.${view.kind}`))}
-        {stepButton(1, message(`after.${view.kind}`))}
+        {stepButton(-1, message(`before.${kind}`))}
+        {stepButton(1, message(`after.${kind}`))}
       </Box>
       <Button
         variant="outlined"
-        disabled={view.date === today}
+        disabled={date === today}
         onClick={() => show({ date: today })}
         sx={{ minBlockSize: 44, order: { xs: 1, md: 0 } }}
       >
         {message("today")}
       </Button>
-      <Typography
-        component="h3"
-        aria-live="polite"
-        sx={{
-          fontSize: 17,
-          fontWeight: 600,
-          flexGrow: { xs: 1, md: 0 },
-          minInlineSize: { md: 220 },
-        }}
-      >
-        <RangeTitle kind={view.kind} date={view.date} days={days} />
+      <Typography component="h3" aria-live="polite" sx={RANGE}>
+        <RangeTitle kind={kind} date={date} days={days} />
       </Typography>
       <DateField
         type="date"
         label={message("goTo")}
-        value={view.date}
+        value={date}
         margin="none"
         fullWidth={false}
         onChange={({ target }) => isDate(target.value) && show({ date: target.value })}
@@ -78,35 +92,35 @@ export function ViewBar({ state, children }: { state: PlanViewState; children: R
       <ToggleButtonGroup
         exclusive
         size="small"
-        value={view.kind}
+        value={kind}
         aria-label={message("view")}
-        onChange={(_, kind: ViewKind | null) => kind && show({ kind })}
+        onChange={(_, chosen: Kind | null) => chosen && show({ kind: chosen })}
         sx={{ order: { xs: 1, md: 0 } }}
       >
-        {VIEW_KINDS.map((kind) => (
+        {kinds.map((one) => (
           <ToggleButton
-            key={kind}
-            value={kind}
+            key={one}
+            value={one}
             sx={{ minBlockSize: 44, paddingInline: { xs: 1.25, sm: 2 } }}
           >
-            {message(`views.${kind}`)}
+            {message(`views.${one}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      {choices}
       <Box sx={{ marginInlineStart: "auto", order: 1 }}>{children}</Box>
     </Box>
   );
 }
 
-function RangeTitle({
-  kind,
-  date,
-  days,
-}: {
-  kind: ViewKind;
-  date: string;
-  days: readonly string[];
-}) {
+const RANGE = {
+  fontSize: 17,
+  fontWeight: 600,
+  flexGrow: { xs: 1, md: 0 },
+  minInlineSize: { md: 220 },
+} as const;
+
+function RangeTitle({ kind, date, days }: Pick<ViewBarProps<ViewKind>, "kind" | "date" | "days">) {
   const locale = useUiLocale();
   const formatter = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intlLocale(locale), { ...options, timeZone: "UTC" });

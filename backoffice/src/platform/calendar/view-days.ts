@@ -1,8 +1,7 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { addDays, weekdayOf } from "../../../broadcast/schedule/view/days.ts";
+import { addDays, weekdayOf } from "../time/days.ts";
 
-export const VIEW_KINDS = ["day", "week", "month"] as const;
-export type ViewKind = (typeof VIEW_KINDS)[number];
+export type ViewKind = "day" | "week" | "month";
 
 /**
  * First day of the week by language; 0 is Sunday. CLDR has Saturday for Jordan, where the working

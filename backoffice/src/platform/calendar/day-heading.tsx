@@ -1,25 +1,24 @@
 import { ButtonBase } from "@mui/material";
-import { formatDate } from "../../../broadcast/schedule/view/days.ts";
-import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { usePlanning } from "../planning-context.ts";
+import { useUiLocale } from "../messages/locale.ts";
+import { formatDate } from "../time/days.ts";
 
 interface DayHeadingProps {
   day: string;
+  isToday: boolean;
   options: Intl.DateTimeFormatOptions;
   muted?: boolean;
+  onOpen: () => void;
 }
 
 /** Date of a day, which opens the view of the day. */
-export function DayHeading({ day, options, muted = false }: DayHeadingProps) {
+export function DayHeading({ day, isToday, options, muted = false, onOpen }: DayHeadingProps) {
   const locale = useUiLocale();
-  const { today, openDay, format } = usePlanning();
-  const isToday = day === today;
   return (
     <ButtonBase
-      onClick={() => openDay(day)}
+      onClick={onOpen}
       aria-current={isToday ? "date" : undefined}
       // A number alone does not say which day it is.
-      aria-label={options.weekday ? undefined : format.day(day)}
+      aria-label={options.weekday ? undefined : formatDate(day, locale, LONG_DAY)}
       sx={{
         minBlockSize: 28,
         minInlineSize: 28,
@@ -36,3 +35,5 @@ export function DayHeading({ day, options, muted = false }: DayHeadingProps) {
     </ButtonBase>
   );
 }
+
+const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;

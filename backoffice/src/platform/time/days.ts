@@ -1,7 +1,7 @@
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { toWallTime } from "../../../platform/time/station-time.ts";
+import { toWallTime } from "./station-time.ts";
 
 const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -9,11 +9,12 @@ const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 /** Adds days to a date (`YYYY-MM-DD`). */
 export const addDays = (date: string, days: number): string => dateOf(atNoon(date) + days * DAY);
 
+/** Returns the number of days from one date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((atNoon(to) - atNoon(from)) / DAY);
+
 /** Returns the weekday of a date: 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(atNoon(date)).getUTCDay();
-
-/** Returns the Sunday of the week of a date. */
-export const startOfWeek = (date: string): string => addDays(date, -weekdayOf(date));
 
 /** Returns the date at a point in time in a time zone. */
 export const dateAt = (at: Date, timeZone: string): string => toWallTime(at, timeZone).slice(0, 10);

@@ -56,7 +56,7 @@ export function restoreArticle(context: CallContext, id: number): Promise<void> 
     const stored = await lockedArticle(tx, id, "write");
     if (!isRestorable(stored, context.now)) throw notFound();
     const { locale, fields } = stored;
-    await validateArticle(tx, context.locale, {
+    await validateArticle(tx, context, {
       id,
       locale,
       fields,

@@ -32,13 +32,13 @@ export function withLockedArticle(
  * conflict: a concurrent write may use the slug first.
  */
 export async function inArticleTransaction<T>(
-  { db, locale }: CallContext,
+  context: CallContext,
   write: (tx: Db) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db.transaction(write);
+    return await context.db.transaction(write);
   } catch (error) {
-    if (violatedConstraint(error) === "article_locale_slug_index") throw slugInUseError(locale);
+    if (violatedConstraint(error) === "article_locale_slug_index") throw slugInUseError(context);
     throw error;
   }
 }

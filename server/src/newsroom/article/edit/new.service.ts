@@ -27,7 +27,7 @@ export function newArticle(
       title: input.title,
       slug: slug ?? (await slugFromTitle(tx, locale, input.title)),
     };
-    await validateArticle(tx, context.locale, { id: null, locale, fields, before: null });
+    await validateArticle(tx, context, { id: null, locale, fields, before: null });
     const id = await saveNew(tx, context, locale, fields, { originalVersion, override });
     if (submit) await submitEdition(tx, context, id, submit);
     return id;

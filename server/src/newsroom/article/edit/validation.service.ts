@@ -7,6 +7,7 @@ import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { conflictAt, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { lockArticleReferences, missingRecordings } from "./reference.service.ts";
 import { isSlugInUse, translationGroupOf } from "./validation.store.ts";
@@ -43,12 +44,11 @@ interface FieldProblem {
 /**
  * Validates an article before it is saved. Call it with the transaction that saves the article: the
  * referenced records stay locked until the transaction ends.
- * @param messageLocale language of the error messages
  * @throws INVALID_INPUT with every invalid field, CONFLICT at `slug`
  */
 export async function validateArticle(
   db: Db,
-  messageLocale: Locale,
+  context: Pick<CallContext, "locale">,
   candidate: ArticleCandidate,
 ): Promise<void> {
   const problems = [
@@ -56,7 +56,6 @@ export async function validateArticle(
     ...(await referenceProblems(db, candidate)),
     ...(await translationProblems(db, candidate)),
   ];
-  const context = { locale: messageLocale };
   if (problems.length)
     throw problemError(
       "INVALID_INPUT",
@@ -64,8 +63,7 @@ export async function validateArticle(
     );
   const { id, locale, fields, before, isRestore } = candidate;
   const mayBeInUse = isRestore || fields.slug !== before?.slug;
-  if (mayBeInUse && (await isSlugInUse(db, locale, fields.slug, id)))
-    throw slugInUseError(messageLocale);
+  if (mayBeInUse && (await isSlugInUse(db, locale, fields.slug, id))) throw slugInUseError(context);
 }
 
 function fieldProblems({ fields, before, isRestore }: ArticleCandidate): FieldProblem[] {
@@ -115,8 +113,8 @@ async function translationProblems(db: Db, candidate: ArticleCandidate): Promise
 }
 
 /** Error for a slug that another article in the same language uses. */
-export const slugInUseError = (messageLocale: Locale) =>
-  conflictAt({ locale: messageLocale }, "slug", "record.slugTaken");
+export const slugInUseError = (context: Pick<CallContext, "locale">) =>
+  conflictAt(context, "slug", "record.slugTaken");
 
 /**
  * Returns why an article cannot be a translation of another, as the key of an `article.*` message.

@@ -39,14 +39,14 @@ export async function saveArticle(
 
 async function validate(
   tx: Db,
-  { locale: messageLocale }: CallContext,
+  context: CallContext,
   { id, locale, fields, published, pending }: WorkingArticle,
   after: ArticleFields,
   save: Save,
 ): Promise<void> {
-  await validateArticle(tx, messageLocale, { id, locale, fields: after, before: fields });
+  await validateArticle(tx, context, { id, locale, fields: after, before: fields });
   if (save.kind === "bulk" && pending)
-    await validateArticle(tx, messageLocale, {
+    await validateArticle(tx, context, {
       id,
       locale,
       fields: save.published,

@@ -7,8 +7,8 @@ const SOURCES = resolve(import.meta.dirname, "../server/src");
 
 /**
  * Order of dependencies: a module imports modules of its own layer and of those before it. A layer
- * is a district, or modules of one that others build on (accounts, images) or that builds on
- * several (planning). The files directly in server/src put the modules together and are in no
+ * is a district, or modules of one that others build on (accounts, images), that build on each
+ * other (commerce) or on several (planning). The files directly in server/src put the modules together and are in no
  * layer.
  */
 export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
@@ -16,7 +16,12 @@ export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["system", /^system\//],
   ["accounts", /^audience\/(auth|bot-check|country|second-factor|user)$/],
   ["images", /^newsroom\/media$/],
-  ["commerce", /^commerce$/],
+  ["gateways", /^commerce\/gateway$/],
+  ["packages", /^commerce\/(delivery-area|entitlement|package)$/],
+  ["payments", /^commerce\/payment$/],
+  ["subscriptions", /^commerce\/subscription$/],
+  ["orders", /^commerce\/order$/],
+  ["commerce", /^commerce\b/],
   ["newsroom", /^newsroom\b(?!\/plan$)/],
   ["broadcast", /^broadcast\b/],
   ["planning", /^newsroom\/plan$/],
@@ -44,14 +49,12 @@ export const IMPORTS: readonly Import[] = files.flatMap((from) => {
   }));
 });
 
-/**
- * Returns the module of a file, or undefined for files that put modules together. Commerce is one
- * module.
- */
+/** Returns the module of a file, or undefined for files that put modules together. */
 export function moduleOf(file: string): string | undefined {
   const [district = "", module = "", ...rest] = file.split("/");
-  if (district === "platform" || district === "commerce") return district;
-  if (!["system", "newsroom", "broadcast", "audience"].includes(district)) return undefined;
+  if (district === "platform") return district;
+  if (!["system", "newsroom", "broadcast", "commerce", "audience"].includes(district))
+    return undefined;
   return rest.length ? `${district}/${module}` : district;
 }
 

@@ -6,7 +6,7 @@ import type { PersonalData } from "./audience/user/personal-data.ts";
 import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
 import type { EpisodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
-import type { EntitlementScopeSource } from "./commerce/commerce.ts";
+import type { EntitlementScopeSource, OrderLocale, Payable } from "./commerce/commerce.ts";
 import type { BodyRecordings } from "./newsroom/article/body-recordings.ts";
 import type { Readership } from "./newsroom/article/list/readership.ts";
 import type { WithdrawalHook } from "./newsroom/article/publish/withdrawal-hooks.ts";
@@ -64,6 +64,10 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   trackedPages?: TrackedRecords[];
   /** Records that entitlements of packages can be limited to. */
   entitlementScopes?: EntitlementScopeSource[];
+  /** Records that payments pay. */
+  payables?: Payable[];
+  /** Language of orders, from one module. */
+  orderLocale?: OrderLocale;
   /** Current and next airing of channels, from one module. */
   nowAndNext?: NowAndNextLookup;
   /** Numbers of programs per category, from one module. */

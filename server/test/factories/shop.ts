@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { confirmationCode } from "../../src/commerce/order/confirm/confirmation-code.ts";
 import { orderByPaymentId } from "../../src/commerce/order/order.store.ts";
 import { order } from "../../src/commerce/order/order.table.ts";
-import { findPendingRefunds } from "../../src/commerce/payment/payment.store.ts";
+import { findPendingRefunds } from "../../src/commerce/payment/payment.sql.ts";
 import { ledgerEntry } from "../../src/commerce/payment/payment.table.ts";
 import { processRefund } from "../../src/commerce/payment/refund.service.ts";
 import { innerContext } from "../../src/platform/inner-context.ts";

@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from "@rubensworks/saxes";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 /** XML element. */
 export interface XmlNode {

@@ -31,8 +31,8 @@ const IMPORTS = globSync("{contract,server,site,backoffice,e2e,bench,scripts}/**
 const format = (violations: { from: string; to: string }[]) =>
   violations.map(({ from, to }) => `${from} imports ${to}`);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("server/test/");
-/** Module of a file: a folder in a district. All of commerce is one module. */
-const moduleOf = (file: string) => /^server\/src\/(?:commerce|\w+\/[\w-]+)\//.exec(file)?.[0];
+/** Module of a file: a folder in a district. */
+const moduleOf = (file: string) => /^server\/src\/\w+\/[\w-]+\//.exec(file)?.[0];
 
 /** Lists of what all modules declare: routes, jobs, tables, settings and records. */
 const REGISTRIES = new Set(["server/src/modules.ts", "server/src/config.ts"]);

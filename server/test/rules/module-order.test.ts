@@ -24,7 +24,7 @@ const READ_MODELS = {
   "the articles that messages of readers are about": ["audience/contact/contact.store.ts"],
   "lists with images, or with names and addresses of users": [
     "broadcast/episode/episode.store.ts",
-    "commerce/subscription/subscription.store.ts",
+    "commerce/subscription/subscription.sql.ts",
     "newsroom/article/draft/draft.store.ts",
   ],
   "the language of a former site, by its redirects": ["newsroom/redirect/former-site.store.ts"],
@@ -45,12 +45,22 @@ const PLATFORM_WORDS = [
   'platform/storage/storage.ts: "media"', // folder of the storage
 ];
 
+/**
+ * Foreign keys of tables in an earlier layer to a later one. The code of payments knows what they
+ * pay only as payables.
+ */
+const FOREIGN_KEYS = [
+  "commerce/payment/dispute/dispute.table.ts → commerce/order/order.table.ts",
+  "commerce/payment/payment.table.ts → commerce/order/order.table.ts",
+  "commerce/payment/payment.table.ts → commerce/subscription/subscription.table.ts",
+];
+
 const format = (imports: Import[]) => imports.map(({ from, to }) => `${from} → ${to}`).sort();
 const districtOf = (file: string) => file.split("/", 1)[0];
 
 describe("modules of the server", () => {
-  it("import no module of a later layer", () => {
-    expect(format(upwardImports())).toEqual([]);
+  it("import no module of a later layer, except for foreign keys", () => {
+    expect(format(upwardImports())).toEqual(FOREIGN_KEYS);
   });
 
   it("form no cycle of more than three modules", () => {

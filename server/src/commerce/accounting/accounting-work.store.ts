@@ -4,7 +4,7 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { dispute } from "../payment/dispute/dispute.table.ts";
 import { ledgerEntry, reconciliation, refund } from "../payment/payment.table.ts";
-import { nextPriceSql } from "../subscription/subscription.store.ts";
+import { nextPriceSql } from "../subscription/subscription.sql.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { activeGatewayName, configuredGatewayNames, isSandbox } from "../gateway/gateways.ts";
-import { lastGatewayEvent } from "../payment/payment.store.ts";
-import { countDueRenewals } from "../subscription/subscription.store.ts";
+import { lastGatewayEvent } from "../payment/payment.sql.ts";
+import { countDueRenewals } from "../subscription/subscription.sql.ts";
 import { lastReconciliation } from "./reconciliation.store.ts";
 
 /** Returns the status of the gateway that takes payments. */

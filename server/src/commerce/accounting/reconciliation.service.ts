@@ -10,7 +10,7 @@ import { configuredGateways } from "../gateway/gateways.ts";
 import { startOfDay } from "../order/staff/order-date-range.ts";
 import { syncAttempt } from "../payment/attempt.service.ts";
 import { syncDispute } from "../payment/dispute/dispute.service.ts";
-import { paymentByKey } from "../payment/payment.store.ts";
+import { paymentByKey } from "../payment/payment.sql.ts";
 import type { Difference } from "../payment/payment.table.ts";
 import { hasCardCharges } from "./accounting-work.store.ts";
 import {

@@ -1,7 +1,4 @@
 import { calls } from "../../platform/api/calls.ts";
-import { accountingWork } from "../accounting/accounting-work.service.ts";
-import { reconciliations } from "../accounting/reconciliation.service.ts";
-import { revenue } from "../accounting/revenue.service.ts";
 import { confirmOrder, resendConfirmationMail } from "./confirm/order-confirmation.service.ts";
 import { orderedPackages } from "./order.store.ts";
 import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./own/order-own.service.ts";
@@ -22,7 +19,7 @@ import { ledgerWorkbook, orderWorkbook } from "./staff/order-workbook.service.ts
 
 const { order } = calls;
 
-export const orderRouter = order.router({
+export const orderRoutes = {
   create: order.create.handler(({ context, input }) => placeOrder(context, "card", input)),
   quote: order.quote.handler(({ context, input }) => quoteOrder(context, input)),
   own: order.own.handler(({ context, input }) => ownOrder(context, input.paymentId)),
@@ -49,9 +46,4 @@ export const orderRouter = order.router({
   retry: order.retry.handler(({ context, input }) => retryOrder(context, input.id)),
   excel: order.excel.handler(({ context, input }) => orderWorkbook(context, input)),
   excelSheet: order.excelSheet.handler(({ context, input }) => ledgerWorkbook(context, input)),
-  reconciliations: order.reconciliations.handler(({ context, input }) =>
-    reconciliations(context, input),
-  ),
-  work: order.work.handler(({ context }) => accountingWork(context)),
-  revenue: order.revenue.handler(({ context, input }) => revenue(context, input.days)),
-});
+};

@@ -141,13 +141,10 @@ export function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]>
   return db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(orderEvent.id);
 }
 
-/** Package of an order, also if it is no longer on sale. */
-export async function packageOfOrder(
-  db: Db,
-  packageId: number,
-): Promise<typeof packageTable.$inferSelect | undefined> {
-  const [row] = await db.select().from(packageTable).where(eq(packageTable.id, packageId));
-  return row;
+/** Language in which an order was placed. */
+export async function orderLocale(db: Db, id: number): Promise<Locale | undefined> {
+  const [row] = await db.select({ locale: order.locale }).from(order).where(eq(order.id, id));
+  return row?.locale;
 }
 
 /** Packages that have been ordered, by name. */

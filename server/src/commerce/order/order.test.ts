@@ -352,9 +352,7 @@ describe("access to an order", () => {
     await payWithCard(shop.guest, placed, CARDS.good);
     const [row] = await db.select().from(subscription).where(eq(subscription.guestEmail, email));
     expect(row).toMatchObject({ userId: null, state: "active" });
-    const { claimGuestPurchases: claimBought } = await import(
-      "./fulfil/subscription-lifecycle.service.ts"
-    );
+    const { claimGuestPurchases: claimBought } = await import("./fulfil/claim-guest-purchases.ts");
     const owner = await makeUser(db, "User", { email });
     await db.transaction((tx) =>
       claimBought(shop.platform, tx, { id: owner.id, name: email }, owner.id, email),

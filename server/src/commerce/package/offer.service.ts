@@ -3,7 +3,7 @@ import { MAX_DEVICE_QUANTITY, resolveCampaign } from "@masthead/contract/commerc
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { conflictAt, invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { type PackageRow, packageInChannel } from "./package.store.ts";
+import { type PackageRow, packageInChannel } from "./package.sql.ts";
 import type { SalesChannel } from "./package.visible.ts";
 import { saleStateAt } from "./sale-window.ts";
 

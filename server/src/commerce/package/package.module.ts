@@ -8,17 +8,17 @@ import {
 import { entitlement, scoped } from "@masthead/contract/commerce/package-schemas.ts";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
-import { entitlementReferences } from "../entitlement/entitlement-references.sql.ts";
 import { packageJobs } from "./package.jobs.ts";
 import { packageRecords } from "./package.records.ts";
-import { packageRouter } from "./package.router.ts";
+import { packageRoutes } from "./package.router.ts";
+import { packageReferences } from "./package-reference.sql.ts";
 
 export const packageModule: ServerModule = {
-  router: { package: packageRouter },
+  router: { package: packageRoutes },
   jobs: packageJobs,
   records: [packageRecords],
   purges: [purgeOf(packageRecords)],
-  references: entitlementReferences,
+  references: packageReferences,
   apiTags: { package: "Packages on sale: the regular list and campaigns." },
   apiSchemas: {
     CampaignStanding: { schema: campaignStatus },

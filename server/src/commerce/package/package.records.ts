@@ -21,7 +21,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { stationCurrency } from "../../system/setting/setting.service.ts";
 import { lockEntitlements } from "../entitlement/entitlement.service.ts";
-import { inCampaign, type PackageRow } from "./package.store.ts";
+import { inCampaign, type PackageRow } from "./package.sql.ts";
 import { packageTable } from "./package.table.ts";
 import { isInSaleState } from "./package.visible.ts";
 import { validatePackage } from "./package-validation.ts";

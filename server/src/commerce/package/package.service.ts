@@ -30,7 +30,7 @@ import {
   packageOnSale,
   packagesOfCampaign,
   packagesOnSale,
-} from "./package.store.ts";
+} from "./package.sql.ts";
 import type { SalesChannel } from "./package.visible.ts";
 import { combineSaleWindows, saleStateAt } from "./sale-window.ts";
 

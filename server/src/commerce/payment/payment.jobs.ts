@@ -1,23 +1,18 @@
-import { MINUTE } from "@masthead/contract/platform/durations.ts";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { runSteps } from "../../platform/jobs/job-errors.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { reconcileYesterday } from "../accounting/reconciliation.service.ts";
-import {
-  mailRefundNotice,
-  REFUND_NOTICE_JOB,
-  type RefundNotice,
-} from "../order/refund/refund-notice.service.ts";
 import { syncAttempt } from "./attempt.service.ts";
 import { syncDispute } from "./dispute/dispute.service.ts";
-import { findStaleDisputes } from "./dispute/dispute.store.ts";
-import { findPendingRefunds, findStalePayments, updatePayment } from "./payment.store.ts";
+import { findStaleDisputes } from "./dispute/dispute.sql.ts";
+import { findPendingRefunds, findStalePayments, updatePayment } from "./payment.sql.ts";
 import { processRefund } from "./refund.service.ts";
+import { FORGET_CARD_JOB, type ForgetCardPayload, forgetCard } from "./saved-card.service.ts";
 import { REFUND_JOB } from "./settle.service.ts";
 import { processWebhookJob, WEBHOOK_JOB, type WebhookJob } from "./webhook.service.ts";
 
 /** Time after which an open dispute is looked up without a webhook: banks take days. */
-const DISPUTES_STALE_AFTER = 6 * 60 * MINUTE;
+const DISPUTES_STALE_AFTER = 6 * HOUR;
 /** Attempts, refunds and disputes checked per run. */
 const SWEEP_BATCH_SIZE = 200;
 
@@ -36,14 +31,8 @@ export function paymentJobs(platform: Platform): JobDefinition[] {
       name: REFUND_JOB,
       work: async ({ id }: { id: number }) => void (await processRefund(platform, id)),
     },
-    { name: REFUND_NOTICE_JOB, work: (notice: RefundNotice) => mailRefundNotice(platform, notice) },
+    { name: FORGET_CARD_JOB, work: (card: ForgetCardPayload) => forgetCard(platform, card) },
     { name: "payment.sweep", cron: "* * * * *", work: () => sweepPayments(platform, new Date()) },
-    // A few hours into the day, when the listings of gateways are complete up to midnight.
-    {
-      name: "payment.reconcile",
-      cron: "40 1 * * *",
-      work: () => reconcileYesterday(platform, new Date()),
-    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { defineStates } from "../../platform/states/states.ts";
-import { lockPayment, lockRefund, updatePayment, updateRefund } from "./payment.store.ts";
+import { lockPayment, lockRefund, updatePayment, updateRefund } from "./payment.sql.ts";
 
 /**
  * State machine of payment attempts. The gateway decides, and may report a payment after a failure.

@@ -25,9 +25,11 @@ import { subscription } from "../subscription/subscription.table.ts";
 const minorUnits = () => bigint({ mode: "number" }).notNull();
 
 /**
- * Reason why a payment accepted by the gateway does not pay its order, where the buyer is shown it.
+ * Reasons why a payment accepted by the gateway does not pay its order, where the buyer is shown
+ * them.
  */
-export type PaymentFault = "trialUsed" | "alreadySubscribed" | "alreadyGranted";
+export const PAYMENT_FAULTS = ["trialUsed", "alreadySubscribed", "alreadyGranted"] as const;
+export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
 /** Attempts to pay an order, or to save a card, at a gateway. */
 export const payment = pgTable(

@@ -1,16 +1,8 @@
-import { formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Db } from "../../platform/postgres/database.ts";
-import { syncWork } from "../../platform/work/sync-work.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { GatewayError, GatewayNotConfigured, type GatewayRefund } from "../gateway/gateway.ts";
 import { gatewayByName } from "../gateway/gateways.ts";
-import { endSubscriptionsOfOrder } from "../order/fulfil/subscription-lifecycle.service.ts";
-import { ORDER_MAIL_JOB } from "../order/mail/order-mail.service.ts";
-import { hasDevices, orderStates, recordOrderEvent } from "../order/order.state.ts";
-import type { OrderRow } from "../order/order.store.ts";
-import { queueRefundNotices } from "../order/refund/refund-notice.service.ts";
-import { refundStates } from "./payment.state.ts";
+import { lockOrderPayable } from "./payable.ts";
 import {
   insertLedgerEntry,
   type PaymentRow,
@@ -18,7 +10,8 @@ import {
   type RefundRow,
   refundById,
   updateRefund,
-} from "./payment.store.ts";
+} from "./payment.sql.ts";
+import { refundStates } from "./payment.state.ts";
 import type { RefundFailure } from "./payment.table.ts";
 
 const ACTOR: Actor = { id: null, name: "payment.refund" };
@@ -85,68 +78,24 @@ async function requestRefund(
 async function settleRefund(platform: Platform, id: number, result: RefundResult): Promise<void> {
   await platform.database.db.transaction(async (tx) => {
     const unlocked = await refundById(tx, id);
-    const order = unlocked && (await orderStates.lock(tx, unlocked.orderId));
+    const locked = unlocked && (await lockOrderPayable(platform, tx, unlocked.orderId));
     const row = await refundStates.lock(tx, id);
-    if (!order || row?.state !== "requested") return;
+    if (!locked || row?.state !== "requested") return;
     if (result.state === "open") return void (await updateRefund(tx, id, { gatewayId: result.id }));
-    const done = result.state === "done";
     await refundStates.transition(tx, ACTOR, row, result.state, {
       changes: { gatewayId: result.id, decidedAt: new Date(), failure: result.failure },
     });
-    if (done) {
-      const { amount, currency } = row;
-      const movement = { orderId: order.id, amount: -amount, currency, by: row.by } as const;
+    const done = result.state === "done";
+    if (done)
       await insertLedgerEntry(tx, {
-        ...movement,
+        orderId: row.orderId,
         kind: "refund",
         gateway: result.gateway,
         gatewayId: result.id ?? row.key,
+        amount: -row.amount,
+        currency: row.currency,
+        by: row.by,
       });
-    }
-    await recordOrderEvent(tx, ACTOR, order.id, "refund", refundEventDetail(row, done));
-    if (!row.surplus)
-      await completeRefund(platform, tx, ACTOR, { order, amount: row.amount, done });
-    if (!done) await queueRefundNotices(platform, tx, id);
-    await syncWork(tx, { ...ACTOR, jobs: platform.jobs }, "Orders", [order.id]);
+    await locked.onRefundDecided?.(row, done, ACTOR);
   });
 }
-
-/** Detail of the event of a decided refund in the timeline of its order. */
-export const refundEventDetail = (
-  { id, amount, currency, reason, surplus }: RefundRow,
-  done: boolean,
-) => ({
-  refund: id,
-  sum: formatDecimalAmount({ amount, currency }),
-  currency,
-  reason,
-  surplus,
-  done,
-});
-
-/**
- * Completes a refund of a locked order: a failed one returns the order to its state, and a full one
- * ends what was bought.
- */
-export async function completeRefund(
-  platform: Platform,
-  tx: Db,
-  actor: Actor,
-  { order, amount, done }: { order: OrderRow; amount: number; done: boolean },
-): Promise<void> {
-  const refunded = order.refunded + (done ? amount : 0);
-  if (done && refunded === order.total) {
-    await orderStates.transition(tx, actor, order, "refunded", { changes: { refunded } });
-    await endSubscriptionsOfOrder(platform, tx, actor, order);
-  } else {
-    const paid = await orderStates.transition(tx, actor, order, "paid", {
-      changes: { refunded },
-      detail: { refund: done ? "part" : "failed" },
-    });
-    if (isFulfilled(paid)) await orderStates.transition(tx, actor, paid, "fulfilled");
-  }
-  if (done) await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "refunded" }]);
-}
-
-/** Whether nothing of an order is left to ship. */
-const isFulfilled = (order: OrderRow) => order.shippedAt !== null || !hasDevices(order);

@@ -18,7 +18,7 @@ import { activeGateway } from "../gateway/gateways.ts";
 import { expireOrders } from "../order/cancel/unpaid-order.service.ts";
 import { order } from "../order/order.table.ts";
 import { sweepPayments } from "./payment.jobs.ts";
-import { insertPayment } from "./payment.store.ts";
+import { insertPayment } from "./payment.sql.ts";
 import { ledgerEntry, payment, reconciliation, refund } from "./payment.table.ts";
 import { settleAttempt } from "./settle.service.ts";
 

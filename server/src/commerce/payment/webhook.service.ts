@@ -4,7 +4,7 @@ import { WebhookRejected } from "../gateway/gateway.ts";
 import { configuredGateways } from "../gateway/gateways.ts";
 import { syncAttempt } from "./attempt.service.ts";
 import { reportDispute, syncDispute } from "./dispute/dispute.service.ts";
-import { insertGatewayEvent, paymentByKey, refundByKey } from "./payment.store.ts";
+import { insertGatewayEvent, paymentByKey, refundByKey } from "./payment.sql.ts";
 import { processRefund } from "./refund.service.ts";
 
 /** Job that looks up the attempt, refund or dispute of a webhook. */

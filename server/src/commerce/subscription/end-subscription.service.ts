@@ -1,9 +1,9 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { cardToForget, FORGET_CARD_JOB } from "./renewal/renewal-card.service.ts";
+import { cardToForget, FORGET_CARD_JOB } from "../payment/saved-card.service.ts";
+import { findUnexpiredSubscriptions, type SubscriptionRow } from "./subscription.sql.ts";
 import { subscriptionStates } from "./subscription.state.ts";
-import type { SubscriptionRow } from "./subscription.store.ts";
 
 /**
  * Job that emails a subscriber: a renewal failed, a period nears its end, or the subscription is
@@ -33,4 +33,17 @@ export async function endSubscription(
     await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [
       { id: row.id, mail } satisfies SubscriptionMail,
     ]);
+}
+
+/** Ends all subscriptions of an account that is removed. */
+export async function endAllSubscriptions(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  userId: number,
+): Promise<void> {
+  for (const id of await findUnexpiredSubscriptions(tx, userId)) {
+    const row = await subscriptionStates.lock(tx, id);
+    if (row && row.state !== "expired") await endSubscription(platform, tx, actor, row);
+  }
 }

@@ -1,8 +1,7 @@
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { entitlementsOpening } from "../entitlement/entitlement.service.ts";
-import { hasOrdered } from "../order/order.store.ts";
-import { hasAnyEntitlement, hasAnySubscription } from "./subscription.store.ts";
+import { hasAnyEntitlement } from "./subscription.sql.ts";
 
 /**
  * Whether a user has access to the content of an entitlement from a subscription with access:
@@ -16,7 +15,3 @@ export const isEntitled = async (
   now: Date,
 ): Promise<boolean> =>
   hasAnyEntitlement(db, userId, await entitlementsOpening(db, entitlement), now);
-
-/** Whether a user has bought anything, which the station must retain by law. */
-export const hasMadePurchase = async (db: Db, userId: number): Promise<boolean> =>
-  (await hasAnySubscription(db, userId)) || hasOrdered(db, userId);

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { entitlementsOpening } from "../entitlement/entitlement.service.ts";
 import { type Overlap, overlapOf } from "../entitlement/overlap.ts";
 import type { Holder } from "./running-subscription.service.ts";
-import { runningSubscriptions, type SubscriptionRow } from "./subscription.store.ts";
+import { runningSubscriptions, type SubscriptionRow } from "./subscription.sql.ts";
 
 /** What is bought, as far as it decides on an overlap. */
 export interface Purchase {

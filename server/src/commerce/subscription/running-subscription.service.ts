@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { endSubscription } from "./end-subscription.service.ts";
-import { lockHolder, lockRunning, type SubscriptionRow } from "./subscription.store.ts";
+import { lockHolder, lockRunning, type SubscriptionRow } from "./subscription.sql.ts";
 
 /** Holder of a subscription: an account, or a guest until an account verifies the email address. */
 export type Holder = { userId: number; guestEmail: null } | { userId: null; guestEmail: string };

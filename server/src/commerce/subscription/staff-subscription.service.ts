@@ -10,24 +10,24 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
-import { packageOfOrder } from "../order/order.store.ts";
-import { requireIdempotencyKey } from "../order/place/place-order.ts";
-import { requireNoOverlap } from "../order/place/purchase-check.service.ts";
 import { packageRecords } from "../package/package.records.ts";
+import { packageById } from "../package/package.sql.ts";
+import { requireIdempotencyKey } from "../payment/idempotency-key.ts";
 import { endSubscription } from "./end-subscription.service.ts";
+import { requireNoOverlap } from "./overlap-check.service.ts";
 import { lockRunningSubscription } from "./running-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
+import {
+  insertSubscription,
+  type SubscriptionRow,
+  subscriptionByGrantKey,
+} from "./subscription.sql.ts";
 import {
   changeSubscription,
   logSubscription,
   subscriptionMoves,
   subscriptionStates,
 } from "./subscription.state.ts";
-import {
-  insertSubscription,
-  type SubscriptionRow,
-  subscriptionByGrantKey,
-} from "./subscription.store.ts";
 
 /** Maximum duration that staff can give, in milliseconds from now. */
 const MAX_DURATION = 10 * 366 * DAY;
@@ -66,7 +66,7 @@ export async function grantSubscription(
   );
   const existing = await subscriptionByGrantKey(db, grantKey);
   if (existing) return getRecord(context, subscriptionRecords, existing.id);
-  const grantedPackage = await packageOfOrder(db, packageId);
+  const grantedPackage = await packageById(db, packageId);
   if (!grantedPackage || grantedPackage.deletedAt) throw notFound();
   const entitlements = soldEntitlements(grantedPackage.entitlements);
   if (!entitlements.length) throw invalidInput(context, "id", "subscription.opensNothing");

@@ -9,12 +9,12 @@ import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
 import { nextPrice } from "./renewal/introductory-price.ts";
-import { subscriptionStates } from "./subscription.state.ts";
 import {
   findSubscriptionsToNotify,
   mailRecipientOf,
   subscriptionById,
-} from "./subscription.store.ts";
+} from "./subscription.sql.ts";
+import { subscriptionStates } from "./subscription.state.ts";
 
 /** How long before the end of a period its owner is notified, in milliseconds. */
 const NOTICE_PERIOD = 7 * DAY;

@@ -1,22 +1,11 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { renewDueSubscriptions } from "../order/renewal/renewal.service.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
-import {
-  FORGET_CARD_JOB,
-  type ForgetCardPayload,
-  forgetCard,
-} from "./renewal/renewal-card.service.ts";
 import { notifyUpcomingEnds, sendSubscriptionMail } from "./subscription-mail.service.ts";
 
 /** Background jobs of subscriptions. */
 export function subscriptionJobs(platform: Platform): JobDefinition[] {
   return [
-    {
-      name: "subscription.renew",
-      cron: "*/5 * * * *",
-      work: () => renewDueSubscriptions(platform, new Date()),
-    },
     {
       name: "subscription.end-notice",
       cron: "7 * * * *",
@@ -26,6 +15,5 @@ export function subscriptionJobs(platform: Platform): JobDefinition[] {
       name: SUBSCRIPTION_MAIL_JOB,
       work: (mail: SubscriptionMail) => sendSubscriptionMail(platform, mail),
     },
-    { name: FORGET_CARD_JOB, work: (card: ForgetCardPayload) => forgetCard(platform, card) },
   ];
 }

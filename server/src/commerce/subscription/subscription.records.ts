@@ -5,12 +5,8 @@ import { auditLog } from "../../system/log/audit-log.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { localizedEntitlementNamesOf } from "../entitlement/entitlement.service.ts";
 import { renewalTermsOf } from "./own-subscription.service.ts";
+import { type SubscriptionRow, subscribersOf, subscriptionSearchText } from "./subscription.sql.ts";
 import { subscriptionMoves } from "./subscription.state.ts";
-import {
-  type SubscriptionRow,
-  subscribersOf,
-  subscriptionSearchText,
-} from "./subscription.store.ts";
 import { subscription } from "./subscription.table.ts";
 
 type StaffSubscriptionFields = Omit<

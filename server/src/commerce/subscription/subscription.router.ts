@@ -1,13 +1,9 @@
 import { calls } from "../../platform/api/calls.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
-import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
-import {
-  cancelOwnSubscription,
-  changeOwnCard,
-  ownSubscriptions,
-  resumeOwnSubscription,
-  retryOwnRenewal,
-} from "./own-subscription.service.ts";
+import { cancelSubscription } from "./cancel-subscription.ts";
+import { changeCard } from "./change-card.ts";
+import { ownSubscriptions } from "./own-subscription.service.ts";
+import { resumeSubscription } from "./resume-subscription.ts";
 import {
   endByStaff,
   extendByStaff,
@@ -18,22 +14,13 @@ import { subscriptionRecords } from "./subscription.records.ts";
 
 const { subscription } = calls;
 
-export const subscriptionRouter = subscription.router({
+export const subscriptionRoutes = {
   mine: subscription.mine.handler(({ context }) => ownSubscriptions(context)),
   cancel: subscription.cancel.handler(({ context, input }) =>
-    cancelOwnSubscription(context, input.id),
+    cancelSubscription(context, input.id),
   ),
-  resume: subscription.resume.handler(({ context, input }) =>
-    resumeOwnSubscription(context, input),
-  ),
-  retryPayment: subscription.retryPayment.handler(({ context, input }) => {
-    requireOwnFetch(context);
-    return retryOwnRenewal(context, input.id);
-  }),
-  pay: subscription.pay.handler(({ context, input }) => retryOwnRenewal(context, input.id)),
-  changeCard: subscription.changeCard.handler(({ context, input }) =>
-    changeOwnCard(context, input),
-  ),
+  resume: subscription.resume.handler(({ context, input }) => resumeSubscription(context, input)),
+  changeCard: subscription.changeCard.handler(({ context, input }) => changeCard(context, input)),
   list: subscription.list.handler(({ context, input }) =>
     listRecords(context, subscriptionRecords, input),
   ),
@@ -46,4 +33,4 @@ export const subscriptionRouter = subscription.router({
     setSubscriptionStatus(context, input),
   ),
   remove: subscription.remove.handler(({ context, input }) => endByStaff(context, input)),
-});
+};

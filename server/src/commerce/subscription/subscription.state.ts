@@ -6,11 +6,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
-import {
-  lockSubscription,
-  type SubscriptionRow,
-  updateSubscription,
-} from "./subscription.store.ts";
+import { lockSubscription, type SubscriptionRow, updateSubscription } from "./subscription.sql.ts";
 
 type SubscriptionAt = SubscriptionRow & { now: Date };
 

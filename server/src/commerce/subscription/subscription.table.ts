@@ -22,15 +22,7 @@ import { user } from "../../audience/user/user.table.ts";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { stateList } from "../../platform/states/state-list.sql.ts";
 import { packageTable } from "../package/package.table.ts";
-
-/** The saved card that renews a subscription. */
-export interface RenewalCard {
-  gateway: string;
-  /** The gateway's token, encrypted. */
-  token: string;
-  brand: string;
-  last4: string;
-}
+import type { StoredCard } from "../payment/saved-card.service.ts";
 
 const RUNNING = sql`state in ${stateList(RUNNING_SUBSCRIPTION_STATES)} and deleted_at is null and not duplicate`;
 
@@ -67,7 +59,7 @@ export const subscription = pgTable(
     cancelAtPeriodEnd: boolean().notNull().default(true),
     /** A payment of it is disputed, so that its card is not charged: whether it renewed before. */
     renewalHold: text().$type<"renews" | "ends">(),
-    card: jsonb().$type<RenewalCard>(),
+    card: jsonb().$type<StoredCard>(),
     /** Failed renewals of this period, and when the card is charged next. */
     failedAttempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz(),

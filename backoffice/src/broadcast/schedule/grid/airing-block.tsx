@@ -1,28 +1,26 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import RepeatIcon from "@mui/icons-material/RepeatOutlined";
 import { Box } from "@mui/material";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { DRAGGED_BY_TOUCH } from "../../../platform/drag/press.ts";
 import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { airingKey } from "../move/schedule-changes.ts";
-import { placementOf } from "./placement.ts";
-import type { AiringMoves } from "./use-airing-moves.ts";
+import { type Column, placementOf, visiblePart } from "./placement.ts";
+import { toPixels } from "./scale.ts";
+import type { Drag } from "./use-drag.ts";
+import type { KeyboardMove } from "./use-keyboard-move.ts";
 import type { TimeFormat } from "./use-time-format.ts";
 
-interface BlockProps {
-  airing: StaffAiring;
+export interface BlockContext {
   times: TimeFormat;
-  moves: AiringMoves;
+  drag: Drag;
+  keys: KeyboardMove;
   mayMove: (airing: StaffAiring) => boolean;
+  /** Key of the airing that is being moved. */
+  movedKey: string | null;
   onOpen: (airing: StaffAiring) => void;
   /** Id of the element with the keyboard instructions. */
-  hintId: string;
-  style: CSSProperties;
-  /** Height in pixels. */
-  height: number;
-  /** Whether its end is in the column, where it can be dragged. */
-  showsEnd: boolean;
+  hint: string;
 }
 
 /** Minimum block heights for showing the time and the badges, in pixels. */
@@ -32,24 +30,26 @@ const SLOT_COLOURS = { backgroundColor: "background.paper", borderColor: "#9aa6a
 const EPISODE_COLOURS = { backgroundColor: "#d9f6ef", borderColor: "primary.main" };
 
 /**
- * Block of an airing in its column. A click opens it; mouse, touch or keyboard moves it if the user
- * may edit the schedule.
+ * Block of an airing in its column. A click opens it; mouse or keyboard moves it if the user may
+ * edit the schedule.
  */
 export function AiringBlock({
   airing,
-  times,
-  moves,
-  mayMove,
-  onOpen,
-  hintId,
-  style,
-  height,
-  showsEnd,
-}: BlockProps) {
+  column,
+  context,
+}: {
+  airing: StaffAiring;
+  column: Column;
+  context: BlockContext;
+}) {
   const translate = useTranslate();
   const placement = placementOf(airing);
+  const part = visiblePart(column, placement);
+  if (!part) return null;
+  const { times, drag, keys, mayMove, movedKey, onOpen, hint } = context;
+  const key = airingKey(airing);
   const isMovable = mayMove(airing);
-  const isMoved = moves.isMoved(airing);
+  const height = Math.max(toPixels(part.minutes) - 2, 4);
   const message = (name: string) => translate(`resources.schedule.${name}`);
   const badges = [
     airing.onAir && message("mark.onAir"),
@@ -60,15 +60,16 @@ export function AiringBlock({
     <Box
       component="button"
       type="button"
-      data-entry={airingKey(airing)}
-      aria-describedby={isMovable ? hintId : undefined}
+      data-airing={key}
+      aria-describedby={isMovable ? hint : undefined}
       title={`${airing.title}\n${times.span(placement)}`}
-      onClick={() => onOpen(airing)}
-      {...(isMovable && moves.handlersOf(airing))}
-      style={style}
+      onClick={() => !drag.wasDragged() && onOpen(airing)}
+      {...(isMovable && { ...drag.handlersOf(airing), ...keys(airing) })}
+      style={{ insetBlockStart: toPixels(part.top), blockSize: height }}
       sx={{
         ...(airing.kind === "slot" ? SLOT_COLOURS : EPISODE_COLOURS),
         position: "absolute",
+        insetInline: 3,
         display: "flex",
         flexDirection: "column",
         justifyContent: "start",
@@ -85,9 +86,9 @@ export function AiringBlock({
         textAlign: "start",
         color: "text.primary",
         cursor: isMovable ? "grab" : "pointer",
-        ...DRAGGED_BY_TOUCH,
-        opacity: isMoved ? 0.35 : 1,
-        "&:focus-visible": { zIndex: isMoved ? 0 : 3 },
+        userSelect: "none",
+        opacity: movedKey === key ? 0.35 : 1,
+        "&:focus-visible": { zIndex: movedKey === key ? 0 : 3 },
         "&:hover": { borderColor: "text.primary" },
       }}
     >
@@ -126,16 +127,15 @@ export function AiringBlock({
       <VisuallyHidden>
         {message(`kind.${airing.kind}`)} {times.day(placement.startsAt)}
       </VisuallyHidden>
-      {isMovable && showsEnd && (
+      {isMovable && !part.continues.after && (
         <Box
-          data-edge="end"
+          data-edge
           component="span"
           sx={{
             position: "absolute",
             insetInline: 0,
             insetBlockEnd: 0,
             blockSize: 7,
-            "@media (pointer: coarse)": { blockSize: "min(14px, 40%)" },
             cursor: "ns-resize",
           }}
         />

@@ -1,24 +1,26 @@
+import type { DraggableAttributes } from "@dnd-kit/core";
 import DragIcon from "@mui/icons-material/DragIndicator";
 import { IconButton } from "@mui/material";
-import { useFrontMessages } from "../front-editor.ts";
-import type { useDragSource } from "./use-drag.ts";
 
 interface DragHandleProps {
   label: string;
-  handle: ReturnType<typeof useDragSource>["handle"];
+  attributes: DraggableAttributes;
+  /** Ref of the element that starts a drag by keyboard. */
+  activatorRef: (element: HTMLElement | null) => void;
 }
 
 /**
  * Button with which something is dragged by keyboard. The mouse and touch may drag the whole
  * element around it.
  */
-export function DragHandle({ label, handle }: DragHandleProps) {
-  const message = useFrontMessages();
+export function DragHandle({ label, attributes, activatorRef }: DragHandleProps) {
   return (
     <IconButton
+      ref={activatorRef}
       aria-label={label}
-      aria-roledescription={message("drag.role")}
-      {...handle}
+      aria-describedby={attributes["aria-describedby"]}
+      aria-roledescription={attributes["aria-roledescription"]}
+      aria-pressed={attributes["aria-pressed"]}
       color="inherit"
       sx={{
         inlineSize: 44,

@@ -3,7 +3,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { IllegalTransition } from "../../../platform/states/states.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
 import { closeAttempt } from "../../payment/attempt.service.ts";
-import { openPaymentOf } from "../../payment/payment.store.ts";
+import { openPaymentOf } from "../../payment/payment.sql.ts";
 import { orderStates } from "../order.state.ts";
 import { orderById, overdueOrders } from "../order.store.ts";
 

@@ -9,6 +9,7 @@ import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
+import { requireNoOverlap } from "../../subscription/overlap-check.service.ts";
 import { holderOfOrder } from "../../subscription/running-subscription.service.ts";
 import { ORDER_MAIL_JOB } from "../mail/order-mail.service.ts";
 import {
@@ -20,7 +21,6 @@ import {
 import type { OrderRow } from "../order.store.ts";
 import { requireOwnOrder } from "../own/order-access.service.ts";
 import { ownOrder } from "../own/order-own.service.ts";
-import { requireNoOverlap } from "../place/purchase-check.service.ts";
 import { mailboxOf } from "../trial/mailbox.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 

@@ -1,11 +1,11 @@
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
-import { isHeldByAnotherDispute } from "../../payment/dispute/dispute.store.ts";
 import { endSubscription } from "../../subscription/end-subscription.service.ts";
+import { subscriptionsOfOrder } from "../../subscription/subscription.sql.ts";
 import { subscriptionStates } from "../../subscription/subscription.state.ts";
-import { subscriptionsOfOrder } from "../../subscription/subscription.store.ts";
 import type { OrderRow } from "../order.store.ts";
+import { isHeldByAnotherDispute } from "./renewal-hold.store.ts";
 
 /** Ids of the subscriptions that an order started, extended or renewed. */
 async function subscriptionIdsOf(tx: Db, { id, subscriptionId }: OrderRow): Promise<number[]> {

@@ -20,7 +20,7 @@ import { ledgerEntry } from "../../payment/payment.table.ts";
 import { subscription } from "../../subscription/subscription.table.ts";
 import { sendOrderMail } from "../mail/order-mail.service.ts";
 import { order } from "../order.table.ts";
-import { claimGuestPurchases } from "./subscription-lifecycle.service.ts";
+import { claimGuestPurchases } from "./claim-guest-purchases.ts";
 
 let shop: Shop;
 let db: Db;

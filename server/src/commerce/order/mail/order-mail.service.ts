@@ -15,7 +15,7 @@ import {
   regularPriceFrom,
 } from "../../subscription/renewal/introductory-price.ts";
 import { confirmationCode } from "../confirm/confirmation-code.ts";
-import { extendedUntil } from "../fulfil/extension.service.ts";
+import { extendedUntil } from "../fulfil/extend-subscription.ts";
 import { hasDevices, waitsForConfirmation } from "../order.state.ts";
 import { type OrderRow, orderById } from "../order.store.ts";
 import { orderNumberOf } from "../order-number.ts";

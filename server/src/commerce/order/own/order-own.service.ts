@@ -12,12 +12,12 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { hasCardPayments, isSandbox } from "../../gateway/gateways.ts";
 import { campaignOffer } from "../../package/package.service.ts";
-import type { PackageRow } from "../../package/package.store.ts";
+import { type PackageRow, packageById } from "../../package/package.sql.ts";
 import { syncAttempt } from "../../payment/attempt.service.ts";
-import { openPaymentOf, paymentsOf } from "../../payment/payment.store.ts";
-import { extendedUntil } from "../fulfil/extension.service.ts";
+import { openPaymentOf, paymentsOf } from "../../payment/payment.sql.ts";
+import { extendedUntil } from "../fulfil/extend-subscription.ts";
 import { isPaymentWindowOver, waitsForConfirmation } from "../order.state.ts";
-import { type OrderRow, ordersOfUser, packageOfOrder } from "../order.store.ts";
+import { type OrderRow, ordersOfUser } from "../order.store.ts";
 import { orderNumberOf } from "../order-number.ts";
 import { termsWithoutTrial } from "../place/order-terms.service.ts";
 import { requireOwnOrder } from "./order-access.service.ts";
@@ -56,7 +56,7 @@ async function toOwnOrders(context: CallContext, rows: OrderRow[]): Promise<OwnO
         ? (await paymentsOf(context.db, row.id)).at(-1)
         : undefined;
       const choosable = needsDevices(row)
-        ? ((await packageOfOrder(context.db, row.packageId))?.devices ?? [])
+        ? ((await packageById(context.db, row.packageId))?.devices ?? [])
         : [];
       const extended = await extendedUntil(context.db, row);
       return toOwnOrder(context, row, {

@@ -7,7 +7,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { isSandbox } from "../../gateway/gateways.ts";
 import { requirePackageOnSale } from "../../package/offer.service.ts";
-import type { PackageRow } from "../../package/package.store.ts";
+import type { PackageRow } from "../../package/package.sql.ts";
 import { purchaseOverlap, toOverlapReport } from "../../subscription/overlap.service.ts";
 import { firstPeriod } from "../../subscription/period/first-period.service.ts";
 import {
@@ -16,7 +16,7 @@ import {
   priceTermsOfOrder,
   regularPriceFrom,
 } from "../../subscription/renewal/introductory-price.ts";
-import { grantsEntitlements } from "../fulfil/subscription-lifecycle.service.ts";
+import { grantsEntitlements } from "../fulfil/start-subscription.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
 import { computeOrderTerms } from "./order-terms.service.ts";
 

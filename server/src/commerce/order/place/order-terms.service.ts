@@ -6,7 +6,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { taxRate } from "../../../system/setting/setting.service.ts";
 import { quoteDelivery } from "../../delivery-area/delivery-area.service.ts";
 import { computePackagePrice } from "../../package/offer.service.ts";
-import type { PackageRow } from "../../package/package.store.ts";
+import type { PackageRow } from "../../package/package.sql.ts";
 import type { OrderRow } from "../order.store.ts";
 import type { OrderDeliveryArea } from "../order.table.ts";
 

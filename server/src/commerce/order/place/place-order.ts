@@ -1,7 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
 import type { CheckoutResult, NewOrder } from "@masthead/contract/commerce/order.ts";
-import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
@@ -24,8 +23,10 @@ import { activeGateway } from "../../gateway/gateways.ts";
 import { requireMethod } from "../../gateway/payment-methods.service.ts";
 import { requirePackageOnSale } from "../../package/offer.service.ts";
 import { packageRecords } from "../../package/package.records.ts";
-import { openPaymentPage } from "../../payment/attempt.service.ts";
-import { openPaymentOf } from "../../payment/payment.store.ts";
+import { packageById } from "../../package/package.sql.ts";
+import { requireIdempotencyKey } from "../../payment/idempotency-key.ts";
+import { openPaymentOf } from "../../payment/payment.sql.ts";
+import { requireNoOverlap } from "../../subscription/overlap-check.service.ts";
 import { introductoryTermsOf } from "../../subscription/renewal/introductory-price.ts";
 import { holderOfOrder } from "../../subscription/running-subscription.service.ts";
 import {
@@ -45,12 +46,12 @@ import {
   type OrderRow,
   orderById,
   orderByKey,
-  packageOfOrder,
 } from "../order.store.ts";
 import { orderNumberOf } from "../order-number.ts";
 import { requireOwnOrder } from "../own/order-access.service.ts";
+import { openPaymentPage } from "../pay/open-payment-page.ts";
 import { computeOrderTerms, type OrderTerms, termsWithoutTrial } from "./order-terms.service.ts";
-import { requireNoOverlap, requirePurchaseAllowed } from "./purchase-check.service.ts";
+import { requirePurchaseAllowed } from "./purchase-check.service.ts";
 
 /** How long an order can be paid, in milliseconds, by payment method. */
 const PAYMENT_WINDOW = { card: DAY, cash: 14 * DAY } as const;
@@ -223,16 +224,6 @@ function requireNonZeroTotal(context: CallContext, { total, trialDays }: OrderTe
     throw invalidInput(context, "packageId", "order.costsNothing");
 }
 
-/**
- * Returns the idempotency key of a request, from its header or its body.
- * @throws INVALID_INPUT if there is none
- */
-export function requireIdempotencyKey(context: CallContext, bodyKey: string | undefined): string {
-  const { data: key } = idempotencyKey.safeParse(context.idempotencyKey ?? bodyKey);
-  if (key === undefined) throw invalidInput(context, "idempotencyKey", "order.keyNeeded");
-  return key;
-}
-
 /** Success code: ten letters and digits that buyers read out. */
 function newSuccessCode(): string {
   return Array.from(
@@ -302,7 +293,7 @@ export async function chooseDevices(
     const overlapAccepted = order.overlapAccepted || (input.acceptsOverlap ?? false);
     if (order.userId !== null && !overlapAccepted)
       await requireNoOverlap(tx, { userId: order.userId, guestEmail: null }, order, context.now);
-    const offer = await packageOfOrder(tx, order.packageId);
+    const offer = await packageById(tx, order.packageId);
     if (!offer) throw notFound();
     const { method, phone } = order;
     const { cityId = order.cityId, regionId = order.regionId, address = order.address } = input;

@@ -1,13 +1,8 @@
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { stationTimeZoneIn } from "../../../system/setting/setting.service.ts";
-import type { Overlap } from "../../entitlement/overlap.ts";
-import { type Purchase, purchaseOverlap } from "../../subscription/overlap.service.ts";
-import type { Holder } from "../../subscription/running-subscription.service.ts";
-import {
-  hasOngoingSubscription,
-  type SubscriptionRow,
-} from "../../subscription/subscription.store.ts";
+import type { Purchase } from "../../subscription/overlap.service.ts";
+import { requireNoOverlap } from "../../subscription/overlap-check.service.ts";
+import { hasOngoingSubscription } from "../../subscription/subscription.sql.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
 
 /**
@@ -24,33 +19,6 @@ export class PurchaseNotAllowed extends Error {
   constructor(refusal: PurchaseRefusal) {
     super(`purchase not allowed: ${refusal}`);
     this.reason = refusal;
-  }
-}
-
-/**
- * Reader of a message about an overlap: the buyer, staff who sell or grant a package, or the owner
- * who resumes a subscription.
- */
-type OverlapAudience = "buyer" | "staff" | "owner";
-
-/** A purchase of what the buyer's subscriptions already grant, which has to be confirmed. */
-export class PurchaseOverlaps extends Error {
-  override name = "PurchaseOverlaps";
-  readonly overlap: Overlap<SubscriptionRow>;
-  /** Time zone of the station, for the dates in its message. */
-  readonly timeZone: string;
-  /** Whom the message addresses. */
-  readonly audience: OverlapAudience;
-
-  constructor({
-    overlap,
-    timeZone,
-    audience,
-  }: Pick<PurchaseOverlaps, "overlap" | "timeZone" | "audience">) {
-    super("running subscriptions grant some of what is bought");
-    this.overlap = overlap;
-    this.timeZone = timeZone;
-    this.audience = audience;
   }
 }
 
@@ -81,23 +49,4 @@ export async function requirePurchaseAllowed(
   if (!overlapAccepted) await requireNoOverlap(db, { userId, guestEmail: null }, order, now);
   if (trialDays > 0 && (await hasUsedTrial(platform, db, userId, product, id)))
     throw new PurchaseNotAllowed("trialUsed");
-}
-
-/**
- * Requires that running subscriptions grant nothing of what is bought. To the owner who resumes
- * one, only those that renew matter.
- * @throws PurchaseOverlaps
- */
-export async function requireNoOverlap(
-  db: Db,
-  holder: Holder,
-  purchase: Purchase,
-  now: Date,
-  audience: OverlapAudience = "buyer",
-): Promise<void> {
-  const overlap = await purchaseOverlap(db, holder, purchase, now, {
-    onlyOngoing: audience === "owner",
-  });
-  if (overlap)
-    throw new PurchaseOverlaps({ overlap, timeZone: await stationTimeZoneIn(db), audience });
 }

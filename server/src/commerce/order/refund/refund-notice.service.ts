@@ -4,7 +4,7 @@ import { stationMail } from "../../../audience/auth/station.mails.ts";
 import { staffOfRole } from "../../../audience/user/user-account.sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { refundById } from "../../payment/payment.store.ts";
+import { refundById } from "../../payment/payment.sql.ts";
 import { orderById } from "../order.store.ts";
 import { orderNumberOf } from "../order-number.ts";
 

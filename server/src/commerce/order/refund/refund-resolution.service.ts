@@ -3,17 +3,17 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken } from "../../../platform/secrets.ts";
 import { syncWork } from "../../../platform/work/sync-work.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
-import { refundStates } from "../../payment/payment.state.ts";
 import {
   chargedPaymentOf,
   insertLedgerEntry,
   type RefundRow,
   refundableAmountOf,
-} from "../../payment/payment.store.ts";
-import { completeRefund, refundEventDetail } from "../../payment/refund.service.ts";
+} from "../../payment/payment.sql.ts";
+import { refundStates } from "../../payment/payment.state.ts";
 import { REFUND_JOB } from "../../payment/settle.service.ts";
 import { orderStates, recordOrderEvent } from "../order.state.ts";
 import type { OrderRow } from "../order.store.ts";
+import { completeRefund, refundEventDetail } from "./complete-refund.ts";
 
 /**
  * Whether staff can still mend a failed refund: send it again, or record that they made it in

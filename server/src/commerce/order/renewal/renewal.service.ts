@@ -10,24 +10,24 @@ import { type Actor, createdChanges, writeLog } from "../../../system/log/log.st
 import { taxRate } from "../../../system/setting/setting.service.ts";
 import { GatewayNotConfigured } from "../../gateway/gateway.ts";
 import { configuredGatewayNames, isConfigured } from "../../gateway/gateways.ts";
-import { chargeRenewal } from "../../payment/attempt.service.ts";
+import { chargeSavedCard } from "../../payment/attempt.service.ts";
 import {
   insertPayment,
   openPaymentOf,
   type PaymentRow,
   paymentById,
-} from "../../payment/payment.store.ts";
+} from "../../payment/payment.sql.ts";
 import { GRACE_PERIOD } from "../../subscription/dunning.ts";
 import { endSubscription } from "../../subscription/end-subscription.service.ts";
 import { nextPrice } from "../../subscription/renewal/introductory-price.ts";
-import { subscriptionStates } from "../../subscription/subscription.state.ts";
 import {
   dueRenewals,
   endedSubscriptions,
   isPackageDeleted,
   type SubscriptionRow,
   subscriptionById,
-} from "../../subscription/subscription.store.ts";
+} from "../../subscription/subscription.sql.ts";
+import { subscriptionStates } from "../../subscription/subscription.state.ts";
 import { orderStates } from "../order.state.ts";
 import {
   insertOrder,
@@ -145,7 +145,8 @@ async function renew(
       offSession: true,
     });
   });
-  if (payment) await chargeRenewal(platform, (await paymentById(db, payment.id)) ?? payment, actor);
+  if (payment)
+    await chargeSavedCard(platform, (await paymentById(db, payment.id)) ?? payment, actor);
 }
 
 /**

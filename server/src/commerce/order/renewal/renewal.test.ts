@@ -14,11 +14,11 @@ import { enterCard } from "../../../../test/fakes/sandbox.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { ledgerEntry, payment, refund } from "../../payment/payment.table.ts";
 import { settleAttempt } from "../../payment/settle.service.ts";
+import { endAllSubscriptions } from "../../subscription/end-subscription.service.ts";
 import { isEntitled } from "../../subscription/entitlement.service.ts";
 import { endOfPeriod } from "../../subscription/period/period.ts";
 import { subscription } from "../../subscription/subscription.table.ts";
 import { notifyUpcomingEnds } from "../../subscription/subscription-mail.service.ts";
-import { endAllSubscriptions } from "../fulfil/subscription-lifecycle.service.ts";
 import { order } from "../order.table.ts";
 import { renewDueSubscriptions } from "./renewal.service.ts";
 

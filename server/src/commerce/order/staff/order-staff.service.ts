@@ -19,7 +19,8 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { hasCardPayments, isConfigured } from "../../gateway/gateways.ts";
-import { disputesOf } from "../../payment/dispute/dispute.store.ts";
+import { disputesOf } from "../../payment/dispute/dispute.sql.ts";
+import { requireIdempotencyKey } from "../../payment/idempotency-key.ts";
 import {
   chargedPaymentOf,
   closeFailedRefunds,
@@ -30,19 +31,18 @@ import {
   refundableAmountOf,
   refundByKey,
   refundsOf,
-} from "../../payment/payment.store.ts";
-import { completeRefund } from "../../payment/refund.service.ts";
+} from "../../payment/payment.sql.ts";
 import { REFUND_JOB } from "../../payment/settle.service.ts";
+import { type SubscriptionRow, subscriptionById } from "../../subscription/subscription.sql.ts";
 import { subscriptionMoves } from "../../subscription/subscription.state.ts";
-import { type SubscriptionRow, subscriptionById } from "../../subscription/subscription.store.ts";
 import { cancelUnpaidOrder } from "../cancel/unpaid-order.service.ts";
-import { handleOrderPaid } from "../fulfil/fulfil.service.ts";
-import { activateAfterShipment } from "../fulfil/subscription-lifecycle.service.ts";
+import { fulfilOrder } from "../fulfil/fulfil-order.ts";
+import { activateAfterShipment } from "../fulfil/start-subscription.ts";
 import { ORDER_MAIL_JOB } from "../mail/order-mail.service.ts";
 import { orderRecords } from "../order.records.ts";
 import { hasDevices, orderStates, recordOrderEvent, waitsForConfirmation } from "../order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "../order.store.ts";
-import { requireIdempotencyKey } from "../place/place-order.ts";
+import { completeRefund } from "../refund/complete-refund.ts";
 import { isResolvable, resolveFailedRefund } from "../refund/refund-resolution.service.ts";
 import { retryRenewal } from "../renewal/renewal.service.ts";
 import { paidTotalsByCurrency } from "./order-export.store.ts";
@@ -205,7 +205,7 @@ export function markPaid(
     } as const;
     if (!(await insertLedgerEntry(tx, ledgerEntry)))
       throw new Error("a cash order had a ledger entry before it was paid");
-    await handleOrderPaid(platform, tx, actor, paid, null, now);
+    await fulfilOrder(platform, tx, actor, paid, null, now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { OPEN_DISPUTE_STATES } from "@masthead/contract/commerce/states.ts";
 import type { MetricSource } from "../../../platform/metrics/metric-source.ts";
-import { openDisputes } from "./dispute.store.ts";
+import { openDisputes } from "./dispute.sql.ts";
 
 /** Gauges of disputes. Decisions are counted as transitions of the machine `dispute`. */
 export const disputeMetrics: MetricSource[] = [

@@ -4,35 +4,28 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
 import { transitionEvents } from "../../../platform/telemetry/events.ts";
-import { syncWork } from "../../../platform/work/sync-work.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
 import { type GatewayDispute, GatewayError } from "../../gateway/gateway.ts";
 import { gatewayByName } from "../../gateway/gateways.ts";
-import { holdRenewals, releaseRenewals } from "../../order/dispute/renewal-hold.service.ts";
-import { endSubscriptionsOfOrder } from "../../order/fulfil/subscription-lifecycle.service.ts";
-import { ORDER_MAIL_JOB } from "../../order/mail/order-mail.service.ts";
-import { orderStates, recordOrderEvent } from "../../order/order.state.ts";
-import type { OrderRow } from "../../order/order.store.ts";
 import { syncAttempt } from "../attempt.service.ts";
+import { lockOrderPayable } from "../payable.ts";
 import {
   chargedPaymentOf,
   insertLedgerEntry,
   type PaymentRow,
   paymentById,
   paymentByKey,
-} from "../payment.store.ts";
-import { combinedDisputeState, type DisputeDecision, decideDispute } from "./decide-dispute.ts";
-import { disputeStates } from "./dispute.state.ts";
+} from "../payment.sql.ts";
+import { type DisputeDecision, decideDispute } from "./decide-dispute.ts";
 import {
-  amountChargedBack,
   closeRefundsOfCharge,
   type DisputeRow,
   databaseTime,
   disputeByGatewayId,
-  disputesOf,
   insertDispute,
   updateDispute,
-} from "./dispute.store.ts";
+} from "./dispute.sql.ts";
+import { disputeStates } from "./dispute.state.ts";
 
 const ACTOR: Actor = { id: null, name: "payment.dispute" };
 
@@ -99,15 +92,16 @@ async function recordDispute(
   { paymentId, gateway, found, lookedAt }: FoundDispute,
 ): Promise<DisputeDecision | null> {
   const payment = await paymentById(tx, paymentId);
-  const order = payment?.orderId ? await orderStates.lock(tx, payment.orderId) : undefined;
-  if (!payment || !order) throw new Error("the order of a disputed charge is missing");
+  const locked = payment?.orderId ? await lockOrderPayable(platform, tx, payment.orderId) : null;
+  if (!payment?.orderId || !locked) throw new Error("the order of a disputed charge is missing");
+  const { orderId } = payment;
   const stored = await disputeByGatewayId(tx, gateway, found.id);
   const decision = decideDispute(stored, found, lookedAt);
   if (!decision) return null;
-  const row = await storeDispute(tx, { stored, decision, found, payment, order, lookedAt });
+  const row = await storeDispute(tx, { stored, decision, found, payment, orderId, lookedAt });
   for (const { id, kind, amount, currency, at } of found.movements)
     await insertLedgerEntry(tx, {
-      orderId: order.id,
+      orderId,
       kind,
       gateway,
       gatewayId: id,
@@ -116,28 +110,17 @@ async function recordDispute(
       by: ACTOR.name,
       at,
     });
-  if (decision.changed) {
-    const { state, reason } = row;
-    const sum = formatDecimalAmount(row);
-    await recordOrderEvent(tx, ACTOR, order.id, "dispute", {
-      dispute: row.id,
-      state,
-      reason,
-      sum,
-      currency: row.currency,
-    });
-    platform.log.info(
-      { dispute: row.gatewayId, order: order.id, state, reason, sum, currency: row.currency },
-      "dispute",
-    );
-  }
-  // The dispute of a second charge, which is refunded anyway, does not concern what was bought.
-  const paysOrder = (await chargedPaymentOf(tx, order.id))?.id === payment.id;
-  const marked = await markOrder(tx, order, paysOrder);
+  if (decision.changed) logDispute(platform, row);
   if (decision.effect === "end") await closeRefundsOfCharge(tx, payment.id);
-  if (paysOrder && decision.effect) await applyEffect(platform, tx, marked, decision.effect);
-  await syncWork(tx, { ...ACTOR, jobs: platform.jobs }, "Orders", [order.id]);
+  const isPayment = (await chargedPaymentOf(tx, orderId))?.id === payment.id;
+  await locked.onDispute?.({ dispute: row, decision, isPayment }, ACTOR);
   return decision;
+}
+
+function logDispute({ log }: Platform, row: DisputeRow): void {
+  const { gatewayId, orderId, state, reason, currency } = row;
+  const sum = formatDecimalAmount(row);
+  log.info({ dispute: gatewayId, order: orderId, state, reason, sum, currency }, "dispute");
 }
 
 async function storeDispute(
@@ -147,14 +130,14 @@ async function storeDispute(
     decision: { state, changed },
     found,
     payment,
-    order,
+    orderId,
     lookedAt,
   }: {
     stored: DisputeRow | undefined;
     decision: DisputeDecision;
     found: GatewayDispute;
     payment: PaymentRow;
-    order: OrderRow;
+    orderId: number;
     lookedAt: Date;
   },
 ): Promise<DisputeRow> {
@@ -167,7 +150,7 @@ async function storeDispute(
   const values = { reason, amount, currency, evidenceDueAt, openedAt, url, closedAt, lookedAt };
   if (!stored) {
     const references = {
-      orderId: order.id,
+      orderId,
       paymentId: payment.id,
       gateway: payment.gateway,
       gatewayId: found.id,
@@ -179,30 +162,4 @@ async function storeDispute(
   return changed
     ? disputeStates.transition(tx, ACTOR, stored, state, { changes: values })
     : updateDispute(tx, stored.id, values);
-}
-
-/** Marks an order with its disputes, and with what banks took back of its total. */
-async function markOrder(tx: Db, order: OrderRow, paysOrder: boolean): Promise<OrderRow> {
-  const dispute = combinedDisputeState((await disputesOf(tx, order.id)).map(({ state }) => state));
-  const chargedBack = paysOrder
-    ? Math.min(await amountChargedBack(tx, order), order.total - order.refunded)
-    : order.chargedBack;
-  if (dispute === order.dispute && chargedBack === order.chargedBack) return order;
-  return orderStates.change(tx, ACTOR, order, { dispute, chargedBack });
-}
-
-async function applyEffect(
-  platform: Platform,
-  tx: Db,
-  order: OrderRow,
-  effect: NonNullable<DisputeDecision["effect"]>,
-): Promise<void> {
-  if (effect === "hold") return holdRenewals(platform, tx, ACTOR, order);
-  if (effect === "release") {
-    if (await releaseRenewals(tx, ACTOR, order))
-      await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "disputeWon" }]);
-    return;
-  }
-  await endSubscriptionsOfOrder(platform, tx, ACTOR, order);
-  await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "disputeLost" }]);
 }

@@ -1,5 +1,5 @@
 import { defineStates } from "../../../platform/states/states.ts";
-import { lockDispute, updateDispute } from "./dispute.store.ts";
+import { lockDispute, updateDispute } from "./dispute.sql.ts";
 
 /**
  * State machine of disputes. The bank and the gateway decide. States may be skipped, since only the

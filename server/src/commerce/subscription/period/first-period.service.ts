@@ -1,23 +1,30 @@
+import type { Interval } from "@masthead/contract/commerce/package-terms.ts";
+import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { stationTimeZoneIn } from "../../../system/setting/setting.service.ts";
-import type { OrderRow } from "../../order/order.store.ts";
 import { endOfPeriod } from "./period.ts";
 
-type Terms = Pick<OrderRow, "interval" | "intervalCount" | "trialDays" | "method">;
+/** Terms of a purchase that decide its first period. */
+export interface PeriodTerms {
+  interval: Interval;
+  intervalCount: number;
+  trialDays: number;
+  method: PaymentMethod;
+}
 
 /** Whether a purchase begins with its free trial, which cash purchases do not get. */
 export const beginsWithTrial = ({
   trialDays,
   method,
-}: Pick<Terms, "trialDays" | "method">): boolean => method === "card" && trialDays > 0;
+}: Pick<PeriodTerms, "trialDays" | "method">): boolean => method === "card" && trialDays > 0;
 
 /**
  * Computes the first period of a purchase: its free trial, or one interval.
  */
 export async function firstPeriod(
   db: Db,
-  { interval, intervalCount, trialDays, method }: Terms,
+  { interval, intervalCount, trialDays, method }: PeriodTerms,
   start: Date,
 ) {
   if (beginsWithTrial({ trialDays, method })) {

@@ -1,7 +1,6 @@
-import type { OrderRow } from "../../order/order.store.ts";
-import { beginsWithTrial } from "../period/first-period.service.ts";
+import { beginsWithTrial, type PeriodTerms } from "../period/first-period.service.ts";
 import { endOfPeriod } from "../period/period.ts";
-import type { SubscriptionRow } from "../subscription.store.ts";
+import type { SubscriptionRow } from "../subscription.sql.ts";
 
 /**
  * Prices of the renewals of a subscription: some at an introductory price, and then the regular
@@ -24,10 +23,12 @@ export const introductoryTermsOf = ({
     ? { regularPrice: listPrice, introductoryPeriods }
     : { regularPrice: null, introductoryPeriods: 0 };
 
-type OrderTerms = Pick<
-  OrderRow,
-  "periodPrice" | "regularPrice" | "introductoryPeriods" | "trialDays" | "method"
->;
+/** Terms of an order that decide the prices of its renewals. */
+interface OrderedPrice extends Pick<PeriodTerms, "trialDays" | "method"> {
+  periodPrice: number;
+  regularPrice: number | null;
+  introductoryPeriods: number;
+}
 
 /**
  * Returns the prices of the renewals that an order agrees to. Its first period is one of the
@@ -38,7 +39,7 @@ export function priceTermsOfOrder({
   regularPrice,
   introductoryPeriods,
   ...order
-}: OrderTerms): PriceTerms {
+}: OrderedPrice): PriceTerms {
   const isPaid = regularPrice !== null && !beginsWithTrial(order);
   return {
     price: periodPrice,

@@ -1,0 +1,43 @@
+import type { Db } from "../../../platform/postgres/database.ts";
+import type { Actor } from "../../../system/log/log.store.ts";
+import { stationTimeZoneIn } from "../../../system/setting/setting.service.ts";
+import { endOfPeriod } from "../../subscription/period/period.ts";
+import { afterRenewal } from "../../subscription/renewal/introductory-price.ts";
+import { subscriptionStates } from "../../subscription/subscription.state.ts";
+import type { PaymentSource } from "../fulfil/fulfil-order.ts";
+import type { OrderRow } from "../order.store.ts";
+
+/**
+ * Adds the period of a paid renewal order. It begins where the last one ended, however late the
+ * payment.
+ */
+export async function renewPeriod(
+  tx: Db,
+  actor: Actor,
+  order: OrderRow,
+  paidBy: PaymentSource,
+): Promise<void> {
+  const row = order.subscriptionId
+    ? await subscriptionStates.lock(tx, order.subscriptionId)
+    : undefined;
+  if (!row || !order.periodStart || row.periodEnd.getTime() !== order.periodStart.getTime()) return;
+  const { interval, intervalCount, periodEnd: start } = row;
+  const timeZone = await stationTimeZoneIn(tx);
+  const period = {
+    periodStart: start,
+    periodEnd: endOfPeriod(start, {
+      interval,
+      intervalCount,
+      anchor: row.anchor ?? start,
+      timeZone,
+    }),
+    ...afterRenewal(row),
+    failedAttempts: 0,
+    nextAttemptAt: null,
+    ...(paidBy?.card &&
+      row.card && { card: { ...row.card, brand: paidBy.card.brand, last4: paidBy.card.last4 } }),
+  };
+  if (row.state === "pastDue")
+    await subscriptionStates.transition(tx, actor, row, "active", { changes: period });
+  else await subscriptionStates.change(tx, actor, row, period);
+}

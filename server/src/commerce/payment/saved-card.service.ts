@@ -1,0 +1,43 @@
+import type { Platform } from "../../platform/platform.ts";
+import { openText, sealText } from "../../platform/sealed-text.ts";
+import type { SavedCard } from "../gateway/gateway.ts";
+import { gatewayByName } from "../gateway/gateways.ts";
+
+const PURPOSE = "subscription.card";
+/** Job that deletes a card at its gateway once it pays nothing any more. */
+export const FORGET_CARD_JOB = "subscription.forget-card";
+
+/** A saved card in its stored form. */
+export interface StoredCard {
+  gateway: string;
+  /** The gateway's token, encrypted. */
+  token: string;
+  brand: string;
+  last4: string;
+}
+
+/** Payload of the job. The token is encrypted, as it was stored. */
+export type ForgetCardPayload = Pick<StoredCard, "gateway" | "token">;
+
+export function encryptCard(
+  { config }: Platform,
+  { gateway, card }: { gateway: string; card: SavedCard },
+): StoredCard {
+  const { token, brand, last4 } = card;
+  return { gateway, token: sealText(config.APP_SECRET, PURPOSE, token), brand, last4 };
+}
+
+/** Token of a stored card; null if it cannot be decrypted. */
+export const decryptToken = ({ config }: Platform, { token }: Pick<StoredCard, "token">) =>
+  openText(config.APP_SECRET, PURPOSE, token);
+
+export const cardToForget = ({ gateway, token }: StoredCard): ForgetCardPayload => ({
+  gateway,
+  token,
+});
+
+/** Deletes a card at its gateway. @throws GatewayError if the gateway does not respond */
+export async function forgetCard(platform: Platform, card: ForgetCardPayload): Promise<void> {
+  const token = decryptToken(platform, card);
+  if (token) await gatewayByName(platform, card.gateway).forgetCard(token);
+}

@@ -1,8 +1,8 @@
 /**
- * All checks: build, types, lint, unused code, tests on a real PostgreSQL, end-to-end tests in a
- * real browser, page weight budgets. Tests that failed run once more at the end, alone. Ends with
- * the duration of each step, the slowest tests, the failed tests, the flaky tests and the line `N
- * passed, N failed`. A step without a test report counts as one test.
+ * All checks: build, types, lint, unused code, advisories, tests on a real PostgreSQL, end-to-end
+ * tests in a real browser, page weight budgets. Tests that failed run once more at the end, alone.
+ * Ends with the duration of each step, the slowest tests, the failed tests, the flaky tests and the
+ * line `N passed, N failed`. A step without a test report counts as one test.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,6 +38,7 @@ const STAGES: Step[][][] = [
       step("types", 10, ["npm", "run", "--silent", "typecheck"]),
       step("lint", 10, ["npm", "run", "--silent", "lint"]),
       step("unused code", 10, ["npx", "knip"]),
+      step("advisories", 3, [process.execPath, "scripts/audit.ts"]),
     ],
   ],
   [

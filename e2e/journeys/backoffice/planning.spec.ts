@@ -40,7 +40,7 @@ async function openPlanning(
 const planItem = (locale: Locale, title: string, values: object) =>
   editor.call<PlanItem>("POST", "/v1/plan", { locale, title, ...values });
 const itemById = (id: number) => editor.call<PlanItem>("GET", `/v1/plan/admin/${id}`);
-const dayGroup = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
+const dayGroup = (page: Page, day: string) => page.locator(`[data-column="${day}"]`);
 
 for (const locale of LOCALES)
   test.describe(locale, () => {
@@ -149,10 +149,15 @@ for (const locale of LOCALES)
         baseURL,
         `view=month&date=2031-03-22&lang=${locale}`,
       );
-      await expect(dayGroup(page, "2031-03-22").getByRole("button", { name: title })).toBeVisible();
+      await expect(
+        page.locator('[data-days="2031-03-22"]').getByRole("button", { name: title }),
+      ).toBeVisible();
       await expect(page.getByRole("button", { name: title })).toHaveCount(1);
       expect(await violationsOf(page)).toEqual([]);
-      const week = page.getByRole("button", { name: message("views.week"), exact: true });
+      const week = page.getByRole("button", {
+        name: backOfficeMessagesOf(locale)("frame.calendar.views.week"),
+        exact: true,
+      });
       await week.click();
       await expect(week).toHaveAttribute("aria-pressed", "true");
       await expect(page).toHaveURL(/date=2031-03-22/);

@@ -5,7 +5,7 @@ import {
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { LOCALES, localized } from "@masthead/contract/platform/locale.ts";
-import { type ArticleToInsert, insertArticles } from "../newsroom/article/edit/save.service.ts";
+import { type ArticleToInsert, insertArticles } from "../newsroom/article/save/insert.service.ts";
 import { refreshVocabulary } from "../newsroom/search/spelling/vocabulary.service.ts";
 import { numberedSlug } from "../newsroom/slug.ts";
 import { announceChange, EVERYTHING } from "../platform/cache/changes.ts";

@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { SaxesParser, type SaxesTagPlain } from "@rubensworks/saxes";
 
 /** XML element. */
 export interface XmlNode {

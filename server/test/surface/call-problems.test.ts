@@ -9,6 +9,7 @@ import { toResponseError } from "../../src/platform/api/api.ts";
 import { calls, walkCalls } from "../../src/platform/api/calls.ts";
 import { takesResponseLocale } from "../../src/platform/api/response-locale.ts";
 import { messagesFor } from "../../src/platform/http/messages.ts";
+import { problemOf } from "../../src/platform/http/problem.ts";
 import { innerContext } from "../../src/platform/inner-context.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { IllegalTransition } from "../../src/platform/states/states.ts";
@@ -41,7 +42,7 @@ const inEnglish = messagesFor("en-US");
 const inArabic = messagesFor("ar-JO");
 
 /** Sends a JSON request and returns its problem. */
-async function problemOf(
+async function problemOfRequest(
   method: string,
   path: string,
   { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
@@ -62,7 +63,7 @@ describe("locale of problems", () => {
     ["a text that cannot be stored", { packageId: 1, campaign: "\u0000" }, "INVALID_INPUT"],
   ])("is the one in the body, if the input is %s", async (_reason, fields, code) => {
     const body = { locale: "ar-JO", method: "card", ...fields };
-    const { language, problem } = await problemOf("POST", "/v1/order/quote", { body });
+    const { language, problem } = await problemOfRequest("POST", "/v1/order/quote", { body });
     expect({ language, ...problem }).toMatchObject({
       language: "ar-JO",
       code,
@@ -78,14 +79,20 @@ describe("locale of problems", () => {
       ["en", "en-US", inEnglish],
     ] as const) {
       const headers = { "accept-language": header };
-      const { language, problem } = await problemOf("POST", "/v1/order/quote", { body, headers });
+      const { language, problem } = await problemOfRequest("POST", "/v1/order/quote", {
+        body,
+        headers,
+      });
       expect(language).toBe(locale);
       expect(problem.title).toBe(t("problem.NOT_FOUND"));
     }
   });
 
   it("is that of the query, if it has one", async () => {
-    const { language, problem } = await problemOf("GET", "/v1/article/900000001?locale=ar-JO");
+    const { language, problem } = await problemOfRequest(
+      "GET",
+      "/v1/article/900000001?locale=ar-JO",
+    );
     expect({ language, title: problem.title }).toEqual({
       language: "ar-JO",
       title: inArabic("problem.NOT_FOUND"),
@@ -94,7 +101,7 @@ describe("locale of problems", () => {
 
   it("is not the language of the content that a call stores", async () => {
     const body = { locale: "ar-JO", title: "" };
-    const { language, problem } = await problemOf("POST", "/v1/article", { body });
+    const { language, problem } = await problemOfRequest("POST", "/v1/article", { body });
     expect({ language, title: problem.title }).toEqual({
       language: "en-US",
       title: inEnglish("problem.INVALID_INPUT"),
@@ -166,6 +173,15 @@ describe("errors of a handler", () => {
         }, locale),
       ).rejects.toMatchObject({ code, data: { errors } });
     }
+  });
+
+  it("become their problem for one record of a bulk edit, too", () => {
+    const { known, problem } = problemOf(new PurchaseNotAllowed("deviceFirst"), "ar-JO");
+    expect({ known, ...problem }).toMatchObject({
+      known: true,
+      status: 409,
+      errors: [{ message: inArabic("order.deviceFirst") }],
+    });
   });
 
   it.each([

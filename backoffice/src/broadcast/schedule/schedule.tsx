@@ -2,16 +2,16 @@ import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import AddIcon from "@mui/icons-material/Add";
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Title, useTranslate } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { serverNow } from "../../platform/api/server-clock.ts";
+import { ViewBar } from "../../platform/calendar/view-bar.tsx";
 import { useStation } from "../../platform/time/station.ts";
 import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
 import { type Placement, STEP_MS } from "./grid/placement.ts";
 import { ScheduleGrid } from "./grid/schedule-grid.tsx";
 import { useAiringMoves } from "./grid/use-airing-moves.ts";
-import { useInitialScroll } from "./grid/use-initial-scroll.ts";
 import { useTimeFormat } from "./grid/use-time-format.ts";
 import { RecurrenceDialog } from "./move/recurrence-dialog.tsx";
 import { useScheduleActions } from "./move/use-schedule-actions.tsx";
@@ -19,9 +19,9 @@ import { AddSlotDialog } from "./panel/add-slot-dialog.tsx";
 import { AiringPanel } from "./panel/airing-panel.tsx";
 import { useSchedule } from "./use-schedule.ts";
 import { useScheduleRights } from "./use-schedule-rights.ts";
+import { ChannelChoice } from "./view/channel-choice.tsx";
 import { useColumns } from "./view/use-columns.tsx";
-import { useView } from "./view/use-view.ts";
-import { ViewBar } from "./view/view-bar.tsx";
+import { useView, VIEW_KINDS } from "./view/use-view.ts";
 
 /** Schedule page: weekly slots and episodes, which can be moved, resized, added and removed. */
 export function Schedule() {
@@ -33,12 +33,11 @@ export function Schedule() {
   const times = useTimeFormat(timeZone);
   const rights = useScheduleRights();
   const actions = useScheduleActions(timeZone);
-  const columns = useColumns(schedule.data, viewState);
-  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumns(schedule.data, viewState, times);
   const [openAiring, setOpenAiring] = useState<StaffAiring | null>(null);
   const [newSlot, setNewSlot] = useState<Placement | null>(null);
-  const moving = useAiringMoves({ grid, columns, times, actions: actions });
-  useInitialScroll(grid, `${viewState.view.kind} ${viewState.view.first}`, columns[0]);
+  const moves = useAiringMoves({ columns, times, actions });
+  const { view, today, show } = viewState;
 
   const addNextSlot = () => {
     const startsAt =
@@ -56,13 +55,30 @@ export function Schedule() {
       <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockEnd: 1.5 }}>
         {translate("resources.schedule.name")}
       </Typography>
-      <ViewBar {...viewState} channels={channels} channelId={channelId}>
+      <ViewBar
+        kind={view.kind}
+        kinds={VIEW_KINDS}
+        date={view.date}
+        days={view.days}
+        today={today}
+        show={(change) => show({ ...change, ...(change.kind && { channelId }) })}
+        choices={
+          view.kind === "week" &&
+          channels.length > 0 && (
+            <ChannelChoice
+              channels={channels}
+              channelId={channelId}
+              onChoose={(chosen) => show({ channelId: chosen })}
+            />
+          )
+        }
+      >
         {rights.programs && columns.length > 0 && (
           <Button
             variant="contained"
             startIcon={<AddIcon />}
             onClick={addNextSlot}
-            sx={{ minBlockSize: 40 }}
+            sx={{ minBlockSize: 44 }}
           >
             {translate("resources.schedule.add.button")}
           </Button>
@@ -80,23 +96,18 @@ export function Schedule() {
         </Typography>
       )}
       <ScheduleGrid
-        ref={grid}
         columns={columns}
-        blockContext={{
-          times,
-          drag: moving.drag,
-          keys: moving.keys,
-          mayMove: rights.mayMove,
-          onOpen: setOpenAiring,
-        }}
-        moved={moving.moved}
-        mayAdd={rights.programs}
-        onAdd={setNewSlot}
+        view={`${view.kind} ${view.days[0]}`}
+        times={times}
+        moves={moves}
+        mayMove={rights.mayMove}
+        onOpen={setOpenAiring}
+        onAdd={rights.programs ? setNewSlot : undefined}
       />
       <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
         {translate("resources.schedule.zone", { zone: timeZone })}
       </Typography>
-      <VisuallyHidden role="status">{moving.announcement}</VisuallyHidden>
+      <VisuallyHidden role="status">{moves.announcement}</VisuallyHidden>
       <RecurrenceDialog question={actions.question} times={times} />
       <AiringPanel
         airing={openAiring}

@@ -9,7 +9,7 @@ import type { View } from "./view/use-view.ts";
 const REFETCH_INTERVAL_MS = MINUTE;
 
 /** Loads the schedule of the view, and the channels to choose from. */
-export function useSchedule({ kind, first, days, channelId }: View) {
+export function useSchedule({ kind, days, channelId }: View) {
   const locale = useUiLocale();
   const { data: channels } = useQuery({
     queryKey: [SCHEDULE_QUERY_KEY, "channels", locale],
@@ -18,7 +18,7 @@ export function useSchedule({ kind, first, days, channelId }: View) {
   const selectedChannelId = channelId ?? channels?.[0]?.id ?? null;
   const channelFilter =
     kind === "week" && selectedChannelId !== null ? { channelId: selectedChannelId } : {};
-  const input = { date: first, days, locale, ...channelFilter };
+  const input = { date: days[0] ?? "", days: days.length, locale, ...channelFilter };
   const schedule = useQuery({
     queryKey: [SCHEDULE_QUERY_KEY, input],
     queryFn: () => client.schedule.staff(input),

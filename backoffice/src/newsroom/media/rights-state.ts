@@ -1,5 +1,5 @@
 import { type MediaRecord, RIGHTS_ENDING_DAYS } from "@masthead/contract/newsroom/media/media.ts";
-import { addDays } from "../../broadcast/schedule/view/days.ts";
+import { addDays } from "../../platform/time/days.ts";
 
 /**
  * Returns whether an image may no longer be published on a day (`YYYY-MM-DD`), or only for some

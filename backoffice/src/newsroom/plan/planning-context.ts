@@ -1,7 +1,8 @@
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
-import { createContext, type KeyboardEvent, useContext } from "react";
-import type { MovableEntry, Place } from "./entries/calendar-entry.ts";
+import { createContext, useContext } from "react";
+import type { Place } from "./entries/calendar-entry.ts";
 import type { EntryFormat } from "./entries/use-entry-format.ts";
+import type { PlanMoves } from "./use-plan-moves.ts";
 
 /** What the parts of the calendar share. */
 export interface PlanningContext {
@@ -9,13 +10,7 @@ export interface PlanningContext {
   today: string;
   format: EntryFormat;
   entries: readonly CalendarEntry[];
-  /** Move that is not saved yet: of the entry to a place. */
-  pending: { entry: MovableEntry; place: Place } | null;
-  /** Handlers that move an entry by keyboard. */
-  keysOf: (entry: MovableEntry) => {
-    onKeyDown: (event: KeyboardEvent) => void;
-    onBlur: () => void;
-  };
+  moves: PlanMoves;
   /** Id of the element with the keyboard instructions. */
   hintId: string;
   openItem: (id: number) => void;

@@ -13,6 +13,7 @@ import { useId, useState } from "react";
 import { ResourceContextProvider, Title } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { serverNow } from "../../platform/api/server-clock.ts";
+import { ViewBar } from "../../platform/calendar/view-bar.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { useNewsroomRight } from "../../platform/session/view-ability.ts";
 import { useStation } from "../../platform/time/station.ts";
@@ -20,21 +21,20 @@ import { toWallTime } from "../../platform/time/station-time.ts";
 import { UndoButton } from "../../platform/undo-button.tsx";
 import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
 import { SitePreviewButton } from "../site-preview/site-preview-button.tsx";
-import { PlanDrag } from "./drag/plan-drag.tsx";
-import { useMoves } from "./drag/use-moves.ts";
-import { isOnDay, type Place } from "./entries/calendar-entry.ts";
+import { isOnDay, type Place, sortEntries } from "./entries/calendar-entry.ts";
 import { useCalendar } from "./entries/use-calendar.ts";
 import { useEntryFormat } from "./entries/use-entry-format.ts";
 import { Agenda } from "./grid/agenda.tsx";
 import { MonthGrid } from "./grid/month-grid.tsx";
-import { TimeGrid } from "./grid/time-grid.tsx";
+import { PlanTimeGrid } from "./grid/plan-time-grid.tsx";
 import { ItemForm } from "./item/item-form.tsx";
 import { ItemPanel } from "./item/item-panel.tsx";
 import { usePlanMessages } from "./plan-messages.ts";
 import { Planning as PlanningContextProvider } from "./planning-context.ts";
+import { usePlanMoves } from "./use-plan-moves.ts";
 import { hasFilter, NO_FILTER, PlanFiltersBar } from "./view/plan-filters.tsx";
+import { VIEW_KINDS } from "./view/plan-view.ts";
 import { usePlanView } from "./view/use-plan-view.ts";
-import { ViewBar } from "./view/view-bar.tsx";
 
 /** Planning screen: what the newsroom plans, with what is scheduled, published and broadcast. */
 export function Planning() {
@@ -47,7 +47,7 @@ export function Planning() {
   const calendar = useCalendar(state);
   const timeZone = calendar.data?.timeZone ?? station.timeZone;
   const format = useEntryFormat(timeZone);
-  const moves = useMoves({
+  const moves = usePlanMoves({
     timeZone,
     view: view.kind,
     format,
@@ -56,7 +56,7 @@ export function Planning() {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   const hintId = useId();
   const [newPlace, setNewPlace] = useState<Place | null>(null);
-  const entries = calendar.data?.entries ?? [];
+  const entries = sortEntries(calendar.data?.entries ?? []);
   const isEmpty =
     calendar.isSuccess &&
     !calendar.isPlaceholderData &&
@@ -66,9 +66,8 @@ export function Planning() {
     today,
     format,
     entries,
+    moves,
     hintId,
-    pending: moves.pending,
-    keysOf: moves.keysOf,
     create: (place: Place) => mayPlan && setNewPlace(place),
     openItem: (id: number) => show({ itemId: id }),
     openDay: (date: string) => show({ kind: "day", date }),
@@ -101,7 +100,14 @@ export function Planning() {
           </Typography>
           <SitePreviewButton locale={uiLocale} />
         </Box>
-        <ViewBar state={state}>
+        <ViewBar
+          kind={view.kind}
+          kinds={VIEW_KINDS}
+          date={view.date}
+          days={days}
+          today={today}
+          show={show}
+        >
           {mayPlan && (
             <Button
               variant="contained"
@@ -148,15 +154,13 @@ export function Planning() {
           {message("move.hint")}
         </span>
         <PlanningContextProvider value={context}>
-          <PlanDrag moves={moves} timeZone={timeZone}>
-            {isPhone ? (
-              <Agenda days={days} skipEmpty={view.kind === "month"} />
-            ) : view.kind === "month" ? (
-              <MonthGrid days={days} month={view.date.slice(0, 7)} />
-            ) : (
-              <TimeGrid days={days} />
-            )}
-          </PlanDrag>
+          {isPhone ? (
+            <Agenda days={days} skipEmpty={view.kind === "month"} />
+          ) : view.kind === "month" ? (
+            <MonthGrid days={days} month={view.date.slice(0, 7)} />
+          ) : (
+            <PlanTimeGrid days={days} />
+          )}
         </PlanningContextProvider>
         <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
           {message("zone", { zone: timeZone })}

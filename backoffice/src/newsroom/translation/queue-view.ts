@@ -13,7 +13,7 @@ import {
   type Locale,
 } from "@masthead/contract/platform/locale.ts";
 import { useSearchParams } from "react-router";
-import { isDate } from "../../broadcast/schedule/view/days.ts";
+import { isDate } from "../../platform/time/days.ts";
 
 /** States of the originals to filter by. */
 export const QUEUE_STATES = [...ARTICLE_STATES, "any"] as const;

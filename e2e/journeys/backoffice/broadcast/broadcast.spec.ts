@@ -197,7 +197,7 @@ test("episode is created with an air time and a recording whose upload is resume
 });
 
 /** Block of a slot or an episode in the schedule grid. */
-const gridBlock = (page: Page, key: string) => page.locator(`[data-airing="${key}"]`).first();
+const gridBlock = (page: Page, key: string) => page.locator(`[data-entry="${key}"]`).first();
 
 /**
  * Undoes the change that a notice reports, or closes the notice; the next one is shown only then.

@@ -2,10 +2,13 @@ import { calls } from "../../platform/api/calls.ts";
 import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./draft/draft.service.ts";
 import { editArticles, undoBulkEdit } from "./edit/bulk-edit.service.ts";
 import { removeArticle, restoreArticle } from "./edit/delete.service.ts";
-import { changeArticle, editArticle, newArticle } from "./edit/edit.service.ts";
+import { editArticle } from "./edit/edit.service.ts";
+import { newArticle } from "./edit/new.service.ts";
 import { removeImage } from "./edit/remove-image.service.ts";
 import { articleRecord } from "./edit/staff-record.service.ts";
-import { discardEdition, moveEdition, publishedEdition } from "./edition/edition.service.ts";
+import { discardEdition } from "./edition/discard.service.ts";
+import { publishedEdition } from "./edition/edition.service.ts";
+import { moveEdition } from "./edition/move.service.ts";
 import {
   articleMostReadPlacement,
   setArticleMostReadPlacement,
@@ -14,13 +17,11 @@ import { articlesToPick, staffArticles } from "./list/staff-list.service.ts";
 import { editedArticle } from "./merge/merged-changes.service.ts";
 import { createFormPreview, formPreview } from "./preview/form-preview.service.ts";
 import { previewArticle, sharePreview } from "./preview/preview.service.ts";
-import { reinstateArticle, withdrawArticle } from "./publish/withdraw.service.ts";
-import {
-  articleRevisions,
-  renameRevision,
-  restoreRevision,
-  revisionDetails,
-} from "./revision/revision.service.ts";
+import { disableArticle, enableArticle } from "./publish/enable.service.ts";
+import { reinstateArticle } from "./publish/reinstate.service.ts";
+import { withdrawArticle } from "./publish/withdraw.service.ts";
+import { restoreRevision } from "./revision/restore.service.ts";
+import { articleRevisions, renameRevision, revisionDetails } from "./revision/revision.service.ts";
 import { confirmTranslation, dismissTranslation } from "./translation/decision.service.ts";
 import { translationQueue } from "./translation/queue.service.ts";
 import { translationSource } from "./translation/source.service.ts";
@@ -49,10 +50,9 @@ export const articleStaffRoutes = {
       return articleRecord(context, id);
     },
   ),
-  status: article.status.handler(async ({ context, input: { id, version, enable, override } }) => {
-    const options = { override, keepsDrafts: true, expectedVersion: version };
-    await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }), options);
-    return articleRecord(context, id);
+  status: article.status.handler(async ({ context, input: { enable, ...target } }) => {
+    await (enable ? enableArticle : disableArticle)(context, target);
+    return articleRecord(context, target.id);
   }),
   bulk: article.bulk.handler(({ context, input }) => editArticles(context, input)),
   bulkUndo: article.bulkUndo.handler(({ context, input }) => undoBulkEdit(context, input.articles)),

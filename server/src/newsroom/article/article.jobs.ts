@@ -2,7 +2,7 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { purgeArticles } from "./edit/delete.service.ts";
 import { EMBED_JOB, type EmbedJob, lookUpEmbed } from "./embed/embed.service.ts";
-import { runArticleClock } from "./publish/clock.service.ts";
+import { processScheduledEvents } from "./publish/scheduled-publication.service.ts";
 
 export function articleJobs(platform: Platform): JobDefinition[] {
   const { database } = platform;
@@ -11,7 +11,7 @@ export function articleJobs(platform: Platform): JobDefinition[] {
       name: "article.clock",
       cron: "* * * * *",
       work: async () => {
-        await runArticleClock(database.db, new Date());
+        await processScheduledEvents(database.db, new Date());
       },
     },
     { name: EMBED_JOB, work: (job: EmbedJob) => lookUpEmbed(platform, job) },

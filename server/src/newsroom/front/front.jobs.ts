@@ -1,7 +1,11 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { runFrontClock } from "./publish/clock.service.ts";
+import { processScheduledChanges } from "./publish/scheduled-changes.service.ts";
 
 export const frontJobs = ({ database }: Platform): JobDefinition[] => [
-  { name: "front.clock", cron: "* * * * *", work: () => runFrontClock(database.db, new Date()) },
+  {
+    name: "front.clock",
+    cron: "* * * * *",
+    work: () => processScheduledChanges(database.db, new Date()),
+  },
 ];

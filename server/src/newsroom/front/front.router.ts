@@ -18,12 +18,9 @@ const addressOf = (input: { front: "en-US" | "ar-JO"; categoryId?: number | unde
 });
 
 export const frontRouter = front.router({
-  page: front.page.handler(({ context, input }) => {
-    return publishedFront(context, {
-      locale: context.locale,
-      categoryId: input.categoryId ?? null,
-    });
-  }),
+  page: front.page.handler(({ context, input }) =>
+    publishedFront(context, { locale: context.locale, categoryId: input.categoryId ?? null }),
+  ),
   preview: front.preview.handler(({ context, input }) => previewFront(context, input.token)),
   draft: front.draft.handler(({ context, input }) => frontDraft(context, addressOf(input))),
   edit: front.edit.handler(async ({ context, input }) => {

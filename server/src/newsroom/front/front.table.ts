@@ -80,8 +80,8 @@ export const frontPublication = pgTable(
 );
 
 /**
- * Changes of fronts that are published at a time. The clock deletes a row when it has published the
- * change.
+ * Changes of fronts that are published at a time. A row is deleted when its change
+ * was published.
  */
 export const frontChange = pgTable(
   "front_change",

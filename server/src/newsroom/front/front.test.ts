@@ -7,7 +7,7 @@ import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { front } from "./front.table.ts";
-import { runFrontClock } from "./publish/clock.service.ts";
+import { processScheduledChanges } from "./publish/scheduled-changes.service.ts";
 
 const desk = new FrontDesk();
 const { ids } = desk;
@@ -209,8 +209,8 @@ describe("front page", () => {
     const announced: string[] = [];
     platform.onChange((tags) => announced.push(...tags));
     await Promise.all([
-      runFrontClock(platform.database.db, after),
-      runFrontClock(platform.database.db, after),
+      processScheduledChanges(platform.database.db, after),
+      processScheduledChanges(platform.database.db, after),
     ]);
     await waitForChanges(platform);
     expect(announced.filter((tag) => tag === "list:front:en-US:0")).toHaveLength(1);
@@ -231,12 +231,12 @@ describe("front page", () => {
       await edit(sami, scheduled.version, { slots: { "main.1": { articleId: ids[10] ?? 0 } } }),
     );
     await edit(sami, scheduled.version + 1, { slots: { "main.2": { articleId: ids[11] ?? 0 } } });
-    await runFrontClock(platform.database.db, new Date());
+    await processScheduledChanges(platform.database.db, new Date());
     expect((await mainOfReaders())[0]).toBe(ids[0]);
     const due = new Date(Date.parse(at) + 1);
     await Promise.all([
-      runFrontClock(platform.database.db, due),
-      runFrontClock(platform.database.db, due),
+      processScheduledChanges(platform.database.db, due),
+      processScheduledChanges(platform.database.db, due),
     ]);
     await waitForChanges(platform);
     expect((await mainOfReaders()).slice(0, 2)).toEqual([ids[9], ids[10]]);

@@ -15,6 +15,8 @@ const READER_COLUMNS = {
   crops: media.crops,
 };
 
+export type ImageContent = Awaited<ReturnType<typeof imageContent>>[number];
+
 /** Returns what readers see of images: file, texts and crops. In order of their ids. */
 export async function imageContent(db: Db, ids: number[]) {
   if (!ids.length) return [];

@@ -140,25 +140,9 @@ export async function editMedia(
   let hash = "";
   const record = await context.db.transaction(async (tx) => {
     const before = await lockedRow(tx, id, "write");
-    if (version > before.version) throw invalidInput(context, "version", "record.versionAhead");
-    const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
-    const complete = since.length >= before.version - version;
-    const { changes, conflicts, by } = mergeChanges(before, edit, {
-      localized: ["alt", "caption"],
-      since,
-      complete,
-    });
-    if (conflicts.length)
-      throw conflictError({ conflict: { fields: conflicts, by, version: before.version } });
-    // Crops in pixels of a file that was replaced meanwhile would show another part of the new one.
-    if (edit.crops && since.some((entry) => entry.changes.hash))
-      throw conflictAt(context, "crops", "media.replacedMeanwhile");
+    const changes = await mergedChanges(tx, context, before, version, edit);
     if (changes.crops) requireValidCrops(before, changes.crops, context);
-    const after = { ...before, ...changes };
-    // Crops are also set where the texts cannot be edited.
-    const editsOthers = Object.keys(edit).some((field) => field !== "crops");
-    if (editsOthers && !after.decorative && !Object.values(after.alt).some(Boolean))
-      throw invalidInput(context, "alt", "media.undescribed");
+    requireDescription(context, { ...before, ...changes }, edit);
     if (READER_FIELDS.some((field) => changes[field] !== undefined))
       await requireMediaReview(tx, context, id, "texts");
     hash = before.hash;
@@ -170,6 +154,45 @@ export async function editMedia(
   }
   if (edit.crops) await queueVariants(context.platform, record);
   return record;
+}
+
+type MediaEdit = Omit<MediaPatch, "id" | "version">;
+
+/**
+ * Merges an edit that is based on a version with what others have changed since.
+ * @throws INVALID_INPUT at `version`; CONFLICT with both values, and at `crops`
+ */
+async function mergedChanges(
+  tx: Db,
+  context: CallContext,
+  before: MediaRow,
+  version: number,
+  edit: MediaEdit,
+) {
+  if (version > before.version) throw invalidInput(context, "version", "record.versionAhead");
+  const since = version < before.version ? await changesSince(tx, "Media", before.id, version) : [];
+  const { changes, conflicts, by } = mergeChanges(before, edit, {
+    localized: ["alt", "caption"],
+    since,
+    complete: since.length >= before.version - version,
+  });
+  if (conflicts.length)
+    throw conflictError({ conflict: { fields: conflicts, by, version: before.version } });
+  // Crops in pixels of a file that was replaced since would show another part of the new one.
+  if (edit.crops && since.some((entry) => entry.changes.hash))
+    throw conflictAt(context, "crops", "media.replacedMeanwhile");
+  return changes;
+}
+
+/** Crops are also set where the texts cannot be edited. @throws INVALID_INPUT at `alt` */
+function requireDescription(
+  context: CallContext,
+  { decorative, alt }: Pick<MediaRow, "decorative" | "alt">,
+  edit: MediaEdit,
+): void {
+  const editsOthers = Object.keys(edit).some((field) => field !== "crops");
+  if (!editsOthers || decorative || Object.values(alt).some(Boolean)) return;
+  throw invalidInput(context, "alt", "media.undescribed");
 }
 
 /**

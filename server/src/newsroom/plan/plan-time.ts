@@ -12,28 +12,35 @@ export interface PlanTime {
   lastDay: string | null;
 }
 
-/** Field and message key of what is wrong with the time of a plan item; null if nothing is. */
+type TimeError = [path: string, code: FieldErrorCode];
+
+/** Returns the field and message key of what is wrong with the time of a plan item, or null. */
 export function timeError({
   startsAt = null,
   endsAt = null,
   day = null,
   lastDay = null,
-}: Partial<PlanTime>): [path: string, code: FieldErrorCode] | null {
-  const [isTimed, isAllDay] = [
-    startsAt !== null || endsAt !== null,
-    day !== null || lastDay !== null,
-  ];
-  if (isTimed === isAllDay) return ["startsAt", isTimed ? "plan.twoTimes" : "plan.noTime"];
-  if (isAllDay) {
-    if (day === null || lastDay === null) return [day === null ? "day" : "lastDay", "plan.noTime"];
-    if (lastDay < day) return ["lastDay", "plan.endsBeforeStart"];
-    return addDays(day, MAX_PLAN_DAYS) <= lastDay ? ["lastDay", "plan.tooLong"] : null;
-  }
-  if (!startsAt || !endsAt) return [startsAt ? "endsAt" : "startsAt", "plan.noTime"];
+}: Partial<PlanTime>): TimeError | null {
+  const isTimed = startsAt !== null || endsAt !== null;
+  const isAllDay = day !== null || lastDay !== null;
+  if (isTimed && isAllDay) return ["startsAt", "plan.twoTimes"];
+  if (isTimed) return instantsError(startsAt, endsAt);
+  return isAllDay ? daysError(day, lastDay) : ["startsAt", "plan.noTime"];
+}
+
+function daysError(day: string | null, lastDay: string | null): TimeError | null {
+  if (day === null) return ["day", "plan.noTime"];
+  if (lastDay === null) return ["lastDay", "plan.noTime"];
+  if (lastDay < day) return ["lastDay", "plan.endsBeforeStart"];
+  return addDays(day, MAX_PLAN_DAYS) <= lastDay ? ["lastDay", "plan.tooLong"] : null;
+}
+
+function instantsError(startsAt: Date | null, endsAt: Date | null): TimeError | null {
+  if (!startsAt) return ["startsAt", "plan.noTime"];
+  if (!endsAt) return ["endsAt", "plan.noTime"];
   if (endsAt <= startsAt) return ["endsAt", "plan.endsBeforeStart"];
-  return endsAt.getTime() - startsAt.getTime() > MAX_PLAN_DAYS * DAY
-    ? ["endsAt", "plan.tooLong"]
-    : null;
+  const length = endsAt.getTime() - startsAt.getTime();
+  return length > MAX_PLAN_DAYS * DAY ? ["endsAt", "plan.tooLong"] : null;
 }
 
 /**

@@ -14,6 +14,7 @@ import { databaseFault } from "../postgres/database-fault.ts";
 import { isStorageFull, isStorageUnavailable } from "../storage/storage-fault.ts";
 import { currentRequest } from "../telemetry/request-scope.ts";
 import { fieldError } from "./field-error.ts";
+import { asProblem } from "./known-problems.ts";
 import { messagesFor } from "./messages.ts";
 
 /** Details of an error besides its code. */
@@ -101,7 +102,8 @@ export function outageCode(error: unknown): ProblemCode | undefined {
   return isStorageFull(error) ? "INSUFFICIENT_STORAGE" : undefined;
 }
 
-function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & ProblemData {
+function knownProblem(thrown: unknown, locale: Locale): { code: ProblemCode } & ProblemData {
+  const error = asProblem(thrown, { locale });
   if (!(error instanceof ORPCError))
     return { code: outageCode(error) ?? "INTERNAL_SERVER_ERROR", errors: [] };
   if (error.code === "BAD_REQUEST") return invalidFields(error, locale);

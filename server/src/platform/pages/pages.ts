@@ -1,4 +1,3 @@
-import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { publicOriginCheck } from "../api/api-origin.ts";
 import { CallCacheKeys } from "../api/call-cache-keys.ts";
@@ -99,8 +98,6 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
     maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     rerenderChanged: platform.cdn !== undefined,
   });
-  // For measurements within the process, such as bench/memory.ts.
-  channel("masthead.page-cache").publish(cache);
   const slots = new RenderSlots({ slots: PAGE_RENDERS, queue: PAGE_QUEUE });
   const uncachedSlots = new RenderSlots(UNCACHED_RENDERS);
 

@@ -6,14 +6,14 @@ import {
   mkdir,
   open,
   opendir,
+  readFile,
   stat,
   statfs,
+  unlink,
 } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
 import { atomically, DRAFT_EXTENSION, writeFileAtomically } from "./atomic-file.ts";
 import { diskStaging } from "./disk-staging.ts";
 import { FILE_MODE, FOLDER_MODE } from "./folder-modes.ts";
@@ -28,7 +28,6 @@ export function diskStorage(
   stagingFolder = join(folder, "..", "uploads"),
 ): MediaStorage {
   const root = resolve(folder);
-  const disk = new Disk(new FSDriver({ location: root, visibility: "public" }));
   const pathOf = async (key: string) => {
     const path = join(root, key);
     await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
@@ -37,14 +36,14 @@ export function diskStorage(
   return {
     put: async (key, bytes) => writeFileAtomically(await pathOf(key), bytes, { mode: FILE_MODE }),
     putStream: async (key, content) => writeStreamAtomically(await pathOf(key), content),
-    get: async (key) => Buffer.from(await disk.getBytes(key)),
+    get: (key) => readFile(join(root, key)),
     stream: (key, range) => streamIfExists(join(root, key), range),
-    has: (key) => disk.exists(key),
+    has: async (key) => (await ifExists(stat(join(root, key))))?.isFile() ?? false,
     stat: async (key) => {
       const stats = await ifExists(stat(join(root, key)));
       return stats && { size: stats.size };
     },
-    remove: (key) => disk.delete(key),
+    remove: async (key) => ifExists(unlink(join(root, key))),
     list: () => listFiles(root),
     readerUrl: async () => undefined,
     check: async () => {

@@ -35,7 +35,7 @@ const MAX_CONNECTIONS = 500;
  * Options of a request with another time limit for all its attempts, in milliseconds. Not for
  * reading files: the limit would include the time that a reader takes.
  */
-export const within = (milliseconds: number) => ({
+export const timeoutOptions = (milliseconds: number) => ({
   abortSignal: AbortSignal.timeout(milliseconds),
   requestTimeout: milliseconds,
 });
@@ -108,7 +108,7 @@ export function isMissing(error: unknown): boolean {
  * @throws StorageUnavailable for an outage, and for credentials or a bucket that the store refuses
  * @throws Error ENOSPC if the store is full
  */
-export async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withStorageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { z } from "zod";
 import { contentTypeOf } from "./content-type.ts";
-import { asking, isMissing, within } from "./s3-client.ts";
+import { isMissing, timeoutOptions, withStorageErrors } from "./s3-client.ts";
 import type { StagedFile, Staging } from "./staging.ts";
 
 /** Start of the keys of unfinished uploads. */
@@ -66,7 +66,7 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
       Body: content,
     };
     try {
-      const { ETag = "" } = await client.send(new UploadPartCommand(part), within(PART_MS));
+      const { ETag = "" } = await client.send(new UploadPartCommand(part), timeoutOptions(PART_MS));
       const state = { uploadId, etags: [...etags, ETag], isComplete: isLast };
       if (isLast) await complete(file.name, state);
       return { ...file, received, state, pending: null };
@@ -90,7 +90,7 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
   async function complete(name: string, { uploadId, etags }: MultipartState): Promise<void> {
     const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
     const request = { ...objectOf(name), UploadId: uploadId, MultipartUpload: { Parts } };
-    await client.send(new CompleteMultipartUploadCommand(request), within(ASSEMBLE_MS));
+    await client.send(new CompleteMultipartUploadCommand(request), timeoutOptions(ASSEMBLE_MS));
   }
 
   async function discard({ name, state }: Pick<StagedFile, "name" | "state">): Promise<void> {
@@ -110,9 +110,9 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
 
   return {
     freeBytes: async () => Number.POSITIVE_INFINITY,
-    append: (file, bytes, isLast) => asking(() => appendPart(file, bytes, isLast)),
+    append: (file, bytes, isLast) => withStorageErrors(() => appendPart(file, bytes, isLast)),
     stream: (name, range) =>
-      asking(async () => {
+      withStorageErrors(async () => {
         const request = {
           ...objectOf(name),
           ...(range && { Range: `bytes=${range.start}-${range.end}` }),
@@ -120,7 +120,7 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
         return (await client.send(new GetObjectCommand(request))).Body as Readable;
       }),
     moveTo: (name, key, sha256) =>
-      asking(async () => {
+      withStorageErrors(async () => {
         const { Bucket, Key } = objectOf(name);
         const target = {
           Bucket,
@@ -131,10 +131,10 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
         };
         await client.send(
           new CopyObjectCommand({ ...target, CopySource: `${Bucket}/${Key}` }),
-          within(ASSEMBLE_MS),
+          timeoutOptions(ASSEMBLE_MS),
         );
       }),
-    discard: (file) => asking(() => discard(file)),
+    discard: (file) => withStorageErrors(() => discard(file)),
     // The caller knows all files; what a dead process has begun and not announced is left to the
     // lifecycle rule of the bucket.
     sweep: async () => {},

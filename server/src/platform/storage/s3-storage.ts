@@ -1,17 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { Disk } from "flydrive";
-import { S3Driver } from "flydrive/drivers/s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { contentTypeOf } from "./content-type.ts";
-import { asking, createS3Client, isMissing, type S3Settings, within } from "./s3-client.ts";
+import {
+  createS3Client,
+  isMissing,
+  type S3Settings,
+  timeoutOptions,
+  withStorageErrors,
+} from "./s3-client.ts";
 import { STAGING_PREFIX, s3Staging } from "./s3-staging.ts";
 import type { MediaStorage, StoredFile, StoredRange } from "./storage.ts";
 
@@ -21,7 +28,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  * Lifetime of signed URLs: a player requests further ranges of a recording with the URL that it got
  * first.
  */
-const SIGNED_FOR = "6 hours";
+const SIGNED_FOR_SECONDS = 6 * 60 * 60;
 /**
  * Size of a part of a streamed upload, and the number of parts that are sent at the same time: the
  * memory that it takes.
@@ -39,32 +46,34 @@ export function s3Storage(settings: S3Settings): MediaStorage {
   const client = createS3Client(settings);
   const bucket = settings.S3_BUCKET;
   const target = { client, bucket };
-  const disk = new Disk(
-    new S3Driver({ client, bucket, visibility: "private", supportsACL: false }),
-  );
   return {
     put: (key, bytes, cacheSeconds = YEAR_SECONDS) =>
-      asking(() =>
-        disk.put(key, bytes, {
-          cacheControl: cacheControlOf(cacheSeconds),
-          Metadata: { sha256: sha256Of(bytes) },
-        }),
+      withStorageErrors(() => write(target, key, bytes, cacheSeconds)),
+    putStream: (key, content, file) => withStorageErrors(() => upload(target, key, content, file)),
+    get: (key) => withStorageErrors(() => read(target, key)),
+    stream: (key, range) => withStorageErrors(() => streamIfExists(target, key, range)),
+    has: (key) => withStorageErrors(async () => (await headOf(target, key)) !== undefined),
+    stat: (key) => withStorageErrors(() => headOf(target, key)),
+    remove: (key) =>
+      withStorageErrors(
+        async () => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))),
       ),
-    putStream: (key, content, file) => asking(() => upload(target, key, content, file)),
-    get: (key) => asking(async () => Buffer.from(await disk.getBytes(key))),
-    stream: (key, range) => asking(() => streamIfExists(target, key, range)),
-    has: (key) => asking(() => disk.exists(key)),
-    stat: (key) => asking(() => headOf(target, key)),
-    remove: (key) => asking(() => disk.delete(key)),
     list: () => listFiles(target),
     readerUrl: async (key, access) => {
       if (settings.MEDIA_URL && access === "public") return `${settings.MEDIA_URL}/${key}`;
       return settings.S3_SIGNED_URLS
-        ? asking(() => disk.getSignedUrl(key, { expiresIn: SIGNED_FOR }))
+        ? withStorageErrors(() =>
+            getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), {
+              expiresIn: SIGNED_FOR_SECONDS,
+            }),
+          )
         : undefined;
     },
     check: async () => {
-      const request = client.send(new HeadBucketCommand({ Bucket: bucket }), within(CHECK_MS));
+      const request = client.send(
+        new HeadBucketCommand({ Bucket: bucket }),
+        timeoutOptions(CHECK_MS),
+      );
       return request.then(
         () => "ok",
         () => "unreachable",
@@ -83,6 +92,29 @@ interface Target {
 const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const cacheControlOf = (seconds: number) =>
   `public, max-age=${seconds}${seconds >= YEAR_SECONDS ? ", immutable" : ""}`;
+
+async function write(
+  { client, bucket }: Target,
+  key: string,
+  bytes: Uint8Array,
+  cacheSeconds: number,
+): Promise<void> {
+  await client.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: bytes,
+      ContentType: contentTypeOf(key),
+      CacheControl: cacheControlOf(cacheSeconds),
+      Metadata: { sha256: sha256Of(bytes) },
+    }),
+  );
+}
+
+async function read({ client, bucket }: Target, key: string): Promise<Buffer> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+}
 
 /**
  * Streams a file in parts, of which few are in memory. The storage has the file when all are there.
@@ -141,7 +173,7 @@ async function* listFiles({ client, bucket }: Target): AsyncGenerator<StoredFile
   let next: string | undefined;
   do {
     const request = { Bucket: bucket, ...(next && { ContinuationToken: next }) };
-    const page = await asking(() => client.send(new ListObjectsV2Command(request)));
+    const page = await withStorageErrors(() => client.send(new ListObjectsV2Command(request)));
     for (const { Key: key = "", Size: size = 0 } of page.Contents ?? [])
       if (!key.startsWith(STAGING_PREFIX)) yield { key, size };
     next = page.NextContinuationToken;

@@ -16,8 +16,8 @@ import { OrderedRows } from "../../../platform/form/input/ordered-rows.tsx";
 import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { TimeOfDayInput } from "../../../platform/form/input/time-of-day-input.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { dateAt } from "../../../platform/time/days.ts";
 import { useStation } from "../../../platform/time/station.ts";
-import { dateAt } from "../../schedule/view/days.ts";
 import { addMinutes, formatTimeOfDay, hasEnded, WEEKDAYS, weekdayName } from "./week.ts";
 
 /** Default for the first slot of a program. */

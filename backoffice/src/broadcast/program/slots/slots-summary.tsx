@@ -3,8 +3,8 @@ import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { dateAt } from "../../../platform/time/days.ts";
 import { useStation } from "../../../platform/time/station.ts";
-import { dateAt } from "../../schedule/view/days.ts";
 import { formatTimeOfDay, hasEnded, weekdayName } from "./week.ts";
 
 /** First weekly slot of a program that has not ended, and the number of further ones. */

@@ -1,26 +1,28 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import RepeatIcon from "@mui/icons-material/RepeatOutlined";
 import { Box } from "@mui/material";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useTranslate } from "react-admin";
+import { DRAGGED_BY_TOUCH } from "../../../platform/drag/press.ts";
 import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { airingKey } from "../move/schedule-changes.ts";
-import { type Column, placementOf, visiblePart } from "./placement.ts";
-import { toPixels } from "./scale.ts";
-import type { Drag } from "./use-drag.ts";
-import type { KeyboardMove } from "./use-keyboard-move.ts";
+import { placementOf } from "./placement.ts";
+import type { AiringMoves } from "./use-airing-moves.ts";
 import type { TimeFormat } from "./use-time-format.ts";
 
-export interface BlockContext {
+interface BlockProps {
+  airing: StaffAiring;
   times: TimeFormat;
-  drag: Drag;
-  keys: KeyboardMove;
+  moves: AiringMoves;
   mayMove: (airing: StaffAiring) => boolean;
-  /** Key of the airing that is being moved. */
-  movedKey: string | null;
   onOpen: (airing: StaffAiring) => void;
   /** Id of the element with the keyboard instructions. */
-  hint: string;
+  hintId: string;
+  style: CSSProperties;
+  /** Height in pixels. */
+  height: number;
+  /** Whether its end is in the column, where it can be dragged. */
+  showsEnd: boolean;
 }
 
 /** Minimum block heights for showing the time and the badges, in pixels. */
@@ -30,26 +32,24 @@ const SLOT_COLOURS = { backgroundColor: "background.paper", borderColor: "#9aa6a
 const EPISODE_COLOURS = { backgroundColor: "#d9f6ef", borderColor: "primary.main" };
 
 /**
- * Block of an airing in its column. A click opens it; mouse or keyboard moves it if the user may
- * edit the schedule.
+ * Block of an airing in its column. A click opens it; mouse, touch or keyboard moves it if the user
+ * may edit the schedule.
  */
 export function AiringBlock({
   airing,
-  column,
-  context,
-}: {
-  airing: StaffAiring;
-  column: Column;
-  context: BlockContext;
-}) {
+  times,
+  moves,
+  mayMove,
+  onOpen,
+  hintId,
+  style,
+  height,
+  showsEnd,
+}: BlockProps) {
   const translate = useTranslate();
   const placement = placementOf(airing);
-  const part = visiblePart(column, placement);
-  if (!part) return null;
-  const { times, drag, keys, mayMove, movedKey, onOpen, hint } = context;
-  const key = airingKey(airing);
   const isMovable = mayMove(airing);
-  const height = Math.max(toPixels(part.minutes) - 2, 4);
+  const isMoved = moves.isMoved(airing);
   const message = (name: string) => translate(`resources.schedule.${name}`);
   const badges = [
     airing.onAir && message("mark.onAir"),
@@ -60,16 +60,15 @@ export function AiringBlock({
     <Box
       component="button"
       type="button"
-      data-airing={key}
-      aria-describedby={isMovable ? hint : undefined}
+      data-entry={airingKey(airing)}
+      aria-describedby={isMovable ? hintId : undefined}
       title={`${airing.title}\n${times.span(placement)}`}
-      onClick={() => !drag.wasDragged() && onOpen(airing)}
-      {...(isMovable && { ...drag.handlersOf(airing), ...keys(airing) })}
-      style={{ insetBlockStart: toPixels(part.top), blockSize: height }}
+      onClick={() => onOpen(airing)}
+      {...(isMovable && moves.handlersOf(airing))}
+      style={style}
       sx={{
         ...(airing.kind === "slot" ? SLOT_COLOURS : EPISODE_COLOURS),
         position: "absolute",
-        insetInline: 3,
         display: "flex",
         flexDirection: "column",
         justifyContent: "start",
@@ -86,9 +85,9 @@ export function AiringBlock({
         textAlign: "start",
         color: "text.primary",
         cursor: isMovable ? "grab" : "pointer",
-        userSelect: "none",
-        opacity: movedKey === key ? 0.35 : 1,
-        "&:focus-visible": { zIndex: movedKey === key ? 0 : 3 },
+        ...DRAGGED_BY_TOUCH,
+        opacity: isMoved ? 0.35 : 1,
+        "&:focus-visible": { zIndex: isMoved ? 0 : 3 },
         "&:hover": { borderColor: "text.primary" },
       }}
     >
@@ -127,15 +126,16 @@ export function AiringBlock({
       <VisuallyHidden>
         {message(`kind.${airing.kind}`)} {times.day(placement.startsAt)}
       </VisuallyHidden>
-      {isMovable && !part.continues.after && (
+      {isMovable && showsEnd && (
         <Box
-          data-edge
+          data-edge="end"
           component="span"
           sx={{
             position: "absolute",
             insetInline: 0,
             insetBlockEnd: 0,
             blockSize: 7,
+            "@media (pointer: coarse)": { blockSize: "min(14px, 40%)" },
             cursor: "ns-resize",
           }}
         />

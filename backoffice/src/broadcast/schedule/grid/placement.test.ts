@@ -33,15 +33,11 @@ const lateShow = {
 describe("placement of an airing", () => {
   it("is split across the columns it overlaps", () => {
     expect(visiblePart(TODAY, lateShow)).toEqual({
-      top: 23.5 * 60,
-      minutes: 30,
-      continues: { before: false, after: true },
+      from: 23.5 * 60,
+      until: 24 * 60,
+      continues: true,
     });
-    expect(visiblePart(TOMORROW, lateShow)).toEqual({
-      top: 0,
-      minutes: 30,
-      continues: { before: true, after: false },
-    });
+    expect(visiblePart(TOMORROW, lateShow)).toEqual({ from: 0, until: 30, continues: false });
     expect(visiblePart({ ...TODAY, channelId: 2 }, lateShow)).toBeNull();
     expect(visiblePart(TODAY, { ...lateShow, startsAt: TODAY.endsAt })).toBeNull();
   });
@@ -92,5 +88,5 @@ it("hours of a column cover days of 23 and of 25 hours", () => {
   };
   expect(hoursOf(short)).toHaveLength(23);
   expect(hoursOf(long)).toHaveLength(25);
-  expect(hoursOf(TODAY)[1]).toEqual({ top: 60, at: TODAY.startsAt + HOUR });
+  expect(hoursOf(TODAY)[1]).toBe(TODAY.startsAt + HOUR);
 });

@@ -13,6 +13,8 @@ export interface Column extends Placement {
   date: string;
 }
 
+export const columnKey = ({ channelId, date }: Column): string => `${channelId} ${date}`;
+
 /** Step in which airings are moved and resized, and their minimum duration, in milliseconds. */
 export const STEP_MS = 5 * MINUTE;
 
@@ -36,16 +38,15 @@ export const snapToStep = (offset: number): number => Math.round(offset / STEP_M
 
 /**
  * Returns the part of a placement within a column, in minutes from its top; null when they do not
- * overlap. `continues` says whether the placement continues before or after the column.
+ * overlap. `continues`: it goes on after the column.
  */
 export function visiblePart(column: Column, { channelId, startsAt, endsAt }: Placement) {
   if (channelId !== column.channelId || endsAt <= column.startsAt || startsAt >= column.endsAt)
     return null;
-  const [from, to] = [Math.max(startsAt, column.startsAt), Math.min(endsAt, column.endsAt)];
   return {
-    top: (from - column.startsAt) / MINUTE,
-    minutes: (to - from) / MINUTE,
-    continues: { before: startsAt < column.startsAt, after: endsAt > column.endsAt },
+    from: (Math.max(startsAt, column.startsAt) - column.startsAt) / MINUTE,
+    until: (Math.min(endsAt, column.endsAt) - column.startsAt) / MINUTE,
+    continues: endsAt > column.endsAt,
   };
 }
 
@@ -75,11 +76,11 @@ export function resizePlacement(placement: Placement, offset: number, max: numbe
 }
 
 /**
- * Full hours of a column: offset in minutes from the top, and timestamp. Days on which the clocks
- * change have 23 or 25.
+ * Full hours of a column, in milliseconds since the epoch. Days on which the clocks change have 23
+ * or 25.
  */
-export const hoursOf = ({ startsAt, endsAt }: Column): { top: number; at: number }[] =>
-  Array.from({ length: Math.ceil((endsAt - startsAt) / HOUR) }, (_, hour) => ({
-    top: hour * 60,
-    at: startsAt + hour * HOUR,
-  }));
+export const hoursOf = ({ startsAt, endsAt }: Column): number[] =>
+  Array.from(
+    { length: Math.ceil((endsAt - startsAt) / HOUR) },
+    (_, hour) => startsAt + hour * HOUR,
+  );

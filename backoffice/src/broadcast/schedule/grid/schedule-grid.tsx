@@ -1,165 +1,95 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
-import { DAY, HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
-import { Box } from "@mui/material";
-import { type ReactNode, type RefObject, useId } from "react";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
+import { useId } from "react";
 import { useTranslate } from "react-admin";
-import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
+import { DropGhost } from "../../../platform/calendar/drop-ghost.tsx";
+import { createScale } from "../../../platform/calendar/scale.ts";
+import { type Part, type TimeColumn, TimeGrid } from "../../../platform/calendar/time-grid.tsx";
 import { airingKey } from "../move/schedule-changes.ts";
-import { AiringBlock, type BlockContext } from "./airing-block.tsx";
-import { DropPreview } from "./drop-preview.tsx";
-import { DifferingHours, HourAxis } from "./hour-axis.tsx";
-import { NowLine } from "./now-line.tsx";
-import { type Column, durationOf, type Placement, STEP_MS } from "./placement.ts";
-import { AXIS_WIDTH, MIN_COLUMN_WIDTH, toMinutes, toPixels } from "./scale.ts";
+import { AiringBlock } from "./airing-block.tsx";
+import { type Column, type Placement, STEP_MS, visiblePart } from "./placement.ts";
+import type { AiringMoves } from "./use-airing-moves.ts";
+import type { TimeFormat } from "./use-time-format.ts";
 
-export interface GridColumn extends Column {
-  /** Accessible name of the column. */
-  name: string;
-  /** Content of the column header. */
-  header: ReactNode;
-  airings: readonly StaffAiring[];
+export interface GridColumn extends Column, TimeColumn<StaffAiring> {
+  /** Parts of airings; `continues`: after the column. */
+  parts: readonly (Part<StaffAiring> & { continues: boolean })[];
 }
 
 interface GridProps {
-  ref: RefObject<HTMLDivElement | null>;
   columns: readonly GridColumn[];
-  blockContext: Omit<BlockContext, "hint" | "movedKey">;
-  moved: { airing: StaffAiring; place: Placement; pending: boolean } | null;
-  /** Whether a click on an empty area adds a slot. */
-  mayAdd: boolean;
-  onAdd: (place: Placement) => void;
+  view: string;
+  times: TimeFormat;
+  moves: AiringMoves;
+  mayMove: (airing: StaffAiring) => boolean;
+  onOpen: (airing: StaffAiring) => void;
+  /** Adds a slot where an empty place is clicked; missing if the user may not. */
+  onAdd: ((place: Placement) => void) | undefined;
 }
 
-/** Duration of an added slot, in milliseconds. */
-const DEFAULT_SLOT_MS = HOUR;
+const SCALE = createScale(1.2);
 /** Grid to which the start of an added slot snaps, in milliseconds. */
 const QUARTER_MS = 3 * STEP_MS;
 
-/**
- * Returns a grid height that fits the screen next to `otherHeight` pixels, in whole hours below the
- * header, so that no hour is cut off.
- */
-const gridHeight = (otherHeight: number) =>
-  `calc(max(${toPixels(240)}px, round(down, 100dvh - ${otherHeight}px, ${toPixels(60)}px)) + 42px)`;
-
 /** Schedule grid, with one column per channel, or per day of one channel. */
-export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd }: GridProps) {
+export function ScheduleGrid({ columns, view, onAdd, ...blocks }: GridProps) {
   const translate = useTranslate();
   const hintId = useId();
-  const [firstColumn] = columns;
-  if (!firstColumn) return null;
-  const axis = columns.find((column) => durationOf(column) === DAY) ?? firstColumn;
-  const height = toPixels(Math.max(...columns.map(durationOf)) / MINUTE);
-  const airingContext: BlockContext = {
-    ...blockContext,
-    hint: hintId,
-    movedKey: moved && airingKey(moved.airing),
+  const { moves, times } = blocks;
+  const addAt = ({ channelId, startsAt, endsAt }: Column, minute: number) => {
+    const from = startsAt + Math.floor((minute * MINUTE) / QUARTER_MS) * QUARTER_MS;
+    if (from < endsAt) onAdd?.({ channelId, startsAt: from, endsAt: from + HOUR });
   };
-  const addAt = (column: Column, y: number) => {
-    const startsAt =
-      column.startsAt + Math.floor((toMinutes(y) * MINUTE) / QUARTER_MS) * QUARTER_MS;
-    if (startsAt < column.endsAt)
-      onAdd({ channelId: column.channelId, startsAt, endsAt: startsAt + DEFAULT_SLOT_MS });
-  };
-  const template = `${AXIS_WIDTH}px repeat(${columns.length}, minmax(${MIN_COLUMN_WIDTH}px, 1fr))`;
   return (
-    <Box
-      ref={ref}
-      role="region"
-      aria-label={translate("resources.schedule.grid")}
-      tabIndex={0}
-      sx={{
-        overflow: "auto",
-        maxBlockSize: { xs: gridHeight(284), md: gridHeight(232) },
-        border: 1,
-        borderColor: "divider",
-        borderRadius: 1,
-        backgroundColor: "background.paper",
-      }}
-    >
-      <VisuallyHidden>
-        <span id={hintId}>{translate("resources.schedule.hint")}</span>
-      </VisuallyHidden>
-      <Box
-        sx={{ display: "grid", minInlineSize: "fit-content" }}
-        style={{ gridTemplateColumns: template }}
-      >
-        <Box
-          sx={{
-            position: "sticky",
-            zIndex: 6,
-            insetBlockStart: 0,
-            insetInlineStart: 0,
-            ...HEADER_CELL,
-          }}
-        />
-        {columns.map(({ channelId, date, header }) => (
-          <Box
-            key={`${channelId} ${date}`}
-            sx={{
-              position: "sticky",
-              zIndex: 5,
-              insetBlockStart: 0,
-              textAlign: "center",
-              ...HEADER_CELL,
-            }}
-          >
-            {header}
-          </Box>
-        ))}
-        <HourAxis column={axis} times={blockContext.times} />
-        {columns.map((column) => (
-          <Box
-            key={`${column.channelId} ${column.date}`}
-            role="group"
-            aria-label={column.name}
-            data-column
-            onClick={({ target, currentTarget, clientY }) =>
-              mayAdd &&
-              target === currentTarget &&
-              addAt(column, clientY - currentTarget.getBoundingClientRect().top)
-            }
-            style={{ blockSize: height, backgroundSize: `100% ${toPixels(60)}px` }}
-            sx={{
-              position: "relative",
-              cursor: mayAdd ? "cell" : undefined,
-              borderInlineEnd: "1px solid",
-              borderColor: "divider",
-              backgroundImage: ({ palette }) =>
-                `linear-gradient(${palette.divider} 1px, transparent 1px)`,
-            }}
-          >
-            <DifferingHours column={column} axis={axis} times={blockContext.times} />
-            {column.airings.map((airing) => (
-              <AiringBlock
-                key={`${airingKey(airing)} ${airing.startsAt}`}
-                airing={airing}
-                column={column}
-                context={airingContext}
-              />
-            ))}
-            {moved && (
-              <DropPreview
-                title={moved.airing.title}
-                placement={moved.place}
-                column={column}
-                times={blockContext.times}
-                scrollIntoView={moved.pending}
-              />
-            )}
-            <NowLine column={column} />
-          </Box>
-        ))}
-      </Box>
-    </Box>
+    <>
+      <span id={hintId} hidden>
+        {translate("resources.schedule.hint")}
+      </span>
+      <TimeGrid
+        label={translate("resources.schedule.grid")}
+        columns={columns}
+        scale={SCALE}
+        otherHeight={{ xs: 330, md: 240 }}
+        view={view}
+        isLoaded
+        isNowAbove
+        renderEntry={({ entry, continues, style, height }) => (
+          <AiringBlock
+            key={`${airingKey(entry)} ${entry.startsAt}`}
+            airing={entry}
+            showsEnd={!continues}
+            {...{ ...blocks, hintId, style, height }}
+          />
+        )}
+        renderGhost={(column) => <Ghost column={column} moves={moves} times={times} />}
+        onAdd={onAdd && addAt}
+      />
+    </>
   );
 }
 
-const HEADER_CELL = {
-  padding: 0.5,
-  minBlockSize: 40,
-  borderBlockEnd: "1px solid",
-  borderInlineEnd: "1px solid",
-  borderColor: "divider",
-  backgroundColor: "background.paper",
-} as const;
+function Ghost({
+  column,
+  moves: { moved },
+  times,
+}: {
+  column: Column;
+  moves: AiringMoves;
+  times: TimeFormat;
+}) {
+  const part = moved && visiblePart(column, moved.place);
+  if (!part) return null;
+  return (
+    <DropGhost
+      title={moved.entry.title}
+      time={times.span(moved.place)}
+      style={{
+        position: "absolute",
+        insetInline: 3,
+        insetBlockStart: SCALE.toPixels(part.from),
+        blockSize: Math.max(SCALE.toPixels(part.until - part.from) - 2, 18),
+      }}
+      scrollIntoView={moved.by === "keyboard"}
+    />
+  );
+}

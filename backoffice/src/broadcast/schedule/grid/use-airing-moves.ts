@@ -1,28 +1,70 @@
 import { MAX_SLOT_MINUTES } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
-import { type RefObject, useState } from "react";
 import { useTranslate } from "react-admin";
+import type { Arrow } from "../../../platform/calendar/drag/use-keyboard-move.ts";
+import { type Moves, useMoves } from "../../../platform/calendar/drag/use-moves.ts";
 import { airingKey } from "../move/schedule-changes.ts";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
-import type { Placement } from "./placement.ts";
+import {
+  type Column,
+  columnKey,
+  isSamePlacement,
+  movePlacement,
+  type Placement,
+  placementOf,
+  resizePlacement,
+  STEP_MS,
+  snapToStep,
+  visiblePart,
+} from "./placement.ts";
 import type { GridColumn } from "./schedule-grid.tsx";
-import { useDrag } from "./use-drag.ts";
-import { useKeyboardMove } from "./use-keyboard-move.ts";
 import type { TimeFormat } from "./use-time-format.ts";
 
-interface MovedAiring {
-  airing: StaffAiring;
-  place: Placement;
-  /** Moved by keyboard and not saved yet. */
-  pending: boolean;
-}
+export type AiringMoves = Moves<StaffAiring, Placement>;
 
 interface MovingOptions {
-  grid: RefObject<HTMLElement | null>;
   columns: readonly GridColumn[];
   times: TimeFormat;
   actions: ScheduleActions;
+}
+
+/** Moves airings in the grid. A refused move is reverted. */
+export function useAiringMoves({ columns, times, actions }: MovingOptions): AiringMoves {
+  const translate = useTranslate();
+  const message = (key: string, values: object) => translate(`resources.schedule.${key}`, values);
+  const putBack = ({ title }: StaffAiring) => message("putBack", { title });
+  const columnOf = (key: string) => columns.find((column) => columnKey(column) === key);
+  return useMoves<StaffAiring, Placement>({
+    keyOf: airingKey,
+    placeOf: placementOf,
+    isSamePlace: isSamePlacement,
+    dragTo(airing, { from, to, minutes, isResizing }) {
+      const [start, target] = [columnOf(from), columnOf(to)];
+      if (!start || !target) return null;
+      const offset = snapToStep(target.startsAt - start.startsAt + minutes * MINUTE);
+      return isResizing
+        ? resizePlacement(placementOf(airing), offset, maxDurationOf(airing))
+        : movePlacement(placementOf(airing), offset, target);
+    },
+    shift: (airing, placement, arrow) => shiftPlacement(airing, placement, arrow, columns),
+    announcementOf(airing, placement) {
+      if (!placement) return putBack(airing);
+      return message("shifted", {
+        title: airing.title,
+        day: times.day(placement.startsAt),
+        time: times.span(placement),
+        column: columns.find(({ channelId }) => channelId === placement.channelId)?.name,
+      });
+    },
+    async save(airing, placement) {
+      const change = await actions.move(airing, placement);
+      return {
+        key: change?.key ?? airingKey(airing),
+        announcement: change ? "" : putBack(airing),
+      };
+    },
+  });
 }
 
 /** Maximum duration of an episode, in milliseconds. */
@@ -30,71 +72,24 @@ const MAX_EPISODE_MS = 7 * DAY;
 const maxDurationOf = ({ kind }: StaffAiring) =>
   kind === "slot" ? MAX_SLOT_MINUTES * MINUTE : MAX_EPISODE_MS;
 
-/**
- * Moves airings in the grid by mouse or keyboard, and announces the new position to screen readers.
- * A refused move is reverted.
- */
-export function useAiringMoves({ grid, columns, times, actions }: MovingOptions) {
-  const translate = useTranslate();
-  const [moved, setMoved] = useState<MovedAiring | null>(null);
-  const [announcement, setAnnouncement] = useState("");
-
-  const save = async (airing: StaffAiring, placement: Placement) => {
-    setMoved({ airing, place: placement, pending: false });
-    const succeeded = await actions.move(airing, placement);
-    setMoved(null);
-    if (!succeeded)
-      setAnnouncement(translate("resources.schedule.putBack", { title: airing.title }));
-    const key = succeeded ? actions.moved.current : airingKey(airing);
-    requestAnimationFrame(() => restoreFocus(grid, `[data-airing="${key}"]`));
-  };
-  const preview = (airing: StaffAiring, placement: Placement | null) => {
-    setMoved(placement && { airing, place: placement, pending: true });
-    const channel = columns.find(({ channelId }) => channelId === placement?.channelId);
-    const values = placement && {
-      day: times.day(placement.startsAt),
-      time: times.span(placement),
-      column: channel?.name,
-    };
-    setAnnouncement(
-      translate(`resources.schedule.${placement ? "shifted" : "putBack"}`, {
-        title: airing.title,
-        ...values,
-      }),
-    );
-  };
-
-  const drag = useDrag({
-    grid,
-    columns,
-    maxDuration: maxDurationOf,
-    onDrag: (airing, placement) =>
-      setMoved(placement && { airing, place: placement, pending: false }),
-    onDrop: (airing, placement) => void save(airing, placement),
-  });
-  const keys = useKeyboardMove({
-    columns,
-    maxDurationOf,
-    pendingOf: (airing) =>
-      moved?.pending && airingKey(moved.airing) === airingKey(airing) ? moved.place : null,
-    onShift: preview,
-    onKeep: (airing, placement) => void save(airing, placement),
-  });
-  return { moved, announcement, drag, keys };
-}
-
-/** Time in which a closing dialog or the rendered grid may take the focus away, in milliseconds. */
-const FOCUS_SETTLE_MS = 1000;
-
-/** Focuses the block of an airing, and again while the focus is lost. */
-function restoreFocus(grid: RefObject<HTMLElement | null>, selector: string): void {
-  const deadline = performance.now() + FOCUS_SETTLE_MS;
-  const focus = () =>
-    grid.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-  const refocus = () => {
-    if (document.activeElement === document.body) focus();
-    if (performance.now() < deadline) requestAnimationFrame(refocus);
-  };
-  focus();
-  requestAnimationFrame(refocus);
+/** Returns the placement after an arrow key: by a step, or in the next column. */
+function shiftPlacement(
+  airing: StaffAiring,
+  placement: Placement,
+  { direction, isResizing }: Arrow,
+  columns: readonly Column[],
+): Placement | null {
+  const index = columns.findIndex((column) => visiblePart(column, placement));
+  const column = columns[index];
+  if (!column) return null;
+  if (direction === "up" || direction === "down") {
+    const offset = direction === "up" ? -STEP_MS : STEP_MS;
+    return isResizing
+      ? resizePlacement(placement, offset, maxDurationOf(airing))
+      : movePlacement(placement, offset, column);
+  }
+  const nextColumn = columns[index + (direction === "forward" ? 1 : -1)];
+  return nextColumn && !isResizing
+    ? movePlacement(placement, nextColumn.startsAt - column.startsAt, nextColumn)
+    : null;
 }

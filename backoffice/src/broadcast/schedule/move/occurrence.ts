@@ -1,7 +1,7 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { addDays, weekdayOf } from "../../../platform/time/days.ts";
 import { fromWallTime, toWallTime } from "../../../platform/time/station-time.ts";
 import { addMinutes } from "../../program/slots/week.ts";
-import { addDays, weekdayOf } from "../view/days.ts";
 
 /**
  * Returns the start of the occurrence of a weekly slot that is on air at a timestamp, in

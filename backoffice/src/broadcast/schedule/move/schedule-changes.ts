@@ -2,8 +2,8 @@ import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { client } from "../../../platform/api/client.ts";
+import { dateAt } from "../../../platform/time/days.ts";
 import { durationInMinutes, durationOf, type Placement, placementOf } from "../grid/placement.ts";
-import { dateAt } from "../view/days.ts";
 import { occurrenceOf } from "./occurrence.ts";
 
 /** Result of a change to the schedule. */

@@ -1,6 +1,6 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNotify } from "react-admin";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { UndoButton } from "../../../platform/undo-button.tsx";
@@ -20,15 +20,13 @@ export interface SlotQuestion {
 }
 
 /**
- * Actions on the schedule. Each applies at once, is reported with an undo button, and returns
- * whether it succeeded.
+ * Actions on the schedule. Each applies immediately, is reported with an undo button, and returns
+ * the change; null if it did not succeed.
  */
 export function useScheduleActions(timeZone: string) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<SlotQuestion | null>(null);
-  /** Key of the airing to focus after the change. */
-  const moved = useRef<string | null>(null);
 
   const reload = () => queryClient.invalidateQueries({ queryKey: [SCHEDULE_QUERY_KEY] });
   const reportError = async (error: unknown) => {
@@ -38,20 +36,19 @@ export function useScheduleActions(timeZone: string) {
   const perform = async (
     successMessage: string,
     change: () => Promise<ScheduleChange>,
-  ): Promise<boolean> => {
+  ): Promise<ScheduleChange | null> => {
     try {
-      const { key, undo } = await change();
-      const undoChange = () => undo().then(reload, reportError);
+      const changed = await change();
+      const undoChange = () => changed.undo().then(reload, reportError);
       notify(successMessage, {
         type: "success",
         action: <UndoButton onUndo={() => void undoChange()} />,
       });
       await reload();
-      moved.current = key;
-      return true;
+      return changed;
     } catch (error) {
       await reportError(error);
-      return false;
+      return null;
     }
   };
   const askRecurrence = (airing: StaffAiring, placement: Placement | null) =>
@@ -68,10 +65,10 @@ export function useScheduleActions(timeZone: string) {
   const changeSlotOf = async (
     airing: StaffAiring,
     placement: Placement | null,
-  ): Promise<boolean> => {
+  ): Promise<ScheduleChange | null> => {
     const recurrence =
       airing.isWeekly || !placement ? await askRecurrence(airing, placement) : "once";
-    if (recurrence === null) return false;
+    if (recurrence === null) return null;
     const successMessage =
       `resources.schedule.done.${placement ? "moved" : "removed"}.${recurrence}` as const;
     return perform(successMessage, () =>
@@ -80,8 +77,7 @@ export function useScheduleActions(timeZone: string) {
   };
   return {
     question,
-    moved,
-    move: (airing: StaffAiring, placement: Placement): Promise<boolean> =>
+    move: (airing: StaffAiring, placement: Placement): Promise<ScheduleChange | null> =>
       airing.kind === "slot"
         ? changeSlotOf(airing, placement)
         : perform("resources.schedule.done.episode", () => moveEpisode(airing, placement)),

@@ -1,10 +1,20 @@
 import type { StaffSchedule } from "@masthead/contract/broadcast/schedule.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { ButtonBase } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { DayHeading } from "../../../platform/calendar/day-heading.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { formatDate } from "../../../platform/time/days.ts";
+import {
+  columnKey,
+  durationInMinutes,
+  hoursOf,
+  placementOf,
+  visiblePart,
+} from "../grid/placement.ts";
 import type { GridColumn } from "../grid/schedule-grid.tsx";
-import { formatDate } from "./days.ts";
+import type { TimeFormat } from "../grid/use-time-format.ts";
 import type { useView } from "./use-view.ts";
 
 const HEADER_BUTTON = {
@@ -16,25 +26,6 @@ const HEADER_BUTTON = {
   gap: 1,
   borderRadius: 0.5,
 } as const;
-
-function DayHeader({
-  date,
-  isToday,
-  onOpen,
-}: {
-  date: string;
-  isToday: boolean;
-  onOpen: () => void;
-}) {
-  const locale = useUiLocale();
-  return (
-    <ButtonBase onClick={onOpen} aria-current={isToday ? "date" : undefined} sx={HEADER_BUTTON}>
-      <span style={{ textDecoration: isToday ? "underline" : undefined }}>
-        {formatDate(date, locale, { weekday: "short", day: "numeric", month: "numeric" })}
-      </span>
-    </ButtonBase>
-  );
-}
 
 function ChannelHeader({
   channel: { name, enabled },
@@ -64,16 +55,18 @@ function ChannelHeader({
 export function useColumns(
   schedule: StaffSchedule | undefined,
   { view, show, today }: ReturnType<typeof useView>,
+  times: TimeFormat,
 ): GridColumn[] {
   const locale = useUiLocale();
   return (schedule?.channels ?? []).flatMap(({ channel, airings }) =>
     (schedule?.days ?? []).map(({ date, startsAt, endsAt }) => {
       const header =
         view.kind === "week" ? (
-          <DayHeader
+          <DayHeading
             key={date}
-            date={date}
+            day={date}
             isToday={date === today}
+            options={{ weekday: "short", day: "numeric", month: "numeric" }}
             onOpen={() => show({ kind: "day", date })}
           />
         ) : (
@@ -83,14 +76,30 @@ export function useColumns(
             onOpen={() => show({ kind: "week", channelId: channel.id })}
           />
         );
-      return {
+      const column = {
         channelId: channel.id,
         date,
         startsAt: Date.parse(startsAt),
         endsAt: Date.parse(endsAt),
+      };
+      return {
+        ...column,
+        key: columnKey(column),
         name: view.kind === "week" ? formatDate(date, locale, { dateStyle: "full" }) : channel.name,
         header,
-        airings,
+        minutes: durationInMinutes(column),
+        hours: hoursOf(column).map((at) => ({
+          minute: (at - column.startsAt) / MINUTE,
+          label: times.hour(at),
+        })),
+        minuteAt: (time: number) =>
+          time >= column.startsAt && time < column.endsAt
+            ? (time - column.startsAt) / MINUTE
+            : null,
+        parts: airings.flatMap((entry) => {
+          const part = visiblePart(column, placementOf(entry));
+          return part ? [{ entry, ...part }] : [];
+        }),
       };
     }),
   );

@@ -1,7 +1,9 @@
 import { useSearchParams } from "react-router";
 import { serverNow } from "../../../platform/api/server-clock.ts";
+import { daysOfView } from "../../../platform/calendar/view-days.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { dateAt, isDate } from "../../../platform/time/days.ts";
 import { useStation } from "../../../platform/time/station.ts";
-import { addDays, dateAt, isDate, startOfWeek } from "./days.ts";
 
 /** View of the schedule, stored in the URL. */
 export interface View {
@@ -9,16 +11,13 @@ export interface View {
   kind: "day" | "week";
   /** Selected day; in the week view any day of the week. */
   date: string;
-  /** First visible day. */
-  first: string;
-  /** Number of visible days. */
-  days: number;
+  /** Days that are shown. */
+  days: readonly string[];
   /** Channel of the week view; null for the first channel. */
   channelId: number | null;
 }
 
 export const VIEW_KINDS = ["day", "week"] as const;
-const DAYS_PER_WEEK = 7;
 
 export function useView() {
   const [searchParams, setSearchParams] = useSearchParams();
@@ -27,12 +26,10 @@ export function useView() {
   const today = dateAt(serverNow(), timeZone);
   const dateParam = searchParams.get("date");
   const date = isDate(dateParam) ? dateParam : today;
-  const days = kind === "week" ? DAYS_PER_WEEK : 1;
   const view: View = {
     kind,
     date,
-    days,
-    first: kind === "week" ? startOfWeek(date) : date,
+    days: daysOfView(kind, date, useUiLocale()),
     channelId: Number(searchParams.get("channel")) || null,
   };
   const show = (change: Partial<Pick<View, "kind" | "date" | "channelId">>) => {
@@ -46,10 +43,5 @@ export function useView() {
       { replace: true },
     );
   };
-  return {
-    view,
-    today,
-    show,
-    step: (steps: number) => show({ date: addDays(date, steps * days) }),
-  };
+  return { view, today, show };
 }

@@ -25,7 +25,7 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
   const isWide = useIsWide();
   const draggable = isWide && editor.mayEdit;
   const { id, title, state, publishedAt, breaking, premium, category, lead } = article;
-  const { nodeRef, listeners, isDragging, handle } = useDragSource(
+  const { listeners, isDragging, handle } = useDragSource(
     articleDragId(id),
     { kind: "article", article },
     !draggable,
@@ -35,7 +35,6 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
   const isHidden = editor.layout.hidden.includes(id);
   return (
     <Box
-      ref={nodeRef}
       component="li"
       data-article={id}
       {...listeners}
@@ -49,7 +48,6 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         borderColor: "divider",
         opacity: isDragging ? 0.5 : 1,
         cursor: draggable ? "grab" : undefined,
-        userSelect: "none",
       }}
     >
       <Box
@@ -108,7 +106,9 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         )}
       </Box>
       <Box sx={{ display: "flex", flexShrink: 0, marginBlock: -0.5 }}>
-        {draggable && <DragHandle label={message("drag.handle", { name: title })} {...handle} />}
+        {draggable && (
+          <DragHandle label={message("drag.handle", { name: title })} handle={handle} />
+        )}
         <ActionMenu
           label={message("articleActions", { title })}
           actions={[

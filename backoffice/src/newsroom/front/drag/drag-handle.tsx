@@ -1,26 +1,24 @@
-import type { DraggableAttributes } from "@dnd-kit/core";
 import DragIcon from "@mui/icons-material/DragIndicator";
 import { IconButton } from "@mui/material";
+import { useFrontMessages } from "../front-editor.ts";
+import type { useDragSource } from "./use-drag.ts";
 
 interface DragHandleProps {
   label: string;
-  attributes: DraggableAttributes;
-  /** Ref of the element that starts a drag by keyboard. */
-  activatorRef: (element: HTMLElement | null) => void;
+  handle: ReturnType<typeof useDragSource>["handle"];
 }
 
 /**
  * Button with which something is dragged by keyboard. The mouse and touch may drag the whole
  * element around it.
  */
-export function DragHandle({ label, attributes, activatorRef }: DragHandleProps) {
+export function DragHandle({ label, handle }: DragHandleProps) {
+  const message = useFrontMessages();
   return (
     <IconButton
-      ref={activatorRef}
       aria-label={label}
-      aria-describedby={attributes["aria-describedby"]}
-      aria-roledescription={attributes["aria-roledescription"]}
-      aria-pressed={attributes["aria-pressed"]}
+      aria-roledescription={message("drag.role")}
+      {...handle}
       color="inherit"
       sx={{
         inlineSize: 44,

@@ -1,4 +1,3 @@
-import type { Active, Over } from "@dnd-kit/core";
 import type { OpenedSlot } from "../slots/opened-slot.ts";
 import type { ListedArticle } from "../slots/slot-view.ts";
 
@@ -11,15 +10,20 @@ export type DragItem =
 /** Where something is dropped: on a slot, or at the place of a section. */
 export type DropTarget = { kind: "slot"; slot: string } | { kind: "section"; sectionId: number };
 
+export const titleOf = (item: DragItem): string =>
+  item.kind === "article" ? item.article.title : item.title;
+
 export const articleDragId = (id: number) => `article:${id}`;
 export const slotDragId = (key: string) => `slot:${key}`;
 export const sectionDragId = (id: number) => `section:${id}`;
 
-export const dragItemOf = (active: Active | null) =>
-  (active?.data.current ?? null) as DragItem | null;
-export const dropTargetOf = (over: Over | null) =>
-  (over?.data.current ?? null) as DropTarget | null;
+/** Returns the target with an id; null for the id of something that is none. */
+export function dropTargetOf(id: string): DropTarget | null {
+  const value = id.slice(id.indexOf(":") + 1);
+  if (id.startsWith("slot:")) return { kind: "slot", slot: value };
+  return id.startsWith("section:") ? { kind: "section", sectionId: Number(value) } : null;
+}
 
-/** Returns whether something can be dropped on a target. */
-export const accepts = (item: DragItem, target: DropTarget): boolean =>
-  (item.kind === "section") === (target.kind === "section");
+/** Returns whether something can be dropped on the target with an id. */
+export const accepts = (item: DragItem, id: string): boolean =>
+  (item.kind === "section") === (dropTargetOf(id)?.kind === "section");

@@ -22,7 +22,7 @@ export function SectionStrip({
   const message = useFrontMessages();
   const { id, name, colour, off, slots } = section;
   const dragId = sectionDragId(id);
-  const target = useDropArea(dragId, { kind: "section", sectionId: id });
+  const target = useDropArea(dragId);
   const source = useDragSource(
     dragId,
     { kind: "section", sectionId: id, title: name },
@@ -41,11 +41,11 @@ export function SectionStrip({
   );
   return (
     <Paper
-      ref={target.nodeRef}
       component="section"
       variant="outlined"
       aria-label={name}
       data-section={id}
+      {...target.props}
       sx={{
         borderTop: `4px solid ${colour}`,
         outline: target.isOver ? "3px solid" : "none",
@@ -55,14 +55,12 @@ export function SectionStrip({
       }}
     >
       <Box
-        ref={source.nodeRef}
         {...source.listeners}
         sx={{
           display: "flex",
           flexWrap: "wrap",
           alignItems: "center",
           paddingInlineStart: 1.5,
-          userSelect: "none",
         }}
       >
         <Box
@@ -94,7 +92,7 @@ export function SectionStrip({
         {moveButton(-1)}
         {moveButton(1)}
         {editor.mayEdit && (
-          <DragHandle label={message("drag.handle", { name })} {...source.handle} />
+          <DragHandle label={message("drag.handle", { name })} handle={source.handle} />
         )}
       </Box>
       {!off && (

@@ -6,7 +6,6 @@ import RemoveIcon from "@mui/icons-material/RemoveCircleOutlineOutlined";
 import ReplaceIcon from "@mui/icons-material/SwapHorizOutlined";
 import HideIcon from "@mui/icons-material/VisibilityOffOutlined";
 import { Box, ButtonBase, Paper, Typography } from "@mui/material";
-import { useCallback } from "react";
 import { useHref } from "react-router";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { ActionMenu, type MenuAction } from "../../../platform/overlay/action-menu.tsx";
@@ -36,27 +35,19 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
   const { key, placement, card } = slot;
   const label = editor.slotLabel(key);
   const title = card?.title ?? slot.placed?.title ?? "";
-  const target = useDropArea(slotDragId(key), { kind: "slot", slot: key });
+  const target = useDropArea(slotDragId(key));
   const source = useDragSource(
     slotDragId(key),
     { kind: "slot", slot: editor.openSlot(slot), title },
     !editor.mayEdit || (card === null && placement === null),
   );
-  const [targetRef, sourceRef] = [target.nodeRef, source.nodeRef];
-  const nodeRef = useCallback(
-    (element: HTMLElement | null) => {
-      targetRef(element);
-      sourceRef(element);
-    },
-    [targetRef, sourceRef],
-  );
   const actions = useSlotActions(slot);
   return (
     <Paper
-      ref={nodeRef}
       component="li"
       variant="outlined"
       data-slot={key}
+      {...target.props}
       {...source.listeners}
       sx={{
         display: "flex",
@@ -64,7 +55,6 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
         minInlineSize: 0,
         opacity: source.isDragging ? 0.5 : 1,
         cursor: editor.mayEdit ? "grab" : undefined,
-        userSelect: "none",
         outline: target.isOver ? "3px solid" : "none",
         outlineColor: "primary.dark",
         outlineOffset: -1,
@@ -96,7 +86,7 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
           </Box>
         </Box>
         {editor.mayEdit && (card || placement) && (
-          <DragHandle label={message("drag.handle", { name: label })} {...source.handle} />
+          <DragHandle label={message("drag.handle", { name: label })} handle={source.handle} />
         )}
         {actions.length > 0 && (
           <ActionMenu label={message("slotActions", { slot: label })} actions={actions} />

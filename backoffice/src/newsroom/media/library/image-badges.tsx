@@ -1,10 +1,10 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { dateAt, formatDate } from "../../../broadcast/schedule/view/days.ts";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { dateAt, formatDate } from "../../../platform/time/days.ts";
 import { useStation } from "../../../platform/time/station.ts";
 import { formatDimensions, MIN_RECOMMENDED_WIDTH } from "../format.ts";
 import { rightsState } from "../rights-state.ts";

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { addDays } from "../../../broadcast/schedule/view/days.ts";
+import { addDays, dateAt } from "../../../platform/time/days.ts";
 import { fromWallTime, toWallTime } from "../../../platform/time/station-time.ts";
 
 /** Time of an entry on the calendar: all-day, or by the clock of the station. */
@@ -25,12 +25,13 @@ export const entryKey = (entry: CalendarEntry): string =>
  * Returns the dates of an all-day entry; null for a timed one. They are compared and shown as they
  * are, in no time zone.
  */
-export const allDayOf = (entry: CalendarEntry): { day: string; lastDay: string } | null =>
+const allDayOf = (entry: CalendarEntry): { day: string; lastDay: string } | null =>
   entry.type === "plan" && entry.day && entry.lastDay
     ? { day: entry.day, lastDay: entry.lastDay }
     : null;
 
-const minuteOf = (wallTime: string) =>
+/** Returns the minute of the day of a wall time. */
+export const minuteOf = (wallTime: string) =>
   Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14));
 
 /** Returns where an entry starts. */
@@ -52,7 +53,7 @@ export function instantOf({ day, minute }: Place, timeZone: string): string | nu
 }
 
 /** Start of an entry, as it is stored. */
-type Start = { startsAt: string } | { day: string };
+export type Start = { startsAt: string } | { day: string };
 
 /** Returns the start that an entry has at a place. */
 export function startOfPlace(place: Place, timeZone: string): Start {
@@ -67,6 +68,26 @@ export function startOfPlace(place: Place, timeZone: string): Start {
 export const startOf = (entry: CalendarEntry, timeZone: string): Start =>
   entry.startsAt ? { startsAt: entry.startsAt } : startOfPlace(placeOf(entry, timeZone), timeZone);
 
+const endOf = ({ startsAt, endsAt }: CalendarEntry): number =>
+  endsAt ? Date.parse(endsAt) : Date.parse(startsAt ?? "") + DEFAULT_MINUTES * MINUTE;
+
+/** Returns the length of a timed entry, in minutes. */
+export const minutesOf = (entry: CalendarEntry): number =>
+  (endOf(entry) - Date.parse(entry.startsAt ?? "")) / MINUTE;
+
+/** Returns whether an entry is shown as a bar over its days: all-day, or 24 hours or longer. */
+export const isBar = (entry: CalendarEntry): boolean =>
+  entry.startsAt === null || minutesOf(entry) >= DAY_MINUTES;
+
+/** Returns the first and the last day of an entry. One that ends at midnight is not on that day. */
+export function daysOf(entry: CalendarEntry, timeZone: string): { day: string; lastDay: string } {
+  const allDay = allDayOf(entry);
+  if (allDay || !entry.startsAt) return allDay ?? { day: "", lastDay: "" };
+  const day = dateAt(new Date(entry.startsAt), timeZone);
+  const lastDay = dateAt(new Date(endOf(entry) - 1), timeZone);
+  return { day, lastDay: lastDay < day ? day : lastDay };
+}
+
 /**
  * Returns the part of a timed entry on a day, in minutes of the clock of the station; null if there
  * is none. On a day on which the clocks change, an entry is where its times are on the clock.
@@ -76,42 +97,28 @@ export function partOnDay(
   day: string,
   timeZone: string,
 ): { from: number; until: number } | null {
-  if (allDayOf(entry) || !entry.startsAt) return null;
+  if (!entry.startsAt || allDayOf(entry) || !isOnDay(entry, day, timeZone)) return null;
   const start = toWallTime(entry.startsAt, timeZone);
-  const end = toWallTime(
-    entry.endsAt ?? new Date(Date.parse(entry.startsAt) + DEFAULT_MINUTES * MINUTE),
-    timeZone,
-  );
-  const [startDay, endDay] = [start.slice(0, 10), end.slice(0, 10)];
-  if (startDay > day || endDay < day || (endDay === day && minuteOf(end) === 0 && startDay < day))
-    return null;
-  const from = startDay < day ? 0 : minuteOf(start);
-  const until = endDay > day ? DAY_MINUTES : minuteOf(end);
+  const end = toWallTime(new Date(endOf(entry)), timeZone);
+  const from = start.slice(0, 10) < day ? 0 : minuteOf(start);
+  const until = end.slice(0, 10) > day ? DAY_MINUTES : minuteOf(end);
   // Where the clocks go back, an entry may end at an earlier time than it starts.
   return { from, until: Math.max(until, from + STEP_MINUTES) };
 }
 
 /** Returns whether an entry is on a day. */
 export function isOnDay(entry: CalendarEntry, day: string, timeZone: string): boolean {
-  const allDay = allDayOf(entry);
-  return allDay
-    ? allDay.day <= day && day <= allDay.lastDay
-    : partOnDay(entry, day, timeZone) !== null;
+  const days = daysOf(entry, timeZone);
+  return days.day <= day && day <= days.lastDay;
 }
 
-/** Returns the entries of a day: all-day ones first, then by time. */
-export const entriesOnDay = (
-  entries: readonly CalendarEntry[],
-  day: string,
-  timeZone: string,
-): CalendarEntry[] =>
-  entries
-    .filter((entry) => isOnDay(entry, day, timeZone))
-    .toSorted(
-      (a, b) =>
-        Number(!allDayOf(a)) - Number(!allDayOf(b)) ||
-        (a.startsAt ?? "").localeCompare(b.startsAt ?? ""),
-    );
+/** Sorts entries: all-day ones first, then by time. */
+export const sortEntries = (entries: readonly CalendarEntry[]): CalendarEntry[] =>
+  entries.toSorted(
+    (a, b) =>
+      Number(!allDayOf(a)) - Number(!allDayOf(b)) ||
+      (a.startsAt ?? "").localeCompare(b.startsAt ?? ""),
+  );
 
 /**
  * Moves a place by days and minutes. Minutes move a timed place within its day, at the latest to

@@ -1,10 +1,10 @@
-import { useDraggable } from "@dnd-kit/core";
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
 import { Box, type SxProps } from "@mui/material";
+import type { CSSProperties } from "react";
 import { Link as RouterLink } from "react-router";
+import { DRAGGED_BY_TOUCH } from "../../../platform/drag/press.ts";
 import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
-import type { DragSource } from "../drag/plan-drag.tsx";
 import { usePlanMessages } from "../plan-messages.ts";
 import { usePlanning } from "../planning-context.ts";
 import { entryKey, isMovable } from "./calendar-entry.ts";
@@ -23,7 +23,7 @@ interface EntryChipProps {
   narrow?: boolean;
   /** Shows the end, too: where the position of the chip does not. */
   withEnd?: boolean;
-  style?: { [property: string]: string | number };
+  style?: CSSProperties;
   sx?: SxProps;
 }
 
@@ -40,32 +40,25 @@ export function EntryChip({
   sx,
 }: EntryChipProps) {
   const message = usePlanMessages();
-  const { format, pending, keysOf, hintId, openItem } = usePlanning();
+  const { format, moves, hintId, openItem } = usePlanning();
   const isPlanItem = entry.type === "plan";
   const mayMove = isMovable(entry);
-  const { setNodeRef, listeners, isDragging } = useDraggable({
-    id: `${entryKey(entry)} ${day}`,
-    data: { entry, day } as DragSource,
-    disabled: !mayMove,
-  });
   const screen = entry.mayOpen ? screenOf(entry, day) : null;
   const element = screen
     ? { component: RouterLink, to: screen, draggable: false }
     : entry.type === "plan"
       ? { component: "button", type: "button", onClick: () => openItem(entry.id) }
       : {};
-  const isMoved = isDragging || pending?.entry === entry;
   return (
     <Box
-      ref={setNodeRef}
       {...element}
       data-entry={entryKey(entry)}
       title={[message(`kind.${entryKind(entry)}`), format.time(entry), entry.title].join("\n")}
-      {...(mayMove && { ...listeners, ...keysOf(entry), "aria-describedby": hintId })}
+      {...(mayMove && { ...moves.handlersOf(entry), "aria-describedby": hintId })}
       style={{
         ...style,
         backgroundColor: KIND_COLOURS[entryKind(entry)].surface,
-        opacity: isMoved ? 0.4 : 1,
+        opacity: mayMove && moves.isMoved(entry) ? 0.4 : 1,
       }}
       sx={[
         CHIP,
@@ -75,34 +68,6 @@ export function EntryChip({
       ]}
     >
       <EntryText entry={entry} lines={lines} narrow={narrow} withEnd={withEnd} />
-    </Box>
-  );
-}
-
-/** Entry at the place to which it is being moved. */
-export function EntryGhost({
-  text,
-  style,
-}: {
-  text: string;
-  style?: { [property: string]: string | number };
-}) {
-  return (
-    <Box
-      aria-hidden
-      data-ghost
-      style={style ?? {}}
-      sx={{
-        ...CHIP,
-        zIndex: 4,
-        border: 2,
-        borderColor: "text.primary",
-        backgroundColor: "background.paper",
-        fontWeight: 600,
-        pointerEvents: "none",
-      }}
-    >
-      <bdi>{text}</bdi>
     </Box>
   );
 }
@@ -251,8 +216,7 @@ const CHIP = {
   textAlign: "start",
   textDecoration: "none",
   color: "text.primary",
-  touchAction: "manipulation",
-  userSelect: "none",
+  ...DRAGGED_BY_TOUCH,
   "&:hover": { borderColor: "text.primary" },
   "&:focus-visible": { zIndex: 3 },
 } as const;

@@ -1,11 +1,11 @@
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { useMemo } from "react";
-import { formatDate } from "../../../broadcast/schedule/view/days.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { toWallTime } from "../../../platform/time/station-time.ts";
+import { dateAt, formatDate } from "../../../platform/time/days.ts";
 import { usePlanMessages } from "../plan-messages.ts";
-import { allDayOf, instantOf, type Place } from "./calendar-entry.ts";
+import { daysOf, instantOf, isBar, type Place } from "./calendar-entry.ts";
 
 const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 
@@ -27,23 +27,29 @@ export function useEntryFormat(timeZone: string) {
       }),
     [locale, timeZone],
   );
+  const clock = useMemo(
+    () => new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone: "UTC" }),
+    [locale],
+  );
   const hourOf = (at: string) => hour.format(new Date(at));
+  /** Days and times of an item, the second day only if it is another one. */
+  const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
+    const [first, last] = [startsAt, endsAt].map((at) => dayAndHour.format(new Date(at)));
+    const isOneDay = dateAt(new Date(startsAt), timeZone) === dateAt(new Date(endsAt), timeZone);
+    return `${first} – ${isOneDay ? hourOf(endsAt) : last}`;
+  };
   return {
     hour: hourOf,
-    /** All day, 14:00, or 14:00 – 15:30. */
+    /** Time on the clock, by the minute of the day. */
+    clock: (minute: number) => clock.format(minute * MINUTE),
+    /** All day, 14:00, 14:00 – 15:30, or with the days of an entry over several. */
     time: (entry: CalendarEntry) => {
-      if (!entry.startsAt) return message("allDay");
-      return entry.endsAt
-        ? `${hourOf(entry.startsAt)} – ${hourOf(entry.endsAt)}`
-        : hourOf(entry.startsAt);
+      const { startsAt, endsAt } = entry;
+      if (!startsAt) return message("allDay");
+      if (!endsAt) return hourOf(startsAt);
+      return isBar(entry) ? span({ startsAt, endsAt }) : `${hourOf(startsAt)} – ${hourOf(endsAt)}`;
     },
-    /** Days and times of an item, the second day only if it is another one. */
-    span: ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
-      const [first, last] = [startsAt, endsAt].map((at) => dayAndHour.format(new Date(at)));
-      const isOneDay =
-        toWallTime(startsAt, timeZone).slice(0, 10) === toWallTime(endsAt, timeZone).slice(0, 10);
-      return `${first} – ${isOneDay ? hourOf(endsAt) : last}`;
-    },
+    span,
     day: (date: string) => formatDate(date, locale, LONG_DAY),
     /** Day, and time unless it is all-day. */
     place: (place: Place) => {
@@ -51,15 +57,12 @@ export function useEntryFormat(timeZone: string) {
       const day = formatDate(place.day, locale, LONG_DAY);
       return instant ? message("dayAndTime", { day, time: hourOf(instant) }) : day;
     },
-    /** Days of an all-day entry, for screen readers. */
+    /** Days of an entry over whole days, for screen readers. */
     days: (entry: CalendarEntry) => {
-      const allDay = allDayOf(entry);
-      if (!allDay) return "";
-      const [first, last] = [
-        formatDate(allDay.day, locale, LONG_DAY),
-        formatDate(allDay.lastDay, locale, LONG_DAY),
-      ];
-      return allDay.day === allDay.lastDay ? first : `${first} – ${last}`;
+      if (!isBar(entry)) return "";
+      const { day, lastDay } = daysOf(entry, timeZone);
+      const [first, last] = [day, lastDay].map((date) => formatDate(date, locale, LONG_DAY));
+      return first === last ? first : `${first} – ${last}`;
     },
   };
 }

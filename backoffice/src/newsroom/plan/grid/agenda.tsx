@@ -1,6 +1,8 @@
 import AddIcon from "@mui/icons-material/Add";
 import { Box, IconButton, Typography } from "@mui/material";
-import { entriesOnDay, entryKey } from "../entries/calendar-entry.ts";
+import { useTranslate } from "react-admin";
+import { DropGhost } from "../../../platform/calendar/drop-ghost.tsx";
+import { entryKey, isOnDay } from "../entries/calendar-entry.ts";
 import { EntryChip } from "../entries/entry-chip.tsx";
 import { usePlanMessages } from "../plan-messages.ts";
 import { usePlanning } from "../planning-context.ts";
@@ -8,14 +10,18 @@ import { usePlanning } from "../planning-context.ts";
 /** Entries by day, for phones. A month leaves out empty days. */
 export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty: boolean }) {
   const message = usePlanMessages();
-  const { entries, create, format, timeZone, today } = usePlanning();
-  return days.map((day) => {
-    const found = entriesOnDay(entries, day, timeZone);
-    if (skipEmpty && !found.length) return null;
+  const translate = useTranslate();
+  const { entries, create, format, moves, timeZone, today } = usePlanning();
+  const shown = days.map((day) => {
+    const found = entries.filter((entry) => isOnDay(entry, day, timeZone));
+    const { moved } = moves;
+    const ghost = moved?.place.day === day && !isOnDay(moved.entry, day, timeZone) ? moved : null;
+    if (skipEmpty && !found.length && !ghost) return null;
     return (
       <Box
         key={day}
         component="section"
+        data-drop={day}
         aria-label={format.day(day)}
         sx={{ borderBlockStart: "1px solid", borderColor: "divider", paddingBlock: 1 }}
       >
@@ -25,7 +31,7 @@ export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty
             sx={{ fontSize: 15, fontWeight: day === today ? 700 : 600, flexGrow: 1 }}
           >
             {format.day(day)}
-            {day === today && ` · ${message("today")}`}
+            {day === today && ` · ${translate("frame.calendar.today")}`}
           </Typography>
           <IconButton
             color="inherit"
@@ -58,8 +64,17 @@ export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty
               }}
             />
           ))}
+          {ghost && (
+            <DropGhost
+              title={ghost.entry.title}
+              time={format.place(ghost.place)}
+              style={{ minBlockSize: 44 }}
+              scrollIntoView={ghost.by === "keyboard"}
+            />
+          )}
         </Box>
       </Box>
     );
   });
+  return <Box data-drop-area>{shown}</Box>;
 }

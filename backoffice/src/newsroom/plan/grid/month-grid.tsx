@@ -1,119 +1,116 @@
-import { Box, ButtonBase } from "@mui/material";
-import { formatDate } from "../../../broadcast/schedule/view/days.ts";
+import { Box } from "@mui/material";
+import { arrangeBars, shownLanes } from "../../../platform/calendar/bars.ts";
+import { DayHeading } from "../../../platform/calendar/day-heading.tsx";
+import { DayRow } from "../../../platform/calendar/day-row.tsx";
+import { MIN_COLUMN_WIDTH } from "../../../platform/calendar/scale.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { entriesOnDay, entryKey } from "../entries/calendar-entry.ts";
-import { EntryChip, EntryGhost } from "../entries/entry-chip.tsx";
+import { formatDate } from "../../../platform/time/days.ts";
+import { daysOf, entryKey } from "../entries/calendar-entry.ts";
+import { EntryChip } from "../entries/entry-chip.tsx";
 import { usePlanMessages } from "../plan-messages.ts";
 import { usePlanning } from "../planning-context.ts";
-import { DayHeading } from "./day-heading.tsx";
-import { MIN_DAY_WIDTH } from "./scale.ts";
-import { useDropDay } from "./use-drop-day.ts";
+import { MoreButton } from "./more-button.tsx";
+import { MovedBarGhost } from "./moved-bar-ghost.tsx";
 
-/** Entries that a day of the month shows; the others are counted. */
-const MAX_SHOWN = 3;
+/** Lanes of a week: with more entries on a day, the last is a count of the others. */
+const MAX_LANES = 4;
+/** Heights of the date and of an entry, and of a week at least, in pixels. */
+const DATE_HEIGHT = 36;
+const LANE_HEIGHT = 44;
+const WEEK_HEIGHT = 124;
 
 /** Month in weeks. */
 export function MonthGrid({ days, month }: { days: readonly string[]; month: string }) {
   const locale = useUiLocale();
   const message = usePlanMessages();
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
+    days.slice(week * 7, week * 7 + 7),
+  );
   return (
-    <Box
-      role="region"
-      aria-label={message("calendar")}
-      tabIndex={0}
-      sx={{
-        overflow: "auto",
-        border: 1,
-        borderColor: "divider",
-        borderRadius: 1,
-        backgroundColor: "background.paper",
-      }}
-    >
-      <Box
-        sx={{
-          display: "grid",
-          gridTemplateColumns: `repeat(7, minmax(${MIN_DAY_WIDTH}px, 1fr))`,
-          minInlineSize: "fit-content",
-        }}
-      >
+    <Box role="region" aria-label={message("calendar")} tabIndex={0} data-scroller sx={MONTH}>
+      <Box sx={WEEK}>
         {days.slice(0, 7).map((day) => (
-          <Box
-            key={day}
-            aria-hidden
-            sx={{
-              padding: 0.75,
-              textAlign: "center",
-              fontSize: 12.5,
-              color: "text.secondary",
-              borderBlockEnd: "1px solid",
-              borderInlineEnd: "1px solid",
-              borderColor: "divider",
-            }}
-          >
+          <Box key={day} aria-hidden sx={{ ...CELL, ...WEEKDAY }}>
             {formatDate(day, locale, { weekday: "long" })}
           </Box>
         ))}
-        {days.map((day) => (
-          <MonthDay key={day} day={day} muted={!day.startsWith(month)} />
+      </Box>
+      <Box data-drop-area>
+        {weeks.map((week) => (
+          <Week key={week[0]} days={week} month={month} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function MonthDay({ day, muted }: { day: string; muted: boolean }) {
-  const message = usePlanMessages();
-  const { entries, pending, create, format, openDay, timeZone } = usePlanning();
-  const nodeRef = useDropDay({ day, area: "any" });
-  const found = entriesOnDay(entries, day, timeZone);
-  const shown = found.length > MAX_SHOWN + 1 ? found.slice(0, MAX_SHOWN) : found;
+function Week({ days, month }: { days: readonly string[]; month: string }) {
+  const { entries, timeZone, today, format, create, openDay } = usePlanning();
+  const bars = arrangeBars(entries, days, (entry) => daysOf(entry, timeZone));
+  const lanes = shownLanes(bars, MAX_LANES);
+  const rows = [DATE_HEIGHT, ...Array.from({ length: lanes }, () => LANE_HEIGHT)];
   return (
     <Box
-      ref={nodeRef}
-      role="group"
-      aria-label={format.day(day)}
-      data-day={day}
-      onClick={({ target, currentTarget }) =>
-        target === currentTarget && create({ day, minute: null })
-      }
-      sx={{
-        display: "flex",
-        flexDirection: "column",
-        alignItems: "stretch",
-        gap: 0.5,
-        padding: 0.5,
-        minWidth: 0,
-        minBlockSize: 124,
-        cursor: "cell",
-        borderBlockEnd: "1px solid",
-        borderInlineEnd: "1px solid",
-        borderColor: "divider",
-        backgroundColor: muted ? "background.default" : undefined,
+      sx={{ ...WEEK, minBlockSize: WEEK_HEIGHT }}
+      style={{
+        gridTemplateRows: `${rows.map((height) => `${height}px`).join(" ")} minmax(28px, 1fr)`,
       }}
     >
-      <Box sx={{ alignSelf: "start" }}>
-        <DayHeading day={day} options={{ day: "numeric" }} muted={muted} />
-      </Box>
-      {shown.map((entry) => (
-        <EntryChip key={entryKey(entry)} entry={entry} day={day} />
-      ))}
-      {pending?.place.day === day && <EntryGhost text={pending.entry.title} />}
-      {found.length > shown.length && (
-        <ButtonBase
-          onClick={() => openDay(day)}
-          sx={{
-            alignSelf: "start",
-            minBlockSize: 24,
-            paddingInline: 0.5,
-            font: "inherit",
-            fontSize: 12.5,
-            fontWeight: 600,
-            textDecoration: "underline",
-          }}
-        >
-          {message("more", { smart_count: found.length - shown.length })}
-        </ButtonBase>
-      )}
+      <DayRow
+        days={days.map((day) => ({
+          day,
+          name: format.day(day),
+          isMuted: !day.startsWith(month),
+          header: (
+            <DayHeading
+              day={day}
+              isToday={day === today}
+              options={{ day: "numeric" }}
+              muted={!day.startsWith(month)}
+              onOpen={() => openDay(day)}
+            />
+          ),
+        }))}
+        bars={bars}
+        lanes={lanes}
+        firstRow={1}
+        firstColumn={1}
+        rows="1 / -1"
+        renderBar={({ entry }, day, style) => (
+          <EntryChip key={entryKey(entry)} entry={entry} day={day} style={style} />
+        )}
+        renderMore={(count, day) => <MoreButton count={count} onClick={() => openDay(day)} />}
+        renderGhost={(day, style) => <MovedBarGhost days={days} day={day} style={style} />}
+        onAdd={(day) => create({ day, minute: null })}
+        sx={CELL}
+      />
     </Box>
   );
 }
+
+const MONTH = {
+  overflow: "auto",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 1,
+  backgroundColor: "background.paper",
+} as const;
+
+const WEEK = {
+  display: "grid",
+  gridTemplateColumns: `repeat(7, minmax(${MIN_COLUMN_WIDTH}px, 1fr))`,
+  minInlineSize: "fit-content",
+} as const;
+
+const CELL = {
+  borderBlockEnd: "1px solid",
+  borderInlineEnd: "1px solid",
+  borderColor: "divider",
+} as const;
+
+const WEEKDAY = {
+  padding: 0.75,
+  textAlign: "center",
+  fontSize: 12.5,
+  color: "text.secondary",
+} as const;

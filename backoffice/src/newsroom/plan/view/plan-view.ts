@@ -5,8 +5,10 @@ import {
   type PlanKind,
 } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
-import { isDate } from "../../../broadcast/schedule/view/days.ts";
-import { VIEW_KINDS, type ViewKind } from "./calendar-days.ts";
+import type { ViewKind } from "../../../platform/calendar/view-days.ts";
+import { isDate } from "../../../platform/time/days.ts";
+
+export const VIEW_KINDS = ["day", "week", "month"] as const satisfies readonly ViewKind[];
 
 /** View of the calendar and its filters, stored in the URL. */
 export interface PlanView {

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { dateAt } from "../../../broadcast/schedule/view/days.ts";
 import { serverNow } from "../../../platform/api/server-clock.ts";
+import { daysOfView } from "../../../platform/calendar/view-days.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { dateAt } from "../../../platform/time/days.ts";
 import { useStation } from "../../../platform/time/station.ts";
-import { daysOfView, stepDate } from "./calendar-days.ts";
 import { type PlanFilters, type PlanView, queryOfView, viewOfQuery } from "./plan-view.ts";
 
 /** View of the calendar, and how it changes. */
@@ -21,7 +21,6 @@ export function usePlanView() {
     days: daysOfView(view.kind, view.date, locale),
     show,
     filter: (change: Partial<PlanFilters>) => show({ filters: { ...view.filters, ...change } }),
-    step: (steps: number) => show({ date: stepDate(view.kind, view.date, steps) }),
   };
 }
 export type PlanViewState = ReturnType<typeof usePlanView>;

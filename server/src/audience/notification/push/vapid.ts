@@ -1,5 +1,5 @@
+import { createPrivateKey, type KeyObject, sign } from "node:crypto";
 import { normalizeEmail } from "@masthead/contract/platform/email-address.ts";
-import webPush from "web-push";
 import type { Platform } from "../../../platform/platform.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
@@ -32,6 +32,7 @@ export function createVapidAuthorization(
   platform: Pick<Platform, "config" | "publicUrl">,
 ): (origin: string) => string {
   const { publicKey, privateKey } = vapidKeys(platform);
+  const key = signingKey({ publicKey, privateKey });
   const subject = subjectOf(platform);
   const cache = new Map<string, { header: string; expiresAt: number }>();
   return (origin) => {
@@ -39,15 +40,28 @@ export function createVapidAuthorization(
     const cached = cache.get(origin);
     if (cached && cached.expiresAt - RENEW_BEFORE > now) return cached.header;
     if (cache.size >= CACHE_LIMIT) cache.clear();
-    const header = webPush.getVapidHeaders(
-      origin,
-      subject,
-      publicKey,
-      privateKey,
-      "aes128gcm",
-      now + TOKEN_LIFETIME,
-    ).Authorization;
+    const token = signToken({ aud: origin, exp: now + TOKEN_LIFETIME, sub: subject }, key);
+    const header = `vapid t=${token}, k=${publicKey}`;
     cache.set(origin, { header, expiresAt: now + TOKEN_LIFETIME });
     return header;
   };
+}
+
+function signingKey({ publicKey, privateKey }: VapidKeys): KeyObject {
+  const point = Buffer.from(publicKey, "base64url");
+  const x = point.subarray(1, 33).toString("base64url");
+  const y = point.subarray(33).toString("base64url");
+  return createPrivateKey({
+    key: { kty: "EC", crv: "P-256", x, y, d: privateKey },
+    format: "jwk",
+  });
+}
+
+/** Returns a JSON Web Token signed with ES256 (RFC 8292). */
+function signToken(claims: { aud: string; exp: number; sub: string }, key: KeyObject): string {
+  const content = [{ typ: "JWT", alg: "ES256" }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  const signature = sign("sha256", Buffer.from(content), { key, dsaEncoding: "ieee-p1363" });
+  return `${content}.${signature.toString("base64url")}`;
 }

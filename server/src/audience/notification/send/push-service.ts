@@ -1,7 +1,6 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { HOUR } from "@masthead/contract/platform/durations.ts";
-import webPush from "web-push";
 import {
   type AddressFilter,
   type Agents,
@@ -12,6 +11,7 @@ import { isPublicAddress } from "../../../platform/outgoing/public-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
 import { createVapidAuthorization } from "../push/vapid.ts";
+import { encryptMessage } from "./encrypt-message.ts";
 
 /** Concurrent connections per push service. */
 const MAX_CONNECTIONS = 100;
@@ -80,7 +80,7 @@ export function openPushService(
   return {
     async post({ endpoint, p256dh, auth, payload, ttl, urgency, topic }) {
       try {
-        const body = webPush.encrypt(p256dh, auth, payload, "aes128gcm").cipherText;
+        const body = encryptMessage(payload, { p256dh, auth });
         const headers = {
           authorization: authorizationFor(new URL(endpoint).origin),
           "content-encoding": "aes128gcm",

@@ -55,56 +55,87 @@ export async function changeAssignment(
   context: CallContext,
   change: AssignmentChange,
 ): Promise<{ before: number | null }> {
-  const { now } = context;
-  const { id, version, assigneeId, priority } = change;
+  const { id, version } = change;
   await lockArticle(tx, id, "write");
   if (!(await articleForWork(tx, id))) throw notFound();
-  const stored = await findAssignment(tx, id, now);
-  const before = {
-    assigneeId: stored?.assigneeId ?? null,
-    dueAt: stored?.dueAt?.toISOString() ?? null,
-    priority: stored?.priority ?? "normal",
-  };
-  const after = {
-    assigneeId,
-    dueAt: change.dueAt && new Date(change.dueAt).toISOString(),
-    priority,
-  };
-  const fields = (["assigneeId", "dueAt", "priority"] as const).filter(
-    (field) => before[field] !== after[field],
-  );
-  const storedVersion = stored?.version ?? 0;
-  if (!fields.length) return { before: before.assigneeId };
-  if (version !== storedVersion) {
-    const changedBy = stored?.changedById ?? null;
-    const names = await colleagueNames(tx, changedBy === null ? [] : [changedBy]);
-    throw conflictError({
-      conflict: {
-        fields: fields.map((field) => ({ field, theirs: before[field], yours: after[field] })),
-        by: names.get(changedBy ?? 0) ?? "",
-        version: storedVersion,
-      },
-    });
-  }
-  if (
-    assigneeId !== null &&
-    assigneeId !== before.assigneeId &&
-    !(await colleagueById(tx, "Article", assigneeId))
-  )
-    throw invalidInput(context, "assigneeId", "work.noColleague");
-  const actor = actorOf(context);
-  await upsertAssignment(tx, {
-    articleId: id,
-    assigneeId,
-    dueAt: after.dueAt === null ? null : new Date(after.dueAt),
-    priority,
-    version: storedVersion + 1,
-    assignedAt: now,
-    changedById: actor.id,
+  const stored = await findAssignment(tx, id, context.now);
+  const before = assignmentFields(stored);
+  const after = assignmentFields({
+    ...change,
+    dueAt: change.dueAt ? new Date(change.dueAt) : null,
   });
+  const fields = ASSIGNMENT_FIELDS.filter((field) => before[field] !== after[field]);
+  if (!fields.length) return { before: before.assigneeId };
+  if (version !== (stored?.version ?? 0))
+    throw await assignmentConflict(tx, stored, { before, after, fields });
+  if (fields.includes("assigneeId")) await requireColleague(tx, context, after.assigneeId);
+  await storeAssignment(tx, context, change, after);
   const changes = Object.fromEntries(
     fields.map((field) => [field, [before[field], after[field]] as [unknown, unknown]]),
   );
-  await writeLog(tx, actor, [{ action: "update", entity: "Article", entityId: id, changes }]);
+  await writeLog(tx, actorOf(context), [
+    { action: "update", entity: "Article", entityId: id, changes },
+  ]);
   return { before: before.assigneeId };
 }
+
+const ASSIGNMENT_FIELDS = ["assigneeId", "dueAt", "priority"] as const;
+
+type Assignment = NonNullable<Awaited<ReturnType<typeof findAssignment>>>;
+type AssignmentFields = Pick<AssignmentChange, (typeof ASSIGNMENT_FIELDS)[number]>;
+
+const assignmentFields = (
+  stored: Pick<Assignment, (typeof ASSIGNMENT_FIELDS)[number]> | undefined,
+): AssignmentFields => ({
+  assigneeId: stored?.assigneeId ?? null,
+  dueAt: stored?.dueAt?.toISOString() ?? null,
+  priority: stored?.priority ?? "normal",
+});
+
+interface ChangedFields {
+  before: AssignmentFields;
+  after: AssignmentFields;
+  fields: readonly (typeof ASSIGNMENT_FIELDS)[number][];
+}
+
+async function assignmentConflict(
+  tx: Db,
+  stored: Assignment | undefined,
+  { before, after, fields }: ChangedFields,
+) {
+  const changedBy = stored?.changedById ?? null;
+  const names = await colleagueNames(tx, changedBy === null ? [] : [changedBy]);
+  return conflictError({
+    conflict: {
+      fields: fields.map((field) => ({ field, theirs: before[field], yours: after[field] })),
+      by: names.get(changedBy ?? 0) ?? "",
+      version: stored?.version ?? 0,
+    },
+  });
+}
+
+/** @throws INVALID_INPUT at `assigneeId` unless the assignee manages articles */
+async function requireColleague(
+  tx: Db,
+  context: CallContext,
+  assigneeId: number | null,
+): Promise<void> {
+  if (assigneeId === null || (await colleagueById(tx, "Article", assigneeId))) return;
+  throw invalidInput(context, "assigneeId", "work.noColleague");
+}
+
+const storeAssignment = (
+  tx: Db,
+  context: CallContext,
+  { id, version }: AssignmentChange,
+  { assigneeId, dueAt, priority }: AssignmentFields,
+): Promise<void> =>
+  upsertAssignment(tx, {
+    articleId: id,
+    assigneeId,
+    dueAt: dueAt === null ? null : new Date(dueAt),
+    priority,
+    version: version + 1,
+    assignedAt: context.now,
+    changedById: actorOf(context).id,
+  });

@@ -12,6 +12,7 @@ import { formLength } from "../edit/body-size.ts";
 import { articleExists } from "../edit/stored-article.store.ts";
 import {
   deleteDraft,
+  deleteDraftsOf,
   deleteOldestDrafts,
   draftsOf,
   otherPresentEditors,
@@ -77,6 +78,11 @@ export async function ownDrafts(
     ...draft,
     updatedAt: updatedAt.toISOString(),
   }));
+}
+
+/** Deletes the current user's drafts of an article, after it was saved. */
+export async function deleteOwnDrafts(tx: Db, { user }: CallContext, id: number): Promise<void> {
+  if (user) await deleteDraftsOf(tx, user.id, id);
 }
 
 /** @throws NOT_FOUND */

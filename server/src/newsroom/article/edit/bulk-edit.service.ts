@@ -11,13 +11,16 @@ import {
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
 import { inputError, invalidInput, problemOf } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { changeArticle, withEdit } from "./edit.service.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { saveArticle } from "../save/save.service.ts";
+import { editedFields } from "./edited-fields.ts";
+import { withLockedArticle } from "./locked-article.service.ts";
+import type { WorkingArticle } from "./stored-article.store.ts";
 
 type Changes = Omit<ArticleBulkEdit, "ids">;
 
 /**
- * Makes the same changes to several articles, each in a transaction of its own, so that one that is
- * refused does not keep the others from being changed. Returns the result of each, in order.
+ * Makes the same changes to several articles. Returns the result of each, in order.
  * @throws INVALID_INPUT if breaking news would end in the past
  */
 export async function editArticles(
@@ -28,7 +31,12 @@ export async function editArticles(
     throw invalidInput(context, "breakingUntil", "article.breakingEndPassed");
   const results: ArticleBulkResult[] = [];
   for (const id of ids)
-    results.push(await editOne(context, id, (_tx, { fields }) => withChanges(fields, changes)));
+    results.push(
+      await changeOne(context, id, (_tx, { published, fields }) => ({
+        published: withChanges(published, changes),
+        working: withChanges(fields, changes),
+      })),
+    );
   return results;
 }
 
@@ -39,47 +47,44 @@ export async function undoBulkEdit(
 ): Promise<ArticleBulkResult[]> {
   const results: ArticleBulkResult[] = [];
   for (const { id, version, before, publishedBefore } of articles) {
-    const undo: Change = (tx, stored, edition) =>
+    const undo: Change = async (tx, article) => {
+      const { pending, published } = article;
+      const undone = (fields: ArticleFields) =>
+        editedFields(tx, context, { ...article, fields }, version, before);
       // Since a later save, readers may see the edition that was pending.
-      edition === "published" && stored.pending && version === stored.version
-        ? { ...stored.fields, ...publishedBefore }
-        : withEdit(tx, context, stored, version, before);
-    results.push(await editOne(context, id, undo));
+      const isSeparate = pending && version === article.version;
+      return {
+        published: isSeparate ? { ...published, ...publishedBefore } : await undone(published),
+        working: await undone(article.fields),
+      };
+    };
+    results.push(await changeOne(context, id, undo));
   }
   return results;
 }
 
-type Change = Parameters<typeof changeArticle>[2];
+/** Fields of an article after a bulk edit. */
+interface Contents {
+  published: ArticleFields;
+  working: ArticleFields;
+}
 
-async function editOne(
+type Change = (tx: Db, article: WorkingArticle) => Contents | Promise<Contents>;
+
+/** One transaction per article, so that a failure affects only that article. */
+async function changeOne(
   context: CallContext,
   id: number,
   change: Change,
 ): Promise<ArticleBulkResult> {
-  const before = { working: {}, published: {} };
   let result: ArticleBulkResult = { id, outcome: "unchanged" };
   try {
-    await changeArticle(
-      context,
-      id,
-      async (tx, stored, edition) => {
-        const changed = await change(tx, stored, edition);
-        const old = Object.entries(changesBetween(stored.fields, changed, ARTICLE_FIELDS)).map(
-          ([field, [value]]) => [field, value],
-        );
-        before[edition] = Object.fromEntries(old);
-        if (old.length)
-          result = {
-            id,
-            outcome: "changed",
-            version: stored.version + 1,
-            before: before.working,
-            publishedBefore: before.published,
-          };
-        return changed;
-      },
-      { keepsDrafts: true, changesPublished: true },
-    );
+    await withLockedArticle(context, { id }, async (tx, article) => {
+      const after = await change(tx, article);
+      result = resultOf(article, after);
+      const { published, working } = after;
+      await saveArticle(tx, context, article, working, { kind: "bulk", published });
+    });
     return result;
   } catch (error) {
     const { problem, known } = problemOf(error, context.locale);
@@ -87,6 +92,24 @@ async function editOne(
     return { id, outcome: "refused", problem };
   }
 }
+
+function resultOf(article: WorkingArticle, after: Contents): ArticleBulkResult {
+  const { id, version } = article;
+  const before = changedValues(article.fields, after.working);
+  const publishedBefore = changedValues(article.published, after.published);
+  return Object.keys({ ...before, ...publishedBefore }).length
+    ? { id, outcome: "changed", version: version + 1, before, publishedBefore }
+    : { id, outcome: "unchanged" };
+}
+
+/** Returns the values that the changed fields had. */
+const changedValues = (before: ArticleFields, after: ArticleFields): Partial<ArticleFields> =>
+  Object.fromEntries(
+    Object.entries(changesBetween(before, after, ARTICLE_FIELDS)).map(([field, [value]]) => [
+      field,
+      value,
+    ]),
+  );
 
 /**
  * Returns the fields of an article with the changes. @throws INVALID_INPUT if it gets too many tags

@@ -17,13 +17,12 @@ import {
   writeLog,
 } from "../../../system/log/log.store.ts";
 import { tagsOfArticle } from "../article.tags.ts";
-import { insertArticles } from "./save.service.ts";
-import { type ImportedArticle, selectImported } from "./save.store.ts";
-
-export type { ImportedArticle };
-
+import { insertArticles } from "../save/insert.service.ts";
+import { type ImportedArticle, selectImported } from "../save/save.store.ts";
 import { findFreeSlug } from "./slug.service.ts";
 import { slugsInUse } from "./slug.store.ts";
+
+export type { ImportedArticle };
 
 /**
  * Input to create an article from a command. Omitted fields are empty; the default slug is

@@ -12,12 +12,14 @@ import type { RowLock } from "../../../platform/postgres/row-lock.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { editionById } from "../edition/edition.store.ts";
-import { replaceScheduledEvents } from "../publish/clock.store.ts";
+import { isApproved } from "../edition/reader-content.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
-import { isApproved, isReviewed } from "../publish/publication-rules.ts";
+import { isReviewed } from "../publish/publication-rules.ts";
+import { replaceScheduledEvents } from "../publish/scheduled-event.store.ts";
+import { announceArticle } from "../save/announce.service.ts";
+import { saveArticle } from "../save/save.service.ts";
 import { purgeDeletedBefore, setDeleted } from "./delete.store.ts";
-import { inArticleTransaction } from "./edit.service.ts";
-import { announceArticle, saveChanged } from "./save.service.ts";
+import { inArticleTransaction } from "./locked-article.service.ts";
 import {
   lockArticle,
   type StoredArticle,
@@ -54,7 +56,7 @@ export function restoreArticle(context: CallContext, id: number): Promise<void> 
     const stored = await lockedArticle(tx, id, "write");
     if (!isRestorable(stored, context.now)) throw notFound();
     const { locale, fields } = stored;
-    await validateArticle(tx, context.locale, {
+    await validateArticle(tx, context, {
       id,
       locale,
       fields,
@@ -64,7 +66,13 @@ export function restoreArticle(context: CallContext, id: number): Promise<void> 
     await setDeletedAt(tx, context, stored, null);
     const working = await workingArticle(tx, id);
     if (working && (await needsApproval(tx, context, working)))
-      await saveChanged(tx, context, working, { ...working.fields, enable: false });
+      await saveArticle(
+        tx,
+        context,
+        working,
+        { ...working.fields, enable: false },
+        { kind: "edit" },
+      );
   });
 }
 

@@ -5,16 +5,16 @@ import {
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { conflictAt, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { lockArticleReferences, missingRecordings } from "./reference.service.ts";
 import { isSlugInUse, translationGroupOf } from "./validation.store.ts";
 
 /**
  * An article to be saved: its new fields, and its stored ones (null for a new article). `locale` is
- * the article's language; `comesBack` marks the restore of a deleted article.
+ * the article's language; `isRestore` marks the restore of a deleted article.
  */
 export interface ArticleCandidate {
   id: number | null;
@@ -34,60 +34,87 @@ const REFERENCE_MESSAGES: Record<string, FieldErrorOf<"article"> | undefined> = 
   socialImageId: "unknownImage",
 };
 
+/** Invalid field, and the key of its `article.*` message. */
+interface FieldProblem {
+  path: string;
+  key: FieldErrorOf<"article">;
+  values?: Record<string, unknown>;
+}
+
 /**
  * Validates an article before it is saved. Call it with the transaction that saves the article: the
  * referenced records stay locked until the transaction ends.
- * @param messageLocale language of the error messages
  * @throws INVALID_INPUT with every invalid field, CONFLICT at `slug`
  */
 export async function validateArticle(
   db: Db,
-  messageLocale: Locale,
+  context: Pick<CallContext, "locale">,
   candidate: ArticleCandidate,
 ): Promise<void> {
-  const { id, locale, fields, before, isRestore = false } = candidate;
-  const errors: Problem["errors"] = [];
-  const addError = (
-    path: string,
-    key: FieldErrorOf<"article">,
-    values: Record<string, unknown> = {},
-  ) => void errors.push(fieldError({ locale: messageLocale }, path, `article.${key}`, values));
+  const problems = [
+    ...fieldProblems(candidate),
+    ...(await referenceProblems(db, candidate)),
+    ...(await translationProblems(db, candidate)),
+  ];
+  if (problems.length)
+    throw problemError(
+      "INVALID_INPUT",
+      problems.map(({ path, key, values }) => fieldError(context, path, `article.${key}`, values)),
+    );
+  const { id, locale, fields, before, isRestore } = candidate;
+  const mayBeInUse = isRestore || fields.slug !== before?.slug;
+  if (mayBeInUse && (await isSlugInUse(db, locale, fields.slug, id))) throw slugInUseError(context);
+}
 
-  if (JSON.stringify(withoutBlockIds(fields.body)).length > ARTICLE_LIMITS.body)
-    addError("body", "bodyTooLong");
-  if (fields.expiresAt && (!fields.publishedAt || fields.expiresAt <= fields.publishedAt))
-    addError("expiresAt", "expiresBeforePublication");
-  if (fields.expiresAt && fields.embargoUntil && fields.expiresAt <= fields.embargoUntil)
-    addError("expiresAt", "expiresBeforeEmbargo");
-  const hasNewEmbargo = fields.embargoUntil !== (before?.embargoUntil ?? null) && !isRestore;
-  if (fields.embargoUntil && hasNewEmbargo && Date.parse(fields.embargoUntil) <= Date.now())
-    addError("embargoUntil", "embargoPassed");
-  if (fields.breaking && !fields.breakingUntil) addError("breakingUntil", "breakingWithoutEnd");
+function fieldProblems({ fields, before, isRestore }: ArticleCandidate): FieldProblem[] {
+  const { body, publishedAt, expiresAt, embargoUntil, breaking, breakingUntil } = fields;
+  const problems: FieldProblem[] = [];
+  if (JSON.stringify(withoutBlockIds(body)).length > ARTICLE_LIMITS.body)
+    problems.push({ path: "body", key: "bodyTooLong" });
+  if (expiresAt && (!publishedAt || expiresAt <= publishedAt))
+    problems.push({ path: "expiresAt", key: "expiresBeforePublication" });
+  if (expiresAt && embargoUntil && expiresAt <= embargoUntil)
+    problems.push({ path: "expiresAt", key: "expiresBeforeEmbargo" });
+  const hasNewEmbargo = embargoUntil !== (before?.embargoUntil ?? null) && !isRestore;
+  if (embargoUntil && hasNewEmbargo && Date.parse(embargoUntil) <= Date.now())
+    problems.push({ path: "embargoUntil", key: "embargoPassed" });
+  if (breaking && !breakingUntil)
+    problems.push({ path: "breakingUntil", key: "breakingWithoutEnd" });
+  return problems;
+}
 
-  for (const { field, ids } of await lockArticleReferences(db, fields, before, isRestore))
-    if (field !== "translationOf")
-      addError(field, REFERENCE_MESSAGES[field] ?? "unusable", { ids: ids.join(", ") });
-  if ((await missingRecordings(db, fields, before)).length) addError("body", "unknownRecording");
-  if (id !== null && fields.relatedIds.includes(id)) addError("relatedIds", "relatedToItself");
+async function referenceProblems(
+  db: Db,
+  { id, fields, before, isRestore = false }: ArticleCandidate,
+): Promise<FieldProblem[]> {
+  const invalid = await lockArticleReferences(db, fields, before, isRestore);
+  const problems = invalid
+    .filter(({ field }) => field !== "translationOf")
+    .map(
+      ({ field, ids }): FieldProblem => ({
+        path: field,
+        key: REFERENCE_MESSAGES[field] ?? "unusable",
+        values: { ids: ids.join(", ") },
+      }),
+    );
+  if ((await missingRecordings(db, fields, before)).length)
+    problems.push({ path: "body", key: "unknownRecording" });
+  if (id !== null && fields.relatedIds.includes(id))
+    problems.push({ path: "relatedIds", key: "relatedToItself" });
+  return problems;
+}
 
-  if (
-    fields.translationOf !== null &&
-    (isRestore || fields.translationOf !== before?.translationOf)
-  ) {
-    const errorKey = await translationError(db, { ...candidate, originalId: fields.translationOf });
-    if (errorKey) addError("translationOf", errorKey);
-  }
-  if (errors.length) throw problemError("INVALID_INPUT", errors);
-  if (
-    (isRestore || fields.slug !== before?.slug) &&
-    (await isSlugInUse(db, locale, fields.slug, id))
-  )
-    throw slugInUseError(messageLocale);
+async function translationProblems(db: Db, candidate: ArticleCandidate): Promise<FieldProblem[]> {
+  const { fields, before, isRestore } = candidate;
+  const { translationOf: originalId } = fields;
+  if (originalId === null || (!isRestore && originalId === before?.translationOf)) return [];
+  const key = await translationError(db, { ...candidate, originalId });
+  return key ? [{ path: "translationOf", key }] : [];
 }
 
 /** Error for a slug that another article in the same language uses. */
-export const slugInUseError = (messageLocale: Locale) =>
-  conflictAt({ locale: messageLocale }, "slug", "record.slugTaken");
+export const slugInUseError = (context: Pick<CallContext, "locale">) =>
+  conflictAt(context, "slug", "record.slugTaken");
 
 /**
  * Returns why an article cannot be a translation of another, as the key of an `article.*` message.

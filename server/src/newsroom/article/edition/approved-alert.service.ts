@@ -3,8 +3,8 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { workingArticle } from "../edit/stored-article.store.ts";
 import { publicationState } from "../publish/publication.state.ts";
-import { isApproved } from "../publish/publication-rules.ts";
 import { editionById } from "./edition.store.ts";
+import { isApproved } from "./reader-content.ts";
 
 type Alert = NonNullable<EditionTexts["alert"]> & { locale: Locale };
 

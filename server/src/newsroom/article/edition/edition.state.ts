@@ -1,6 +1,19 @@
+import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { defineStates } from "../../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../../system/log/log.store.ts";
 import { editionById, updateEdition } from "./edition.store.ts";
+
+/**
+ * Rights of which one moves an edition to each state: writers submit it and take it back, reviewers
+ * return it.
+ */
+export const RIGHTS_FOR: Record<EditionState, [NewsroomRight, ...NewsroomRight[]]> = {
+  draft: ["write", "review"],
+  review: ["write", "review"],
+  ready: ["review"],
+  approved: ["review"],
+};
 
 /** Changes of an edition that loses its approval. */
 export const NO_APPROVAL = {

@@ -6,9 +6,10 @@ import {
 import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { imageContent } from "../../media/media-content.sql.ts";
-import { bodyRecordings } from "../body-recordings.ts";
+import { type ImageContent, imageContent } from "../../media/media-content.sql.ts";
+import { type BodyRecordings, bodyRecordings } from "../body-recordings.ts";
 import { mediaIdsInBody, recordingsInBody } from "../edit/reference.service.ts";
+import type { EditionRow } from "./edition.store.ts";
 
 export const NO_TEXTS: EditionTexts = { correction: null, alert: null, notice: null };
 
@@ -16,44 +17,71 @@ export const NO_TEXTS: EditionTexts = { correction: null, alert: null, notice: n
 export const editionFieldsOf = (fields: ArticleFields): Partial<ArticleFields> =>
   Object.fromEntries(APPROVED_FIELDS.map((field) => [field, fields[field]]));
 
-/**
- * Returns everything that readers see of an article with these fields: its fields, the texts, files
- * and crops of its images in the media library, the subtitles of its recordings, and the texts
- * beside it. Ids of blocks are left out.
- */
-async function readerContent(db: Db, fields: ArticleFields, texts: EditionTexts) {
-  const { images, socialImageId, body } = fields;
-  const imageIds = [
-    ...images.map(({ mediaId }) => mediaId),
-    ...mediaIdsInBody(body),
-    ...(socialImageId === null ? [] : [socialImageId]),
-  ];
-  const recordings = recordingsInBody(body);
+/** What readers see of the images in the media library, and of recordings, that articles show. */
+export interface ReaderMedia {
+  images: readonly ImageContent[];
+  subtitles: Awaited<ReturnType<BodyRecordings["captions"]>>;
+}
+
+export const NO_MEDIA: ReaderMedia = { images: [], subtitles: new Map() };
+
+const mediaIdsIn = ({ images, socialImageId, body }: ArticleFields): number[] => [
+  ...images.map(({ mediaId }) => mediaId),
+  ...mediaIdsInBody(body),
+  ...(socialImageId === null ? [] : [socialImageId]),
+];
+
+/** Reads the images and subtitles that readers see of articles with any of these fields. */
+export async function readerMedia(db: Db, contents: ArticleFields[]): Promise<ReaderMedia> {
+  const recordings = [...new Set(contents.flatMap(({ body }) => recordingsInBody(body)))];
   return {
-    fields: { ...editionFieldsOf(fields), body: withoutBlockIds(body) },
-    images: await imageContent(db, imageIds),
+    images: await imageContent(db, contents.flatMap(mediaIdsIn)),
     subtitles: recordings.length
-      ? [...(await bodyRecordings.only().captions(db, recordings))].sort(([a], [b]) =>
-          a < b ? -1 : 1,
-        )
-      : [],
-    texts,
+      ? await bodyRecordings.only().captions(db, recordings)
+      : NO_MEDIA.subtitles,
   };
 }
 
 /**
- * Returns a hash of what readers see of an article, to which an approval is bound. Does not depend
- * on the order of keys.
+ * Returns a hash of everything that readers see of an article with these fields, to which an
+ * approval is bound: its fields, the texts, files and crops of its images, the subtitles of its
+ * recordings, and the texts beside it. Does not depend on ids of blocks or on the order of keys.
  */
-export async function contentHash(
-  db: Db,
+export function contentHash(
   fields: ArticleFields,
   texts: EditionTexts | null,
-): Promise<string> {
+  media: ReaderMedia,
+): string {
+  const { body } = fields;
+  const [imageIds, recordings] = [mediaIdsIn(fields), recordingsInBody(body)];
+  const content = {
+    fields: { ...editionFieldsOf(fields), body: withoutBlockIds(body) },
+    images: media.images.filter(({ id }) => imageIds.includes(id)),
+    subtitles: [...media.subtitles]
+      .filter(([file]) => recordings.includes(file))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    texts: texts ?? NO_TEXTS,
+  };
   const inKeyOrder = (_key: string, value: unknown) =>
     value && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
-  const content = await readerContent(db, fields, texts ?? NO_TEXTS);
   return createHash("sha256").update(JSON.stringify(content, inKeyOrder)).digest("base64url");
 }
+
+type Approval = Pick<EditionRow, "state" | "approvedHash" | "texts">;
+
+/** Whether an edition is approved with exactly this content. */
+export const approves = (
+  { state, approvedHash, texts }: Approval,
+  fields: ArticleFields,
+  media: ReaderMedia,
+): boolean => state === "approved" && approvedHash === contentHash(fields, texts, media);
+
+/** Whether an edition is approved with exactly this content, as its media are now. */
+export const isApproved = async (
+  db: Db,
+  edition: Approval,
+  fields: ArticleFields,
+): Promise<boolean> =>
+  edition.state === "approved" && approves(edition, fields, await readerMedia(db, [fields]));

@@ -29,3 +29,12 @@ export async function submitEdition(
     });
   else await updateEdition(tx, id, { texts, writerIds });
 }
+
+/** Submits an edition that was published without an approval, so that a second person reads it. */
+export async function requestReview(tx: Db, context: CallContext, id: number): Promise<void> {
+  const edition = await editionById(tx, id);
+  if (editionStates.can(edition.state, "review"))
+    await editionStates.transition(tx, actorOf(context), edition, "review", {
+      changes: NO_APPROVAL,
+    });
+}

@@ -3,7 +3,7 @@ import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
-import { inArticleTransaction } from "../edit/edit.service.ts";
+import { inArticleTransaction } from "../edit/locked-article.service.ts";
 import { lockArticle, storedArticle } from "../edit/stored-article.store.ts";
 import { type MostReadStatus, readership } from "./readership.ts";
 

@@ -17,7 +17,7 @@ import {
   articleTag,
 } from "../article.table.ts";
 import { columnsOf } from "../edit/article-columns.ts";
-import { IMPORT_ACTOR_NAME } from "../edit/save.service.ts";
+import { IMPORT_ACTOR_NAME } from "../revision/add-revision.service.ts";
 
 /*
  * Articles as readers saw them at a time in the past, for one transaction: temporary views hide the

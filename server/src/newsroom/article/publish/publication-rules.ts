@@ -4,23 +4,18 @@ import {
   type ArticleFields,
   EDITION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { conflictAt } from "../../../platform/http/problem.ts";
-import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
-import type { CallContext } from "../../../platform/platform.ts";
-import type { Db } from "../../../platform/postgres/database.ts";
 import type { PublishingRules } from "../../../system/setting/setting.service.ts";
 import type { Withdrawal } from "../article.table.ts";
-import type { EditionRow } from "../edition/edition.store.ts";
-import { contentHash } from "../edition/reader-content.ts";
-import { isOnAir, publicationState, requireLegalPublication } from "./publication.state.ts";
+import { isOnAir, publicationState, transitionRequirements } from "./publication.state.ts";
+import type { Requirement } from "./requirement.ts";
 
 /** An article as readers see it or will see it: before a save, and after. */
-interface PublicationChange {
+export interface PublicationChange {
   /** Null for a new article. */
   before: { fields: ArticleFields; withdrawal: Withdrawal | null } | null;
   after: { fields: ArticleFields; withdrawal: Withdrawal | null };
   /** Fields of `before` that the save changes. */
-  changed: readonly (keyof ArticleFields)[];
+  changed: readonly ArticleField[];
   /**
    * The save publishes content that was prepared, which needs an approval where approvals are
    * required.
@@ -35,87 +30,74 @@ interface PublicationChange {
   override: string | undefined;
 }
 
-/**
- * Whether a change may be published: it may, it may for a reason, or it needs an approval or a
- * second person.
- */
-type Decision =
-  | { outcome: "allowed" }
-  | { outcome: "byReason"; reason: string }
-  | {
-      outcome: "refused";
-      path: "edition" | "override";
-      messageKey: "needsApproval" | "needsSecondPerson";
-    };
+interface PublicationDecision {
+  /** Rights and approvals that the change needs, in the order in which they are checked. */
+  requirements: Requirement[];
+  /** Reason that replaces the approval of a second person, for the audit log. */
+  reason?: string | undefined;
+}
 
-/**
- * Requires the rights and approvals for a save that changes what readers see, and returns the
- * reason that replaced the approval of a second person, for the audit log.
- * @throws FORBIDDEN without the right to publish; CONFLICT at `state` for an illegal transition, at
- *   `edition` without an approval, and at `override` without a second person or a reason
- */
-export function requirePublication(
-  context: CallContext,
-  change: PublicationChange,
-): string | undefined {
+/** Decides what a save needs that changes what readers see. */
+export function decidePublication(change: PublicationChange, now: Date): PublicationDecision {
   const { before, after, changed } = change;
-  const from = before
-    ? publicationState(before.fields, before.withdrawal, context.now)
-    : "unpublished";
-  const to = publicationState(after.fields, after.withdrawal, context.now);
-  requireLegalPublication(context, from, to);
+  const from = before ? publicationState(before.fields, before.withdrawal, now) : "unpublished";
+  const to = publicationState(after.fields, after.withdrawal, now);
   const isPublishedAgain = after.fields.enable || change.publishesContent;
-  if (from === "withdrawn" && to === "withdrawn" && isPublishedAgain)
-    requireLegalPublication(context, from, "published");
-  if (!(isOnAir(from) || isOnAir(to)) || (!changed.length && from === to)) return undefined;
-  requireNewsroomRight(context, "publish");
-  const decision = decidePublication(
-    change,
-    { wasOnAir: isOnAir(from), isOnAir: isOnAir(to) },
-    context.now,
-  );
-  if (decision.outcome === "byReason") return decision.reason;
-  if (decision.outcome === "allowed") return undefined;
-  const { path, messageKey } = decision;
-  throw conflictAt(context, path, `article.edition.${messageKey}`);
+  const transition =
+    from === "withdrawn" && to === "withdrawn" && isPublishedAgain
+      ? transitionRequirements(from, "published")
+      : transitionRequirements(from, to);
+  if (!(isOnAir(from) || isOnAir(to)) || (!changed.length && from === to))
+    return { requirements: transition };
+  const approval = decideApproval(change, { wasOnAir: isOnAir(from), isOnAir: isOnAir(to) }, now);
+  return {
+    requirements: [...transition, { rights: ["publish"] }, ...approval.requirements],
+    reason: approval.reason,
+  };
+}
+
+/** Whether readers see an article before and after a save, now or by a schedule. */
+interface OnAir {
+  wasOnAir: boolean;
+  isOnAir: boolean;
+}
+
+function decideApproval(change: PublicationChange, onAir: OnAir, now: Date): PublicationDecision {
+  if (change.approved || !onAir.isOnAir) return { requirements: [] };
+  if (needsApproval(change, onAir, now))
+    return { requirements: [{ path: "edition", lacks: "article.edition.needsApproval" }] };
+  if (!needsSecondPerson(change, onAir, now)) return { requirements: [] };
+  return change.override
+    ? { requirements: [], reason: change.override }
+    : { requirements: [{ path: "override", lacks: "article.edition.needsSecondPerson" }] };
 }
 
 /**
- * Decides whether the rules allow a change of what readers see. A reason replaces the second person
- * of breaking news when it is first published, or becomes breaking news. It replaces no approval:
- * neither of an update, nor once the article is breaking news no longer.
+ * Whether a change that nobody approved needs an approval. A reason replaces it for breaking news
+ * that is first published: not for an update, nor once the article is breaking news no longer.
  */
-function decidePublication(
-  {
-    before,
-    after,
-    changed,
-    publishesContent,
-    approved,
-    isUnapproved,
-    rules,
-    override,
-  }: Omit<PublicationChange, "withdrawal">,
-  state: { wasOnAir: boolean; isOnAir: boolean },
-  now: Date,
-): Decision {
-  if (approved || !state.isOnAir) return { outcome: "allowed" };
-  const goesOnAir = !state.wasOnAir || publishesContent;
-  const isUpdate = goesOnAir && state.wasOnAir;
+function needsApproval(change: PublicationChange, onAir: OnAir, now: Date): boolean {
+  const { before, after, rules } = change;
   const isBreaking = isBreakingWhenSeen(after.fields, now);
-  const startsBreaking =
-    isBreaking && (changed.includes("breaking") || changed.includes("breakingUntil"));
-  const endsException =
-    isUnapproved && !isBreaking && before !== null && isBreakingWhenSeen(before.fields, now);
-  const isException = rules.twoPeopleForBreaking && isBreaking && !isUpdate;
-  if (rules.editionApproval && ((goesOnAir && !isException) || endsException))
-    return { outcome: "refused", path: "edition", messageKey: "needsApproval" };
-  if (!(rules.twoPeopleForBreaking && isBreaking && (goesOnAir || startsBreaking)))
-    return { outcome: "allowed" };
-  return override
-    ? { outcome: "byReason", reason: override }
-    : { outcome: "refused", path: "override", messageKey: "needsSecondPerson" };
+  const isException = rules.twoPeopleForBreaking && isBreaking && !onAir.wasOnAir;
+  const wasBreaking = before !== null && isBreakingWhenSeen(before.fields, now);
+  const endsException = change.isUnapproved && wasBreaking && !isBreaking;
+  return rules.editionApproval && ((goesOnAir(change, onAir) && !isException) || endsException);
 }
+
+/** Whether a change that nobody approved needs a second person, or a reason. */
+function needsSecondPerson(change: PublicationChange, onAir: OnAir, now: Date): boolean {
+  const { after, changed, rules } = change;
+  const startsBreaking = changed.includes("breaking") || changed.includes("breakingUntil");
+  return (
+    rules.twoPeopleForBreaking &&
+    isBreakingWhenSeen(after.fields, now) &&
+    (goesOnAir(change, onAir) || startsBreaking)
+  );
+}
+
+const goesOnAir = ({ publishesContent }: PublicationChange, { wasOnAir }: OnAir): boolean =>
+  !wasOnAir || publishesContent;
 
 /** Whether an article is breaking news when readers first see it, or now. */
 function isBreakingWhenSeen(
@@ -128,14 +110,6 @@ function isBreakingWhenSeen(
   );
   return breaking && breakingUntil !== null && Date.parse(breakingUntil) > seenAt;
 }
-
-/** Whether an edition is approved with exactly this content. */
-export const isApproved = async (
-  db: Db,
-  { state, approvedHash, texts }: Pick<EditionRow, "state" | "approvedHash" | "texts">,
-  fields: ArticleFields,
-): Promise<boolean> =>
-  state === "approved" && approvedHash === (await contentHash(db, fields, texts));
 
 /** Whether a second person must approve what readers see of an article. */
 export const isReviewed = (fields: ArticleFields, rules: PublishingRules): boolean =>

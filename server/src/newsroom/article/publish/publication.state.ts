@@ -1,8 +1,7 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { conflictAt } from "../../../platform/http/problem.ts";
-import type { CallContext } from "../../../platform/platform.ts";
 import { defineTransitions } from "../../../platform/states/transitions.ts";
 import type { Withdrawal } from "../article.table.ts";
+import type { Requirement } from "./requirement.ts";
 
 type PublicationState = "unpublished" | "scheduled" | "published" | "withdrawn";
 
@@ -51,15 +50,14 @@ export function publicationState(
     : "scheduled";
 }
 
-/** @throws CONFLICT at `state` if an article cannot get from one state into the other by a save */
-export function requireLegalPublication(
-  context: CallContext,
+/** Returns what a save lacks that brings an article from one state into another. */
+export const transitionRequirements = (
   from: PublicationState,
   to: PublicationState,
-): void {
-  if (from === to || publicationStates.can(from, to)) return;
-  throw conflictAt(context, "state", `article.publication.${from}`);
-}
+): Requirement[] =>
+  from === to || publicationStates.can(from, to)
+    ? []
+    : [{ path: "state", lacks: `article.publication.${from}` }];
 
 /**
  * Whether readers see an article in this state, or the notice that replaces it, or will without

@@ -1,19 +1,26 @@
-import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import {
   STANDARD_NOTICES,
   type WithdrawalKind,
 } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import { announceWithdrawal } from "../../../platform/cache/changes.ts";
 import type { SeenRecord } from "../../../platform/crud/expected-version.ts";
-import { conflictAt, notFound } from "../../../platform/http/problem.ts";
+import { conflictAt } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
-import { changeArticle } from "../edit/edit.service.ts";
+import { withLockedArticle } from "../edit/locked-article.service.ts";
+import type { WorkingArticle } from "../edit/stored-article.store.ts";
 import { editionById } from "../edition/edition.store.ts";
+import { isApproved } from "../edition/reader-content.ts";
+import { saveArticle } from "../save/save.service.ts";
 import { publicationState } from "./publication.state.ts";
-import { isApproved, isReviewed } from "./publication-rules.ts";
+import { isReviewed } from "./publication-rules.ts";
 import { withdrawalHooks } from "./withdrawal-hooks.ts";
+
+interface Notice {
+  kind: WithdrawalKind;
+  notice: string;
+}
 
 /**
  * Withdraws a published article: readers see the notice in its place, on its page and in feeds. Its
@@ -22,60 +29,43 @@ import { withdrawalHooks } from "./withdrawal-hooks.ts";
  * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` unless it is published or withdrawn, at
  *   `notice` if that needs an approval, or if the caller saw another version
  */
-export async function withdrawArticle(
+export function withdrawArticle(
   context: CallContext,
-  { id, version, kind, notice }: SeenRecord & { kind: WithdrawalKind; notice: string },
+  { kind, notice, ...seen }: SeenRecord & Notice,
 ): Promise<void> {
-  await changeArticle(
-    context,
-    id,
-    async (tx, { fields, published, withdrawal, locale }) => {
-      const state = publicationState(published, withdrawal, context.now);
-      if (state !== "published" && state !== "withdrawn")
-        throw conflictAt(context, "state", "article.publication.notPublished");
-      const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
-      if (!isStandard && isReviewed(published, await publishingRules(tx)))
-        await requireApprovedNotice(tx, context, { id, fields, notice });
-      for (const hook of withdrawalHooks.all()) await hook(context.platform, tx, id);
-      // The slug in the URL is made from the headline.
-      if (kind === "kill") await announceWithdrawal(tx, ["list:sitemap"]);
-      return { ...fields, enable: false, breaking: false };
-    },
-    {
-      withdrawal: { kind, notice, at: context.now.toISOString() },
-      keepsDrafts: true,
-      expectedVersion: version,
-    },
-  );
+  return withLockedArticle(context, seen, async (tx, article) => {
+    requirePublished(context, article);
+    await requireApprovedNotice(tx, context, article, { kind, notice });
+    for (const hook of withdrawalHooks.all()) await hook(context.platform, tx, article.id);
+    // The slug in the URL is made from the headline.
+    if (kind === "kill") await announceWithdrawal(tx, ["list:sitemap"]);
+    const fields = { ...article.fields, enable: false, breaking: false };
+    const withdrawal = { kind, notice, at: context.now.toISOString() };
+    await saveArticle(tx, context, article, fields, { kind: "withdraw", withdrawal });
+  });
+}
+
+/** @throws CONFLICT at `state` */
+function requirePublished(context: CallContext, { published, withdrawal }: WorkingArticle): void {
+  const state = publicationState(published, withdrawal, context.now);
+  if (state !== "published" && state !== "withdrawn")
+    throw conflictAt(context, "state", "article.publication.notPublished");
 }
 
 /**
- * Requires a second person for the notice of a withdrawal: it was approved with the working
- * edition.
+ * Requires a second person for the notice of a withdrawal, unless it is the standard one or
+ * unchanged: it was approved with the working edition.
  * @throws CONFLICT at `notice`
  */
 async function requireApprovedNotice(
   tx: Db,
   context: CallContext,
-  { id, fields, notice }: { id: number; fields: ArticleFields; notice: string },
+  { id, locale, fields, published, withdrawal }: WorkingArticle,
+  { kind, notice }: Notice,
 ): Promise<void> {
+  if (notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice) return;
+  if (!isReviewed(published, await publishingRules(tx))) return;
   const edition = await editionById(tx, id);
   if (edition.texts?.notice === notice && (await isApproved(tx, edition, fields))) return;
   throw conflictAt(context, "notice", "article.edition.needsApprovedNotice");
-}
-
-/**
- * Reinstates a withdrawn article as unpublished, so that it can be corrected and published again.
- * @throws NOT_FOUND; FORBIDDEN
- */
-export function reinstateArticle(context: CallContext, { id, version }: SeenRecord): Promise<void> {
-  return changeArticle(
-    context,
-    id,
-    (_tx, { fields, withdrawal }) => {
-      if (!withdrawal) throw notFound();
-      return { ...fields, enable: true, publishedAt: null, expiresAt: null };
-    },
-    { withdrawal: null, keepsDrafts: true, expectedVersion: version },
-  );
 }

@@ -4,7 +4,7 @@ import { makeArticle } from "../../../../test/factories/factory.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
-import { runArticleClock } from "./clock.service.ts";
+import { processScheduledEvents } from "./scheduled-publication.service.ts";
 
 let platform: StartedPlatform;
 let editor: Awaited<ReturnType<typeof clientAs>>;
@@ -55,7 +55,7 @@ describe("article withdrawal", () => {
       publishedAt: minutesFromNow(-1),
       expiresAt: minutesFromNow(60),
     });
-    await runArticleClock(platform.database.db, new Date(Date.now() + 2 * 3_600_000));
+    await processScheduledEvents(platform.database.db, new Date(Date.now() + 2 * 3_600_000));
     await expectWithdrawn(id);
   });
 

@@ -1,20 +1,12 @@
-import {
-  type ArticleFields,
-  CONTENT_FIELDS,
-} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type {
   ArticleRevision,
   ArticleRevisionDetails,
 } from "@masthead/contract/newsroom/article/article-revision.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
-import type { SeenRecord } from "../../../platform/crud/expected-version.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
-import { changeArticle } from "../edit/edit.service.ts";
 import { articleExists } from "../edit/stored-article.store.ts";
-import { writersInRevisions } from "../edition/edition.store.ts";
 import {
   countRevisions,
   listRevisions,
@@ -64,27 +56,6 @@ export function renameRevision(
     ]);
     return { ...toRevision(row), name: name || null };
   });
-}
-
-/**
- * Saves the content of a revision as a new revision. Publication, visibility, breaking news,
- * corrections and URLs stay as they are.
- * @throws NOT_FOUND, INVALID_INPUT when a record that the content references was deleted
- */
-export function restoreRevision(
-  context: CallContext,
-  { id, version, revisionId }: SeenRecord & { revisionId: number },
-): Promise<void> {
-  const writerIds: number[] = [];
-  const restore = async (tx: Db, { fields }: { fields: ArticleFields }) => {
-    const row = await revisionById(tx, id, revisionId);
-    if (!row) throw notFound();
-    // Restoring a text is not writing it: its writers cannot approve it either.
-    writerIds.push(...(await writersInRevisions(tx, id, { until: row.version })));
-    const content = CONTENT_FIELDS.map((field) => [field, row.fields[field]]);
-    return { ...fields, ...Object.fromEntries(content) };
-  };
-  return changeArticle(context, id, restore, { writerIds, expectedVersion: version });
 }
 
 function toRevision({

@@ -3,13 +3,18 @@ import {
   type FrontChanges,
 } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
-import type { Problem } from "@masthead/contract/platform/problem.ts";
+import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { isBreakingKicker, kickersIn } from "../../../system/setting/setting.service.ts";
 import { articleIdsInLocale, breakingArticleIds } from "../../article/article-lookup.sql.ts";
 import { lockImages } from "../../media/media-lookup.service.ts";
+
+type Placement = NonNullable<NonNullable<FrontChanges["slots"]>[string]>;
+
+/** Invalid field, the key of its message, and the values in it. */
+type FieldProblem = [path: string, code: FieldErrorCode, values?: Record<string, unknown>];
 
 /**
  * Checks that the slots belong to the front, and that its articles exist in its language. Images
@@ -21,51 +26,83 @@ export async function validateChanges(
   address: FrontAddress,
   changes: FrontChanges,
 ): Promise<void> {
-  const errors: Problem["errors"] = [];
-  const placements = Object.entries(changes.slots ?? {});
-  for (const [slot] of placements)
-    if (!hasSlot(address, slot))
-      errors.push(fieldError(context, `changes.slots.${slot}`, "front.unknownSlot"));
-  if (changes.sections && address.categoryId !== null)
-    errors.push(fieldError(context, "changes.sections", "front.noSections"));
-
-  const articleIds = [
-    ...placements.flatMap(([, placed]) =>
-      placed ? [placed.articleId, ...(placed.relatedIds ?? [])] : [],
+  const references = await lockReferences(context, address, changes);
+  const problems = [
+    ...addressProblems(address, changes),
+    ...Object.entries(changes.slots ?? {}).flatMap(([slot, placed]) =>
+      placed ? placementProblems(slot, placed, references) : [],
     ),
-    ...(changes.hide ?? []),
+    ...hiddenProblems(changes, references),
   ];
-  const known = await articleIdsInLocale(context.db, address.locale, articleIds);
-  const images = await lockImages(
-    context.db,
-    placements.flatMap(([, placed]) => placed?.mediaId ?? []),
-  );
-  const kickers = await kickersIn(context.db, address.locale);
-  const labelled = placements.flatMap(([, placed]) =>
-    isBreakingKicker(placed?.kicker ?? "", kickers.breaking) ? (placed?.articleId ?? []) : [],
-  );
-  const breaking = await breakingArticleIds(context.db, labelled, context.now);
-  for (const [slot, placed] of placements) {
-    if (!placed) continue;
-    const { articleId, relatedIds = [], mediaId = null } = placed;
-    const path = `changes.slots.${slot}`;
-    if (
-      labelled.includes(articleId) &&
-      !breaking.has(articleId) &&
-      isBreakingKicker(placed.kicker ?? "", kickers.breaking)
-    )
-      errors.push(fieldError(context, `${path}.kicker`, "front.notBreaking"));
-    if (!known.has(articleId))
-      errors.push(fieldError(context, `${path}.articleId`, "front.unknownArticle"));
-    if (relatedIds.some((id) => !known.has(id)))
-      errors.push(fieldError(context, `${path}.relatedIds`, "front.unknownArticle"));
-    if (mediaId !== null && !images.has(mediaId))
-      errors.push(fieldError(context, `${path}.mediaId`, "article.unknownImage", { ids: mediaId }));
-  }
-  if (changes.hide?.some((id) => !known.has(id)))
-    errors.push(fieldError(context, "changes.hide", "front.unknownArticle"));
-  if (errors.length) throw problemError("INVALID_INPUT", errors);
+  if (problems.length)
+    throw problemError(
+      "INVALID_INPUT",
+      problems.map((problem) => fieldError(context, ...problem)),
+    );
 }
+
+/** What the changes of a front refer to. */
+interface References {
+  /** Ids of articles in its language. */
+  known: ReadonlySet<number>;
+  images: ReadonlySet<number>;
+  /** Kickers of breaking news, and the ids of articles that are. */
+  breakingKickers: string[];
+  breaking: ReadonlySet<number>;
+}
+
+async function lockReferences(
+  { db, now }: CallContext,
+  { locale }: FrontAddress,
+  { slots = {}, hide = [] }: FrontChanges,
+): Promise<References> {
+  const placements = Object.values(slots).flatMap((placed) => placed ?? []);
+  const placedIds = placements.flatMap(({ articleId, relatedIds = [] }) => [
+    articleId,
+    ...relatedIds,
+  ]);
+  const known = await articleIdsInLocale(db, locale, [...placedIds, ...hide]);
+  const images = await lockImages(
+    db,
+    placements.flatMap(({ mediaId }) => mediaId ?? []),
+  );
+  const { breaking: breakingKickers } = await kickersIn(db, locale);
+  const labelled = placements.filter(({ kicker = "" }) =>
+    isBreakingKicker(kicker, breakingKickers),
+  );
+  const labelledIds = labelled.map(({ articleId }) => articleId);
+  const breaking = await breakingArticleIds(db, labelledIds, now);
+  return { known, images, breakingKickers, breaking };
+}
+
+function addressProblems(address: FrontAddress, { slots = {}, sections }: FrontChanges) {
+  const problems = Object.keys(slots)
+    .filter((slot) => !hasSlot(address, slot))
+    .map((slot): FieldProblem => [`changes.slots.${slot}`, "front.unknownSlot"]);
+  if (sections && address.categoryId !== null)
+    problems.push(["changes.sections", "front.noSections"]);
+  return problems;
+}
+
+function placementProblems(
+  slot: string,
+  { articleId, relatedIds = [], mediaId = null, kicker = "" }: Placement,
+  { known, images, breakingKickers, breaking }: References,
+): FieldProblem[] {
+  const path = `changes.slots.${slot}`;
+  const problems: FieldProblem[] = [];
+  if (isBreakingKicker(kicker, breakingKickers) && !breaking.has(articleId))
+    problems.push([`${path}.kicker`, "front.notBreaking"]);
+  if (!known.has(articleId)) problems.push([`${path}.articleId`, "front.unknownArticle"]);
+  if (relatedIds.some((id) => !known.has(id)))
+    problems.push([`${path}.relatedIds`, "front.unknownArticle"]);
+  if (mediaId !== null && !images.has(mediaId))
+    problems.push([`${path}.mediaId`, "article.unknownImage", { ids: mediaId }]);
+  return problems;
+}
+
+const hiddenProblems = ({ hide = [] }: FrontChanges, { known }: References): FieldProblem[] =>
+  hide.some((id) => !known.has(id)) ? [["changes.hide", "front.unknownArticle"]] : [];
 
 function hasSlot({ categoryId }: FrontAddress, slot: string): boolean {
   const position = Number(slot.slice(slot.lastIndexOf(".") + 1));

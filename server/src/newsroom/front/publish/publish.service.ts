@@ -147,7 +147,7 @@ export async function scheduleFront(
 export async function unscheduleFront(context: CallContext, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const found = await findChange(tx, id);
-    // The front first, in the order in which the clock locks them.
+    // The front first, in the order in which due changes are published.
     const stored = found && (await lockFrontById(tx, found.frontId));
     const change = stored && (await takeChange(tx, id));
     if (!change) throw notFound();

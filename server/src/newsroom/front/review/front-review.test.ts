@@ -8,7 +8,7 @@ import { changeSetting } from "../../../../test/factories/settings.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { innerClient } from "../../../app.ts";
 import { log } from "../../../system/log/log.table.ts";
-import { runFrontClock } from "../publish/clock.service.ts";
+import { processScheduledChanges } from "../publish/scheduled-changes.service.ts";
 import { withoutOldest } from "./own-content.ts";
 
 const desk = new FrontDesk();
@@ -240,7 +240,7 @@ describe("front page with a headline, label or image of its own", () => {
     );
     const home = await approve(sami, await edit(rana, 1, place({ headline: "At its time" })));
     await rana.front.schedule({ ...HOME, version: home.version, at: minutesFromNow(5) });
-    await runFrontClock(desk.platform.database.db, new Date(Date.now() + 10 * 60_000));
+    await processScheduledChanges(desk.platform.database.db, new Date(Date.now() + 10 * 60_000));
     expect((await rana.front.draft({ front: "en-US" })).layout.slots["main.0"]).toMatchObject({
       headline: "At its time",
     });

@@ -1,4 +1,4 @@
-import { SaxesParser } from "saxes";
+import { SaxesParser } from "@rubensworks/saxes";
 import { type ParserPosition, RecordBuilder, type RecordGrammar } from "./record-builder.ts";
 import { decodeXml } from "./xml-decode.ts";
 import type { XmlElement } from "./xml-element.ts";

@@ -1,3 +1,4 @@
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { programEventRecords } from "../../../broadcast/program-event/program-event.records.ts";
 import { staffEventsById } from "../../../broadcast/program-event/program-event.sql.ts";
@@ -9,8 +10,8 @@ import {
   problemError,
 } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { editArticle } from "../../article/edit/edit.service.ts";
 import { articleRecord } from "../../article/edit/staff-record.service.ts";
+import { rescheduleArticle } from "../../article/publish/reschedule.service.ts";
 import { planRecords } from "../plan.records.ts";
 import { planById } from "../plan.store.ts";
 import { movedTime } from "../plan-time.ts";
@@ -57,28 +58,25 @@ async function moveArticle(
   { id, version, startsAt }: Move,
 ): Promise<{ version: number }> {
   if (startsAt === undefined) throw invalidInput(context, "day", "plan.otherTime");
-  const { now } = context;
-  await editArticle(
-    context,
-    { id, version, publishedAt: startsAt },
-    {
-      keepsDrafts: true,
-      guard({ fields: { publishedAt, embargoUntil, enable } }) {
-        if (!publishedAt || !enable) throw conflictAt(context, "startsAt", "plan.notScheduled");
-        if (Date.parse(publishedAt) <= now.getTime()) {
-          const isPublic = embargoUntil === null || Date.parse(embargoUntil) <= now.getTime();
-          throw conflictAt(
-            context,
-            "startsAt",
-            isPublic ? "plan.alreadyPublic" : "plan.notScheduled",
-          );
-        }
-        if (Date.parse(startsAt) <= now.getTime())
-          throw invalidInput(context, "startsAt", "plan.inPast");
-      },
-    },
+  await rescheduleArticle(context, { id, version, publishedAt: startsAt }, (fields) =>
+    requireMovable(context, fields, startsAt),
   );
   return articleRecord(context, id);
+}
+
+/** @throws CONFLICT unless the article is scheduled; INVALID_INPUT for a time in the past */
+function requireMovable(
+  context: CallContext,
+  { publishedAt, embargoUntil, enable }: ArticleFields,
+  startsAt: string,
+): void {
+  const hasPassed = (time: string) => Date.parse(time) <= context.now.getTime();
+  if (!publishedAt || !enable) throw conflictAt(context, "startsAt", "plan.notScheduled");
+  if (hasPassed(publishedAt)) {
+    const isPublic = embargoUntil === null || hasPassed(embargoUntil);
+    throw conflictAt(context, "startsAt", isPublic ? "plan.alreadyPublic" : "plan.notScheduled");
+  }
+  if (hasPassed(startsAt)) throw invalidInput(context, "startsAt", "plan.inPast");
 }
 
 async function moveEvent(

@@ -6,7 +6,7 @@ import { lockReferences } from "../../../platform/crud/record-references.ts";
 import { createRecord } from "../../../platform/crud/write-records.ts";
 import { conflictAt, invalidInput, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { newArticle } from "../../article/edit/edit.service.ts";
+import { newArticle } from "../../article/edit/new.service.ts";
 import { assignArticle } from "../../work/work.service.ts";
 import { editorOf, planStates } from "../plan.state.ts";
 import type { PlanRow } from "../plan.store.ts";

@@ -50,37 +50,64 @@ export function createNote(
     const article = await articleForWork(tx, articleId);
     if (!article) throw notFound();
     if (version > article.version) throw invalidInput(context, "version", "record.versionAhead");
-    const parent = parentId === undefined ? undefined : await lockNote(tx, articleId, parentId);
-    if (parentId !== undefined && (!parent || parent.parentId !== null))
-      throw invalidInput(context, "parentId", "work.noNote");
-    if (parent?.deletedAt) throw conflictAt(context, "parentId", "work.noteDeleted");
+    const parent =
+      parentId === undefined ? undefined : await lockParent(tx, context, articleId, parentId);
     if ((await countNotes(tx, articleId)) >= MAX_NOTES)
       throw conflictAt(context, "text", "work.tooManyNotes", { max: MAX_NOTES });
-    const mentioned = mentionsIn(text);
-    await requireMentionable(tx, context, mentioned);
-    const values = {
+    await requireMentionable(tx, context, mentionsIn(text));
+    const noteId = await insertNote(tx, {
       articleId,
       parentId: parentId ?? null,
       authorId: actorOf(context).id,
       version,
       text,
       createdAt: context.now,
-    };
-    const noteId = await insertNote(tx, values);
+    });
     await logNote(tx, context, "create", noteId, {
       articleId: [null, articleId],
       ...(parent && { replyTo: [null, parent.id] }),
     });
     if (parent?.resolvedAt) await setResolved(tx, context, parent, false);
-    const assigneeId = await assigneeOf(tx, articleId);
-    const participants = parent ? await authorsInThread(tx, parent.id) : [];
-    // The last reason for a colleague wins: there is one notice per note.
-    const recipients = new Map<number, NoticeKind>();
-    if (assigneeId !== null) recipients.set(assigneeId, "note");
-    for (const userId of participants) recipients.set(userId, "reply");
-    for (const userId of mentioned) recipients.set(userId, "mention");
+    const recipients = recipientsOf({
+      assigneeId: await assigneeOf(tx, articleId),
+      participants: parent ? await authorsInThread(tx, parent.id) : [],
+      mentioned: mentionsIn(text),
+    });
     await notify(tx, context, { articleId, noteId, recipients });
   });
+}
+
+/**
+ * Locks the note that is replied to. @throws INVALID_INPUT at `parentId` for a reply, or without
+ * it; CONFLICT if it was deleted
+ */
+async function lockParent(
+  tx: Db,
+  context: CallContext,
+  articleId: number,
+  parentId: number,
+): Promise<NoteRow> {
+  const parent = await lockNote(tx, articleId, parentId);
+  if (!parent || parent.parentId !== null) throw invalidInput(context, "parentId", "work.noNote");
+  if (parent.deletedAt) throw conflictAt(context, "parentId", "work.noteDeleted");
+  return parent;
+}
+
+/** Returns whom a note notifies, and why. The last reason for a colleague wins. */
+function recipientsOf({
+  assigneeId,
+  participants,
+  mentioned,
+}: {
+  assigneeId: number | null;
+  participants: readonly number[];
+  mentioned: readonly number[];
+}): Map<number, NoticeKind> {
+  const recipients = new Map<number, NoticeKind>();
+  if (assigneeId !== null) recipients.set(assigneeId, "note");
+  for (const userId of participants) recipients.set(userId, "reply");
+  for (const userId of mentioned) recipients.set(userId, "mention");
+  return recipients;
 }
 
 /**

@@ -1,0 +1,9 @@
+import type { CallContext } from "../../../platform/platform.ts";
+import { type ArticleForm, saveForm } from "../edit/save-form.service.ts";
+
+/** Publishes the content of a form, which readers see as an update or not at all. */
+export const publishArticle = (
+  context: CallContext,
+  form: ArticleForm,
+  report: "update" | "silent",
+): Promise<void> => saveForm(context, form, { kind: "publish", report });

@@ -1,0 +1,36 @@
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { CacheTag } from "../../../cache-tags.ts";
+import { announceChange } from "../../../platform/cache/changes.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { tagsOfArticle } from "../article.tags.ts";
+import { translationGroupOf } from "../edit/validation.store.ts";
+
+/** What the cache tags of an article depend on. */
+interface ArticleState {
+  id: number;
+  locale: Locale;
+  categoryId: number | null;
+  breaking: boolean;
+  translationOf: number | null;
+}
+
+/**
+ * Invalidates the caches of articles in their states before and after a change, and of their
+ * translations, whose pages link to them. `listed` has the states in which lists contain them.
+ */
+export async function announceArticle(
+  tx: Db,
+  states: ArticleState[],
+  listed = states,
+): Promise<void> {
+  const originals = new Set(states.map((state) => state.translationOf ?? state.id));
+  const tags: CacheTag[] = [
+    ...states.map(({ id }) => `article:${id}` as const),
+    ...listed.flatMap(tagsOfArticle),
+  ];
+  for (const id of originals)
+    tags.push(
+      ...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}` as const),
+    );
+  await announceChange(tx, tags);
+}

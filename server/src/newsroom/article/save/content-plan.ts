@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type ArticleField,
+  type ArticleFields,
+  articleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
+import { inputError } from "../../../platform/http/problem.ts";
+import type { PublishingRules } from "../../../system/setting/setting.service.ts";
+import type { Withdrawal } from "../article.table.ts";
+import type { WorkingArticle } from "../edit/stored-article.store.ts";
+import { withStoredIds } from "../merge/merge-body.ts";
+import { bindsContent, isReviewed, waitingFields } from "../publish/publication-rules.ts";
+import { changedFields } from "./changed-fields.ts";
+import { publishesContent, type Save, type SaveCircumstances } from "./save.ts";
+
+/** Content of an article after a save. */
+export interface ContentPlan {
+  /** Fields as the caller wrote them, without a correction that the save adds. */
+  written: ArticleFields;
+  /** Fields of the working edition. */
+  working: ArticleFields;
+  /** Fields that readers see, or will see. */
+  published: ArticleFields;
+  withdrawal: Withdrawal | null;
+  /** The working edition is not published by this save. */
+  waits: boolean;
+  /** The working edition differs from what readers see. */
+  pending: boolean;
+  /** Fields of the working edition that change. */
+  edited: ArticleField[];
+  /** Fields that change for readers. */
+  changedForReaders: ArticleField[];
+  hasNewWithdrawal: boolean;
+}
+
+/** Plans what the working edition will be, and what readers will see. @throws INVALID_INPUT */
+export function planContent(
+  article: WorkingArticle,
+  input: ArticleFields,
+  save: Save,
+  { rules, now }: SaveCircumstances,
+): ContentPlan {
+  const written = withStoredIds(input, article.fields);
+  const working = save.kind === "correct" ? withCorrection(written, save.correction, now) : written;
+  const edited = changedFields(article.fields, working);
+  const waits = waitsForPublication(article, save, edited, { rules, now });
+  const published = waits ? { ...working, ...boundFields(article, save, edited, rules) } : working;
+  const withdrawal = withdrawalAfter(article, save);
+  return {
+    written,
+    working,
+    published,
+    withdrawal,
+    waits,
+    pending: waits && changedFields(published, working).length > 0,
+    edited,
+    changedForReaders: changedFields(article.published, published),
+    hasNewWithdrawal: !isDeepStrictEqual(withdrawal, article.withdrawal),
+  };
+}
+
+/** Returns the fields with another correction. @throws INVALID_INPUT if there are too many */
+function withCorrection(fields: ArticleFields, text: string, now: Date): ArticleFields {
+  const corrections = [...fields.corrections, { text, at: now.toISOString() }];
+  const { error } = articleFields.shape.corrections.safeParse(corrections);
+  if (error) throw inputError(error.issues, "corrections");
+  return { ...fields, corrections };
+}
+
+function waitsForPublication(
+  article: WorkingArticle,
+  save: Save,
+  edited: readonly ArticleField[],
+  { rules, now }: Pick<SaveCircumstances, "rules" | "now">,
+): boolean {
+  if (publishesContent(save)) return false;
+  const isBound =
+    save.kind !== "reinstate" && bindsContent(article.published, article.withdrawal, rules, now);
+  // The list switch publishes the last published content again, not pending changes.
+  const isSwitch = article.pending && edited.every((field) => field === "enable");
+  return isBound || isSwitch;
+}
+
+/** Returns the fields whose changes wait, with the values that readers see. */
+function boundFields(
+  { published }: WorkingArticle,
+  save: Save,
+  edited: readonly ArticleField[],
+  rules: PublishingRules,
+): Partial<ArticleFields> {
+  // Where a second person approves what readers see, bulk changes wait, too.
+  const bound = save.kind === "bulk" && !isReviewed(published, rules) ? save.published : published;
+  return Object.fromEntries(
+    waitingFields(published, rules, edited).map((field) => [field, bound[field]]),
+  );
+}
+
+function withdrawalAfter({ withdrawal }: WorkingArticle, save: Save): Withdrawal | null {
+  if (save.kind === "withdraw") return save.withdrawal;
+  return save.kind === "reinstate" ? null : withdrawal;
+}

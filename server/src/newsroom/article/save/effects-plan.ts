@@ -1,0 +1,56 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  type ArticleFields,
+  CONTENT_FIELDS,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
+import { publicationState } from "../publish/publication.state.ts";
+import type { PlannedSave } from "./save-plan.ts";
+
+/** What a save changes beside the article and its edition. */
+export interface EffectsPlan {
+  outdatesTranslations: boolean;
+  /** Bodies whose recordings and embeds are shown; null if no body changes. */
+  bodies: ArticleDocument[] | null;
+  /** Readers see the tags, authors, people and source that were only proposed. */
+  showsTopics: boolean;
+  /** Caches to invalidate; null if nothing changes for readers. */
+  announced: Announcement | null;
+}
+
+export interface Announcement {
+  /** What readers saw, and will see. */
+  states: ArticleFields[];
+  /** States in which lists contain the article. */
+  listed: ArticleFields[];
+  /** Cached pages may not be served any more, not even while they are rendered again. */
+  withdrawsPages: boolean;
+}
+
+export function planEffects(planned: PlannedSave): EffectsPlan {
+  const { content, approved, onAir, rules } = planned;
+  const { edited, changedForReaders, hasNewWithdrawal } = content;
+  const hasNewBody = edited.includes("body") || changedForReaders.includes("body");
+  return {
+    outdatesTranslations: changedForReaders.some((field) => CONTENT_FIELDS.includes(field)),
+    bodies: hasNewBody ? shownBodies(planned) : null,
+    showsTopics: onAir && (approved || !rules.editionApproval),
+    announced: changedForReaders.length || hasNewWithdrawal ? planAnnouncement(planned) : null,
+  };
+}
+
+/** Recordings of a pending edition are played in its preview. */
+const shownBodies = ({ content: { published, working, pending } }: PlannedSave) =>
+  pending ? [published.body, working.body] : [published.body];
+
+function planAnnouncement({ article, content, save, now }: PlannedSave): Announcement {
+  const { published, hasNewWithdrawal } = content;
+  const isVisible = (fields: ArticleFields) => publicationState(fields, null, now) === "published";
+  const states = [article.published, published];
+  const isHidden = isVisible(article.published) && !isVisible(published);
+  const isNewlyPremium = published.premium && !article.published.premium;
+  return {
+    states,
+    listed: states.filter(isVisible),
+    withdrawsPages: isHidden || isNewlyPremium || hasNewWithdrawal || save.kind === "correct",
+  };
+}

@@ -1,0 +1,179 @@
+import {
+  type ArticleField,
+  type ArticleFields,
+  CONTENT_FIELDS,
+  EDITION_FIELDS,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { LogEntry } from "../../../system/log/log.store.ts";
+import { columnsOf } from "../edit/article-columns.ts";
+import { approves } from "../edition/reader-content.ts";
+import { isOnAir, publicationState } from "../publish/publication.state.ts";
+import { decidePublication } from "../publish/publication-rules.ts";
+import type { Requirement } from "../publish/requirement.ts";
+import { loggedFields, loggedOverride } from "./changed-fields.ts";
+import { type ContentPlan, planContent } from "./content-plan.ts";
+import { type EditionPlan, planEdition } from "./edition-plan.ts";
+import { type EffectsPlan, planEffects } from "./effects-plan.ts";
+import { type ArticleBefore, publishesContent, type Save, type SaveCircumstances } from "./save.ts";
+
+/** What a save needs and writes. */
+export interface SavePlan {
+  /** Rights and approvals that it needs, in the order in which they are checked. */
+  requirements: Requirement[];
+  content: ContentPlan;
+  row: ReturnType<typeof planRow>;
+  edition: EditionPlan;
+  /** Version of the original that a translation is based on; null if it has none. */
+  basis: { originalVersion: number | undefined; isPublished: boolean } | null;
+  /** Fields that the revision changes. */
+  changed: ArticleField[];
+  log: LogEntry["changes"];
+  effects: EffectsPlan;
+}
+
+/** What is known of a save while it is planned. */
+export interface PlannedSave extends ArticleBefore, SaveCircumstances {
+  save: Save;
+  content: ContentPlan;
+  /** A second person has approved exactly the content that readers will see. */
+  approved: boolean;
+  /** Readers see the article after the save, now or by a schedule. */
+  onAir: boolean;
+  /** Reason that replaces the approval of a second person. */
+  reason: string | undefined;
+}
+
+/**
+ * Plans a save of an article; null if it changes nothing. Content of an article that readers see
+ * waits as a pending edition until it is published.
+ * @throws INVALID_INPUT if there are too many corrections
+ */
+export function planSave(
+  before: ArticleBefore,
+  input: ArticleFields,
+  save: Save,
+  circumstances: SaveCircumstances,
+): SavePlan | null {
+  const content = planContent(before.article, input, save, circumstances);
+  const { edited, changedForReaders, hasNewWithdrawal } = content;
+  if (!edited.length && !changedForReaders.length && !hasNewWithdrawal) return null;
+  const approved = isContentApproved(before, content, save);
+  const publication = planPublication(before, content, save, { ...circumstances, approved });
+  const planned: PlannedSave = {
+    ...before,
+    ...circumstances,
+    save,
+    content,
+    approved,
+    reason: publication.reason,
+    onAir: isOnAir(publicationState(content.published, content.withdrawal, circumstances.now)),
+  };
+  const row = planRow(planned);
+  const changed = publishesContent(save) ? changedForReaders : edited;
+  return {
+    requirements: [...editRequirements(planned), ...publication.requirements],
+    content,
+    row,
+    edition: planEdition(planned),
+    basis: planBasis(planned),
+    changed,
+    log: planLog(planned, row, changed),
+    effects: planEffects(planned),
+  };
+}
+
+/** An approved correction is part of the approved texts, and not yet of the content. */
+function isContentApproved(
+  { edition, media }: ArticleBefore,
+  { waits, published, written }: ContentPlan,
+  save: Save,
+): boolean {
+  return (
+    approves(edition, waits ? published : written, media) &&
+    (save.kind !== "correct" || save.correction === edition.texts?.correction)
+  );
+}
+
+const planPublication = (
+  { article, edition }: ArticleBefore,
+  { published, withdrawal, changedForReaders }: ContentPlan,
+  save: Save,
+  { approved, rules, now }: SaveCircumstances & { approved: boolean },
+) =>
+  decidePublication(
+    {
+      before: { fields: article.published, withdrawal: article.withdrawal },
+      after: { fields: published, withdrawal },
+      changed: changedForReaders,
+      publishesContent: publishesContent(save),
+      approved,
+      isUnapproved: edition.isUnapproved,
+      rules,
+      override: save.override,
+    },
+    now,
+  );
+
+function editRequirements({ content, publicUrl }: PlannedSave): Requirement[] {
+  const { edited, working } = content;
+  const rights: Requirement[] = [];
+  if (edited.some(isText)) rights.push({ rights: ["write"] });
+  else if (edited.length) rights.push({ rights: ["write", "publish"] });
+  if (edited.includes("canonicalUrl")) rights.push(...canonicalRequirements(working, publicUrl));
+  return rights;
+}
+
+/** Requires the right to publish if a canonical URL hands the article over to another site. */
+export const canonicalRequirements = (
+  { canonicalUrl }: ArticleFields,
+  publicUrl: string,
+): Requirement[] =>
+  canonicalUrl !== null && new URL(canonicalUrl).origin !== new URL(publicUrl).origin
+    ? [{ rights: ["publish"] }]
+    : [];
+
+function planRow({ article, content, save, now }: PlannedSave) {
+  const { published, withdrawal, pending, changedForReaders } = content;
+  const isSilent = save.kind === "bulk" || (save.kind === "publish" && save.report === "silent");
+  const isSignificantUpdate =
+    !isSilent && changedForReaders.some((field) => EDITION_FIELDS.includes(field));
+  return {
+    ...columnsOf(published),
+    withdrawal,
+    pending,
+    version: article.version + 1,
+    updatedAt: now,
+    revisedAt: isSignificantUpdate ? now : (article.revisedAt ?? article.updatedAt),
+  };
+}
+
+/** A bulk edit changes where a translation is filed, not its text. */
+function planBasis({ edition, content, save }: PlannedSave): SavePlan["basis"] {
+  const { edited, changedForReaders } = content;
+  const isRelinked = edited.includes("translationOf");
+  const changesText = (fields: ArticleField[]) => save.kind !== "bulk" && fields.some(isText);
+  const originalVersion =
+    isRelinked || changesText(edited) ? save.originalVersion : edition.translatedFromVersion;
+  return originalVersion === null
+    ? null
+    : { originalVersion, isPublished: isRelinked || changesText(changedForReaders) };
+}
+
+function planLog(
+  { article, content, save, reason }: PlannedSave,
+  { version, wordCount }: ReturnType<typeof planRow>,
+  changed: ArticleField[],
+): LogEntry["changes"] {
+  const { working, pending, withdrawal, hasNewWithdrawal } = content;
+  return {
+    ...loggedFields(article, { fields: working, version, wordCount }, changed),
+    version: [article.version, version],
+    ...(pending !== article.pending && { pending: [article.pending, pending] }),
+    ...(save.kind === "publish" && { publication: [null, save.report] }),
+    ...(save.kind === "correct" && { publication: [null, "correction"] }),
+    ...(hasNewWithdrawal && { withdrawal: [article.withdrawal, withdrawal] }),
+    ...loggedOverride(reason),
+  };
+}
+
+const isText = (field: ArticleField): boolean => CONTENT_FIELDS.includes(field);

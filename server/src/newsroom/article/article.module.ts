@@ -49,6 +49,7 @@ import { articleRouter } from "./article.router.ts";
 import { articleMediaUses } from "./article-media-use.sql.ts";
 import { articleReferences } from "./article-reference.sql.ts";
 import { assignmentWork } from "./assignment/assignment.work.ts";
+import { slugProblem } from "./edit/validation.service.ts";
 import { editionWork } from "./edition/edition.work.ts";
 import { cardsOf } from "./read/card.service.ts";
 import { translationWork } from "./translation/translation.work.ts";
@@ -58,6 +59,7 @@ export const articleModule: ServerModule = {
   jobs: articleJobs,
   retention: articleRetention,
   records: [articleRecords],
+  knownProblems: [slugProblem],
   references: articleReferences,
   work: [...editionWork, assignmentWork, translationWork],
   recordPages: [

@@ -19,7 +19,6 @@ import { replaceScheduledEvents } from "../publish/scheduled-event.store.ts";
 import { announceArticle } from "../save/announce.service.ts";
 import { saveArticle } from "../save/save.service.ts";
 import { purgeDeletedBefore, setDeleted } from "./delete.store.ts";
-import { inArticleTransaction } from "./locked-article.service.ts";
 import {
   lockArticle,
   type StoredArticle,
@@ -35,7 +34,7 @@ import { validateArticle } from "./validation.service.ts";
  *   saw another one
  */
 export function removeArticle(context: CallContext, { id, version }: SeenRecord): Promise<void> {
-  return inArticleTransaction(context, async (tx) => {
+  return context.db.transaction(async (tx) => {
     const stored = await lockedArticle(tx, id, "delete");
     if (stored.deletedAt) throw notFound();
     requireExpectedVersion(stored, version);
@@ -52,7 +51,7 @@ export function removeArticle(context: CallContext, { id, version }: SeenRecord)
  *   it references was deleted and must be restored first; CONFLICT when its slug is in use by now
  */
 export function restoreArticle(context: CallContext, id: number): Promise<void> {
-  return inArticleTransaction(context, async (tx) => {
+  return context.db.transaction(async (tx) => {
     const stored = await lockedArticle(tx, id, "write");
     if (!isRestorable(stored, context.now)) throw notFound();
     const { locale, fields } = stored;

@@ -104,6 +104,18 @@ describe("creating an article", () => {
     ).toBe("twice-told");
   });
 
+  it("rejects all but one of ten articles that are created with the same slug concurrently", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        rana.article.create({ locale: "en-US", title: "x", slug: "first-come" }),
+      ),
+    );
+    const rejected = results.filter((result) => result.status === "rejected");
+    expect(rejected).toHaveLength(9);
+    for (const { reason } of rejected)
+      expect(reason).toMatchObject({ code: "CONFLICT", data: { errors: [{ path: "slug" }] } });
+  });
+
   it("generates unique slugs when twenty articles with one title are created concurrently", async () => {
     const articles = await Promise.all(
       Array.from({ length: 20 }, () => createDraft("Storm closes the port")),

@@ -5,9 +5,7 @@ import {
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { violatedConstraint } from "../../../platform/postgres/database.ts";
 import { lockArticle, type WorkingArticle, workingArticle } from "./stored-article.store.ts";
-import { slugInUseError } from "./validation.service.ts";
 
 /**
  * Runs a transaction that writes a locked article.
@@ -18,27 +16,11 @@ export function withLockedArticle(
   { id, version }: SeenRecord,
   write: (tx: Db, article: WorkingArticle) => Promise<void>,
 ): Promise<void> {
-  return inArticleTransaction(context, async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockArticle(tx, id, "write");
     const article = await workingArticle(tx, id);
     if (!article || article.deletedAt) throw notFound();
     requireExpectedVersion(article, version);
     await write(tx, article);
   });
-}
-
-/**
- * Runs a transaction that writes an article. Reports a violation of the unique slug index as a
- * conflict: a concurrent write may use the slug first.
- */
-export async function inArticleTransaction<T>(
-  context: CallContext,
-  write: (tx: Db) => Promise<T>,
-): Promise<T> {
-  try {
-    return await context.db.transaction(write);
-  } catch (error) {
-    if (violatedConstraint(error) === "article_locale_slug_index") throw slugInUseError(context);
-    throw error;
-  }
 }

@@ -9,7 +9,6 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { submitEdition } from "../edition/submit.service.ts";
 import { saveNew } from "../save/save-new.service.ts";
 import { normalizeFields } from "./edited-fields.ts";
-import { inArticleTransaction } from "./locked-article.service.ts";
 import { findFreeSlug } from "./slug.service.ts";
 import { lockArticleSlugs } from "./slug.store.ts";
 import { validateArticle } from "./validation.service.ts";
@@ -19,7 +18,7 @@ export function newArticle(
   context: CallContext,
   { locale, originalVersion, override, submit, ...input }: NewArticleFields,
 ): Promise<number> {
-  return inArticleTransaction(context, async (tx) => {
+  return context.db.transaction(async (tx) => {
     const { slug, ...otherFields } = normalizeFields(context, input);
     const fields = {
       ...EMPTY_ARTICLE,

@@ -6,9 +6,10 @@ import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
+import type { KnownProblem } from "../../../platform/http/known-problems.ts";
 import { conflictAt, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import type { Db } from "../../../platform/postgres/database.ts";
+import { type Db, violatedConstraint } from "../../../platform/postgres/database.ts";
 import { lockArticleReferences, missingRecordings } from "./reference.service.ts";
 import { isSlugInUse, translationGroupOf } from "./validation.store.ts";
 
@@ -112,8 +113,11 @@ async function translationProblems(db: Db, candidate: ArticleCandidate): Promise
   return key ? [{ path: "translationOf", key }] : [];
 }
 
-/** Error for a slug that another article in the same language uses. */
-export const slugInUseError = (context: Pick<CallContext, "locale">) =>
+/** Reports a slug that a concurrent write of an article in the same language used first. */
+export const slugProblem: KnownProblem = (error, context) =>
+  violatedConstraint(error) === "article_locale_slug_index" ? slugInUseError(context) : undefined;
+
+const slugInUseError = (context: Pick<CallContext, "locale">) =>
   conflictAt(context, "slug", "record.slugTaken");
 
 /**

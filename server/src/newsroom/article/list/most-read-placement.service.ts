@@ -3,7 +3,6 @@ import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
-import { inArticleTransaction } from "../edit/locked-article.service.ts";
 import { lockArticle, storedArticle } from "../edit/stored-article.store.ts";
 import { type MostReadStatus, readership } from "./readership.ts";
 
@@ -25,7 +24,7 @@ export function setArticleMostReadPlacement(
   id: number,
   place: MostReadPlacement,
 ): Promise<MostReadStatus> {
-  return inArticleTransaction(context, async (tx) => {
+  return context.db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     await lockArticle(tx, id, "write");
     await requireExists(tx, id);

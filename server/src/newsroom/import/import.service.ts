@@ -109,94 +109,127 @@ function composeOrSkip(
   }
 }
 
+/** What an import writes with, and what it has found so far. */
+interface PostWriter {
+  incoming: IncomingContent;
+  options: ImportOptions;
+  terms: ImportTerms;
+  translations: ImportTranslations;
+  batch: ArticleBatch;
+  images: PostImages;
+  report: ImportReport;
+  sourceId: number | null;
+}
+
 async function writeAll(
   tx: Db,
   incoming: IncomingContent,
-  images: FetchedImages,
+  fetched: FetchedImages,
   options: ImportOptions,
   total: number,
 ): Promise<ImportReport> {
-  const { actor, locale, now, onProgress } = options;
+  const { actor, locale, onProgress } = options;
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
   const known = await existingImports(tx, incoming.importKeys);
   const terms = new ImportTerms(tx, actor, locale);
   for (const category of incoming.categories) await terms.idOf("category", category);
   for (const [entity, entityTerms] of incoming.topics) await terms.idsOf(entity, entityTerms);
-
-  const report = createReport(incoming, images, terms.counts.created);
-  let sourceId: number | null = null;
-  const stored = new Set(known.keys());
-  const translations = new ImportTranslations(incoming, known);
-  const batch = new ArticleBatch(tx, actor);
-  const linkedUrls = new Set<string>();
-  let linkedImages: ArticleWithLinkedImages["images"] = [];
-  const lockedIds = await lockImages(tx, [...images.stored.values()]);
-  const findStored: FindStoredImage = ({ url }) => {
-    const mediaId = images.stored.get(url);
-    if (mediaId !== undefined && lockedIds.has(mediaId)) return mediaId;
-    linkedUrls.add(url);
-    linkedImages.push({
-      address: url,
-      reason: images.reasons.get(url) ?? "deleted during the import",
-    });
-    return undefined;
+  const report = createReport(incoming, fetched, terms.counts.created);
+  const writer: PostWriter = {
+    incoming,
+    options,
+    terms,
+    translations: new ImportTranslations(incoming, known),
+    batch: new ArticleBatch(tx, actor),
+    images: new PostImages(fetched, await lockImages(tx, [...fetched.stored.values()])),
+    report,
+    sourceId: null,
   };
+  const stored = new Set(known.keys());
   for await (const post of incoming.posts()) {
-    if (stored.has(post.importKey)) {
-      report.alreadyImported++;
-      continue;
+    if (stored.has(post.importKey)) report.alreadyImported++;
+    else if (await writePost(writer, post)) {
+      stored.add(post.importKey);
+      onProgress({ stage: "articles", done: report.created, total });
     }
-    linkedImages = [];
-    const language = post.locale ?? locale;
-    const composed = composeOrSkip(incoming, post, language, findStored, (item) =>
-      report.broken.push(item),
-    );
-    if (!composed) continue;
-    sourceId ??= incoming.source ? await terms.sourceId(incoming.source) : null;
-    stored.add(post.importKey);
-    const { title, ...content } = composed;
-    const {
-      originalId,
-      onStored: onPlaced,
-      problem,
-    } = translations.place(post.translationGroup, language);
-    const problems = [...content.problems, ...(problem ? [problem] : [])];
-    const links = options.storeImages ? linkedImages : [];
-    const article = await articleOf(post, composed, { terms, sourceId, options });
-    const onStored = (id: number) => {
-      onPlaced(id);
-      if (links.length) report.articlesWithLinkedImages.push({ id, title, images: links });
-      if (problems.length) report.articlesToCheck.push({ id, title, line: post.line, problems });
-    };
-    await batch.add(
-      { article, originalId, paths: post.formerPaths, onStored },
-      post.bodyHtml.length,
-    );
-    countCreated(report, article, now);
-    onProgress({ stage: "articles", done: report.created, total });
   }
-  await batch.flush();
-  addCount(report.redirectsByEntity, "article", batch.redirectCount);
-  for (const [entity, added] of terms.counts.redirects)
-    addCount(report.redirectsByEntity, entity, added);
-  report.redirects = [...report.redirectsByEntity.values()].reduce((sum, added) => sum + added, 0);
-  if (!options.storeImages && linkedUrls.size)
-    report.linkedImages.set("not fetched (--no-media)", linkedUrls.size);
+  await writer.batch.flush();
+  completeReport(writer);
   if (report.created || terms.counts.created.size || report.redirects)
     await announceChange(tx, [EVERYTHING]);
   return report;
 }
 
-interface ArticleContext {
-  terms: ImportTerms;
-  sourceId: number | null;
-  options: ImportOptions;
+/** Adds the article of a post to the batch. Returns false for a broken post that is skipped. */
+async function writePost(writer: PostWriter, post: IncomingPost): Promise<boolean> {
+  const { incoming, options, terms, translations, batch, images, report } = writer;
+  images.startPost();
+  const language = post.locale ?? options.locale;
+  const composed = composeOrSkip(incoming, post, language, images.find, (item) =>
+    report.broken.push(item),
+  );
+  if (!composed) return false;
+  writer.sourceId ??= incoming.source ? await terms.sourceId(incoming.source) : null;
+  const { title } = composed;
+  const {
+    originalId,
+    onStored: onPlaced,
+    problem,
+  } = translations.place(post.translationGroup, language);
+  const problems = [...composed.problems, ...(problem ? [problem] : [])];
+  const links = options.storeImages ? images.linked : [];
+  const article = await articleOf(post, composed, writer);
+  const onStored = (id: number) => {
+    onPlaced(id);
+    if (links.length) report.articlesWithLinkedImages.push({ id, title, images: links });
+    if (problems.length) report.articlesToCheck.push({ id, title, line: post.line, problems });
+  };
+  await batch.add({ article, originalId, paths: post.formerPaths, onStored }, post.bodyHtml.length);
+  countCreated(report, article, options.now);
+  return true;
+}
+
+function completeReport({ options, terms, batch, images, report }: PostWriter): void {
+  addCount(report.redirectsByEntity, "article", batch.redirectCount);
+  for (const [entity, added] of terms.counts.redirects)
+    addCount(report.redirectsByEntity, entity, added);
+  report.redirects = [...report.redirectsByEntity.values()].reduce((sum, added) => sum + added, 0);
+  if (!options.storeImages && images.urls.size)
+    report.linkedImages.set("not fetched (--no-media)", images.urls.size);
+}
+
+/** Stored images of posts. Those that are not stored stay links. */
+class PostImages {
+  /** Images of the current post that stay links. */
+  linked: ArticleWithLinkedImages["images"] = [];
+  /** URLs of all images that stay links. */
+  readonly urls = new Set<string>();
+  readonly #fetched: FetchedImages;
+  readonly #lockedIds: ReadonlySet<number>;
+
+  constructor(fetched: FetchedImages, lockedIds: ReadonlySet<number>) {
+    this.#fetched = fetched;
+    this.#lockedIds = lockedIds;
+  }
+
+  startPost(): void {
+    this.linked = [];
+  }
+
+  readonly find: FindStoredImage = ({ url }) => {
+    const { stored, reasons } = this.#fetched;
+    const mediaId = stored.get(url);
+    if (mediaId !== undefined && this.#lockedIds.has(mediaId)) return mediaId;
+    this.urls.add(url);
+    this.linked.push({ address: url, reason: reasons.get(url) ?? "deleted during the import" });
+    return undefined;
+  };
 }
 
 async function articleOf(
   post: IncomingPost,
   composed: Omit<ComposedArticle, "problems">,
-  { terms, sourceId, options }: ArticleContext,
+  { terms, sourceId, options }: PostWriter,
 ): Promise<NewArticle> {
   const { now } = options;
   const locale = post.locale ?? options.locale;

@@ -1,7 +1,8 @@
 import { calls } from "../../platform/api/calls.ts";
 import { discardDraft, editFront, restorePublication } from "./edit/draft.service.ts";
 import { previewFront, shareFrontPreview } from "./preview/preview.service.ts";
-import { publishFront, scheduleFront, unscheduleFront } from "./publish/publish.service.ts";
+import { publishFront } from "./publish/publish.service.ts";
+import { scheduleFront, unscheduleFront } from "./publish/schedule.service.ts";
 import { publishedFront } from "./read/front-page.service.ts";
 import { approveFront, submitFront } from "./review/review.service.ts";
 import { frontDraft } from "./staff/draft-view.service.ts";

@@ -148,6 +148,10 @@ export function rowChanges<Row extends object>(
   );
 }
 
+/** Change that a publication without a second person is logged with, for a reason. */
+export const loggedOverride = (reason: string | undefined): LogEntry["changes"] =>
+  reason ? { override: [null, reason] } : {};
+
 export interface LogFilter {
   entity?: string | undefined;
   entityId?: number | undefined;

@@ -36,7 +36,3 @@ export function loggedFields(
     changed.map((field) => [field, [value(before, field), value(after, field)]]),
   );
 }
-
-/** Audit log entry of a publication of breaking news without a second person. */
-export const loggedOverride = (reason: string | undefined): LogEntry["changes"] =>
-  reason ? { override: [null, reason] } : {};

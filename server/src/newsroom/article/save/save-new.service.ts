@@ -5,7 +5,7 @@ import {
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { actorOf, loggedOverride, writeLog } from "../../../system/log/log.store.ts";
 import { type PublishingRules, publishingRules } from "../../../system/setting/setting.service.ts";
 import { updateEdition } from "../edition/edition.store.ts";
 import { requestReview } from "../edition/submit.service.ts";
@@ -17,7 +17,7 @@ import { requireAll } from "../publish/requirement.ts";
 import { addRevision } from "../revision/add-revision.service.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { announceArticle } from "./announce.service.ts";
-import { loggedFields, loggedOverride } from "./changed-fields.ts";
+import { loggedFields } from "./changed-fields.ts";
 import { insertArticles } from "./insert.service.ts";
 import type { Save } from "./save.ts";
 import { canonicalRequirements } from "./save-plan.ts";

@@ -4,13 +4,13 @@ import {
   CONTENT_FIELDS,
   EDITION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
-import type { LogEntry } from "../../../system/log/log.store.ts";
+import { type LogEntry, loggedOverride } from "../../../system/log/log.store.ts";
 import { columnsOf } from "../edit/article-columns.ts";
 import { approves } from "../edition/reader-content.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
 import { decidePublication } from "../publish/publication-rules.ts";
 import type { Requirement } from "../publish/requirement.ts";
-import { loggedFields, loggedOverride } from "./changed-fields.ts";
+import { loggedFields } from "./changed-fields.ts";
 import { type ContentPlan, planContent } from "./content-plan.ts";
 import { type EditionPlan, planEdition } from "./edition-plan.ts";
 import { type EffectsPlan, planEffects } from "./effects-plan.ts";

@@ -5,6 +5,7 @@ import { type LocalizedText, localized } from "@masthead/contract/platform/local
 import { tag } from "../../platform/cache/tags.ts";
 import { invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { findActiveCities, findActiveRegion, findActiveRegions } from "./delivery-area.store.ts";
 
 /** Cities with at least one active delivery region, in display order. */
@@ -36,6 +37,15 @@ export async function listDeliveryRegions(
   }));
 }
 
+/** An active delivery region of an active city. */
+export type DeliveryRegionOnOffer = NonNullable<Awaited<ReturnType<typeof findActiveRegion>>>;
+
+/** Returns a delivery region; undefined unless it and its city are active. */
+export const deliveryRegionOnOffer = (
+  db: Db,
+  id: number,
+): Promise<DeliveryRegionOnOffer | undefined> => findActiveRegion(db, id);
+
 /** A delivery area and its fee. */
 export interface DeliveryQuote {
   cityName: LocalizedText;
@@ -45,15 +55,15 @@ export interface DeliveryQuote {
 }
 
 /**
- * Resolves a delivery area and its fee.
+ * Returns a delivery area and its fee.
  * @throws INVALID_INPUT at `regionId` if the region is inactive, belongs to another city, or has
  * its fee in another currency
  */
-export async function quoteDelivery(
-  context: Pick<CallContext, "db" | "locale">,
-  { cityId, regionId, currency }: { cityId: number; regionId: number; currency: Currency },
-): Promise<DeliveryQuote> {
-  const region = await findActiveRegion(context.db, regionId);
+export function quoteDelivery(
+  context: Pick<CallContext, "locale">,
+  region: DeliveryRegionOnOffer | undefined,
+  { cityId, currency }: { cityId: number; currency: Currency },
+): DeliveryQuote {
   if (!region) throw invalidInput(context, "regionId", "deliveryArea.notDelivered");
   if (region.cityId !== cityId) throw invalidInput(context, "regionId", "deliveryArea.otherCity");
   if (region.currency !== currency)

@@ -12,7 +12,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { purgeDeleted } from "../../system/purge/purge.jobs.ts";
-import { quoteDelivery } from "./delivery-area.service.ts";
+import { deliveryRegionOnOffer, quoteDelivery } from "./delivery-area.service.ts";
 
 let platform: StartedPlatform;
 let db: Db;
@@ -88,8 +88,8 @@ describe("public delivery areas", () => {
     const regionOfInactiveCity = await makeRegion(db, {
       cityId: (await makeCity(db, { status: false })).id,
     });
-    const quote = (cityId: number, regionId: number, currency: "JOD" | "USD" = "JOD") =>
-      quoteDelivery(context, { cityId, regionId, currency });
+    const quote = async (cityId: number, regionId: number, currency: "JOD" | "USD" = "JOD") =>
+      quoteDelivery(context, await deliveryRegionOnOffer(db, regionId), { cityId, currency });
     const cityName = (await staff.merchantCity.staffGet({ id: region.cityId })).name;
     expect(await quote(region.cityId, region.id)).toEqual({
       cityName,

@@ -18,7 +18,16 @@ export async function availableMethods(context: CallContext): Promise<PaymentMet
  * @throws PAYMENT_METHOD_UNAVAILABLE at `method` unless the station takes this payment method now
  */
 export async function requireMethod(context: CallContext, method: PaymentMethod): Promise<void> {
-  if ((await availableMethods(context)).includes(method)) return;
+  requireOffered(context, await availableMethods(context), method);
+}
+
+/** @throws PAYMENT_METHOD_UNAVAILABLE at `method` unless it is one of the available ones */
+export function requireOffered(
+  context: Pick<CallContext, "locale">,
+  available: readonly PaymentMethod[],
+  method: PaymentMethod,
+): void {
+  if (available.includes(method)) return;
   throw problemError("PAYMENT_METHOD_UNAVAILABLE", [
     fieldError(context, "method", `order.methodUnavailable.${method}`),
   ]);

@@ -18,15 +18,27 @@ export interface OfferRequest {
 
 /**
  * Returns the package to be bought if it is on sale in that sales channel at that time.
- * @throws NOT_FOUND if it is not sold in that channel at all; CONFLICT with the reason at
- * `packageId` if its sale window has not opened or has closed, and at `campaign` if it belongs to
- * another campaign
+ * @throws as `requireOnSale`
  */
 export async function requirePackageOnSale(
   context: Pick<CallContext, "db" | "locale">,
   { packageId, campaign, channel, now }: OfferRequest,
 ): Promise<PackageRow> {
   const row = await packageInChannel(context.db, packageId, channel);
+  return requireOnSale(context, row, campaign, now);
+}
+
+/**
+ * Returns a package of a sales channel if it is on sale at that time.
+ * @throws NOT_FOUND if the channel does not have it; CONFLICT with the reason at `packageId` if its
+ * sale window has not opened or has closed, and at `campaign` if it belongs to another campaign
+ */
+export function requireOnSale(
+  context: Pick<CallContext, "locale">,
+  row: PackageRow | undefined,
+  campaign: OfferRequest["campaign"],
+  now: Date,
+): PackageRow {
   if (!row) throw notFound();
   if (campaign !== undefined && !isOfCampaign(row, campaign))
     throw conflictAt(context, "campaign", "package.otherCampaign");

@@ -44,9 +44,22 @@ export async function requireNoOverlap(
   now: Date,
   audience: OverlapAudience = "buyer",
 ): Promise<void> {
+  const overlaps = await findOverlap(db, holder, purchase, now, audience);
+  if (overlaps) throw overlaps;
+}
+
+/** Returns the overlap that `requireNoOverlap` throws; null if there is none. */
+export async function findOverlap(
+  db: Db,
+  holder: Holder,
+  purchase: Purchase,
+  now: Date,
+  audience: OverlapAudience,
+): Promise<PurchaseOverlaps | null> {
   const overlap = await purchaseOverlap(db, holder, purchase, now, {
     onlyOngoing: audience === "owner",
   });
-  if (overlap)
-    throw new PurchaseOverlaps({ overlap, timeZone: await stationTimeZoneIn(db), audience });
+  return (
+    overlap && new PurchaseOverlaps({ overlap, timeZone: await stationTimeZoneIn(db), audience })
+  );
 }

@@ -1,7 +1,7 @@
 import { calls } from "../../../platform/api/calls.ts";
 import { requireOwnFetch } from "../../../platform/http/own-fetch.ts";
 import { syncOrderPayment } from "../own/order-own.service.ts";
-import { retryOwnPayment, retryPayment } from "../place/place-order.ts";
+import { retryOwnPayment, retryPayment } from "./retry-payment.ts";
 
 const { payment } = calls;
 

@@ -1,5 +1,6 @@
 import { calls } from "../../../platform/api/calls.ts";
-import { chooseDevices, placeOrder } from "./place-order.ts";
+import { chooseDevices } from "./choose-devices.ts";
+import { placeOrder } from "./place-order.ts";
 
 const { package: packages } = calls;
 

@@ -99,6 +99,14 @@ for (const locale of LOCALES)
       await finger.move(start, { x: start.x, y: start.y - 120 });
       await finger.up();
       await expect.poll(scrollTop).toBeGreaterThan(before + 50);
+      // The swipe has come to rest.
+      await expect
+        .poll(async () => {
+          const position = await scrollTop();
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+          return (await scrollTop()) - position;
+        })
+        .toBe(0);
       expect(await startOf(item)).toBe(`${SUNDAY}T06:00:00.000Z`);
 
       const from = await centerOf(chip);
@@ -154,6 +162,7 @@ for (const locale of LOCALES)
       await expect(ghost(page)).toBeVisible();
       await page.mouse.up();
       await expect.poll(() => startOf(item)).toBe("2032-03-16");
+      await expect(ghost(page)).toBeHidden();
 
       await bar.press(locale === "ar-JO" ? "ArrowRight" : "ArrowLeft");
       await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeAttached();

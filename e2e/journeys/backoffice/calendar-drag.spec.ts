@@ -109,6 +109,8 @@ for (const locale of LOCALES)
         .toBe(0);
       expect(await startOf(item)).toBe(`${SUNDAY}T06:00:00.000Z`);
 
+      // A swift swipe may have moved the item below the row of days.
+      await grid.evaluate((element, top) => element.scrollTo({ top }), before);
       const from = await centerOf(chip);
       const to = await centerOf(column(page, MONDAY));
       await finger.down(from.x, from.y);

@@ -1,5 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { scaled } from "../../../scripts/machine-speed.ts";
@@ -31,8 +38,8 @@ export const hasEarlierVersion = (): boolean =>
 
 /**
  * Checks out the earlier version into an empty folder. It uses the packages that are installed
- * here, except those of the workspaces.
- * @throws Error if the commit is missing, as in a shallow clone
+ * here, and installs those that this version no longer has.
+ * @throws Error if the commit is missing, as in a shallow clone, or a package cannot be installed
  */
 export function checkOutEarlierVersion(folder: string): EarlierVersion {
   if (!hasEarlierVersion())
@@ -45,6 +52,7 @@ export function checkOutEarlierVersion(folder: string): EarlierVersion {
     ROOT,
   );
   linkPackages(folder);
+  installMissingPackages(folder);
   return {
     sources: (command) => [join(folder, "server/src/main.ts"), command],
     build() {
@@ -68,6 +76,23 @@ function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules/@masthead"));
   for (const name of workspaces)
     symlinkSync(join(folder, name), join(folder, "node_modules/@masthead", name));
+}
+
+/** Installs the server's packages that are not installed here into a folder of their own. */
+function installMissingPackages(folder: string): void {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(folder, "server/package.json"), "utf8"),
+  );
+  const modules = join(folder, "node_modules");
+  const missing = Object.keys(dependencies).filter((name) => !existsSync(join(modules, name)));
+  if (!missing.length) return;
+  const own = join(folder, "missing");
+  mkdirSync(own);
+  writeFileSync(join(own, "package.json"), "{}");
+  const options = ["--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const versions = missing.map((name) => `${name}@${dependencies[name]}`);
+  run("npm", ["install", ...options, ...versions], own);
+  for (const name of missing) symlinkSync(join(own, "node_modules", name), join(modules, name));
 }
 
 function run(program: string, args: string[], cwd: string): void {

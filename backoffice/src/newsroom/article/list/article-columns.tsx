@@ -52,7 +52,14 @@ export function StateCell() {
   const row = useRecordContext<ArticleRow>();
   if (!row) return null;
   return (
-    <Box sx={{ display: "flex", alignItems: "center", columnGap: 1 }}>
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        columnGap: 1,
+        maxInlineSize: "var(--state-width, none)",
+      }}
+    >
       <ArticleStateLabel state={row.state} times={row} />
       <EditionMark edition={row.edition} />
     </Box>
@@ -75,7 +82,10 @@ function EditionMark({ edition }: Pick<ArticleRow, "edition">) {
     .join(translate("resources.article.comma"));
   return (
     <Tooltip title={name}>
-      <EditionIcon titleAccess={name} sx={{ fontSize: 18, color: "text.secondary" }} />
+      <EditionIcon
+        titleAccess={name}
+        sx={{ flexShrink: 0, fontSize: 18, color: "text.secondary" }}
+      />
     </Tooltip>
   );
 }

@@ -40,10 +40,19 @@ export function ArticleStateLabel({
   return (
     <Box
       component="span"
-      sx={{ display: "inline-flex", flexWrap: "var(--cell-wrap, wrap)", columnGap: 1 }}
+      sx={{
+        display: "inline-flex",
+        flexWrap: "var(--cell-wrap, wrap)",
+        columnGap: 1,
+        minInlineSize: 0,
+      }}
     >
       <StateBadge tone={TONES[state]}>{translate(`resources.article.state.${state}`)}</StateBadge>
-      {state === "scheduled" && <RelativeTime at={appearsAt(times)} />}
+      {state === "scheduled" && (
+        <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
+          <RelativeTime at={appearsAt(times)} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -2,8 +2,8 @@ import type { Density } from "./density.ts";
 
 /**
  * Variables that cells use: lines of a title, direction of a text and its secondary text, whether
- * text wraps, minimum width of a text, width of a thumbnail, maximum height of secondary text that
- * is always below the text.
+ * text wraps, minimum width of a text, maximum width of a state with its time, width of a
+ * thumbnail, maximum height of secondary text that is always below the text.
  */
 const VARIABLES = {
   comfortable: {
@@ -12,6 +12,7 @@ const VARIABLES = {
     "--cell-wrap": "wrap",
     "--cell-white-space": "normal",
     "--text-width": "120px",
+    "--state-width": "none",
     "--thumbnail-width": "64px",
     "--detail-height": "none",
   },
@@ -21,6 +22,7 @@ const VARIABLES = {
     "--cell-wrap": "nowrap",
     "--cell-white-space": "nowrap",
     "--text-width": "0px",
+    "--state-width": "180px",
     "--thumbnail-width": "48px",
     "--detail-height": "18px",
   },

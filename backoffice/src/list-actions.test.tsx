@@ -18,10 +18,7 @@ import { ScreensContext } from "./platform/screens/screens.ts";
 import { AdminTheme } from "./platform/theme/admin-theme.tsx";
 import { BAR_ITEMS, PAGES, RESOURCES } from "./screens.ts";
 
-/**
- * What happens when a control of a list is used: a dialog opens, a call changes something, or
- * neither.
- */
+/** Effect of a list control: a dialog opens, a call changes something, or neither. */
 type Outcome = "asks" | "acts" | "none";
 
 /** Actions that need an input, or show several records to readers. */
@@ -70,7 +67,7 @@ const HARMLESS = [
   ...["channels.fields.enabled", "tag.fields.visible", "users.fields.activated"].map(
     (name) => `resources.${name}: on`,
   ),
-  // Where a section or program is shown.
+  // Fields that place a section or program.
   ...[
     "category.fields.inMenu",
     "category.fields.onHome",
@@ -204,15 +201,15 @@ async function openList({ name, screens: { list: List } }: Resource): Promise<vo
   await waitFor(() => expect(document.querySelector(ROW)).not.toBeNull());
 }
 
-/** Name of a control. That of a switch says which way it is switched. */
+/** Name of a control. A switch is named by the direction in which it is switched. */
 function nameOf(control: Element): string {
   const name = control.getAttribute("aria-label") ?? control.textContent?.trim() ?? "";
   return control instanceof HTMLInputElement ? `${name}: ${control.checked ? "off" : "on"}` : name;
 }
 
 /**
- * Actions on selected records, which come first: using a row may end the selection. Actions on a
- * record. Actions above the list.
+ * Controls in test order: actions on selected records first, as using a row may end the selection,
+ * then actions on a record, then actions above the list.
  */
 const CONTROLS = [
   '[data-test="bulk-actions-toolbar"] button',
@@ -220,7 +217,7 @@ const CONTROLS = [
   ".MuiToolbar-root button",
 ];
 
-/** Controls that change what is shown, and no record. */
+/** Controls that change only the view, not a record. */
 const VIEW_CONTROLS = new Set([
   ...["frame.list.density.comfortable", "frame.list.density.compact"],
   ...[
@@ -269,7 +266,7 @@ const menuItems = () => [
 ];
 
 /**
- * Clicks a control, and closes what it has opened. Returns what happened; for a menu, the names of
+ * Clicks a control and closes the overlay it opened. Returns the outcome; for a menu, the names of
  * its items.
  */
 async function outcomeOf(control: Element): Promise<Outcome | string[]> {
@@ -319,7 +316,7 @@ async function tryActions(): Promise<Map<string, Set<Outcome>>> {
 const found = new Set<string>();
 
 it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
-  "list of %s: an action asks exactly if it destroys something, or needs an input",
+  "list of %s: an action shows a dialog only if it is destructive or needs input",
   async (_, resource) => {
     await openList(resource);
     const selection = document.querySelector<HTMLElement>("thead input[type=checkbox]");

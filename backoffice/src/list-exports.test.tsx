@@ -19,7 +19,7 @@ import { ScreensContext } from "./platform/screens/screens.ts";
 import { AdminTheme } from "./platform/theme/admin-theme.tsx";
 import { BAR_ITEMS, PAGES, RESOURCES } from "./screens.ts";
 
-/** Lists without a CSV export: that of orders are workbooks of the server. */
+/** Lists without a CSV export. Orders are exported by the server as workbooks. */
 const WITHOUT_EXPORT = new Set(["orders", "settings"]);
 const EXPORTED = RESOURCES.filter(({ name }) => !WITHOUT_EXPORT.has(name));
 

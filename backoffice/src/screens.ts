@@ -21,7 +21,7 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
   ),
 );
 
-/** All pages: those of the menu that cover several resources, and those of resources. */
+/** All pages: menu pages that cover several resources, and resource pages. */
 export const PAGES: readonly Page[] = [
   ...[frontPage, analytics, account, planning, translations, notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>
@@ -35,5 +35,4 @@ export const PAGES: readonly Page[] = [
   ),
 ];
 
-/** Items of the app bar. */
 export const BAR_ITEMS: readonly BarItem[] = [bell];

@@ -10,7 +10,6 @@ interface StoredRecord extends Record<string, unknown> {
  * Fake server with one tag, for tests of record forms. It merges edits like the server: by field.
  */
 export interface FakeRecordServer {
-  /** The record as it is stored. */
   record: StoredRecord;
   /** Bodies of the requests that created or edited it. */
   saves: Record<string, unknown>[];

@@ -56,8 +56,8 @@ export interface OverlayCase {
   /** Names of the controls that are clicked to open it. Undefined: it is open. */
   opens: string[];
   /**
-   * What happens if the record has changed since: the overlay asks, a bulk action reports it, or
-   * nothing, as the action sets a state that the server checks, or concerns nothing that is
+   * Behaviour when the record has changed since: the overlay asks for confirmation, a bulk action
+   * reports it, or nothing happens, because the server checks the new state or the subject is not
    * versioned.
    */
   onChange: "asks" | "reports" | "nothing";

@@ -27,7 +27,6 @@ interface Input {
   id?: number;
   articleId?: number;
   version?: number;
-  /** Edits of a note. */
   edits?: number;
   publish?: object;
 }
@@ -228,8 +227,8 @@ function fill(dialog: Element) {
 }
 
 /**
- * Goes through the open dialogs, with the given answer to the question about a change. Returns
- * whether it was asked.
+ * Confirms all open dialogs, with the given answer to the question about a change. Returns whether
+ * that question appeared.
  */
 async function confirmAll(answer: boolean): Promise<boolean> {
   let asked = false;
@@ -255,7 +254,7 @@ async function confirmAll(answer: boolean): Promise<boolean> {
 const CASES = Object.entries(OVERLAY_CASES);
 const HISTORIES = bySuiteSize({ sample: 2, full: Math.ceil(1000 / CASES.length) });
 
-describe("an overlay acts on the record and version with which it was opened, whatever is fetched by then", () => {
+describe("an overlay acts on the record and version with which it was opened, even after a refetch", () => {
   it.each(CASES)("%s", async (_, overlay) => {
     for (let history = 0; history < HISTORIES; history++) {
       const server = openServer();

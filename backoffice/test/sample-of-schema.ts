@@ -5,7 +5,7 @@ const SAMPLE_INSTANT = "2026-11-25T22:30:00.000Z";
 /** Text of samples. A spreadsheet would run it as a formula. */
 export const SAMPLE_TEXT = '=HYPERLINK("https://example.org")';
 
-/** Internals of schemas, as far as samples need them. */
+/** Schema internals that samples need. */
 type Definition = {
   type: string;
   shape: Record<string, Schema>;

@@ -28,7 +28,7 @@ export const AUTOSAVE_DELAY_MS = 400;
 
 export const CURRENT_USER: UserIdentity = { id: 1, fullName: "Editor" };
 
-/** Messages are shown as their keys, whatever messages another test of the process has loaded. */
+/** Messages are shown as their keys, even if another test of the process has loaded messages. */
 export const keysAsMessages: I18nProvider = {
   translate: (key) => key,
   changeLocale: async () => {},
@@ -50,7 +50,7 @@ const authProviderOf = (getIdentity: Identify) => ({
   getPermissions: async () => ({ role: "Admin", newsroomRights: NEWSROOM_RIGHTS }),
 });
 
-/** What the back office has around each screen, as far as forms need it. */
+/** The parts of the frame around each screen that forms need. */
 function Frame({ identify }: { identify: Identify }) {
   return (
     <CoreAdminContext
@@ -148,7 +148,6 @@ export async function waitFor<Result>(assertion: () => Result): Promise<Result> 
   return assertion();
 }
 
-/** Waits until a message is on screen. */
 export const waitForText = (message: string) => waitFor(() => screen.getByText(message));
 
 /** Drafts in the browser. */
@@ -167,7 +166,7 @@ export function storeDraft(
 }
 
 /**
- * Ends the page without warning, as a crash does: only what the browser has stored by now is left.
+ * Ends the page without warning, as a crash does: only data already stored in the browser is left.
  */
 export function crash(): void {
   const stored = Object.entries({ ...localStorage });
@@ -177,7 +176,7 @@ export function crash(): void {
   for (const [key, value] of stored) localStorage.setItem(key, value);
 }
 
-/** Returns whether the browser would ask before it closes the page. */
+/** Returns whether the browser would show its confirmation before it closes the page. */
 export const asksBeforeUnload = () =>
   !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 

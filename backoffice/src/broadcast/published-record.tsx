@@ -3,9 +3,7 @@ import { BooleanInput, useRecordContext } from "react-admin";
 import { RecordCreate } from "../platform/form/record-form.tsx";
 import { useNewsroomRight } from "../platform/session/view-ability.ts";
 
-/**
- * Form of a new record that readers see at once, or of a hidden one if the user may not publish.
- */
+/** Form of a new record. It is public immediately, or hidden if the user may not publish. */
 export function PublishedRecordCreate({
   defaultValues,
   ...props

@@ -83,7 +83,6 @@ export function OwnDrafts() {
   );
 }
 
-/** Panel of scheduled articles. */
 export function ScheduledArticles() {
   const translate = useTranslate();
   const filter = { state: "scheduled" } as const;

@@ -37,8 +37,8 @@ const inOrder = (states: FrontState[]): FrontState[] =>
   );
 
 /**
- * Returns a row for each front: what is live, by whom and since when, the pending draft, and the
- * next scheduled change.
+ * Returns a row for each front: the live version with its editor and date, the pending draft, and
+ * the next scheduled change.
  */
 export function useFrontStateRows(): { key: string; content: ReactNode }[] | undefined {
   const translate = useTranslate();

@@ -7,7 +7,6 @@ interface PanelFrameProps {
   title: string;
   /** Path of the full list. */
   to?: string;
-  /** Label of the link to it. */
   linkLabel?: string;
   /** Shown instead of the link. */
   action?: ReactNode;

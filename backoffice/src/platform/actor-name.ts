@@ -1,15 +1,15 @@
 import { useTranslate } from "react-admin";
 
-/** Who made a change. */
+/** Author of a change. */
 interface Actor {
   actorId: number | null;
   actorName: string;
 }
 
 /**
- * Returns the name of an actor: that of a person, or the label of the part of the system whose job
- * or command made the change. System actors have no id, and a technical name that starts with the
- * part, such as `subscription.renew`.
+ * Returns the name of an actor: the name of a person, or the label of the part of the system whose
+ * job or command made the change. System actors have no id, and a technical name that starts with
+ * the part, such as `subscription.renew`.
  */
 export function useActorName(): (actor: Actor) => string {
   const translate = useTranslate();

@@ -3,7 +3,6 @@ import { localStorageStore, type Store } from "react-admin";
 const STORE_NAME = "desk";
 /** Prefix of react-admin's keys in local storage. */
 const KEY_PREFIX = `RaStore${STORE_NAME}.`;
-/** Key of the row density of lists. */
 export const DENSITY_KEY = "listDensity";
 /** Settings of the browser, which outlive the session. */
 const BROWSER_SETTINGS = ["locale", DENSITY_KEY].map((key) => KEY_PREFIX + key);

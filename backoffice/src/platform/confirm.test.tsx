@@ -31,16 +31,14 @@ async function ask(confirm: Confirm, title: string, answers: string[]): Promise<
   });
 }
 
-/**
- * Clicks a button of the latest dialog that has it: those that were answered may still be closing.
- */
+/** Clicks a button in the latest dialog that has it: answered dialogs may still be closing. */
 async function click(name: string): Promise<void> {
   const button = screen.getAllByText(name).at(-1);
   if (!button) throw new Error(`nothing is called ${name}`);
   await act(async () => void fireEvent.click(button));
 }
 
-it("answers every question when more than one is asked, in any order of answers", async () => {
+it("resolves several open questions in any order of answers", async () => {
   const confirm = openProvider();
   const answers: string[] = [];
   await ask(confirm(), "A", answers);
@@ -53,7 +51,7 @@ it("answers every question when more than one is asked, in any order of answers"
   await waitFor(() => expect(document.querySelector(".MuiDialog-root")).toBeNull());
 });
 
-it("returns to the question in whose answer another one was asked", async () => {
+it("returns to the previous question after a question opened by its answer", async () => {
   const confirm = openProvider();
   const answers: string[] = [];
   await act(async () => {

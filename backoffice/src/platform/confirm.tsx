@@ -24,8 +24,8 @@ interface ConfirmOptions {
   /** Another way to confirm, which is chosen before the action runs. */
   alternative?: { label: string; onChoose: () => void } | undefined;
   /**
-   * Runs the confirmed action. The dialog stays open, with what was entered, while it returns an
-   * error message.
+   * Runs the confirmed action. The dialog and its input stay open while it returns an error
+   * message.
    */
   onConfirm?: () => Promise<string | undefined>;
   confirm?: string;

@@ -8,7 +8,7 @@ const { build, errorsTo, api } = document.documentElement.dataset;
 export const BUILD_ID = build;
 /** DSN for error reports; undefined when reporting is off. */
 export const ERROR_REPORTING_DSN = errorsTo;
-/** Origin of the API; by default that of the document. */
+/** Origin of the API. Default: origin of the document. */
 export const API_ORIGIN = api ?? location.origin;
 /** Base path of the back office, with a trailing slash. */
 export const BASE_PATH = new URL(document.baseURI).pathname;

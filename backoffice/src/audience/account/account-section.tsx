@@ -12,7 +12,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Section of the account page. */
 export function AccountSection({
   title,
   text,

@@ -16,10 +16,9 @@ import { useFormRequest } from "../../platform/sign-in/use-form-request.ts";
 interface OwnerDialogProps {
   title: string;
   text?: string;
-  /** Label of the submit button. */
   submitLabel: string;
   dangerous?: boolean;
-  /** Whether to ask for the password at once, or only when the server requires it. */
+  /** Whether the password prompt opens immediately, or only when the server requires it. */
   passwordPrompt: "always" | "whenWanted";
   onClose: () => void;
   /** Performs the action. Errors are shown in the dialog, those about the password at its field. */

@@ -12,7 +12,6 @@ import { Timeline } from "./timeline.tsx";
 import { Totals } from "./totals.tsx";
 import { useReport } from "./use-report.ts";
 
-/** Dialog with the statistics of one article. */
 export function ArticleStatistics({
   id,
   range,

@@ -23,7 +23,7 @@ afterEach(cleanup);
 describe.each(LOCALES)("newsroom rights of a user, %s", (locale) => {
   const text = (key: string) => messages.translate(`resources.users.rights.${key}`);
 
-  it("are checkboxes that say what they allow, and are saved in a fixed order", async () => {
+  it("are checkboxes with a description each, saved in a fixed order", async () => {
     await messages.changeLocale(locale);
     const save = vi.fn();
     render(
@@ -90,7 +90,7 @@ function* declaredRights(
   } else for (const child of Object.values(router)) yield* declaredRights(child);
 }
 
-it("user form names every area that a newsroom right opens, and no other", () => {
+it("user form names exactly the areas that a newsroom right opens", () => {
   const calls = [...declaredRights(contract)];
   for (const right of NEWSROOM_RIGHTS) {
     const groups = calls.filter(({ rights }) => rights.includes(right)).map(({ group }) => group);

@@ -6,7 +6,9 @@ import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel } fr
 import { useId } from "react";
 import { useInput, useTranslate } from "react-admin";
 
-/** What each right allows, by area. A test compares them with the declarations of the calls. */
+/**
+ * Actions that each right allows, by area. A test compares them with the declarations of the calls.
+ */
 export const AREAS_OF_RIGHTS = {
   write: ["article", "front", "plan", "media", "topic", "broadcast", "notification", "preview"],
   review: ["article", "front", "plan", "preview"],
@@ -14,13 +16,13 @@ export const AREAS_OF_RIGHTS = {
   push: ["media", "notification"],
 } as const satisfies Record<NewsroomRight, readonly string[]>;
 
-/** Checkboxes for the newsroom rights of an Admin, each with what it allows. */
+/** Checkboxes for the newsroom rights of an Admin, each with a description. */
 export function NewsroomRightsInput({ source }: { source: string }) {
   const translate = useTranslate();
   const id = useId();
   const { field, fieldState } = useInput({ source });
   const rights: readonly NewsroomRight[] = field.value ?? NEWSROOM_RIGHTS;
-  // Always in the same order, so that only a changed choice counts as a change.
+  // Fixed order: the same choice in another order must not make the form dirty.
   const toggle = (right: NewsroomRight, on: boolean) =>
     field.onChange(NEWSROOM_RIGHTS.filter((one) => (one === right ? on : rights.includes(one))));
   return (

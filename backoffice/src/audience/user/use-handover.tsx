@@ -9,7 +9,10 @@ import { FormDialog } from "../../platform/form/form-dialog.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 
-/** Who gets the open work of a user who leaves: nobody has any, a colleague, or nobody. */
+/**
+ * New assignee of a departing user's open work: a colleague, nobody, or undefined without open
+ * work.
+ */
 type Handover = { successorId?: number; unassign?: boolean };
 
 interface Question {
@@ -18,8 +21,8 @@ interface Question {
 }
 
 /**
- * Returns a function that asks who gets the open work of a user, and the dialog. It returns null if
- * the user cancels.
+ * Returns a function that lets the user choose who takes over open work, and its dialog. It
+ * resolves to null on cancel.
  */
 export function useHandover(): {
   ask: (userId: number) => Promise<Handover | null>;

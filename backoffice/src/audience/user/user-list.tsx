@@ -50,7 +50,6 @@ const exportColumns: ExportColumns<User> = {
   },
 };
 
-/** List of all accounts. */
 export function UserList() {
   return (
     <RecordList
@@ -59,7 +58,7 @@ export function UserList() {
       filters={filters}
       hiddenColumns={HIDDEN_BY_DEFAULT}
       actions={<EndAllSessions />}
-      // No bulk delete: deleting a user asks for their email address.
+      // No bulk delete: deleting a user requires their email address.
       bulkActions={<BulkActions switchable switchTexts={SWITCH_TEXTS} deletable={false} />}
     >
       <DataTable.Col source="name">

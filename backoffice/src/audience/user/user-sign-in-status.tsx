@@ -13,7 +13,7 @@ import { DEACTIVATION } from "./deactivation.ts";
 import { useUserAction } from "./use-user-action.ts";
 
 /**
- * Sign-in status and methods of a user, with account actions. The actions apply at once and keep
+ * Sign-in status and methods of a user, with account actions. Actions apply immediately and keep
  * unsaved input of the form.
  */
 export function UserSignInStatus({ user: loaded }: { user: User }) {

@@ -39,7 +39,7 @@ const exportColumns: ExportColumns<StaffChannel> = {
     value: ({ stream }, { translate }) =>
       stream?.problem ?? translate(`resources.channels.stream.${stream ? "plays" : "unknown"}`),
   },
-  // The number of viewers is that of a minute.
+  // Viewer counts are per minute.
   viewers: null,
 };
 

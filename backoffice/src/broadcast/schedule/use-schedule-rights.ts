@@ -10,8 +10,7 @@ export function useScheduleRights() {
   const programs = ability.can("manage", "Programs") && mayChange;
   const episodes = ability.can("manage", "Episodes") && mayChange;
   const createsEpisodes = ability.can("manage", "Episodes") && mayWrite;
-  // What has aired is a record: an episode may still be corrected, a slot airing has no record of
-  // its own.
+  // Past episodes can still be corrected. Past slot airings cannot: no record of them is stored.
   const mayMove = ({ kind, startsAt }: StaffAiring) =>
     kind === "slot" ? programs && Date.parse(startsAt) > serverNow().getTime() : episodes;
   return { programs, episodes, createsEpisodes, mayMove };

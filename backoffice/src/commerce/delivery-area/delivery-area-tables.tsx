@@ -13,7 +13,6 @@ interface AreaTableProps {
   resource: "merchantCity" | "merchantRegion";
   filter?: Record<string, unknown>;
   children: ReactNode;
-  /** Id of the selected record. */
   selectedId?: number | undefined;
   onOpen: (id: number) => void;
 }
@@ -74,7 +73,7 @@ function Name({ onOpen }: { onOpen: (id: number) => void }) {
   );
 }
 
-/** Delivery cities, one of which is selected. */
+/** Delivery cities with single selection. */
 export function DeliveryCityTable({
   chosen,
   onChoose,

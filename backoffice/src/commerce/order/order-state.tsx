@@ -25,7 +25,6 @@ const DISPUTE_TONES = {
   closed: "off",
 } as const satisfies Record<DisputeState, string>;
 
-/** State badge of the dispute of an order. */
 export function DisputeBadge({ state }: { state: DisputeState }) {
   const translate = useTranslate();
   return (
@@ -36,7 +35,7 @@ export function DisputeBadge({ state }: { state: DisputeState }) {
 }
 
 /**
- * State badge of an order. States that require action stand out; a paid test order requires none.
+ * State badge of an order. States that require action are highlighted, except for paid test orders.
  */
 export function OrderState({
   order,

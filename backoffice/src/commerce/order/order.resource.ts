@@ -6,7 +6,7 @@ export const order = defineResource({
   name: "orders",
   district: "commerce",
   icon: Icon,
-  // Changed only by calls of its own.
+  // Changed only by its own calls.
   calls: ({ order }) => ({ staffList: order.list, staffGet: order.get }),
   screens: () => import("./order.screens.tsx"),
   pages: [

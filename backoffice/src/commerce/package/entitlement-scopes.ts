@@ -26,8 +26,8 @@ export const scopedIds = (
   });
 
 /**
- * Returns entitlements with those of one kind of records replaced, in a stable order: classes, then
- * records by kind.
+ * Returns entitlements with the entitlements to one kind of records replaced, in a stable order:
+ * classes, then records by kind.
  */
 export function withScopedIds(
   entitlements: readonly Entitlement[],

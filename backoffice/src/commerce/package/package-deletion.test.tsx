@@ -78,7 +78,7 @@ async function tryToDelete() {
   await screen.findByText("b4@reader.example");
 }
 
-describe("deleting a record that others reference", () => {
+describe("deleting a referenced record", () => {
   it("offers to take it offline instead", async () => {
     openButton(true);
     await tryToDelete();

@@ -49,7 +49,6 @@ function PeriodInput() {
   );
 }
 
-/** Description of a package. */
 export const packageFields = (
   <>
     <LocalizedTextInput source="name" maxLength={200} />

@@ -7,7 +7,6 @@ import { useActOn, useOpened } from "../../platform/overlay/opened-record.ts";
 import { ReasonInput } from "./grant-dialog.tsx";
 import { useSubscriptionAction } from "./use-subscription-action.ts";
 
-/** Dialog that extends a subscription. */
 export function ExtendDialog({
   subscription: latest,
   onClose,

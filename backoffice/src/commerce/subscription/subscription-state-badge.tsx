@@ -10,7 +10,6 @@ const TONES = {
   expired: "off",
 } as const;
 
-/** State badge of a subscription. */
 export function SubscriptionStateBadge({ state }: Pick<StaffSubscription, "state">) {
   const translate = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { useTranslate } from "react-admin";
 import { MoneyText } from "../../platform/list/money-field.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 
-/** Returns what follows the current period: renewal, payment retry or end. */
+/** Returns the next step after the current period: renewal, payment retry or end. */
 export function nextStepOf(
   subscription: StaffSubscription,
 ): "pending" | "again" | "ended" | "renews" | "ends" {
@@ -16,7 +16,7 @@ export function nextStepOf(
     : "ends";
 }
 
-/** What follows the current period, and when. */
+/** Next step after the current period, with its date. */
 export function NextStep({ subscription }: { subscription: StaffSubscription }) {
   const translate = useTranslate();
   const { periodEnd, price, regularPrice, currency, nextAttemptAt } = subscription;

@@ -5,7 +5,7 @@ export const subscription = defineResource({
   name: "members",
   district: "commerce",
   icon: Icon,
-  // Changed only by calls of its own.
+  // Changed only by its own calls.
   calls: ({ subscription }) => ({ staffList: subscription.list, staffGet: subscription.get }),
   screens: () => import("./subscription.screens.tsx"),
 });

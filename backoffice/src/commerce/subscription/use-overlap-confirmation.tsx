@@ -4,7 +4,7 @@ import { useConfirm } from "../../platform/confirm.tsx";
 
 /**
  * Returns a function that sells or grants a package. If the buyer's subscriptions already grant its
- * content, it asks, and repeats the action with the confirmation.
+ * content, asks for confirmation and repeats the action with it.
  */
 export function useOverlapConfirmation() {
   const translate = useTranslate();

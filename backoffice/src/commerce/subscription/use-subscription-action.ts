@@ -4,7 +4,6 @@ import { useNotify } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { problemOf } from "../../platform/api/problems.ts";
 
-/** Query key of a subscription that is open. */
 export const subscriptionQueryKey = (id: number) => ["members", "open", id];
 
 /** Runs an action on a subscription and updates all queries that show it. */

@@ -20,7 +20,7 @@ const REFETCH_INTERVAL_MS = MINUTE;
 const filtered = (filter: object) =>
   `/orders/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Where each task is done. Failed refunds and those that hang are opened one by one. */
+/** Path of each task. Failed and stuck refunds are opened one by one. */
 const PATHS: Record<AccountingTask, string> = {
   openDisputes: filtered({ dispute: "open" }),
   awaitingCash: "/orders/cash-desk",
@@ -40,7 +40,7 @@ const ERRORS: readonly AccountingTask[] = [
   "differences",
 ];
 
-/** What waits for Accounting, with amounts, and the revenue of the month. */
+/** Open tasks of Accounting, with amounts, and the revenue of the month. */
 export function AccountingWork() {
   const translate = useTranslate();
   const locale = useUiLocale();

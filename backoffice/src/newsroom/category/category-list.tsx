@@ -36,8 +36,8 @@ const positionOptions = {
 };
 
 /**
- * Sets a flag on the latest version. Merged from an older version, switching back would count as
- * no change.
+ * Sets a flag on the latest version. Based on an older version, switching it back would look
+ * unchanged and be dropped.
  */
 async function setFlag(
   id: number,
@@ -47,7 +47,6 @@ async function setFlag(
   return client.category.edit({ id, version, ...fields });
 }
 
-/** Column with a switch for a flag. */
 const switchColumn = (source: "onHome" | "topic" | "inMenu") => (
   <DataTable.Col key={source} source={source}>
     <StatusSwitch

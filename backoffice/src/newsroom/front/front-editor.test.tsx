@@ -153,7 +153,7 @@ const withHeadline = (placement: Placement): Placement => ({
   headline: `About ${placement.articleId}`,
 });
 
-it("any dialog, menu or drag of a slot acts on the article with which it was opened, whatever the slot shows by then", async () => {
+it("a dialog, menu or drag of a slot acts on the article with which it was opened, after any later change of the slot", async () => {
   for (let history = 0; history < bySuiteSize({ sample: 150, full: 1000 }); history++) {
     const front = openFront();
     const { editor } = front;
@@ -196,7 +196,7 @@ it("any dialog, menu or drag of a slot acts on the article with which it was ope
     const label = `history ${history}: ${name}`;
     const subject = name === "replace" ? ADDED_ID : id;
     if (name === "hide") expect(front.saved, label).toEqual([{ hide: [id] }]);
-    // A move swaps with what was placed in the other slot when it began.
+    // A move swaps with the placement that the other slot had when the move began.
     else
       expect([subject, ...placedBefore], label).toEqual(
         expect.arrayContaining(placedBy(front.saved)),
@@ -208,7 +208,7 @@ it("any dialog, menu or drag of a slot acts on the article with which it was ope
     const moved = isAutomatic && !front.queue.state().conflict && shownBefore.get(key) !== before;
     if ((name === "edit" || name === "replace") && moved && front.saved.length)
       expect(asked, label).toBe(true);
-    // A conflict offers only what the editor did.
+    // A conflict offers only the editor's own actions.
     for (const { yours } of front.queue.state().conflict?.fields ?? [])
       if (yours && "articleId" in yours)
         expect([subject, ...placedBefore], label).toContain(yours.articleId);
@@ -258,7 +258,7 @@ it("a slot that moved on is named in a question, and changed only after a confir
   ]);
 });
 
-it("a slot that moves on because of an own change that is being saved is no conflict", async () => {
+it("a slot that shifts because of an own change being saved is not a conflict", async () => {
   const front = openFront();
   const { place, openSlot, slots } = front.editor.current;
   const [first, , third] = slots;
@@ -273,7 +273,7 @@ it("a slot that moves on because of an own change that is being saved is no conf
   expect(placedBy(front.saved)).toEqual([ADDED_ID, ADDED_ID + 1]);
 });
 
-it("a dialog that was opened while an own change was being saved asks nothing when its slot moves on because of that", async () => {
+it("a dialog opened during the save of an own change needs no confirmation when that change shifts its slot", async () => {
   const front = openFront();
   const { place, openSlot, slots } = front.editor.current;
   const [first, , third] = slots;

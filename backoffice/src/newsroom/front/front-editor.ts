@@ -13,7 +13,7 @@ import { cardInstead, type OpenedSlot, openSlot } from "./slots/opened-slot.ts";
 import { slotNameOf } from "./slots/slot-key.ts";
 import { type ListedArticle, type SlotView, viewSlots } from "./slots/slot-view.ts";
 
-/** Dialog that is open on the screen, with what it acts on as it was when it was opened. */
+/** Open dialog, with a snapshot of its subject taken when it was opened. */
 export type FrontDialog =
   | { kind: "place"; article: ListedArticle; slots: OpenedSlot[] }
   | { kind: "move"; opened: OpenedSlot; slots: OpenedSlot[] }

@@ -14,7 +14,6 @@ interface ImagesInputProps {
   source: string;
   /** Record field with the images themselves. */
   preview: string;
-  /** Maximum number of images. */
   max: number;
 }
 

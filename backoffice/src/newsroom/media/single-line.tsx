@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 
 /**
- * Single line of text, aligned with the page and truncated at the end of its own writing direction.
+ * Single line of text, aligned with the page and truncated at the end in its own writing direction.
  */
 export function SingleLine({ text }: { text: string }) {
   return (

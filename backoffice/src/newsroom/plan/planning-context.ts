@@ -4,7 +4,7 @@ import type { Place } from "./entries/calendar-entry.ts";
 import type { EntryFormat } from "./entries/use-entry-format.ts";
 import type { PlanMoves } from "./use-plan-moves.ts";
 
-/** What the parts of the calendar share. */
+/** Context shared by the parts of the calendar. */
 export interface PlanningContext {
   timeZone: string;
   today: string;

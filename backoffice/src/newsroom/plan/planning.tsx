@@ -36,7 +36,7 @@ import { hasFilter, NO_FILTER, PlanFiltersBar } from "./view/plan-filters.tsx";
 import { VIEW_KINDS } from "./view/plan-view.ts";
 import { usePlanView } from "./view/use-plan-view.ts";
 
-/** Planning screen: what the newsroom plans, with what is scheduled, published and broadcast. */
+/** Planning screen: plan items, with scheduled and published articles, and broadcasts. */
 export function Planning() {
   const message = usePlanMessages();
   const uiLocale = useUiLocale();

@@ -16,9 +16,7 @@ import { ArticleStateLabel } from "../article/list/article-state.tsx";
 import { otherLocale } from "./queue-view.ts";
 import { useDecisions } from "./use-queue.tsx";
 
-/**
- * Original in the queue, with the state of its translation and what can be done; a card on phones.
- */
+/** Original in the queue, with the state of its translation and its actions; a card on phones. */
 export function QueueRow({ task, kind }: { task: TranslationTask; kind: TranslationKind }) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();

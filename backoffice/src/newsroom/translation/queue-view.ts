@@ -18,7 +18,6 @@ import { isDate } from "../../platform/time/days.ts";
 /** States of the originals to filter by. */
 export const QUEUE_STATES = [...ARTICLE_STATES, "any"] as const;
 
-/** What the screen shows of the translation queue. */
 export interface QueueView {
   originalLocale: Locale;
   kind: TranslationKind;

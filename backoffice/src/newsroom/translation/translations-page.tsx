@@ -8,7 +8,7 @@ import { QueueRow } from "./queue-row.tsx";
 import { useQueueView } from "./queue-view.ts";
 import { PAGE_SIZE, useQueue } from "./use-queue.tsx";
 
-/** Translations screen: what is to be translated, and which translations are to be updated. */
+/** Translations screen: missing translations, and translations to update. */
 export function TranslationsPage() {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();

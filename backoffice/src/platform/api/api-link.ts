@@ -25,7 +25,7 @@ const isAccessRefused = (error: ORPCError<string, unknown>): boolean =>
   error.status === 401 ||
   (error.status === 403 && !isStepUpRequired(error) && !problemOf(error)?.errors);
 
-/** Whether the server asks the user to confirm their identity first. */
+/** Whether the server requires reauthentication first. */
 const isStepUpRequired = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === "REAUTHENTICATION_REQUIRED";
 

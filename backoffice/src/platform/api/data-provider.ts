@@ -3,7 +3,6 @@ import { messages } from "../messages/messages.ts";
 import { errorMessage, toHttpError } from "./problems.ts";
 import type { RecordCalls } from "./record-calls.ts";
 
-/** Maximum page size of the API. */
 const MAX_PAGE_SIZE = 100;
 
 const isEqual = (first: unknown, second: unknown) =>

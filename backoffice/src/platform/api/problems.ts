@@ -20,7 +20,7 @@ export function problemOf(error: unknown): Partial<Problem> | undefined {
 }
 
 /**
- * Returns the message of a failed call: that of the first invalid field, else that of the whole
+ * Returns the message of a failed call: the message of the first invalid field, else of the whole
  * call (see `failures.ts`).
  */
 export function errorMessage(error: unknown): string {

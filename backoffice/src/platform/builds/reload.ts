@@ -16,7 +16,7 @@ export function reloadWithAutosave(): void {
 }
 
 /**
- * Reloads the page when a chunk of its build is no longer on the server, at most once in ten
+ * Reloads the page when a chunk of its build was deleted from the server, at most once in ten
  * seconds.
  */
 export function reloadOnMissingChunk(): void {

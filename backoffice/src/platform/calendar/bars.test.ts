@@ -12,7 +12,7 @@ it("shows an entry over several days as one bar from its first to its last day",
   ]);
 });
 
-it("cuts an entry at the days that are shown, and leaves out others", () => {
+it("clips an entry to the visible days, and omits entries outside", () => {
   expect(
     arrange(
       entry("2031-02-20", "2031-03-03"),

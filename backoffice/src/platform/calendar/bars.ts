@@ -7,7 +7,7 @@ export interface Bar<Entry> {
   first: number;
   last: number;
   lane: number;
-  /** Whether it begins before the days that are shown, or goes on after them. */
+  /** Whether it begins before, or ends after, the visible days. */
   continues: { before: boolean; after: boolean };
 }
 

@@ -2,9 +2,8 @@ import { Box, type SxProps } from "@mui/material";
 import type { CSSProperties, ReactNode } from "react";
 import { type Bar, hiddenOn } from "./bars.ts";
 
-/** Day of a row. */
 interface RowDay {
-  /** Date, by which entries are dropped on it. */
+  /** Date: the drop key of entries. */
   day: string;
   /** Accessible name. */
   name: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { arrangeInLanes } from "./lanes.ts";
 
-it("gives an entry that overlaps nothing the whole width, and others lanes next to each other", () => {
+it("gives an entry without overlaps the whole width, and overlapping entries adjacent lanes", () => {
   const parts = [
     { from: 0, until: 60 },
     { from: 30, until: 90 },

@@ -15,7 +15,7 @@ export interface Part<Entry> {
 
 /** Column of a time grid: a day, or a channel on a day. */
 export interface TimeColumn<Entry> {
-  /** Key by which entries are dropped on it. */
+  /** Drop key of entries. */
   key: string;
   /** Accessible name. */
   name: string;
@@ -40,14 +40,14 @@ export interface TimeGridProps<Column extends TimeColumn<unknown>> {
   scale: Scale;
   /** Minimum height of an entry, in pixels. */
   minEntryHeight?: number;
-  /** Height of what is above and below the grid, in pixels, on phones and on other screens. */
+  /** Height of the content above and below the grid, in pixels, on phones and on other screens. */
   otherHeight: { xs: number; md: number };
   /** View that is shown: another one is scrolled to its initial position. */
   view: string;
   isLoaded: boolean;
   /** Whether the line at the current time is above the entries. */
   isNowAbove?: boolean;
-  /** Rows below the headers, and what is beside them on the axis. */
+  /** Rows below the headers, with their label on the axis. */
   topRows?: { rows: string; label: ReactNode; cells: ReactNode };
   renderEntry: (part: PlacedPart<Column>, column: Column) => ReactNode;
   /** Preview of the entry that is being moved, where it is in a column. */

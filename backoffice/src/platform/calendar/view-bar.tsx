@@ -22,11 +22,10 @@ interface ViewBarProps<Kind extends ViewKind> {
   kinds: readonly Kind[];
   /** Selected day; any day of the week or month. */
   date: string;
-  /** Days that are shown. */
   days: readonly string[];
   today: string;
   show: (change: { kind?: Kind; date?: string }) => void;
-  /** Further choices of what is shown. */
+  /** Additional display options. */
   choices?: ReactNode;
   /** Main action of the screen. */
   children: ReactNode;

@@ -5,14 +5,14 @@ export type ViewKind = "day" | "week" | "month";
 
 /**
  * First day of the week by language; 0 is Sunday. CLDR has Saturday for Jordan, where the working
- * week, and so that of a newsroom, begins on Sunday.
+ * week begins on Sunday.
  */
 const FIRST_WEEKDAY: Record<Locale, number> = { "en-US": 0, "ar-JO": 0 };
 
 const startOfWeek = (date: string, locale: Locale): string =>
   addDays(date, -((weekdayOf(date) - FIRST_WEEKDAY[locale] + 7) % 7));
 
-/** First day of another month, by the number of months from that of a date. */
+/** First day of a month, given as an offset in months from a date. */
 const startOfMonth = (date: string, months = 0): string => {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;

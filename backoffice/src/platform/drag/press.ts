@@ -7,7 +7,7 @@ const LONG_PRESS_MS = 300;
 /** Movement in pixels that a long press tolerates. */
 const TOUCH_TOLERANCE = 8;
 
-/** Style of what a long press drags: it neither selects text nor opens a menu of the browser. */
+/** Style of elements dragged by a long press: no text selection, no browser menu. */
 export const DRAGGED_BY_TOUCH = {
   touchAction: "manipulation",
   userSelect: "none",

@@ -16,12 +16,10 @@ interface FormDialogProps {
   title: string;
   /** Consequences of the action. */
   text?: ReactNode;
-  /** Label of the submit button. */
   submitLabel: string;
   dangerous?: boolean;
   /** Wide dialogs have fields side by side. */
   wide?: boolean;
-  /** Default values of all fields. */
   defaultValues: FieldValues;
   onClose: () => void;
   /**
@@ -32,7 +30,7 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
-/** Dialog with a short form for an action that applies at once. */
+/** Dialog with a short form for an action that applies immediately. */
 export function FormDialog({
   title,
   text,

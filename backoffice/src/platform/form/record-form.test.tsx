@@ -90,7 +90,7 @@ describe("text typed while a save is in progress", () => {
 });
 
 describe("saving a form", () => {
-  it("sends one request however often the user presses the shortcut", async () => {
+  it("sends one request when the user presses the shortcut several times", async () => {
     await openForm();
     const release = server.holdSaves();
     type("title", "Water");
@@ -138,7 +138,7 @@ describe("saving a form", () => {
     await waitFor(() => expect(server.record.title).toBe("Water rises"));
   });
 
-  it("merges text that was typed during a save with what the save merged, and is not saved before", async () => {
+  it("merges text typed during a save with the saved merge, and waits for it before the next save", async () => {
     const mergeTyped = vi.fn(
       async ({ saved, typed }: { saved: unknown; typed: unknown }) => `${saved} + ${typed}`,
     );
@@ -160,7 +160,7 @@ describe("saving a form", () => {
     expect(server.saves[1]).toEqual({ note: "Wet, by a colleague + Wet and cold", version: 5 });
   });
 
-  it("keeps what is typed while text that was typed during a save is being merged", async () => {
+  it("keeps text typed while earlier text is being merged", async () => {
     const mergeTyped = async ({ saved, typed }: { saved: unknown; typed: unknown }) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (typed === "Wet and cold") type("note", "Wet, cold and windy");
@@ -214,7 +214,7 @@ describe("saving a form", () => {
     [503, "SERVICE_UNAVAILABLE"],
     ["offline", "The server could not be reached"],
   ] as const)(
-    "keeps the text, says so, and asks before the page is closed when the save fails (%s), and can be repeated",
+    "keeps the text, reports the failed save (%s), confirms before the page is closed, and can retry",
     async (failure, cause) => {
       await openForm();
       server.failWith = failure;

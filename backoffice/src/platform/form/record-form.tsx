@@ -36,7 +36,7 @@ export interface FormColumnsProps {
   settings?: ReactNode;
 }
 
-/** Message after a save, and what can be done next. */
+/** Toast after a save, with the next actions. */
 export interface SavedToast {
   message: string;
   action?: ReactNode;
@@ -58,7 +58,7 @@ interface RecordFormProps {
   defaultValues?: Record<string, unknown>;
   /** Returns the title of the page for a saved record. */
   title?: (record: RaRecord) => string;
-  /** Replaces the page header, for a form that is not a page of its own. */
+  /** Replaces the page header, for a form within another page. */
   header?: ReactNode;
   /** Id of the record, if it is not in the URL. */
   id?: Identifier;
@@ -79,7 +79,7 @@ interface RecordFormProps {
   draftKey?: string;
   /**
    * Validates the whole form before it is submitted; returns messages by field. The inputs then
-   * have no validation of their own.
+   * have no own validation.
    */
   validate?: (
     values: FieldValues,
@@ -87,12 +87,8 @@ interface RecordFormProps {
   maySave?: MaySave;
   /** Redirect after the record is created; by default to its form. */
   redirectTo?: "edit" | "list";
-  /**
-   * Called after the record is created instead of the redirect, for a form that is not a page of
-   * its own.
-   */
+  /** Called after the record is created instead of the redirect, for a form within another page. */
   onCreated?: (record: RaRecord) => void;
-  /** Label of the save button. */
   saveLabel?: string;
   /** Additional buttons next to the save button. */
   buttons?: ReactNode;
@@ -147,7 +143,6 @@ function LoadedRecord(props: RecordFormProps) {
   return record ? <RecordFields key={record.id} {...props} /> : null;
 }
 
-/** Form of a new record. */
 export function RecordCreate(props: RecordFormProps) {
   const { redirectTo = "edit", onCreated, savedToast } = props;
   const notify = useNotify();

@@ -22,7 +22,7 @@ const screenOf = (path: string, heading: string) => (
 
 // The layout gets the paths of react-admin.
 it.each(["/tag/edit/7", "/tag/7"])(
-  "names the record and its kind in a form, %s, and follows a rename",
+  "shows the record and its kind in a form, %s, and follows a rename",
   async (path) => {
     const { rerender } = render(screenOf(path, "Water"));
     await waitFor(() => expect(document.title).toBe("Water · Tag"));
@@ -31,7 +31,7 @@ it.each(["/tag/edit/7", "/tag/7"])(
   },
 );
 
-it("names the screen elsewhere", async () => {
+it("shows the screen elsewhere", async () => {
   render(screenOf("/tag/list", "Tags"));
   await waitFor(() => expect(document.title).toBe("Tags"));
 });

@@ -15,8 +15,8 @@ export function PendingIndicator() {
 }
 
 /**
- * Whether the URL is already that of a screen that is still loading: until then, the previous one
- * stays.
+ * Whether the URL already belongs to a screen that is still loading. The previous screen stays
+ * until then.
  */
 function useIsNavigating(): boolean {
   const router = use(RouterContext);

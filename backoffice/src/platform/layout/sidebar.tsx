@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { Sidebar, type SidebarProps, useRemoveFromStore } from "react-admin";
 
 /**
- * Column with the menu; on phones a drawer, which starts closed whatever the state of the column
- * was. A drawer that is mounted as open and closed at once never ends its transition: MUI would
- * keep it as an invisible modal, which hides open dialogs from screen readers.
+ * Column with the menu; on phones a drawer, which starts closed, independent of the state of the
+ * column. A drawer that is closed right after it was mounted open never ends its transition: MUI
+ * would keep it as an invisible modal, which hides open dialogs from screen readers.
  */
 export function AdminSidebar(props: SidebarProps) {
   const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down("sm"), {

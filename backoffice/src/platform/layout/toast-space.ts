@@ -1,4 +1,4 @@
-/** Height of the toast as a CSS length, for what is at the end of the window. */
+/** Height of the toast as a CSS length, for elements at the end of the window. */
 export const TOAST_HEIGHT = "var(--toast-height, 0px)";
 
 /**

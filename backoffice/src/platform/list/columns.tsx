@@ -68,7 +68,6 @@ export const createdColumn = (
 
 export const idColumn = <DataTable.NumberCol key="id" source="id" label="frame.column.id" />;
 
-/** Column with the status switch of a resource. */
 export const statusColumn = (resource: string) => (
   <DataTable.Col key="status" source="status" data-cell="control">
     <RecordStatusSwitch resource={resource} />

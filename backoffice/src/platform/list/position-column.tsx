@@ -21,8 +21,8 @@ type Direction = -1 | 1;
 
 interface PositionProps {
   /**
-   * Groups records with an order of their own, such as those with the same parent; by default all
-   * records are one group.
+   * Returns the group of a record that is ordered within a group, such as its parent; by default
+   * all records are one group.
    */
   groupBy?: (record: RaRecord) => unknown;
   /** Filters that always leave such groups complete. */
@@ -46,8 +46,8 @@ function useSiblings(
 }
 
 /**
- * Buttons that move a record up or down in its group and save at once. In lists with another order,
- * shows the position.
+ * Buttons that move a record up or down in its group and save immediately. In lists with another
+ * order, shows the position.
  */
 function PositionControl(props: PositionProps) {
   const record = useRecordContext<RaRecord>();

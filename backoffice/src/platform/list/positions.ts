@@ -16,7 +16,7 @@ export function positionsAfterMove<Item extends Positioned>(
   const to = from + step;
   const moved = row[from];
   if (!moved || !row[to]) return [];
-  // Records that share a position cannot be swapped, so each gets a position of its own.
+  // Records that share a position cannot be swapped, so each gets its own position.
   let last = -1;
   const positions = row.map(({ position }) => {
     last = Math.max(position, last + 1);

@@ -57,7 +57,7 @@ export interface RecordListProps {
   filterDefaultValues?: Record<string, unknown>;
   /** Actions next to the create button. */
   actions?: ReactNode;
-  /** What columns export whose source is not a text, number, flag, instant or localized text. */
+  /** Export of columns whose source is not a text, number, flag, instant or localized text. */
   exportColumns?: ExportColumns<never>;
   /** Replaces the CSV export; false hides it. */
   exportButtons?: ReactNode;
@@ -126,10 +126,7 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
-/**
- * Returns the columns that are hidden by default. Cards have no columns, but choose what they show
- * among all of them.
- */
+/** Returns the columns that are hidden by default. Cards may show every column. */
 function useHiddenColumns({
   hiddenColumns = [],
   narrowHiddenColumns = [],

@@ -9,7 +9,6 @@ import { AffectedRecords } from "./bulk/affected-records.tsx";
 export interface StatusSwitchProps {
   /** Boolean field of the record. */
   source: string;
-  /** Accessible label of the switch. */
   label: string;
   /** Saves the new state. */
   onSwitch: (record: RaRecord, on: boolean) => Promise<unknown>;
@@ -19,7 +18,7 @@ export interface StatusSwitchProps {
    * restricted.
    */
   ability?: "publish" | "update";
-  /** Whether readers no longer see something when it is switched off: asks first. */
+  /** Whether switching it off hides content from readers: asks for confirmation first. */
   removesContent?: boolean;
   /** Message keys of the question before it is switched off, if it takes away something else. */
   question?: typeof REMOVAL;

@@ -10,5 +10,5 @@ const FILES = import.meta.glob<Messages>(
   },
 );
 
-/** Messages of the back office and react-admin in English; ours override those of react-admin. */
+/** Messages of the back office and react-admin in English; ours override react-admin's. */
 export const MESSAGES: Messages[] = [withPlurals(english), ...Object.values(FILES)];

@@ -11,8 +11,8 @@ export interface Messages {
 }
 
 /**
- * Messages that are bundled in both languages: those of the sign-in page, and one that is shown in
- * the language of an article.
+ * Messages that are bundled in both languages: the sign-in page, and the body placeholder, which is
+ * shown in the language of an article.
  */
 const BUNDLED_MESSAGES = import.meta.glob<Messages>(
   "../../messages/**/{sign-in,body-placeholder}.*.json",
@@ -42,7 +42,7 @@ export const addMessages = (locale: Locale, bundle: Messages) =>
 const currentLocale = () => instance.language as Locale;
 
 const loaded = new Set<Locale>();
-/** Whether the messages of all screens are needed, not only those of the sign-in page. */
+/** Whether all messages are needed, not only the sign-in page's. */
 let allNeeded = false;
 
 async function load(locale: Locale): Promise<void> {
@@ -53,8 +53,8 @@ async function load(locale: Locale): Promise<void> {
 }
 
 /**
- * Loads the messages of all screens in the UI language, and from then on those of every language
- * that is switched to.
+ * Loads the messages of all screens in the UI language, and later in every language that is
+ * switched to.
  */
 export async function loadMessages(): Promise<void> {
   allNeeded = true;

@@ -1,8 +1,8 @@
 import type { Messages } from "./messages.ts";
 
 /**
- * Converts the plurals of react-admin, `Tag |||| Tags` in one message, to those of i18next, with
- * one message per form.
+ * Converts the plurals of react-admin, `Tag |||| Tags` in one message, to i18next plurals, with one
+ * message per form.
  */
 export function withPlurals(messages: object): Messages {
   const entries = Object.entries(messages).flatMap(

@@ -25,8 +25,7 @@ interface ActionMenuProps {
 const stopDrag = (event: React.SyntheticEvent) => event.stopPropagation();
 
 /**
- * Button that opens a menu of actions. The open menu keeps its actions: what it is about may change
- * below it.
+ * Button that opens a menu of actions. An open menu keeps its actions, even if its subject changes.
  */
 export function ActionMenu({ label, actions: latestActions, size = 44 }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -3,7 +3,7 @@ import { useTranslate } from "react-admin";
 import { problemOf } from "../api/problems.ts";
 import { useConfirm } from "../confirm.tsx";
 
-/** Returns a record as it was when the overlay was opened, whatever is fetched while it is open. */
+/** Returns a snapshot of a record, taken when the overlay was opened. */
 export const useOpened = <Opened>(record: Opened): Opened => useState(() => record)[0];
 
 /**

@@ -161,7 +161,7 @@ describe("Back button with open overlays", () => {
         }
         browser.settle();
         expect(browser.url(), steps.join()).toBe(browser.router());
-        // One entry above that of the page, only while there are overlays.
+        // One entry above the page's, only while overlays are open.
         expect(browser.position() - browser.index(), steps.join()).toBe(browser.open() > 0 ? 1 : 0);
       }
     }

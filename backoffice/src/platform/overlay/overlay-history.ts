@@ -20,16 +20,17 @@ const withoutOverlay = (state: unknown): unknown => {
 };
 
 /**
- * One history entry for all open overlays, above that of the page, so that the Back button of the
- * browser closes the topmost overlay instead of leaving the page. The router does not see the
- * entry: it is removed when the last overlay closes, and replaced by a navigation that comes first.
+ * One history entry for all open overlays, above the page's, so that the Back button of the browser
+ * closes the topmost overlay instead of leaving the page. The router does not see the entry: it is
+ * removed when the last overlay closes, and replaced by a navigation that comes first.
  */
 export function createOverlayHistory({ history, countOpen, closeTop }: OverlayHistoryOptions) {
   const [push, replace] = [history.pushState.bind(history), history.replaceState.bind(history)];
   /** A removal of the entry is under way: `history.back` takes effect later. */
   let removing = false;
   /**
-   * What the router wrote while the entry existed or was being removed, for the entry of the page.
+   * History writes of the router while the overlay entry existed or was being removed, replayed on
+   * the page's entry.
    */
   let written: { write: Replace; entry: Entry } | null = null;
 
@@ -38,7 +39,7 @@ export function createOverlayHistory({ history, countOpen, closeTop }: OverlayHi
 
   const addEntry = () => {
     page = JSON.stringify(history.state);
-    // The removal of the entry must not undo a scroll to what a dialog has linked to.
+    // Removing the entry must not undo a scroll to the target of a link in a dialog.
     history.scrollRestoration = "manual";
     push({ ...(history.state as object | null), overlay: true }, "");
   };
@@ -70,7 +71,7 @@ export function createOverlayHistory({ history, countOpen, closeTop }: OverlayHi
     const [state, ...rest] = entry;
     replace({ ...(state as object | null), overlay: true }, ...rest);
   };
-  // After a reload there are no overlays.
+  // No overlays are open after a reload.
   if (isOverlayEntry(history.state)) replace(withoutOverlay(history.state), "");
 
   return {

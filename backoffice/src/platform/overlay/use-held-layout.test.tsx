@@ -25,7 +25,7 @@ describe("layout beside overlays", () => {
     expect(await screen.findByText("cards")).toBeDefined();
   });
 
-  it("stays as it is until the last overlay is closed, and then follows the window", async () => {
+  it("does not change until the last overlay is closed, and then follows the window", async () => {
     const { rerender } = render(<Layout isPhone={false} open />);
     await screen.findByText("question");
     rerender(<Layout isPhone open />);
@@ -35,7 +35,7 @@ describe("layout beside overlays", () => {
     await screen.findByText("cards");
   });
 
-  it("does not change if the window is back to what it was", async () => {
+  it("does not change if the window returns to its former size", async () => {
     const { rerender } = render(<Layout isPhone={false} open />);
     rerender(<Layout isPhone open />);
     rerender(<Layout isPhone={false} open />);

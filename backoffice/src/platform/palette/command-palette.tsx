@@ -4,7 +4,6 @@ import { PaletteDialog } from "./palette-dialog.tsx";
 
 const OpenPaletteContext = createContext<() => void>(() => {});
 
-/** Returns a function that opens the command palette. */
 export const useOpenPalette = () => useContext(OpenPaletteContext);
 
 /** Command palette: opens any screen and finds any record. Ctrl+K or ⌘K toggles it. */

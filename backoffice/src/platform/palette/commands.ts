@@ -64,7 +64,9 @@ const nameOf = (record: RaRecord): string =>
   record.name ??
   `#${record.id}`;
 
-/** Returns the commands for a query: screens at once, records once the server has found them. */
+/**
+ * Returns the commands for a query: screens immediately, records once the server has found them.
+ */
 export function useCommands(typed: string): { commands: Command[]; searching: boolean } {
   const translate = useTranslate();
   const locale = useUiLocale();

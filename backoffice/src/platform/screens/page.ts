@@ -17,7 +17,7 @@ export interface Page {
    * them, all staff see it.
    */
   entities?: readonly (Entity | "all")[];
-  /** Newsroom rights of which it requires one. */
+  /** Newsroom rights; one of them is required. */
   rights?: readonly NewsroomRight[];
   /** Message key of its name in the menu and the command palette. Others are only linked. */
   label?: string;
@@ -31,7 +31,6 @@ export interface Page {
   district?: District;
 }
 
-/** Item of the app bar. */
 export interface BarItem {
   name: string;
   /** Managing any of them reveals it. Without them, all staff see it. */

@@ -28,7 +28,7 @@ interface ResourceScreens {
 
 /** Kind of record with a list, and forms, in the menu. */
 export interface Resource extends RecordKind {
-  /** Also the first segment of its paths: `/tag/list`. */
+  /** Name of the resource, and first segment of its paths: `/tag/list`. */
   name: BackOfficeRecord;
   district: District;
   /**
@@ -36,7 +36,7 @@ export interface Resource extends RecordKind {
    */
   entity: Entity;
   listEntity?: Entity;
-  /** Newsroom rights of which new records require one. */
+  /** Newsroom rights; one of them is required for new records. */
   createRights?: readonly NewsroomRight[] | undefined;
   icon: ComponentType;
   screens: ResourceScreens;

@@ -25,7 +25,7 @@ const changesQueryOnly = (to: To): boolean =>
   typeof to === "string" ? /^[?#]/.test(to) : to.pathname === undefined;
 
 /**
- * Router of react-admin that maps its paths (/tag, /tag/7) to those of the back office (/tag/list,
+ * Router of react-admin that maps its paths (/tag, /tag/7) to back office paths (/tag/list,
  * /tag/edit/7). Locations are mapped when they are read, and links when they are written.
  */
 export function createRouter(): RouterProvider {

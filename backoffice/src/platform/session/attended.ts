@@ -1,6 +1,6 @@
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 
-/** How long after the last input a page counts as in use, in milliseconds. */
+/** Time after the last input during which a page is in use, in milliseconds. */
 const ATTENDED_FOR_MS = 5 * MINUTE;
 
 let lastInputAt = Date.now();
@@ -11,7 +11,7 @@ for (const type of ["pointerdown", "keydown", "wheel", "touchstart"])
   window.addEventListener(type, noteInput, { capture: true, passive: true });
 
 /**
- * Whether nobody has used the page for a while. What it requests then, such as its polling, must
- * not keep the session alive.
+ * Whether nobody has used the page for a while. Requests such as polling must then not keep the
+ * session alive.
  */
 export const isUnattended = (): boolean => Date.now() - lastInputAt > ATTENDED_FOR_MS;

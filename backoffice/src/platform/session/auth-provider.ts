@@ -48,7 +48,7 @@ async function getCurrentUser(client: Client): Promise<Profile> {
 }
 
 /**
- * Auth provider of react-admin. Roles without access to the back office count as signed out;
+ * Auth provider of react-admin. Roles without access to the back office are treated as signed out;
  * permissions of staff are checked where screens are built.
  */
 export function createAuthProvider(client: Client): AuthProvider {
@@ -68,7 +68,7 @@ export function createAuthProvider(client: Client): AuthProvider {
       const { role } = await getCurrentUser(client);
       if (!isStaff(role)) throw new Error(`The role ${role} has no access to the back office`);
     },
-    // Refused calls are handled in the API link, for react-admin and other callers alike.
+    // Refused calls are handled in the API link, for react-admin and other callers.
     async checkError() {},
     async getIdentity() {
       const { id, email, firstName, lastName } = await getCurrentUser(client);

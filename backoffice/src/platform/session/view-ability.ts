@@ -2,16 +2,15 @@ import { type Ability, abilityOf, type Role } from "@masthead/contract/platform/
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { usePermissions } from "react-admin";
 
-/** What the current user may do: the role, and the newsroom rights in effect. */
+/** Permissions of the current user: the role, and the newsroom rights in effect. */
 export interface Permissions {
   role: Role;
   newsroomRights: readonly NewsroomRight[];
 }
 
 /**
- * Returns the ability that decides what is shown to a role. Nothing is hidden while the user is
- * unknown. This affects only the rendering: the server denies every call without a session
- * (docs/decisions/0045).
+ * Returns the display ability of a role. Nothing is hidden while the user is unknown. This affects
+ * only the rendering: the server denies every call without a session (docs/decisions/0045).
  */
 export function viewAbility(role: Role | null | undefined): Ability {
   return abilityOf(role ?? ALL_PERMISSIONS);
@@ -20,14 +19,14 @@ export function viewAbility(role: Role | null | undefined): Ability {
 /** Role with all permissions. */
 const ALL_PERMISSIONS: Role = "Superadmin";
 
-/** Returns the ability that decides what is shown to the current user. */
+/** Returns the display ability of the current user. */
 export function useViewAbility(): Ability {
   return viewAbility(usePermissions<Permissions>().permissions?.role);
 }
 
 /**
- * Whether a user is shown what requires one of these newsroom rights. As with abilities, nothing is
- * hidden while the user is unknown.
+ * Whether elements that require one of these newsroom rights are shown. As with abilities, nothing
+ * is hidden while the user is unknown.
  */
 export const hasRight = (
   permissions: Permissions | undefined,

@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Message with an icon. Errors are announced at once. */
+/** Message with an icon. Errors are announced immediately. */
 export function Notice({ kind, children }: NoticeProps) {
   return (
     <div className={`sign-in-notice sign-in-${kind}`} role={kind === "error" ? "alert" : "status"}>

@@ -9,8 +9,8 @@ const replacePath = (path: string, state: unknown = null) =>
   history.replaceState(state, "", BASE_PATH.slice(0, -1) + path);
 
 /**
- * Replaces the URL with that of the sign-in page. Like react-admin, it stores the requested path in
- * the history state, which survives a reload.
+ * Replaces the URL with the sign-in page. Like react-admin, it stores the requested path in the
+ * history state, which survives a reload.
  */
 export function showSignInPath(): void {
   if (currentPath() !== SIGN_IN_PATH)

@@ -9,7 +9,7 @@ import { type StatisticsData, StatisticsTable } from "./statistics-table.tsx";
 
 interface FiguresPanelProps extends StatisticsData {
   title: string;
-  /** Title of the CSV file, if that of the panel does not say what it is about. */
+  /** Title of the CSV file, if the panel's title is not specific enough. */
   fileTitle?: string;
   /** Chart of the same data. Without one, only the table is available. */
   chart?: ReactNode;

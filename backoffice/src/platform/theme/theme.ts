@@ -90,7 +90,7 @@ const BULK_TOOLBAR_OVERRIDES: RaThemeOptions["components"] = {
 };
 
 /**
- * Moves the label of a checkbox to its input: react-admin sets that of table rows on the root
+ * Moves the label of a checkbox to its input: in table rows, react-admin sets it on the root
  * element.
  */
 const inputLabelProps = ({ "aria-label": label }: CheckboxOwnerState) => ({ "aria-label": label });
@@ -159,7 +159,7 @@ export function themeOf(locale: Locale): RaThemeOptions {
           ":focus-visible": FOCUS_RING,
           html: { scrollPaddingBlockEnd: TOAST_HEIGHT },
           body: { paddingBlockEnd: TOAST_HEIGHT },
-          // Empty fields whose direction follows their text have that of the UI; in Arabic, this is
+          // Empty fields with automatic direction use the UI direction; in Arabic, this is
           // mirrored.
           "input[dir=auto][value=''], textarea[dir=auto]:placeholder-shown": { direction: "ltr" },
           "@media (prefers-reduced-motion: reduce)": {

@@ -24,7 +24,6 @@ export function useLoggedEntities(): readonly string[] {
   ];
 }
 
-/** Returns a function for the label of an entity. */
 export function useEntityLabel() {
   const translate = useTranslate();
   const resourceOf = useResourceOfEntity();

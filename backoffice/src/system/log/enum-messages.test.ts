@@ -73,7 +73,7 @@ describe.each(LOCALES)("enum values in the audit log in %s", (locale) => {
   });
 });
 
-it("text that is equal to an enum value stays as it is", () => {
+it("text that equals an enum value is not translated", () => {
   expect(enumKeys("contact", "ContactUS", "subject", "new")).toEqual([]);
   expect(enumKeys("contact", "ContactUS", "state", "two words")).toEqual([]);
 });

@@ -13,7 +13,7 @@ const BY_FIELD: Record<string, string | undefined> = {
   mail: "work.mail",
 };
 
-/** Resources with the messages of entities that have no resource of their own, or another one. */
+/** Entities whose messages are in another resource than their own. */
 const RESOURCE_OF_ENTITY: Record<string, string | undefined> = {
   PlanItem: "plan",
   Recording: "channels",
@@ -23,8 +23,8 @@ const RESOURCE_OF_ENTITY: Record<string, string | undefined> = {
 const SUFFIXES: Record<string, string | undefined> = { newsroomRights: ".name" };
 
 /**
- * Returns the keys that may have the message of an enum value, the best first. A text that is no
- * enum value has none of them.
+ * Returns the keys that may have the message of an enum value, the best first. None exists for a
+ * text that is not an enum value.
  */
 export function enumKeys(
   resource: string | undefined,

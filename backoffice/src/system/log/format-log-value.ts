@@ -6,12 +6,11 @@ export interface LogValueFormat {
   field: string;
   /** Labels of the records that the field references, by field and id: `categoryId:12`. */
   labels: Record<string, string>;
-  /** Returns the name of a language. */
   languageName: (locale: string) => string;
   formatBoolean: (value: boolean) => string;
   formatTime: (at: string) => string;
   formatDay: (day: string) => string;
-  /** Formats a version of an article's text, of which the log has only the number of words. */
+  /** Formats a version of an article's text, as the log stores only its number of words. */
   formatBody: (version: number, words: number) => string;
   /** Returns the translation of an enum value of a field; undefined for other text. */
   translateValue: (value: string, field: string) => string | undefined;

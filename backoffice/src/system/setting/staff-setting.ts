@@ -1,7 +1,6 @@
 import type { SettingPlace, staffSetting } from "@masthead/contract/system/setting.ts";
 import type { z } from "zod";
 
-/** Setting as returned to staff. */
 export type StaffSetting = z.infer<typeof staffSetting>;
 
 /** Rates are stored in hundredths of a percent. */

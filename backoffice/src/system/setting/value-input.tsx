@@ -57,7 +57,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
     />
   ),
   email: () => <LineInput inputMode="email" longest={254} />,
-  // Not strict: short numbers are valid, too, so the server decides.
+  // Not strict: short numbers are valid as well, so the server decides.
   phone: () => <PhoneInput source="value" parse={identity} strict={false} />,
   version: () => <LineInput longest={40} />,
   url: () => <UrlInput source="value" />,
@@ -92,7 +92,6 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   ),
 };
 
-/** Input for the value of a setting, by its type. */
 export function ValueInput({ type }: Pick<StaffSetting, "type">) {
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={120} />}>{INPUTS[type]()}</Suspense>

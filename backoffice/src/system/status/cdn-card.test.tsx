@@ -28,7 +28,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the text of the card. */
 async function textOf(cdn: SystemStatus["cdn"], locale: Locale = "en-US"): Promise<string> {
   cleanup();
   await messages.changeLocale(locale);
@@ -51,7 +50,7 @@ async function textOf(cdn: SystemStatus["cdn"], locale: Locale = "en-US"): Promi
 }
 
 describe("card of the CDN", () => {
-  it("says that there is none", async () => {
+  it("shows that no CDN is configured", async () => {
     expect(await textOf(null)).toBe("CDNNot in usePages are served without a CDN.");
     expect(await textOf(null, "ar-JO")).toContain("غير مستخدمة");
   });
@@ -63,7 +62,7 @@ describe("card of the CDN", () => {
     );
   });
 
-  it("shows how many purges wait, and that they are late after 30 seconds", async () => {
+  it("shows the number of waiting purges, and marks them as late after 30 seconds", async () => {
     const waiting = { ...CURRENT, waiting: 3, oldestAt: "2026-01-01T02:09:31.000Z" };
     expect(await textOf(waiting)).toContain("Up to date");
     const late = { ...waiting, oldestAt: "2026-01-01T02:09:29.000Z" };

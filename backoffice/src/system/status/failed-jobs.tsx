@@ -15,7 +15,7 @@ const PAGE_SIZE = 10;
 const REFETCH_INTERVAL_MS = 10_000;
 
 /**
- * Jobs that failed for good, each with buttons that enqueue it again, and remove it from the list.
+ * Permanently failed jobs, each with buttons that enqueue it again, and remove it from the list.
  */
 export function FailedJobs() {
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import { useTranslate } from "react-admin";
 import { DescriptionItem } from "../../platform/description-item.tsx";
 import { StatusPanel } from "./status-panel.tsx";
 
-/** Versions of the product, of what it runs on, and of its database schema. */
+/** Versions of the product, its runtime and its database schema. */
 export function Versions({
   versions: { product, build, node, postgres, schema, schemaIsCurrent },
 }: {

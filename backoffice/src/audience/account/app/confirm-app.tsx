@@ -20,7 +20,7 @@ interface ConfirmAppProps {
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** Shows the TOTP secret as a QR code and as text, and asks for the first code of the app. */
+/** Shows the TOTP secret as a QR code and as text, with an input for the first code of the app. */
 export function ConfirmApp({ enrolment: { secret, uri }, onCancel, onConfirmed }: ConfirmAppProps) {
   const translate = useTranslate();
   const notify = useNotify();

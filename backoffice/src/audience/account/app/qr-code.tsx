@@ -2,7 +2,7 @@ import { Box } from "@mui/material";
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** QR code of a text, dark on white whatever the background. */
+/** QR code of a text, dark on white on any background. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: "M", border: 4 });

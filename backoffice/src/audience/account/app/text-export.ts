@@ -13,7 +13,6 @@ export function printText(text: string): void {
   frame.contentWindow.print();
 }
 
-/** Downloads a text as a file. */
 export function downloadText(text: string, name: string): void {
   const objectUrl = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");

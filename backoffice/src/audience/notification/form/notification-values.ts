@@ -6,7 +6,6 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useWatch } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 
-/** Values of the notification form. */
 export interface NotificationValues {
   locale: Locale;
   title: string;

@@ -15,7 +15,7 @@ import { hasUnsaved } from "../../../platform/form/save/unsaved.ts";
 import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
-/** `rotate` leaves the old key valid for some hours; `revoke` ends it at once. */
+/** `rotate` leaves the old key valid for some hours; `revoke` ends it immediately. */
 type Replacement = "rotate" | "revoke";
 
 const REPLACEMENTS = [
@@ -24,7 +24,7 @@ const REPLACEMENTS = [
 ] as const;
 
 /**
- * Key that apps use to open the channel, hidden by default. A new key applies at once and keeps
+ * Key that apps use to open the channel, hidden by default. A new key applies immediately and keeps
  * unsaved input of the form.
  */
 export function ChannelKey() {

@@ -26,7 +26,7 @@ export function useCheckAfterSaving(): void {
                 messageArgs: { problem },
               });
           },
-          // The check is rate limited. The server checks by itself as well, and the list shows the
+          // The check is rate limited. The server also checks periodically, and the list shows the
           // result.
           () => {},
         );

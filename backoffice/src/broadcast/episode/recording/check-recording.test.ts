@@ -13,7 +13,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const VIDEO = ["-f", "lavfi", "-i", "testsrc=s=64x64:r=5:d=1"];
 const AUDIO = ["-f", "lavfi", "-i", "sine=d=1"];
 
-/** Generates a recording with ffmpeg. */
 function generate(name: string, ...options: string[]): Uint8Array {
   const { status, stderr } = spawnSync(
     "ffmpeg",
@@ -71,11 +70,11 @@ describe("checkRecording", () => {
   ])("%s", async (name, options, problem) => {
     const bytes = generate(name, ...options);
     expect(await check(bytes, name)).toBe(problem);
-    // The content decides, whatever the name and the type say.
+    // The content decides, not the name or the type.
     if (problem) expect(await check(bytes, "recording.mp4", "video/mp4")).not.toBeNull();
   });
 
-  it("refuses files that were cut off", async () => {
+  it("refuses truncated files", async () => {
     const inOrder = generate(
       "cut.mp4",
       ...VIDEO,
@@ -91,7 +90,7 @@ describe("checkRecording", () => {
       expect(await check(bytes)).toBe("unreadable");
   });
 
-  it("says what the server can convert", async () => {
+  it("lists the formats that the server converts", async () => {
     const canConvert = async (name: string, ...options: string[]) =>
       (await checked(generate(name, ...options), name))?.convertible;
     expect(await canConvert("h264.mov", ...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p")).toBe(

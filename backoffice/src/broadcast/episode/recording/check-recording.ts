@@ -9,7 +9,7 @@ import {
 /** Errors of the parser for files whose container it does not know. */
 const UNKNOWN_CONTAINER = new Set(["CouldNotDetermineFileTypeError", "UnsupportedFileTypeError"]);
 
-/** Why browsers cannot play a file, and whether the server can convert it. */
+/** Reason why browsers cannot play a file, and whether the server can convert it. */
 interface CheckedRecording {
   problem: RecordingProblem;
   convertible: boolean;

@@ -8,7 +8,7 @@ export interface RecordingUpload {
   upload: string;
   /** Bytes that the server has received. */
   received: number;
-  /** Size of a video, measured meanwhile. */
+  /** Video size, measured during the upload. */
   size: Promise<VideoSize | null>;
 }
 

@@ -26,7 +26,7 @@ export interface Upload {
   progress: number;
   /** Whether the file is still being checked, before the upload. */
   checking: boolean;
-  /** Why the upload stopped; null while it is running. */
+  /** Reason why the upload stopped; null while it is running. */
   stopReason: string | null;
   /** Whether resuming can succeed. */
   resumable: boolean;

@@ -1,4 +1,4 @@
-/** Time after which the size of a video counts as unknown, in milliseconds. */
+/** Time limit for reading the size of a video, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
 /** Size of a video in pixels. */

@@ -23,7 +23,6 @@ import { addMinutes, formatTimeOfDay, hasEnded, WEEKDAYS, weekdayName } from "./
 /** Default for the first slot of a program. */
 const DEFAULT_SLOT = { weekday: 0, start: "20:00", minutes: 60 };
 
-/** Weekly slots of a program. */
 export function SlotsField() {
   const translate = useTranslate();
   const locale = useUiLocale();
@@ -145,7 +144,7 @@ function CancelledDates() {
 const identityOf = ({ weekday, start, minutes, channelId, validFrom, validUntil }: WeeklySlot) =>
   [weekday, start, minutes, channelId, validFrom, validUntil].join(" ");
 
-/** Marks the row of a slot that has ended, which is hidden: what has aired cannot be changed. */
+/** Marks the row of a slot that has ended, which is hidden: past airings cannot be changed. */
 function EndedMark({ ended }: { ended: readonly WeeklySlot[] }) {
   const { getSource } = useSourceContext();
   const slot: WeeklySlot = useWatch({ name: getSource("") });

@@ -9,7 +9,6 @@ const REFERENCE_SUNDAY = Date.UTC(2023, 0, 1);
 /** Weekday numbers as slots store them: 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Returns the name of a weekday. */
 export const weekdayName = (
   weekday: number,
   locale: Locale,

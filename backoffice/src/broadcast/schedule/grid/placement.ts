@@ -38,7 +38,7 @@ export const snapToStep = (offset: number): number => Math.round(offset / STEP_M
 
 /**
  * Returns the part of a placement within a column, in minutes from its top; null when they do not
- * overlap. `continues`: it goes on after the column.
+ * overlap. `continues`: it extends beyond the column.
  */
 export function visiblePart(column: Column, { channelId, startsAt, endsAt }: Placement) {
   if (channelId !== column.channelId || endsAt <= column.startsAt || startsAt >= column.endsAt)

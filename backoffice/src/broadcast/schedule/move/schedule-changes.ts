@@ -6,7 +6,6 @@ import { dateAt } from "../../../platform/time/days.ts";
 import { durationInMinutes, durationOf, type Placement, placementOf } from "../grid/placement.ts";
 import { occurrenceOf } from "./occurrence.ts";
 
-/** Result of a change to the schedule. */
 export interface ScheduleChange {
   /** Key of the airing after the change; null when it was removed. */
   key: string | null;

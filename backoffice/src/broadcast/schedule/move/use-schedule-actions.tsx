@@ -8,7 +8,6 @@ import type { Placement } from "../grid/placement.ts";
 import type { Recurrence } from "./recurrence-dialog.tsx";
 import { addSlot, changeSlot, moveEpisode, type ScheduleChange } from "./schedule-changes.ts";
 
-/** Query key of the schedule. */
 export const SCHEDULE_QUERY_KEY = "schedule";
 
 /** Pending decision on whether a weekly slot changes once, or from this date on. */

@@ -11,7 +11,6 @@ export interface View {
   kind: "day" | "week";
   /** Selected day; in the week view any day of the week. */
   date: string;
-  /** Days that are shown. */
   days: readonly string[];
   /** Channel of the week view; null for the first channel. */
   channelId: number | null;

@@ -5,7 +5,6 @@ import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import type { OrderActionProps } from "./order-actions.tsx";
 
-/** Dialog that cancels an unpaid order. */
 export function CancelDialog({ order, onClose }: OrderActionProps) {
   const { id, number } = useOpened(order);
   const translate = useTranslate();

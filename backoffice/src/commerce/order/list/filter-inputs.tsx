@@ -8,7 +8,6 @@ import { useUiLocale } from "../../../platform/messages/locale.ts";
 /** Props shared by the autocomplete filters. */
 const AUTOCOMPLETE_PROPS = { translateChoice: false, helperText: false, size: "small" } as const;
 
-/** Filter by a package that was ever ordered. */
 export function PackageFilter({ source }: { source: string }) {
   const locale = useUiLocale();
   const { data = [] } = useQuery({
@@ -24,7 +23,6 @@ export function PackageFilter({ source }: { source: string }) {
   );
 }
 
-/** Filter by delivery city. */
 export function CityFilter({ source }: { source: string }) {
   const locale = useUiLocale();
   const { data = [] } = useQuery({

@@ -13,7 +13,6 @@ export interface MediaParts {
 
 /** Context shared by the parts of the body editor. */
 export interface BodyContext {
-  /** Language of the article. */
   locale: Locale;
   disabled: boolean;
   imageOf(mediaId: number): ResponsiveImage | undefined;

@@ -101,8 +101,8 @@ export function createBodyUploads(host: BodyUploadHost): BodyUploads {
 }
 
 /**
- * Replaces or removes the placeholder figure. Not an undo step of its own: it belongs to the edit
- * that inserted the figure.
+ * Replaces or removes the placeholder figure. Not a separate undo step: it belongs to the edit that
+ * inserted the figure.
  */
 function settlePlaceholder(
   editor: Editor | null,

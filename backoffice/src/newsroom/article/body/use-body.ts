@@ -28,7 +28,7 @@ export interface BodyOptions {
   attributes: Record<string, string>;
   shortcuts: BodyShortcutHandlers;
   uploads: Omit<BodyUploadHost, "editor">;
-  /** Called after a paste of which something could not be taken over. */
+  /** Called after a paste that left out some content. */
   onSkipped(skipped: SkippedContent): void;
 }
 

@@ -19,9 +19,7 @@ const MARK_STYLES = {
 } as const;
 const MARK_ELEMENTS = { removed: "del", added: "ins" } as const;
 
-/**
- * Text with the words marked that `other` does not have; all of them when there is no other text.
- */
+/** Text with the words marked that `other` does not contain; all words when `other` is missing. */
 function MarkedText({
   text,
   other,

@@ -9,7 +9,6 @@ interface ComparedFieldProps {
   after: unknown;
   /** Labels of both sides, unless the surrounding has them. */
   labels?: readonly [ReactNode, ReactNode];
-  /** Level of the heading. */
   heading?: "h3" | "h4";
 }
 

@@ -14,7 +14,7 @@ const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
 
-/** Block for an image without texts of its own. */
+/** Block for an image without its own texts. */
 const imageBlock = (mediaId: number): ContentBlock => {
   const texts = { caption: "", credit: "", alt: "", decorative: false };
   return { kind: "image", mediaId, src: null, gallery: false, ...texts };

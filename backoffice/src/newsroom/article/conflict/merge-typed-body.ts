@@ -7,18 +7,15 @@ import {
 
 interface Bodies {
   sent: ArticleDocument;
-  /** The sent body, merged with changes of others. */
+  /** The sent body, merged with others' changes. */
   saved: ArticleDocument;
-  /** The sent body, with what was typed during the save. */
+  /** The sent body plus edits typed during the save. */
   typed: ArticleDocument;
 }
 
 const blocksOf = (body: ArticleDocument) => withBlockIds(body).content;
 
-/**
- * Returns the body with the changes of others and what was typed; undefined if both are in one
- * block.
- */
+/** Merges others' changes into the typed body; undefined if both changed the same block. */
 export function mergeTypedBody({ sent, saved, typed }: Bodies): ArticleDocument | undefined {
   const parts = mergeBlocks(blocksOf(sent), blocksOf(saved), blocksOf(typed));
   if (parts.some(({ conflict }) => conflict !== null)) return undefined;

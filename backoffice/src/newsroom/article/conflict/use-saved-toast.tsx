@@ -12,7 +12,7 @@ import { isVisibleToReaders } from "../publication/publish-button.tsx";
 
 /**
  * Returns a function for the toast after an article was saved: it was published, with a link to its
- * page, or merged with changes of others. Undefined for any other save.
+ * page, or merged with others' changes. Undefined for any other save.
  */
 export function useSavedToast(): (
   saved: RaRecord,

@@ -84,7 +84,7 @@ describe("draft autosave on the server", () => {
     expect(shelf.state().kind).toBe("saved");
   });
 
-  it("saves newer text after a save that is in progress, never before, and skips what was typed in between", async () => {
+  it("saves newer text only after a save in progress, and skips text typed in between", async () => {
     const { drafts, calls, holdSaves } = fakeServer();
     const shelf = createDraftAutosave(calls, 7);
     const release = holdSaves();
@@ -159,7 +159,7 @@ describe("draft autosave on the server", () => {
     expect(calls.save).toHaveBeenCalledTimes(2);
   });
 
-  it("removes the draft after a save that is in progress when the text is saved, so that it does not come back", async () => {
+  it("deletes the draft after a save in progress when the text is saved, so that it does not reappear", async () => {
     const { drafts, calls, holdSaves } = fakeServer();
     const shelf = createDraftAutosave(calls, 7);
     const release = holdSaves();

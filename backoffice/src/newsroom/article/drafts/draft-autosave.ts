@@ -84,8 +84,8 @@ export function createDraftAutosave(
     if (!timer && !closed) flush(false);
   };
   /**
-   * Saves run one after another, so that an older text never overwrites a newer one. Only when the
-   * user leaves, the text is sent at once; it is sent again after the saves in progress.
+   * Saves run one after another, so that an older text never overwrites a newer one. When the user
+   * leaves, the text is sent immediately; it is sent again after the saves in progress.
    */
   const flush = (leaving: boolean) => {
     clearTimeout(timer);

@@ -9,7 +9,7 @@ import { useDebouncedArticleValue } from "../form/article-form-values.ts";
 import { blockExcerpt } from "./block-excerpt.ts";
 import { useOtherEditors } from "./use-presence.ts";
 
-/** Who else has an article open, on one line. */
+/** Other editors of an open article, on one line. */
 export function EditorsHere({ id }: { id: number }) {
   const translate = useTranslate();
   const locale = useUiLocale();

@@ -24,8 +24,8 @@ export function NewerVersions({ article }: { article: ArticleRecord }) {
 type LatestRevision = ReturnType<typeof usePresence>["latestRevision"];
 
 /**
- * Notice that someone else has saved the article. Without unsaved changes here the newer version is
- * shown at once; otherwise the next save merges both.
+ * Notice that someone else has saved the article. Without unsaved changes the newer version is
+ * shown immediately; otherwise the next save merges both.
  */
 function NewerVersionNotice({
   article,

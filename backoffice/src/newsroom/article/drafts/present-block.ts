@@ -1,7 +1,7 @@
 /** Returns the id of the block of the body that the current user is in; null for none. */
 type FindBlock = () => string | null;
 
-/** Of the editor of each article. */
+/** Block finders by article: each belongs to the article's editor. */
 const finders = new Map<number, FindBlock>();
 
 /**

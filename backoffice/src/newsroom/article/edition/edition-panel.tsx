@@ -27,7 +27,7 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
         id: article.id,
         version: article.version,
         state: to,
-        // What the current user has read here.
+        // The texts that the current user has read in this panel.
         ...(to === "approved" && { texts }),
       });
       notify(`article.edition.moved.${to}`, { type: "success" });

@@ -38,7 +38,7 @@ interface UpdateDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that shows what the pending edition changes for readers, and publishes it. */
+/** Dialog that shows the public changes of the pending edition, and publishes it. */
 export function UpdateDialog({ articleId, onClose }: UpdateDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -85,7 +85,7 @@ function UpdateForm({
   published: ArticleFields;
   onClose: () => void;
 }) {
-  // What is compared is what is published, whatever is saved while the dialog is open.
+  // Publishes the compared version, even if somebody saves while the dialog is open.
   const { article, published } = useOpened(loaded);
   const translate = useTranslate();
   const notify = useNotify();

@@ -66,8 +66,7 @@ export function WithdrawDialog({
       submitLabel={message("confirm")}
       dangerous={!withdrawal}
       defaultValues={{
-        // Nothing is chosen in advance: readers see the notice, and each kind removes something
-        // else.
+        // No default: readers see the notice, and each kind removes different content.
         kind: withdrawal?.kind ?? null,
         notice: approvedNotice || (withdrawal?.notice ?? ""),
       }}

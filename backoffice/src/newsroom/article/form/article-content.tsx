@@ -6,7 +6,6 @@ import { CorrectionsField } from "./corrections-field.tsx";
 import { CountedInput } from "./counted-input.tsx";
 import { MAX_LENGTHS } from "./validate-article.ts";
 
-/** Fields with the content of an article. */
 export function ArticleContent() {
   const isNew = useRecordContext() === undefined;
   return (

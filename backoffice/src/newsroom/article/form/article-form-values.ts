@@ -10,8 +10,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 
 /**
- * Values of the article form: its fields, those of its record when it is saved, and the version of
- * the original that its translator sees.
+ * Values of the article form: its fields, the fields of the saved record, and the version of the
+ * original that a translator sees.
  */
 export type ArticleValues = ArticleFields & { locale: Locale; originalVersion?: number } & Partial<
     Pick<ArticleRecord, "id" | "version">

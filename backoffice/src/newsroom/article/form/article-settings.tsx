@@ -94,7 +94,7 @@ export function CategoryInput() {
 function ClassificationFields({ labels }: { labels: ArticleRecord["labels"] | undefined }) {
   const authorCreation = useTopicCreation("author");
   const tagCreation = useTopicCreation("tag");
-  // Readers see a new author at once.
+  // A new author is public immediately.
   const mayPublish = useNewsroomRight("publish");
   return (
     <>

@@ -10,7 +10,6 @@ import { goToField } from "./field-box.tsx";
 /** Maximum number of corrections of an article. */
 const MAX_CORRECTIONS = 50;
 
-/** Rows of the corrections of an article. */
 export function CorrectionRows({ autoFocus }: { autoFocus: boolean }) {
   const locale = useArticleValue("locale");
   useEffect(() => {

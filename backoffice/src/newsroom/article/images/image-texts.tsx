@@ -8,8 +8,8 @@ import { type ArticleValues, useArticleValue } from "../form/article-form-values
 const asTyped = (value: string) => value;
 
 /**
- * Texts of an image in an article. Empty texts fall back to those of the media library, shown
- * as placeholders.
+ * Texts of an image in an article. Empty texts fall back to the media library, shown as
+ * placeholders.
  */
 export function ImageTexts({
   index,

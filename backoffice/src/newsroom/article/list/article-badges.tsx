@@ -26,7 +26,7 @@ function Badge({ variant, children }: { variant: keyof typeof BADGE_STYLES; chil
   );
 }
 
-/** Badges of an article: breaking news, subscribers only. Its language is that of its title. */
+/** Badges of an article: breaking news, subscribers only. They are in the language of its title. */
 export function ArticleBadges({ article }: { article: Pick<ArticleRow, "breaking" | "premium"> }) {
   const translate = useTranslate();
   if (!article.breaking && !article.premium) return null;

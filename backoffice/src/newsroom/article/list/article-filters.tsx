@@ -7,7 +7,6 @@ import { CalendarDateInput } from "../../../platform/form/input/calendar-date-in
 import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 
-/** Filters of the article list. */
 export const articleFilters = [
   <SelectInput
     key="locale"

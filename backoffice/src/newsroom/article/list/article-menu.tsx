@@ -11,10 +11,7 @@ import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { PublicationTime } from "../publication/publication-time.tsx";
 import { appearsAt } from "./article-state.tsx";
 
-/**
- * Menu of a row: takes the article off the site, or puts it back. Both ask first, as readers see
- * the difference.
- */
+/** Row menu that takes an article off the site or puts it back, after a confirmation. */
 export function ArticleMenu() {
   const row = useRecordContext<ArticleRow>();
   const confirm = useConfirm();

@@ -23,9 +23,9 @@ import { type PreviewWidth, ScaledFrame } from "./scaled-frame.tsx";
 const WIDTHS = ["phone", "tablet", "desktop"] as const satisfies PreviewWidth[];
 
 interface PreviewDialogProps {
-  /** Title of what is previewed. */
+  /** Title of the previewed content. */
   title: string;
-  /** Message after the link was copied: who can see what. */
+  /** Message after the link was copied: who can see the preview. */
   copiedMessage: string;
   createPreviewLink: () => Promise<{ path: string; expiresAt: string }>;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { findRightsProblems, type RightsProblem, usedImages } from "./image-righ
 
 interface ImageRightsHintProps {
   article: ArticleValues;
-  /** When readers see the article. */
+  /** Publication time of the article. */
   at: Date;
   /** Closes the dialog, so that the images can be changed. */
   onClose: () => void;

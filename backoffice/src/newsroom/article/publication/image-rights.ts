@@ -17,7 +17,7 @@ export interface UsedImage {
   credit: string;
 }
 
-/** What an editor should look at before an image is published. */
+/** Problem to check before an image is published. */
 export interface RightsProblem extends UsedImage {
   problem: "ended" | "ending" | "noCredit";
   usableUntil: string | null;

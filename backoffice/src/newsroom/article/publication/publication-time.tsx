@@ -14,7 +14,7 @@ interface WhenItAppearsProps {
   article: { id?: number; slug?: string; locale: Locale };
 }
 
-/** When and at which URL readers will see an article. */
+/** Time and URL at which an article is published. */
 export function PublicationTime({ at, now, article }: WhenItAppearsProps) {
   const translate = useTranslate();
   const locale = useUiLocale();

@@ -40,7 +40,7 @@ describe("time from which readers see an article", () => {
 });
 
 describe("visibility change of an article on save", () => {
-  it("is a publication for a draft, a scheduled article, an enabled one, one whose embargo or expiry is removed, and a new one", () => {
+  it("is a publication for a draft, a scheduled or enabled article, a removed embargo or expiry, and a new article", () => {
     for (const before of [
       null,
       draft,

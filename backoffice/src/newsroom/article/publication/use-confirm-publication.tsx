@@ -63,8 +63,8 @@ export function useConfirmPublication(): MaySave {
     let isSubmitted = false;
     const { publishedAt, embargoUntil, enable } = article;
     /**
-     * Saves the form with what was chosen in the dialog. Returns the message of the rule for which
-     * the server refuses that.
+     * Saves the form with the choice made in the dialog. Returns the message of the violated rule
+     * if the server rejects it.
      */
     const saveChoice = async (): Promise<string | undefined> => {
       // Sent with the form, which has no fields for these.

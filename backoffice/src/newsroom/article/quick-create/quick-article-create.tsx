@@ -21,8 +21,8 @@ import { PublishButton } from "../publication/publish-button.tsx";
 import { useConfirmPublication } from "../publication/use-confirm-publication.tsx";
 
 /**
- * Short create form for urgent articles: only what readers need at once. The rest can follow in the
- * full form.
+ * Short create form for urgent articles: only the fields needed for publication. The rest can
+ * follow in the full form.
  */
 export function QuickArticleCreate() {
   return (

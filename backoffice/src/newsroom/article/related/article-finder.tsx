@@ -7,7 +7,6 @@ import { useArticleSearch } from "./use-article-search.ts";
 
 interface ArticleFinderProps {
   label: string;
-  /** Language of the articles. */
   locale: Locale;
   /** Ids of articles that are not offered. */
   excludedIds: readonly number[];

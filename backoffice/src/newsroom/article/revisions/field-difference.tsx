@@ -8,7 +8,6 @@ interface FieldDifferenceProps {
   before: string;
   after: string;
   locale: Locale;
-  /** Level of the heading. */
   heading?: "h2" | "h4";
 }
 

@@ -7,8 +7,8 @@ import { useArticleValue } from "../form/article-form-values.ts";
 const SocialCard = lazy(async () => ({ default: (await import("./social-card.tsx")).SocialCard }));
 
 /**
- * Collapsed section with the social card. It is open if the article has texts or an image of its
- * own for it.
+ * Collapsed section with the social card. It is open if the article has its own texts or image for
+ * it.
  */
 export function SocialCardSection() {
   const translate = useTranslate();

@@ -76,7 +76,7 @@ function useCardTexts(): CardTexts {
   };
 }
 
-/** Image of the card: its own, else the lead image, else that of the site. */
+/** Image of the card: its own, else the lead image, else the image of the site. */
 function CardImage() {
   const socialImageId = useArticleValue("socialImageId");
   const leadImageId = useArticleValue("images")[0]?.mediaId;

@@ -9,14 +9,14 @@ export interface ShownHint {
   label: string;
   /** Beginning of the text that the hint is about. */
   excerpt: string | null;
-  /** Goes to the place; returns false if it is gone. */
+  /** Scrolls to the place; returns false if it no longer exists. */
   goTo(): boolean;
 }
 
 /** Number of hints shown at first. */
 const SHOWN_HINTS = 8;
 
-/** Hints, each of which goes to its place in the article. */
+/** Hints, each a link to its place in the article. */
 export function HintList({ hints }: { hints: readonly ShownHint[] }) {
   const translate = useTranslate();
   const notify = useNotify();

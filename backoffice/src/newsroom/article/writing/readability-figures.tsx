@@ -11,7 +11,7 @@ import { MIN_WORDS, type Readability } from "./analysis/readability.ts";
 /** Reading grades of most news texts. */
 const TYPICAL_GRADES = [8, 13] as const;
 
-/** Figures on how easy the text is to read, with what they measure. */
+/** Readability figures with explanations. */
 export function ReadabilityFigures({ readability }: { readability: Readability | null }) {
   const translate = useTranslate();
   const uiLocale = useUiLocale();

@@ -9,13 +9,12 @@ import { fromRecord, fromRow } from "./listed-article.ts";
 /** Interval in which a new article appears in the list, in milliseconds. */
 const REFETCH_INTERVAL_MS = 750;
 
-/** Articles added to the list at once. */
+/** Articles loaded per step. */
 export const LIST_STEP = 25;
 /** Maximum number of articles in the list. */
 const MAX_LISTED = 100;
 
 interface ListFilter {
-  /** Language of the front. */
   locale: Locale;
   /** Search text, URL or id of an article. */
   text: string;

@@ -93,7 +93,7 @@ const conflictError = () =>
   });
 
 describe("edits of a front", () => {
-  it("are sent one after the other, each with the version that the one before returned", async () => {
+  it("are sent one after the other, each based on the version that the previous one returned", async () => {
     const { queue, requests, answerNext, settle, layout } = startFront();
     queue.edit(place("main.0", 1));
     queue.edit(place("main.1", 2));

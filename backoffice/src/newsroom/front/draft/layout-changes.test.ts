@@ -42,7 +42,7 @@ describe("changes of a front", () => {
     expect(applyChanges(LAYOUT, differenceOf(LAYOUT, changed))).toEqual(changed);
   });
 
-  it("are empty between equal layouts, whatever the format of times", () => {
+  it("are empty between equal layouts with different time formats", () => {
     const sameTime = {
       ...LAYOUT,
       slots: { ...LAYOUT.slots, "main.1": { ...pinned, until: "2026-11-24T13:00:00.000+03:00" } },

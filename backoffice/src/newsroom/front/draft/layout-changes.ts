@@ -54,7 +54,7 @@ export function applyChanges(
   };
 }
 
-/** Returns the changes that take a layout back to what it was before changes are applied. */
+/** Returns the inverse of changes: applied afterwards, it restores the layout. */
 export function inverseOf(
   before: FrontLayout,
   { slots, hide = [], show = [], sections }: LayoutChanges,
@@ -126,7 +126,7 @@ export function staleFields(
     const yours =
       field === SECTIONS_FIELD ? (changes.sections ?? null) : (changes.slots?.[field] ?? null);
     const isSame = field === SECTIONS_FIELD ? sameValue : (samePlacement as typeof sameValue);
-    // When both made the same change there is nothing to choose.
+    // If both made the same change, no choice is needed.
     return isSame(fieldValue(seen, field), theirs) || isSame(theirs, yours)
       ? []
       : [{ field, theirs, yours }];

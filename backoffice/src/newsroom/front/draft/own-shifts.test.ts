@@ -26,7 +26,7 @@ function draftOf(shown: readonly number[], placed: Record<string, number> = {}):
 
 const seen = draftOf([1, 2, 3, 4]);
 
-describe("what an edit expects in automatic slots", () => {
+describe("expected automatic slots of an edit", () => {
   it("follows own changes that were being saved", () => {
     const follow = followOwnChanges(seen, [{ slots: { "main.0": newPlacement(9) } }]);
     expect(follow({ "main.2": 3 }, draftOf([9, 1, 2, 3], { "main.0": 9 }))).toEqual({

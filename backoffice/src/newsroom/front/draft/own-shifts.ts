@@ -49,8 +49,8 @@ export type FollowOwnChanges = (
 ) => Record<string, number | null>;
 
 /**
- * Returns a function that updates what an editor saw in automatic slots for the draft in which own
- * changes are saved: their effect on other slots was not on screen yet, and is no change by others.
+ * Returns a function that adds the effects of the editor's own changes to the automatic slots that
+ * the editor has seen. They are not on screen yet, and must not be reported as changes by others.
  */
 export function followOwnChanges(
   seen: FrontDraft,

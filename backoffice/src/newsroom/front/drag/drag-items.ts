@@ -1,13 +1,13 @@
 import type { OpenedSlot } from "../slots/opened-slot.ts";
 import type { ListedArticle } from "../slots/slot-view.ts";
 
-/** What is dragged: an article of a list, the card of a slot, or a section of the home page. */
+/** Dragged item: an article of a list, the card of a slot, or a section of the home page. */
 export type DragItem =
   | { kind: "article"; article: ListedArticle }
   | { kind: "slot"; slot: OpenedSlot; title: string }
   | { kind: "section"; sectionId: number; title: string };
 
-/** Where something is dropped: on a slot, or at the place of a section. */
+/** Drop target: a slot, or the place of a section. */
 export type DropTarget = { kind: "slot"; slot: string } | { kind: "section"; sectionId: number };
 
 export const titleOf = (item: DragItem): string =>

@@ -7,7 +7,7 @@ import type { Dragged } from "./use-front-drag.ts";
 /** Distance from the pointer, or from the corner of the target, in pixels. */
 const OFFSET = 12;
 
-/** Title of what is dragged, at the pointer or at the target that the keyboard has selected. */
+/** Title of the dragged item, at the pointer or at the target selected with the keyboard. */
 export function DragOverlay({ dragged: { item, point, by } }: { dragged: Dragged }) {
   const pointer = usePointer();
   const { x, y } = (by === "pointer" && pointer) || point;

@@ -3,7 +3,7 @@ import { accepts, type DragItem } from "./drag-items.ts";
 
 const idOf = (element: HTMLElement) => element.dataset.drop ?? "";
 
-/** Returns the elements of the targets that accept what is dragged, in the order of the document. */
+/** Returns the drop targets for an item, in document order. */
 const elementsFor = (item: DragItem): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>("[data-drop]")].filter((element) =>
     accepts(item, idOf(element)),

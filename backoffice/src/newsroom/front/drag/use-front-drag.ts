@@ -12,7 +12,7 @@ export interface Dragged {
   id: string;
   item: DragItem;
   targetId: string | null;
-  /** Where it is shown when the target changes. */
+  /** Position of the title when the target changes. */
   point: Point;
   by: "pointer" | "keyboard";
 }

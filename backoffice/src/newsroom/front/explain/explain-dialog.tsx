@@ -27,7 +27,7 @@ interface ExplainDialogProps {
   onClose: () => void;
 }
 
-/** Why an article is on each published front, or absent from it, in words. */
+/** Explanation of why an article is on each published front, or absent from it. */
 export function ExplainDialog({ article, onClose }: ExplainDialogProps) {
   const translate = useTranslate();
   const message = useFrontMessages();

@@ -3,7 +3,7 @@ import { useFrontMessages } from "../front-editor.ts";
 
 const RULES = ["placed", "automatic", "strips", "hidden"] as const;
 
-/** Rules by which slots are filled automatically. */
+/** Explanation of how slots are filled automatically. */
 export function FillingRules() {
   const message = useFrontMessages();
   return (

@@ -9,7 +9,7 @@ import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { FRONT_QUERY_KEY, frontQuery } from "../draft/use-front-draft.ts";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 
-/** Publications listed at once. */
+/** Publications loaded per step. */
 const LIST_STEP = 20;
 const MAX_LISTED = 100;
 /** Titles shown of each publication. */

@@ -19,8 +19,8 @@ import { RelatedLinks } from "./related-links.tsx";
 const messageKey = (field: string) => `resources.frontPage.field.${field}`;
 
 /**
- * Form with what editors override of an article in a slot. An automatic card becomes a placement
- * when it is saved.
+ * Form for the texts and image that editors override for an article in a slot. Saving an automatic
+ * card turns it into a placement.
  */
 export function PlacementDialog({ opened, onClose }: { opened: OpenedSlot; onClose: () => void }) {
   const editor = useFrontEditor();

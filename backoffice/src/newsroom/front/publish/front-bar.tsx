@@ -15,7 +15,7 @@ import { usePublishing } from "./use-publishing.ts";
 
 const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
-/** Bar with the state of the front and what can be done with its draft. */
+/** Bar with the state of the front and the actions on its draft. */
 export function FrontBar() {
   const editor = useFrontEditor();
   const message = useFrontMessages();

@@ -6,7 +6,7 @@ import { usePublishing } from "./use-publishing.ts";
 
 /**
  * Headlines, labels and images of the draft that a second person must approve, and the buttons to
- * ask for that and to do it.
+ * request and to give approval.
  */
 export function ReviewNotice() {
   const { draft, queue, mayEdit, slotLabel } = useFrontEditor();

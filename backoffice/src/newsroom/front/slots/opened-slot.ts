@@ -4,8 +4,7 @@ import type { FollowOwnChanges } from "../draft/own-shifts.ts";
 import type { SlotView } from "./slot-view.ts";
 
 /**
- * Slot as the editor saw it when a menu, dialog or drag began. What the slot shows may change until
- * it ends.
+ * Slot as the editor saw it when a menu, dialog or drag began. The slot may change in the meantime.
  */
 export interface OpenedSlot {
   key: string;

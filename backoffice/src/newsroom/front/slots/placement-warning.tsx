@@ -5,7 +5,7 @@ import { appearsAt } from "../../article/list/article-state.tsx";
 import { useFrontMessages } from "../front-editor.ts";
 import type { SlotView } from "./slot-view.ts";
 
-/** Why the placed article of a slot is not shown, and what is shown instead. */
+/** Reason why the placed article of a slot is not shown, with its replacement. */
 export function PlacementWarning({
   slot: { placement, placed, problem, card },
 }: {

@@ -212,14 +212,13 @@ function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
   );
 }
 
-/** Returns the actions of a slot. */
 function useSlotActions(slot: SlotView): MenuAction[] {
   const { placement, card } = slot;
   const editor = useFrontEditor();
   const message = useFrontMessages();
   const articleId = placement?.articleId ?? card?.articleId;
   const articlePath = useHref(`/article/edit/${articleId}`);
-  // The menu keeps the actions with which it was opened, whatever the slot shows by then.
+  // The menu keeps its actions, even if the slot changes.
   const opened = editor.openSlot(slot);
   const choose = {
     label: message(articleId ? "action.replace" : "action.choose"),

@@ -62,7 +62,7 @@ const DRAFT: FrontDraft = {
 };
 
 describe("slots of a front", () => {
-  it("show what readers would see while nothing changes", () => {
+  it("show the published cards while there are no changes", () => {
     const { main } = viewSlots(DRAFT, EMPTY_LAYOUT, new Map());
     expect(main[0]).toMatchObject({
       key: "main.0",
@@ -93,7 +93,7 @@ describe("slots of a front", () => {
     });
   });
 
-  it("order sections as the layout does; others follow, and some are off", () => {
+  it("order sections as in the layout, then unlisted ones, and mark disabled ones", () => {
     const { sections } = viewSlots(
       DRAFT,
       { ...EMPTY_LAYOUT, sections: { order: [5], off: [4] } },

@@ -28,13 +28,13 @@ export interface SlotView {
   /** Placed article; undefined when the slot is filled automatically. */
   placed: ListedArticle | undefined;
   problem: PlacementProblem | null;
-  /** What readers would see; null when no article is left, or while it is not known. */
+  /** Card for readers; null when no article is left, or while it is loading. */
   card: SlotCard | null;
   /** A change of the slot is being saved. */
   saving: boolean;
 }
 
-/** Returns the slots at the top and those of each section, in the order of the layout. */
+/** Returns the slots at the top, then the slots of each section, in layout order. */
 export function viewSlots(
   draft: FrontDraft,
   layout: FrontLayout,

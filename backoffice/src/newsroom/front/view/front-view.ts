@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 
 /**
- * Reads the front from the query of the screen. Without a language, it is that of the UI; invalid
+ * Reads the front from the query of the screen. The default language is the UI language; invalid
  * values are ignored.
  */
 export function frontOfQuery(query: URLSearchParams, uiLocale: Locale): FrontAddress {
@@ -16,7 +16,6 @@ export function frontOfQuery(query: URLSearchParams, uiLocale: Locale): FrontAdd
   };
 }
 
-/** Returns the query of a front. */
 export const queryOfFront = ({ locale, categoryId }: FrontAddress): Record<string, string> => ({
   lang: locale,
   ...(categoryId !== null && { section: String(categoryId) }),

@@ -39,7 +39,7 @@ describe("crop areas", () => {
     });
   });
 
-  it("stay valid however they are moved, zoomed and resized, in any image", () => {
+  it("stay valid after any move, zoom and resize, in any image", () => {
     for (const image of IMAGES)
       for (const shape of IMAGE_SHAPE_NAMES)
         for (const [index, to] of POSITIONS.entries()) {

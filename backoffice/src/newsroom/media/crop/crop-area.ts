@@ -33,7 +33,7 @@ const ZOOM_STEP = 0.05;
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** Returns an area moved by some pixels, as far as the image allows. */
+/** Returns an area moved by some pixels, clamped to the image. */
 export const moveArea = (area: ImageArea, image: ImageSize, by: Position): ImageArea => ({
   ...area,
   left: clamp(Math.round(area.left + by.x), 0, image.width - area.width),

@@ -2,8 +2,8 @@ import { useFileDrop } from "../upload/use-file-drop.ts";
 import { type UploadOptions, useUploads } from "../upload/use-uploads.ts";
 
 /**
- * Uploads of a form field, from its drop zone and its buttons, at most `max` at once. The next ones
- * replace what is shown of earlier ones.
+ * Uploads of a form field, from its drop zone and its buttons, at most `max` together. New uploads
+ * replace the list of earlier ones.
  */
 export function useFieldUploads({ max, ...options }: UploadOptions & { max?: number }) {
   const { uploads, upload, cancel, clear } = useUploads(options);

@@ -62,7 +62,7 @@ function useExportedFields(): ShownColumn[] {
 }
 
 interface ImageListProps {
-  /** In a dialog the list state is not part of the URL. */
+  /** Whether the list is in a dialog, where its state is not part of the URL. */
   inDialog?: boolean;
   /** Actions next to the filters. */
   actions: ReactNode;

@@ -57,7 +57,7 @@ function SelectableImages({ onOpen }: { onOpen: (id: number) => void }) {
   };
   return (
     <>
-      {/* There is no table header to cover, so the toolbar takes its own row. */}
+      {/* There is no table header to cover, so the toolbar has its own row. */}
       <Box sx={{ "& .RaBulkActionsToolbar-toolbar": { position: "static" } }}>
         <BulkActionsToolbar selectAllButton={false}>
           {showsDeleted ? <BulkRestore /> : <BulkActions switchable={false} />}

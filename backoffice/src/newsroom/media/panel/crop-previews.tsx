@@ -12,10 +12,7 @@ import { CroppedImage } from "../crop/cropped-image.tsx";
 import { LazyCropDialog } from "../crop/lazy-crop-dialog.tsx";
 import type { Point } from "./point.ts";
 
-/**
- * Previews of an image in every shape: the part that staff chose, or what is around the focal
- * point.
- */
+/** Previews of an image in every shape: the manual crop, or the area around the focal point. */
 export function CropPreviews({ record, point }: { record: MediaRecord; point: Point }) {
   const translate = useTranslate();
   const { picture, crops } = record;

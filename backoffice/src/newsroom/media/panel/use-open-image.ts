@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { toScreenPath } from "../../../platform/screens/screen-paths.ts";
 
 const PARAMETER = "picture";
-/** Path of the list in the browser; react-admin's location uses paths of its own. */
+/** Path of the list in the browser; react-admin's location has its own paths. */
 const LIST_PATH = toScreenPath("/media");
 const OPENED_FROM_LIST = { openedHere: true };
 
@@ -31,7 +31,7 @@ export function useOpenImage() {
         shown === null ? { state: OPENED_FROM_LIST } : { state, replace: true },
       ),
     close() {
-      // After opening a direct link there is no history entry to go back to.
+      // A screen opened by a direct link has no history entry to go back to.
       if (state?.openedHere) void navigate(-1);
       else void navigate(locationFor(null), { replace: true });
     },

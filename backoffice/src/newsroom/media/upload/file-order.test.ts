@@ -21,7 +21,7 @@ describe("results of several files", () => {
     }
   });
 
-  it("include the result of a retry after the others", () => {
+  it("list the result of a retry last", () => {
     const delivered: string[] = [];
     const settle = inFileOrder<string>(2, (file) => delivered.push(file));
     settle(0, null);

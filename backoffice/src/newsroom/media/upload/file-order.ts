@@ -1,5 +1,5 @@
 /**
- * Delivers the results of several files in the order of the files, whichever finishes first.
+ * Delivers the results of several files in the order of the files, not in the order of completion.
  * Returns a function that takes the result of a file; null if it has none. A later result, as after
  * a retry, is delivered immediately.
  */

@@ -13,7 +13,6 @@ export interface Upload {
   state: "waiting" | "sending" | "uploaded" | "rejected";
   /** Fraction of the bytes that are sent, 0 to 1. */
   progress: number;
-  /** Result of a finished upload. */
   result?: UploadResult;
   /** Message of a rejected upload. */
   errorMessage?: string;

@@ -3,7 +3,7 @@ import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { useNotify } from "react-admin";
 
 /**
- * Returns a function that says what readers get of an uploaded animation; nothing of any other
+ * Returns a function that describes how readers see an uploaded animation; nothing for any other
  * image.
  */
 export function useAnimationNotice() {

@@ -66,7 +66,7 @@ it("a moved entry keeps its time on the clock when the clocks change", () => {
   );
 });
 
-it("the start to which a move is undone is the exact one, also in the hour that comes twice", () => {
+it("undoing a move restores the exact start, even in the repeated hour of a clock change", () => {
   const secondHour = "2026-11-01T06:30:15.000Z";
   expect(startOf(timed(secondHour, "2026-11-01T07:00:00Z"), "America/New_York")).toEqual({
     startsAt: secondHour,

@@ -62,8 +62,8 @@ export function startOfPlace(place: Place, timeZone: string): Start {
 }
 
 /**
- * Returns the start of an entry with its seconds, and of an hour that comes twice the right one.
- * Its place has neither.
+ * Returns the exact start of an entry: with its seconds, and the right one of a repeated hour. Its
+ * place has neither.
  */
 export const startOf = (entry: CalendarEntry, timeZone: string): Start =>
   entry.startsAt ? { startsAt: entry.startsAt } : startOfPlace(placeOf(entry, timeZone), timeZone);

@@ -7,7 +7,6 @@ import type { PlanViewState } from "../view/use-plan-view.ts";
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 30_000;
 
-/** Loads the calendar of a view. */
 export function useCalendar({ days, view: { filters } }: PlanViewState) {
   const locale = useUiLocale();
   const { planKind, categoryId, assigneeId, language, layers } = filters;

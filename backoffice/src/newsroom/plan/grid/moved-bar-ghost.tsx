@@ -5,7 +5,6 @@ import { daysOf } from "../entries/calendar-entry.ts";
 import { usePlanning } from "../planning-context.ts";
 
 interface MovedBarGhostProps {
-  /** Days of the row. */
   days: readonly string[];
   day: string;
   style: CSSProperties;

@@ -1,9 +1,6 @@
 import type { PlanLink } from "@masthead/contract/newsroom/plan/plan.ts";
 
-/**
- * Returns what readers see, or will see, of the article of an item although it is cancelled; null
- * for nothing.
- */
+/** Returns the state of a cancelled item's article if it is or will be public; otherwise null. */
 export const articleFate = (
   article: Pick<PlanLink, "state"> | null,
 ): "published" | "scheduled" | null =>

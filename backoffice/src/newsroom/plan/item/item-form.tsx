@@ -42,8 +42,8 @@ interface ItemFormProps {
 }
 
 /**
- * Form of a plan item. An edit sends what changed; a field that somebody else changed meanwhile is
- * decided in a dialog.
+ * Form of a plan item. An edit sends what changed; a field that somebody else changed concurrently
+ * is decided in a dialog.
  */
 export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormProps) {
   const message = usePlanMessages();

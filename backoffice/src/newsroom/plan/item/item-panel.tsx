@@ -26,8 +26,8 @@ interface ItemPanelProps {
 }
 
 /**
- * Panel with a plan item: what is planned, its state, and the article, event and episode that it
- * became.
+ * Panel with a plan item: its fields, its state, and the article, event and episode created from
+ * it.
  */
 export function ItemPanel({ id, format, timeZone, onClose }: ItemPanelProps) {
   const titleId = useId();

@@ -19,7 +19,7 @@ export type ItemFields = Pick<
   | "lastDay"
 >;
 
-/** Values of the form: both kinds of time, of which one is used. */
+/** Values of the form, including both kinds of time; one is used. */
 export type ItemValues = ItemFields & { allDay: boolean };
 
 const FIELDS = [
@@ -97,7 +97,7 @@ export function fieldsOfValues({ allDay, ...values }: ItemValues): ItemFields {
   };
 }
 
-/** Returns the fields that differ from those of the item. */
+/** Returns the fields that differ from the stored item. */
 export function changedFields(item: PlanItem, fields: ItemFields): Partial<ItemFields> {
   const changed = FIELDS.filter(
     (field) => JSON.stringify(item[field]) !== JSON.stringify(fields[field]),

@@ -33,7 +33,9 @@ export function useItemActions(onRemoved: () => void) {
     await reload();
   };
 
-  /** Asks before an item is cancelled, and says what stays or will be published. */
+  /**
+   * Confirms the cancellation of an item and says whether its article stays or will be published.
+   */
   const confirmCancel = ({ title, links: { article } }: PlanItem) => {
     const fate = articleFate(article);
     return confirm({
@@ -87,7 +89,7 @@ export function useItemActions(onRemoved: () => void) {
         if (!(await actOn(item, (version) => client.plan.remove({ id, version })))) return;
         onRemoved();
         const restore = () => void perform(() => client.plan.restore({ id }));
-        // Only those who may restore records get the button.
+        // Only users who may restore records get the button.
         const action = ability.can("manage", "all") ? <UndoButton onUndo={restore} /> : undefined;
         notify("frame.delete.done", { type: "success", ...(action && { action }) });
       });

@@ -22,7 +22,7 @@ interface CreateLinkedProps {
 const SUGGESTED_START = 9 * 60;
 
 /**
- * Asks for what an event or episode needs and the plan item does not say: when it starts, or its
+ * Dialog for the values that an event or episode needs and the plan item lacks: its start, or its
  * program.
  */
 export function CreateLinkedDialog({

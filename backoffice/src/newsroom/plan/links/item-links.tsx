@@ -48,12 +48,12 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
   const navigate = useNavigate();
   const kinds = PLAN_LINK_KINDS.filter((kind) => item.links[kind] || item.mayLink[kind]);
   const create = (kind: PlanLinkKind) => {
-    // Only these two need something that the item does not say.
+    // Only these two need data that the item does not have.
     if (kind === "episode" || (kind === "event" && item.day)) setDialog({ action: "create", kind });
     else
       void actions.perform(async () => {
         const { links } = await client.plan.createLinked({ id: item.id, kind });
-        // Who writes an article goes on in its form.
+        // The author of an article continues in its form.
         if (kind === "article" && links.article)
           void navigate(`${PATHS.article}/${links.article.id}`);
       });
@@ -137,7 +137,7 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
   );
 }
 
-/** What a kind of plan item becomes first. */
+/** Default link kind of a plan item. */
 const defaultLink = ({ kind }: PlanItem): PlanLinkKind => (kind === "story" ? "article" : kind);
 
 function LinkedRecord({

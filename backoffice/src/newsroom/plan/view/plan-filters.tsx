@@ -32,10 +32,7 @@ export const NO_FILTER = {
   language: null,
 } as const;
 
-/**
- * Filters of the calendar, and what it shows besides plan items. On phones they are behind a
- * button.
- */
+/** Filters and layers of the calendar. On phones they are behind a button. */
 export function PlanFiltersBar({ state: { view, filter } }: { state: PlanViewState }) {
   const message = usePlanMessages();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));

@@ -16,7 +16,6 @@ export interface PlanView {
   /** Selected day; any day of the week or month. */
   date: string;
   filters: PlanFilters;
-  /** Open plan item. */
   itemId: number | null;
 }
 
@@ -53,7 +52,7 @@ export function viewOfQuery(query: URLSearchParams, today: string): PlanView {
   };
 }
 
-/** Returns the query of a view, without what is the default. */
+/** Returns the query of a view, without default values. */
 export function queryOfView(
   { kind, date, filters, itemId }: PlanView,
   today: string,

@@ -28,7 +28,7 @@ export function AssignmentDialog({ articleId, assignment, queryKey, onClose }: P
   const queries = useQueryClient();
   const { assignee, dueAt, priority } = assignment;
   /**
-   * After a conflict the next attempt is based on the version that won, which the message
+   * Version for the next attempt: after a conflict the version that won, which the message
    * describes.
    */
   const version = useRef(assignment.version);

@@ -6,7 +6,7 @@ import { useTranslate } from "react-admin";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
 /**
- * Due time and priority of an assignment, what is most important first. Overdue and urgent ones are
+ * Due time and priority of an assignment, the most important first. Overdue and urgent ones are
  * marked with a word and an icon.
  */
 export function DueTime({

@@ -10,10 +10,7 @@ export interface MentionDraft {
 
 export const EMPTY_DRAFT: MentionDraft = { text: "", mentions: [] };
 
-/**
- * Beginning of a mention that is being typed: the position of its @, and what follows it up to the
- * caret.
- */
+/** Mention being typed: the position of its @, and the text from there to the caret. */
 export interface MentionQuery {
   start: number;
   query: string;
@@ -35,7 +32,7 @@ export function mentionAt({ text, mentions }: MentionDraft, caret: number): Ment
   return mentions.some(({ label }) => query.startsWith(label)) ? null : { start, query };
 }
 
-/** Replaces what was typed of a mention by a colleague's name. Returns the position behind it. */
+/** Replaces a typed mention with a colleague's name. Returns the position after it. */
 export function insertMention(
   draft: MentionDraft,
   { start, query }: MentionQuery,

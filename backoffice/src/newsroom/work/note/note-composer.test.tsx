@@ -63,7 +63,7 @@ it("keeps a text that was not sent while its panel is closed, until it is sent",
   expect(field().value).toBe("");
 });
 
-it("keeps a text whose sending failed, and forgets one that is cancelled", async () => {
+it("keeps a text after a failed send, and discards it on cancel", async () => {
   const panel = openPanel({ target: "5.reply.7" });
   panel.onSend.mockResolvedValue(false);
   type("Done");
@@ -77,7 +77,7 @@ it("keeps a text whose sending failed, and forgets one that is cancelled", async
   expect(field().value).toBe("");
 });
 
-it("changes the text of a note as it was opened, whatever is fetched while it is edited", async () => {
+it("edits the version of the note that was opened, even after a refetch", async () => {
   const panel = openPanel({ target: "5.edit.7", draft: { text: "First", mentions: [] } });
   panel.show({ text: "Of another window", mentions: [] }, 1);
   expect(field().value).toBe("First");

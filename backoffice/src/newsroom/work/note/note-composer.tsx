@@ -13,13 +13,12 @@ import { MentionList } from "./mention-list.tsx";
 import { useUnsentNote } from "./unsent-note.ts";
 
 interface Props {
-  /** What the text is kept as while it is not sent: `useUnsentNote`. */
+  /** Key of the unsent text: see `useUnsentNote`. */
   target: string;
   label: string;
   submitLabel: string;
   /** Text to begin with. */
   draft: MentionDraft;
-  /** Number of edits of the note that is edited. */
   edits?: number;
   autoFocus?: boolean;
   /** Sends the text, and the edits of the note when it was opened. Returns whether it succeeded. */
@@ -161,7 +160,7 @@ export function NoteComposer({
   );
 }
 
-/** Colleagues that are offered at once; more letters find the others. */
+/** Maximum number of suggested colleagues; more letters find the others. */
 const MAX_OFFERED = 6;
 
 /**

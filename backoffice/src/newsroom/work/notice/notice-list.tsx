@@ -8,15 +8,14 @@ import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { useColleagueName } from "../colleague-name.ts";
 import { useReadNotices } from "./use-notices.ts";
 
-/** Path of what a notice is about: the article, with its note open if there is one. */
+/** Path of the subject of a notice: the article, with its note open if there is one. */
 const noticePath = ({ article, noteId }: Pick<Notice, "article" | "noteId">) =>
   `/article/edit/${article.id}${noteId === null ? "" : `?note=${noteId}`}`;
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
 /**
- * Direction of most letters of a text. The first letter does not tell: notes begin with the names
- * of colleagues.
+ * Direction of most letters of a text. Notes start with names, so the first letter is not reliable.
  */
 const directionOfText = (text: string) =>
   countOf(text, /\p{Script=Arabic}/gu) > countOf(text, /\p{Script=Latin}/gu) ? "rtl" : "ltr";
@@ -51,7 +50,7 @@ export function NoticeList({
   );
 }
 
-/** Notice: who did what, on which article, and the beginning of the note. */
+/** Notice with its actor, action, article, and the beginning of the note. */
 export function NoticeLine({
   notice,
   onOpen,

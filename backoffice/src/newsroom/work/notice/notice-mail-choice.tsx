@@ -8,7 +8,7 @@ import { errorMessage } from "../../../platform/api/problems.ts";
 
 const QUERY_KEY = ["account", "notice-mail"];
 
-/** Which notices are mailed to the current user. Saved at once. */
+/** Notices that are mailed to the current user. Saved immediately. */
 export function NoticeMailChoice() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -23,7 +23,7 @@ export function useUnreadNotices(): number | undefined {
 export function useReadNotices() {
   const queries = useQueryClient();
   const run = async (call: Promise<unknown>) => {
-    // A notice that stays unread is no reason to interrupt the user.
+    // A notice that stays unread must not interrupt the user.
     await call.catch(() => undefined);
     await queries.invalidateQueries({ queryKey: ["notices"] });
   };

@@ -81,7 +81,7 @@ function WorkDetails({ work: { kind, urgent, openedAt, openedBy, dueAt } }: { wo
   );
 }
 
-/** Who does the work, and the button to take or to return it. Assigned work needs neither. */
+/** Assignee of the work, and the button to take or return it. Assigned work has no button. */
 export function ClaimButton({ work }: { work: OpenWork }) {
   const translate = useTranslate();
   const nameOf = useColleagueName();

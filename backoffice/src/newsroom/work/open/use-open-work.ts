@@ -34,8 +34,8 @@ export const useWorkAlerts = () =>
   }).data;
 
 /**
- * Returns functions that claim and release open work, and mark it as seen. What is shown follows,
- * also if it fails.
+ * Returns functions that claim and release open work, and mark it as seen. They refresh the list,
+ * also after a failure.
  */
 export function useClaims() {
   const notify = useNotify();

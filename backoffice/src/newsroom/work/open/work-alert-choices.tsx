@@ -21,8 +21,8 @@ const URGENCIES = ["urgent", "other"] as const;
 type Choice = Record<(typeof URGENCIES)[number], WorkMail>;
 
 /**
- * When the current user gets mail of open work, and whether this browser plays a sound. Saved at
- * once.
+ * Preferences of the current user for open work: mail, and a sound in this browser. Saved
+ * immediately.
  */
 export function WorkAlertChoices() {
   const translate = useTranslate();

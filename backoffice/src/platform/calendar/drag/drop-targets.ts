@@ -1,7 +1,7 @@
 import { visibleBox } from "../../drag/auto-scroll.ts";
 import type { Point } from "../../drag/press.ts";
 
-/** Distance in pixels from the visible part of a calendar at which nothing is dropped any more. */
+/** Distance in pixels from the visible part of a calendar beyond which a drop is ignored. */
 const OUTSIDE_DISTANCE = 48;
 
 /** Column or day on which an entry is dropped, and the minute in it. */

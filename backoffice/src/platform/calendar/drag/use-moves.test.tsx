@@ -129,7 +129,7 @@ describe("by mouse", () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(ENTRY, { day: 1, minute: 600 });
   });
 
-  it("saves the version with which the drag began, whatever is fetched meanwhile", async () => {
+  it("saves the version of the start of the drag, even after a concurrent refetch", async () => {
     const { button, refetch } = open();
     press(button);
     moveTo(60, 560);
@@ -219,7 +219,7 @@ describe.each(LOCALES)("by keyboard, %s", (locale) => {
     expect(save).toHaveBeenCalledExactlyOnceWith(ENTRY, { day: 1, minute: 555 });
   });
 
-  it("saves the version with which the move began, whatever is fetched meanwhile", () => {
+  it("saves the version of the start of the move, even after a concurrent refetch", () => {
     const { button, refetch } = open(locale);
     fireEvent.keyDown(button, { key: "ArrowDown" });
     refetch({ version: 2, minute: 900 });
@@ -238,7 +238,7 @@ describe.each(LOCALES)("by keyboard, %s", (locale) => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("opens with Enter what was not moved", () => {
+  it("opens an entry with Enter if it was not moved", () => {
     const { button } = open(locale);
     expect(fireEvent.keyDown(button, { key: "Enter" }), "the click follows").toBe(true);
   });

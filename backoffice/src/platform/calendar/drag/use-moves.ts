@@ -3,7 +3,7 @@ import { restoreFocus } from "./restore-focus.ts";
 import { type Arrow, useKeyboardMove } from "./use-keyboard-move.ts";
 import { type Drag, usePointerDrag } from "./use-pointer-drag.ts";
 
-/** How the entries of a calendar are moved. */
+/** Model of moving entries in a calendar. */
 export interface MoveModel<Entry, Place> {
   /** Key of an entry, which its element has as `data-entry`. */
   keyOf: (entry: Entry) => string;
@@ -13,9 +13,9 @@ export interface MoveModel<Entry, Place> {
   dragTo: (entry: Entry, drag: Drag) => Place | null;
   /** Returns the place after an arrow key; null if the key does nothing. */
   shift: (entry: Entry, place: Place, arrow: Arrow) => Place | null;
-  /** Returns what is announced of a place; with null, that the entry is back at its own. */
+  /** Returns the announcement of a place; with null, that the entry is back at its own. */
   announcementOf: (entry: Entry, place: Place | null) => string;
-  /** Saves the entry that was moved, and returns its key and what is announced. */
+  /** Saves a moved entry, and returns its key and the announcement. */
   save: (entry: Entry, place: Place) => Promise<{ key: string; announcement: string }>;
 }
 

@@ -23,7 +23,7 @@ interface PointerDrag<Entry> {
 }
 
 /**
- * Drags entries by mouse and touch. The entry remains the one that was pressed, whatever is fetched
+ * Drags entries by mouse and touch. The entry is a snapshot of the press, even after a refetch
  * during the drag.
  */
 export function usePointerDrag<Entry>(listener: PointerDrag<Entry>) {

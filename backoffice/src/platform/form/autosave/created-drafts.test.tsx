@@ -50,7 +50,7 @@ describe("form of a new record", () => {
     expect([storedDrafts(), store.slots.size]).toEqual([[], 0]);
   });
 
-  it("leaves no draft of a created record, whatever happens before its form is closed", async () => {
+  it("leaves no draft of a created record, after any events before its form is closed", async () => {
     for (let created = 0; created < bySuiteSize({ sample: 15, full: 200 }); created++) {
       const server = startFakeRecordServer();
       const store = fakeDraftStore();
@@ -89,7 +89,7 @@ describe("form of a new record", () => {
     }
   });
 
-  it("moves text that is typed while the record is created to the form of the record, and to no other", async () => {
+  it("moves text that is typed while the record is created to the form of the record only", async () => {
     const server = startFakeRecordServer();
     const router = await openForm({}, { path: "/tag/create", loadingMs: 700 });
     const release = server.holdSaves();

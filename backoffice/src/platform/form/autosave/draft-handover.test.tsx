@@ -30,7 +30,7 @@ describe("form that is replaced", () => {
     expect(isShown("frame.draft.restore")).toBe(false);
   });
 
-  it("offers its text in a form that is opened later", async () => {
+  it("restores the draft in the next form of the same record", async () => {
     await openForm();
     type("title", "Water");
     cleanup();
@@ -41,7 +41,7 @@ describe("form that is replaced", () => {
     expect(input("title").value).toBe("Water");
   });
 
-  it("hands nothing over once it is saved: the next new record starts empty", async () => {
+  it("offers no draft once it is saved: the next new record starts empty", async () => {
     const router = await openForm({}, { path: "/tag/create" });
     type("title", "Water");
     type("note", "Rising");

@@ -69,7 +69,7 @@ describe("form autosave", () => {
     expect(storedDrafts()).toMatchObject([{ values: { title: "Water" }, version: 4 }]);
   });
 
-  it("saves text typed less than a moment ago when the page is hidden, and tells the draft store that the user leaves", async () => {
+  it("saves the latest text when the page is hidden, and tells the draft store that the user leaves", async () => {
     const draftStore = fakeDraftStore();
     await openForm({ draftStore });
     type("title", "Last words");
@@ -136,7 +136,7 @@ describe("form autosave", () => {
 });
 
 describe("text typed before the current user is known", () => {
-  it("is unsaved: the browser asks before the page is closed, and a failed save says that it is safe", async () => {
+  it("is unsaved: the browser confirms before the page is closed, and a failed save reports that the text is safe", async () => {
     await openForm({}, { identify: () => new Promise(() => {}) });
     type("title", "Water");
     expect(asksBeforeUnload()).toBe(true);

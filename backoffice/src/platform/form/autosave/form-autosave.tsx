@@ -57,8 +57,8 @@ export function FormAutosave(props: FormAutosaveProps) {
 }
 
 /**
- * Registers the surrounding form while it has unsaved changes. Deletes its drafts when it has none
- * any more.
+ * Registers the surrounding form while it has unsaved changes. Deletes its drafts when it no longer
+ * has any.
  */
 function RegisterUnsaved({ unsavedForm }: { unsavedForm: UnsavedForm }) {
   const { dirtyFields } = useFormState();
@@ -74,8 +74,8 @@ function RegisterUnsaved({ unsavedForm }: { unsavedForm: UnsavedForm }) {
 }
 
 /**
- * Returns whether the record of a form for new records exists, so that the form has no draft any
- * more.
+ * Returns whether the record of a form for new records exists, so that the form no longer has a
+ * draft.
  */
 const isCreated = (saving: FormSaving | null) =>
   saving !== null && saving.lastSave.createdId !== null;
@@ -205,7 +205,7 @@ function DraftKeeper({
     };
     let timer = setTimeout(save, AUTOSAVE_DELAY_MS);
     const { unsubscribe } = watch((_, { type }) => {
-      // The user goes on typing in a form whose draft was discarded.
+      // The user continues to type in a form whose draft was discarded.
       if (type === "change") ended.current = false;
       clearTimeout(timer);
       timer = setTimeout(save, AUTOSAVE_DELAY_MS);

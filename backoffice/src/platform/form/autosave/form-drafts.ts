@@ -18,7 +18,7 @@ export interface FormDraft {
 export interface DraftStore {
   /** Returns the stored drafts of the form. */
   find(): Promise<FormDraft[]>;
-  /** Saves a draft with the next batch, or at once when the user leaves. */
+  /** Saves a draft with the next batch, or immediately when the user leaves. */
   save(draft: FormDraft, leaving: boolean): void;
   delete(slot: string): void;
 }
@@ -48,10 +48,10 @@ export function deleteDraft(userId: number, form: string, slot: string): void {
   localStorage.removeItem(storageKey(userId, form, slot));
 }
 
-/** Window event: open forms save their drafts at once. */
+/** Window event: open forms save their drafts immediately. */
 export const AUTOSAVE_NOW_EVENT = "backoffice:autosave-now";
 
-/** Saves the drafts of all open forms in the browser at once. */
+/** Saves the drafts of all open forms in the browser immediately. */
 export const autosaveOpenForms = (): void =>
   void window.dispatchEvent(new Event(AUTOSAVE_NOW_EVENT));
 

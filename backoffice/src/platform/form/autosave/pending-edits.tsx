@@ -8,8 +8,8 @@ import type { FormSaving } from "../save/saving.ts";
 type Reapply = () => void;
 
 /**
- * Merges what was typed into a field during a save with the saved value, which also has changes of
- * others. Resolves to undefined if only the next save can: the typed value is then based on the
+ * Merges text typed into a field during a save with the saved value, which also has others'
+ * changes. Resolves to undefined if only the next save can: the typed value is then based on the
  * same version as the last save.
  */
 type MergeTyped = (values: { sent: unknown; saved: unknown; typed: unknown }) => Promise<unknown>;
@@ -66,7 +66,7 @@ export function CapturePendingEdits({ noted: reapply, saving, merges = {} }: Cap
     };
     if (!isOwnSave) return;
     saving.lastSave.sent = null;
-    // Without the merge, which may fail to load, the next save asks.
+    // If the merge fails to load, the next save reports a conflict.
     if (merged.length)
       void mergeTyped()
         .catch(() => {})

@@ -24,7 +24,7 @@ it("recovered values overwrite a field that was emptied since the save", () => {
   ).toHaveLength(1);
 });
 
-it("recovered values equal to the form are ignored, whatever the order of object keys", () => {
+it("recovered values equal to the form are ignored, in any order of object keys", () => {
   const form = { ...saved, title: "Kept", body: { content: [], type: "doc" } };
   expect(
     partitionRecovered({ title: "Kept", body: { type: "doc", content: [] } }, form, saved),

@@ -9,9 +9,7 @@ import type { FormDraft } from "./form-drafts.ts";
 /** Maximum length of a title in the notice, in characters. */
 const MAX_TITLE_LENGTH = 60;
 
-/**
- * Notice that offers to restore an unsaved draft. It says what the draft is: title, time and form.
- */
+/** Notice that offers to restore an unsaved draft, with its title, time and form. */
 export function RestoreOffer({
   draft,
   onTake,

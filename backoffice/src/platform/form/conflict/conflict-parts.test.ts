@@ -15,7 +15,7 @@ const FIELD = {
   parts: PARTS,
 };
 
-it("an edit conflict of a field in parts asks about each conflict in it, with all parts of a side", () => {
+it("an edit conflict of a field with parts lists each conflicting part, with all parts of both sides", () => {
   expect(conflictChoices([{ field: "title", theirs: "A", yours: "B" }, FIELD])).toEqual([
     { key: "title", field: "title", number: 1, count: 1, values: { theirs: "A", yours: "B" } },
     {

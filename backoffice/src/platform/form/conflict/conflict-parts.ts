@@ -46,9 +46,7 @@ export const conflictChoices = (fields: readonly ConflictingField[]): ConflictCh
     });
   });
 
-/**
- * Returns the value of a field that results from the answers; undefined if the form has it already.
- */
+/** Returns the value of a field after the choices; undefined if the form already has it. */
 export function chosenValue(
   { field, theirs, yours, parts }: ConflictingField,
   sideOf: (key: string) => Side,

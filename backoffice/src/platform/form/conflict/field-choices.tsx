@@ -26,7 +26,7 @@ interface FieldChoicesProps<Side extends string> {
   valueComponent: ConflictValue;
 }
 
-/** Both values of each field next to each other, one of which is selected. */
+/** Both values of each field side by side, with single selection. */
 export function FieldChoices<Side extends string>({
   fields,
   sides,

@@ -5,7 +5,7 @@ const normalizeSpaces = (text: string) =>
   text.replaceAll(/[\u200e\u200f\u061c]/g, "").replaceAll("\u202f", " ");
 
 describe("formatted value of a date field", () => {
-  it("uses the UI language, not that of the browser", () => {
+  it("uses the UI language, not the browser's", () => {
     expect(normalizeSpaces(formatWallTime("date", "2026-11-22", "en-US"))).toBe("Nov 22, 2026");
     expect(normalizeSpaces(formatWallTime("datetime-local", "2026-11-22T09:24", "en-US"))).toBe(
       "Nov 22, 2026, 9:24 AM",

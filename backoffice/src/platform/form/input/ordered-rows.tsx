@@ -18,13 +18,11 @@ import { RowButton } from "./row-button.tsx";
 
 interface OrderedRowsProps {
   source: string;
-  /** Maximum number of rows. */
   maxRows: number;
   /** Whether rows can be reordered. */
   reorderable?: boolean;
   /** Returns the default values of a new row. */
   newRow?: () => object;
-  /** Inputs of a row. */
   children: ReactNode;
 }
 
@@ -47,7 +45,7 @@ const LAYOUT = {
     minInlineSize: 0,
     flex: { sm: "1 1 168px" },
   },
-  // Its children are placed directly in the row, so that the row error gets a line of its own.
+  // Its children are placed directly in the row, so that the row error gets its own line.
   "& .RaSimpleFormIterator-action": {
     visibility: "visible",
     display: "contents",

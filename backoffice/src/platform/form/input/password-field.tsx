@@ -11,7 +11,6 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
   minLength?: number;
   hint?: string;
-  /** Error message of the server. */
   errorMessage?: string;
   autoFocus?: boolean;
 }

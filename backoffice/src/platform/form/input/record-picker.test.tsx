@@ -66,7 +66,7 @@ const type = (value: string) => {
 };
 const press = (key: string) => fireEvent.keyDown(screen.getByRole("combobox"), { key });
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-/** Messages on the creation, next to those of the list of options. */
+/** Messages about the creation, beside the messages of the list of options. */
 const status = () =>
   screen
     .queryAllByRole("status")
@@ -102,7 +102,7 @@ it("picker offers other matches before the creation, which is last", async () =>
   await waitFor(() => expect(options()).toEqual(["Water supply", "frame.pick.create"]));
 });
 
-it("picker says that the record with the name is disabled, and does not offer a second one", async () => {
+it("picker shows that the record with the name is disabled, and offers no second one", async () => {
   named = [{ id: 5, label: "Drought", usable: false }];
   open({});
   type("drought");
@@ -124,7 +124,7 @@ it("picker shows why the creation failed, keeps the selection, and tries again",
   expect(create).toHaveBeenCalledTimes(2);
 });
 
-it("picker offers the record that somebody else created meanwhile", async () => {
+it("picker offers a record that somebody else created concurrently", async () => {
   create.mockImplementationOnce(async () => {
     named = [{ id: 5, label: "Drôught", usable: true }];
     throw new Error("There is already one with this name");

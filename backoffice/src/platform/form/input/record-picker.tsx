@@ -172,7 +172,7 @@ export function MultiRecordPicker({ creation: recordCreation, ...props }: MultiR
     kind: props.kind,
     typed,
     debounced,
-    // The field may have changed meanwhile.
+    // The field may have changed during the creation.
     onCreated: (id) => field.onChange([...((getValues(field.name) as number[] | null) ?? []), id]),
   });
   const named = creation.named.map(({ id }) => id);

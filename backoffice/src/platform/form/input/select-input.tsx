@@ -2,7 +2,6 @@ import { type SelectInputProps as GivenProps, SelectInput as GivenSelectInput } 
 
 export interface SelectInputProps extends Omit<GivenProps, "choices" | "source"> {
   source: string;
-  /** Values to choose from. */
   values: readonly string[];
   /** Prefix of the message keys of the values, without the dot before the value. */
   messagePrefix: string;

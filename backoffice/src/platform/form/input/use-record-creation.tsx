@@ -24,12 +24,12 @@ const MAX_NAME_LENGTH = 200;
 
 type Result =
   | { kind: "creating" | "created"; name: string; id?: number }
-  /** `existing`: another record got the name meanwhile. */
+  /** `existing`: another record got the name concurrently. */
   | { kind: "failed"; name: string; reason: string; existing: Choice | undefined };
 
 /**
  * Creation of a record with the typed name, offered if no record has it. `kind` is its resource;
- * `typed` is the text of the field, `debounced` what it was a moment ago.
+ * `typed` is the text of the field, `debounced` its debounced value.
  */
 export function useRecordCreation(
   creation: RecordCreation | undefined,

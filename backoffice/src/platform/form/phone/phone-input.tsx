@@ -24,7 +24,6 @@ export interface PhoneInputProps extends Pick<InputProps, "source" | "parse"> {
   disabled?: boolean;
   /** Country of numbers without a country code; by default the country of the station. */
   country?: CountryCode;
-  /** Countries to choose from. */
   countries?: readonly CountryCode[];
   /** Whether an invalid number blocks the form; if not, only the server validates it. */
   strict?: boolean;

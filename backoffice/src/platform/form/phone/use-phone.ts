@@ -18,8 +18,8 @@ export interface Phone extends PhoneDisplay {
 }
 
 /**
- * State of a phone field: what it displays, and the value that results. `home` is the country of
- * numbers without a country code.
+ * State of a phone field: displayed text and resulting value. `home` is the country of numbers
+ * without a country code.
  */
 export function usePhone(
   value: string,

@@ -14,7 +14,6 @@ import { useSubmit } from "./saving.ts";
 interface SaveBarProps {
   onDeleted?: () => void;
   deleteKeyword?: string;
-  /** Label of the save button. */
   label?: string;
   /** Additional buttons next to the save button. */
   buttons?: ReactNode;

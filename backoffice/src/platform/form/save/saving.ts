@@ -40,7 +40,7 @@ export interface FormSaving {
   isBusy(): boolean;
   /** Called once the form shows the result of the last save. */
   endSave(): void;
-  /** Calls a function after the save in progress, once however often it is requested. */
+  /** Calls a function after the save in progress, once for any number of requests. */
   afterSave(submit: () => Promise<boolean>): Promise<boolean>;
 }
 
@@ -84,7 +84,7 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
   );
   useRegisterMutationMiddleware(trackResult);
   const send = async (values: FieldValues): Promise<object | undefined> => {
-    // Submitted twice at once.
+    // Double submission.
     if (busy.current) return undefined;
     lastSave.sent = values;
     busy.current = true;

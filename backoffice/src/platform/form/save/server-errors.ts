@@ -1,4 +1,3 @@
-/** Error of the server for a form field. */
 interface ServerError {
   path: string;
   message: string;

@@ -18,7 +18,7 @@ export const hasUnsaved = () => unsavedForms.size > 0;
 
 export const isUnsaved = (form: UnsavedForm) => unsavedForms.has(form);
 
-/** Discards the draft of one form, which has nothing unsaved any more. */
+/** Discards the draft of one form, which no longer has unsaved changes. */
 export function discardUnsavedForm(form: UnsavedForm): void {
   unsavedForms.delete(form);
   form.current();

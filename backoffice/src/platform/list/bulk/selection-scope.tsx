@@ -3,8 +3,8 @@ import { type Identifier, ListContextProvider, useListContext } from "react-admi
 import { type Selection, selectedIn, viewKey } from "./selection.ts";
 
 /**
- * Provides the list with a selection of its own. React-admin stores selections in the browser,
- * where they outlive the page, the filter and the window; this selection ends with the view.
+ * Provides the list with its own selection. React-admin stores selections in the browser, where
+ * they outlive the page, the filter and the window; this selection ends with the view.
  */
 export function SelectionScope({ children }: { children: ReactNode }) {
   const list = useListContext();

@@ -24,7 +24,6 @@ export interface CardColumns {
   title: Column | undefined;
   image: Column | undefined;
   state: Column | undefined;
-  /** Columns with their labels. */
   labelled: Column[];
 }
 

@@ -46,7 +46,7 @@ const CARD_STYLES = {
   "& .select-item": { marginBlockStart: -1.25, marginInlineStart: -1.25 },
 };
 
-/** Labels in a column of their own; cells without content are left out with their label. */
+/** Labels in their own column; cells without content are left out with their label. */
 const DETAIL_STYLES = {
   display: "grid",
   gridTemplateColumns: "fit-content(50%) minmax(0, 1fr)",

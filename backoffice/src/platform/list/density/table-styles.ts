@@ -81,7 +81,7 @@ const COMPACT_STYLES = {
   "& .MuiTableCell-root > .MuiCheckbox-root": { padding: 0.625 },
 };
 
-/** Targets of 44 pixels on touch screens, whatever the density. */
+/** Targets of 44 pixels on touch screens, at any density. */
 const TOUCH_STYLES = {
   "@media (pointer: coarse)": {
     "& .MuiTableCell-root": { blockSize: 48 },
@@ -92,7 +92,6 @@ const TOUCH_STYLES = {
   },
 };
 
-/** Styles of a table of records. */
 export const tableStyles = (density: Density) => ({
   ...VARIABLES[density],
   "& .RaDataTable-headerCell": {
@@ -105,7 +104,7 @@ export const tableStyles = (density: Density) => ({
     color: "text.secondary",
   },
   "& .MuiTableCell-root": { paddingInline: { lg: 1, xl: 2 } },
-  // Rows that expand have a button of their own for that.
+  // Expandable rows have their own button.
   "& .RaDataTable-expandHeader, & td:has(> .RaDataTable-expandIcon), & .RaDataTable-expandIconCell":
     { display: "none" },
   // Collapsed rows must not take up space.

@@ -17,7 +17,7 @@ export interface ExportFormat {
   list(texts: readonly (string | false | null | undefined)[]): string;
 }
 
-/** Value of a record in an export. Without a label, its heading is that of the column. */
+/** Value of a record in an export. The default label is the heading of the column. */
 interface ExportedField<Row> {
   label?: string;
   value(record: Row, format: ExportFormat): ExportValue;
@@ -36,8 +36,8 @@ export interface ShownColumn {
 }
 
 /**
- * Returns the table of an export: what the columns on screen show, in their order, and the time of
- * deletion of deleted records.
+ * Returns the table of an export: the visible columns in their order, and the deletion time of
+ * deleted records.
  */
 export function exportTable<Row extends RaRecord>(
   shown: readonly ShownColumn[],

@@ -13,7 +13,7 @@ interface LinkDialogProps {
 }
 
 /**
- * Dialog that sets, changes, opens or removes the link of the selection. Also asks for the link
+ * Dialog that sets, changes, opens or removes the link of the selection. Also prompts for the link
  * text when nothing is selected.
  */
 export const LinkDialog = memo(function LinkDialog({ open, editor, onClose }: LinkDialogProps) {

@@ -14,7 +14,7 @@ const SKELETON_ROWS = [1, 2, 3];
 interface RecordingLibraryProps {
   chosen: ListedRecording | null;
   onChoose(recording: ListedRecording | null): void;
-  /** Called when a recording is chosen and inserted at once. */
+  /** Called when a recording is chosen and inserted immediately. */
   onEnter(recording: ListedRecording): void;
 }
 

@@ -5,7 +5,6 @@ import { useTranslate } from "react-admin";
 interface SmallDialogProps {
   open: boolean;
   title: string;
-  /** Label of the submit button. */
   submitLabel: string;
   onClose(): void;
   onSubmit(): void;

@@ -12,13 +12,13 @@ const PAGE_SIZE = 24;
  */
 export const CONVERSION_POLL_MS = 5000;
 
-/** Filters of the list: words, all of which must occur, and a kind; empty for all. */
+/** Filters of the list: words that must all occur, and a kind; empty for all. */
 export interface RecordingFilters {
   text: string;
   kind: "" | "video" | "audio";
 }
 
-/** Returns the uploaded recordings that match, newest first, as far as they are loaded. */
+/** Returns the matching uploaded recordings, newest first: the pages loaded so far. */
 export function useRecordings({ text, kind }: RecordingFilters) {
   const locale = useUiLocale();
   const q = useDebouncedValue(text.trim());
@@ -37,7 +37,7 @@ export function useRecordings({ text, kind }: RecordingFilters) {
         : false,
   });
   const listed = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  // A recording that is uploaded meanwhile moves others to the next page.
+  // A concurrent upload moves recordings to the next page, so that one may be listed twice.
   const recordings = [
     ...new Map(listed.map((one): [string, ListedRecording] => [one.url, one])).values(),
   ];

@@ -50,7 +50,7 @@ it("text length segments only the lines that changed since the last count", () =
   expect(segmentedLines).toEqual(["line 50 goes on"]);
 });
 
-it("the writing direction of a text is that of its first letter", () => {
+it("the writing direction of a text is the direction of its first letter", () => {
   expect(["٣ كتب", "3 books", "«قال» Tim", "42"].map(directionOfText)).toEqual([
     "rtl",
     "ltr",

@@ -22,9 +22,8 @@ import {
   textOf,
 } from "./pasted-tree.ts";
 
-/** Where the paste goes, and how its images are handled. */
+/** Target of a paste, and handling of its images. */
 export interface PasteContext extends PastedImageHandlers {
-  /** Direction of the article. */
   direction: Direction;
   /** Called for every element that is dropped although its text was visible. */
   onTextDropped(): void;
@@ -36,8 +35,8 @@ interface CleaningContext extends PasteContext {
 }
 
 /**
- * Reduces the HTML of the clipboard to what a body may contain: structure, links, images and plain
- * marks.
+ * Reduces clipboard HTML to the elements that a body may contain: structure, links, images and
+ * plain marks.
  */
 export function cleanPaste(nodes: PastedNode[], context: PasteContext): PastedNode[] {
   const cleaned = mergeLists(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cleanUrl } from "./clean-url.ts";
 
-it("a pasted URL loses its tracking parameters and nothing else", () => {
+it("a pasted URL loses only its tracking parameters", () => {
   expect(cleanUrl("https://x.example/a?utm_source=b&id=1&fbclid=c&q=a+b%20c&gclid=d#top")).toBe(
     "https://x.example/a?id=1&q=a+b%20c#top",
   );

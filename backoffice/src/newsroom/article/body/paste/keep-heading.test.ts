@@ -43,7 +43,7 @@ describe("heading at the beginning of pasted blocks", () => {
     ]);
   });
 
-  it("is text of the line if nothing else is pasted, like a paragraph", () => {
+  it("becomes text of the line if nothing else is pasted, like a paragraph", () => {
     expect(paste("At dawn.", 8, documentOf(block("heading", "Harbour")))).toEqual([
       ["paragraph", "At dawn.Harbour"],
     ]);

@@ -6,8 +6,8 @@ import type { PasteHandlers, PasteHost } from "./paste-handling.ts";
 
 /**
  * Extension that handles pasted and dropped content. The handlers are loaded when the text gets the
- * focus or something is dragged over it. What is pasted or dropped before they are loaded is
- * handled once they are.
+ * focus or something is dragged over it. Content pasted or dropped before that is handled once they
+ * are loaded.
  */
 export function lazyPaste(host: PasteHost): Extension {
   let handlers: PasteHandlers | null = null;

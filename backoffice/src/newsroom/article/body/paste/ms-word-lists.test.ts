@@ -14,7 +14,7 @@ const desktopItem = (level: number, bullet: string, text: string) =>
     text,
   ]);
 
-/** Builds a list item as Word on the web writes it: each item in a list of its own. */
+/** Builds a list item as Word on the web writes it: each item in a separate list. */
 const webItem = (tag: string, level: number, text: string) =>
   element("div", { class: "ListContainerWrapper" }, [
     element(tag, {}, [element("li", { "data-aria-level": String(level) }, [text])]),

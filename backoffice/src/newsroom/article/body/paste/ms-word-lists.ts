@@ -29,7 +29,7 @@ const isItem = (entry: Item | Continuation): entry is Item => "level" in entry;
 
 /**
  * Converts the lists of Microsoft Word. On the desktop they are paragraphs whose style sets a level
- * and whose text starts with the bullet, on the web every item is a list of its own.
+ * and whose text starts with the bullet, on the web every item is a separate list.
  */
 export function convertWordLists(nodes: PastedNode[]): PastedNode[] {
   const result: PastedNode[] = [];

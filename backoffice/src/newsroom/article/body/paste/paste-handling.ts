@@ -16,7 +16,7 @@ import { cleanUrl } from "./clean-url.ts";
 import { readHtml, writeHtml } from "./pasted-html.ts";
 import { textOf } from "./pasted-tree.ts";
 
-/** What a paste leaves out although it was visible. */
+/** Visible content that a paste left out. */
 export interface SkippedContent {
   images: number;
   /** Elements with text, such as buttons and formulas. */
@@ -26,7 +26,7 @@ export interface SkippedContent {
 export interface PasteHost {
   direction: Direction;
   uploads: BodyUploadHost;
-  /** Called after a paste of which something could not be taken over. */
+  /** Called after a paste that left out some content. */
   onSkipped(skipped: SkippedContent): void;
 }
 

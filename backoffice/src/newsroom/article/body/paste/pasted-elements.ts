@@ -15,7 +15,7 @@ const DROPPED = new Set(
   ),
 );
 
-/** Containers of blocks or text without a meaning of their own. */
+/** Containers of blocks or text that have no meaning themselves. */
 const CONTAINERS = new Set(
   "div section article header footer main nav address center details summary hgroup form fieldset figcaption caption".split(
     " ",
@@ -55,8 +55,8 @@ export function isVisibleWhenDropped(node: PastedElement): boolean {
 }
 
 /**
- * Replaces elements of Office namespaces by their content: content controls and smart tags stand
- * between the blocks and words of a text. The text of a drawing is in its text boxes.
+ * Replaces elements of Office namespaces by their content: content controls and smart tags wrap
+ * blocks and words of a text. The text of a drawing is in its text boxes.
  */
 export function unwrapOffice(nodes: PastedNode[]): PastedNode[] {
   return nodes.flatMap((node): PastedNode[] => {

@@ -54,7 +54,7 @@ function outermostDirectionalBlock($pos: ResolvedPos): number | undefined {
   return depth === undefined ? undefined : $pos.before(depth);
 }
 
-/** Returns the start positions of the outermost selected blocks: a list counts as one block. */
+/** Returns the start positions of the outermost selected blocks: a list is one block. */
 function selectedBlocks({ state: { doc, selection } }: Editor): number[] {
   const starts = new Set<number>();
   for (const { $from, $to } of selection.ranges) {
@@ -69,8 +69,8 @@ function selectedBlocks({ state: { doc, selection } }: Editor): number[] {
 }
 
 /**
- * Returns the direction of the first selected block; null when it has that of the article or none
- * can be set.
+ * Returns the direction of the first selected block; null when it has the article's direction, or
+ * when none can be set.
  */
 export function selectedDirection(editor: Editor): Direction | null {
   const [start] = selectedBlocks(editor);

@@ -72,7 +72,7 @@ describe("ids of the blocks of a body", () => {
     ]);
   });
 
-  it("are those of the first block after a join, and come back when it is undone", () => {
+  it("are the first block's ids after a join, and are restored by undo", () => {
     const state = open("alpha", "bravo");
     const joined = state.apply(state.tr.join(7));
     expect(blocksOf(joined)).toEqual([["alpha", "alphabravo"]]);
@@ -118,7 +118,7 @@ describe("ids of the blocks of a body", () => {
     ]);
   });
 
-  it("are the same for everybody who opens a body without ids, repeated and empty paragraphs included", () => {
+  it("are equal for everybody who opens a body without ids, including repeated and empty paragraphs", () => {
     const content: ArticleNode[] = ["Same", "Same", ""].map((text) => ({
       type: "paragraph",
       content: text ? [{ type: "text", text }] : [],

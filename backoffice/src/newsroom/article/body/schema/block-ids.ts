@@ -5,7 +5,7 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 
 /**
- * Extension that gives each outermost block an id, by which edits of two editors are merged.
+ * Extension that gives each outermost block an id. Concurrent edits are merged by these ids.
  * TipTap's UniqueID would give all blocks within blocks ids, too, and brings a package for random
  * ids.
  */

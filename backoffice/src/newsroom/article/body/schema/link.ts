@@ -8,7 +8,7 @@ import { findUrls } from "./find-urls.ts";
 export const PREVENT_AUTOLINK = "preventAutolink";
 
 /**
- * Link mark. Typed URLs are linked when the word ends, pasted ones at once. The Tiptap link
+ * Link mark. Typed URLs are linked when the word ends, pasted ones immediately. The Tiptap link
  * extension also links bare host names, which a body does not, and ships a parser and a list of all
  * top-level domains for that.
  */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ariaShortcut, shortcutLabel } from "./shortcut.ts";
 
-it("keyboard shortcuts are labelled as on the keyboards of Apple and of others", () => {
+it("keyboard shortcuts have the labels of Apple keyboards on Apple devices, and standard labels elsewhere", () => {
   expect(["Mod-Shift-k", "Mod-.", "Shift-Tab"].map((keys) => shortcutLabel(keys, false))).toEqual([
     "Ctrl+Shift+K",
     "Ctrl+.",

@@ -8,7 +8,7 @@ interface ToolButtonProps {
   name: string;
   label: string;
   icon: SvgIconComponent;
-  /** In the syntax of ProseMirror: `Mod-Shift-k`. */
+  /** Shortcut in the syntax of ProseMirror: `Mod-Shift-k`. */
   shortcut?: string;
   /** Whether it is pressed; undefined for one-off actions. */
   active?: boolean;

@@ -10,7 +10,7 @@ import { useNumberFormat } from "../../../../platform/messages/use-number-format
 import "../dialogs/recording-messages.ts";
 
 /**
- * Subtitles of a video, by language: added, replaced and removed at once, wherever the video is
+ * Subtitles of a video, by language. Changes are saved immediately and apply wherever the video is
  * shown.
  */
 export function Captions({ file, disabled }: { file: string; disabled: boolean }) {
@@ -38,7 +38,7 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
       await refresh();
     } catch (reason) {
       setProblem(errorMessage(reason));
-      // Not awaited: another file can be chosen at once.
+      // Not awaited, so that another file can be chosen immediately.
       void refresh();
     } finally {
       setIsBusy(false);

@@ -31,8 +31,8 @@ const FIELDS: readonly BlockField[] = [
 ];
 
 /**
- * Video or audio file in the text: what it is, its poster and its texts. It is played in the
- * preview.
+ * Video or audio file in the text, with its type, poster and texts. It is played in the preview
+ * only.
  */
 export function MediaView(props: NodeViewProps) {
   const t = useTranslate();

@@ -149,8 +149,8 @@ function ChangeNotice(props: SourceProps) {
 }
 
 /**
- * Adds the version of the original to the form, from which the translation is written. Of a new
- * translation, also makes the original part of what is autosaved once something is typed.
+ * Adds the version of the original that the translation is based on to the form. For a new
+ * translation, the original becomes part of the autosaved draft once something is typed.
  */
 function useSourceInForm({ originalId, record }: SourceProps, version: number | undefined): void {
   const { getValues, setValue, resetField } = useFormContext<ArticleValues>();

@@ -69,7 +69,7 @@ describe("rows of an original", () => {
     ]);
   });
 
-  it("have every block of the current version once and in order, whatever changed", () => {
+  it("have every block of the current version once and in order, after any edits", () => {
     const blocks = [paragraph("One"), paragraph("Two"), heading("One"), figure];
     const lists = blocks.flatMap((first) => [
       [],
@@ -125,7 +125,7 @@ describe("copying a block of the original", () => {
     expect(copyBlock(documentOf(), heading("Two"), 1)).toEqual(documentOf(empty, heading("Two")));
   });
 
-  it("copies an image with its credit only, and keeps the caption of one that is there", () => {
+  it("copies an image with its credit only, and keeps an existing caption", () => {
     const copied: ArticleNode = { type: "figure", attrs: { mediaId: 3, credit: "Reuters" } };
     expect(copyBlock(documentOf(), figure, 0)).toEqual(documentOf(copied));
     const written: ArticleNode = { type: "figure", attrs: { mediaId: 3, caption: "سفينة" } };

@@ -50,8 +50,8 @@ const imageBlocks = ({ images }: TranslationSourceContent): ImageBlock[] =>
   images.map((image) => ({ kind: "image", src: null, gallery: false, ...image }));
 
 /**
- * Returns the parts of an original in display order. The index of a block is that of its
- * counterpart in the translation, which has the blocks of the version that it was written from.
+ * Returns the parts of an original in display order. Blocks are numbered like their counterparts in
+ * the translation, which has the blocks of the version that it was written from.
  */
 export function sourceRows({
   content,

@@ -5,7 +5,7 @@ import type { SourceRow } from "./source-rows.ts";
 /** Position in the article form: a text field, or the index of a block of the body. */
 type EditedPart = (typeof ARTICLE_TEXT_FIELDS)[number] | number;
 
-/** Returns what is being edited, or null if the focus is elsewhere. */
+/** Returns the part being edited, or null if the focus is elsewhere. */
 function editedPart(): EditedPart | null {
   const { activeElement } = document;
   const name = activeElement?.getAttribute("name");

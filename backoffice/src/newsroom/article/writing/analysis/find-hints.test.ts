@@ -19,8 +19,8 @@ const bodyOf = (...content: ArticleNode[]): ArticleDocument => ({ type: "doc", c
 const hintsOf = (body: ArticleDocument, locale: Locale = "en-US") =>
   findTextHints(body, locale, createTextMeasure(locale));
 /**
- * Sentence with a number of words. In English it begins with a capital letter, by which its
- * beginning is recognised.
+ * Sentence with a number of words. It begins with a capital letter, as English sentence detection
+ * relies on it.
  */
 const sentence = (words: number, word = "Rain") =>
   `${Array.from({ length: words }, () => word).join(" ")}.`;
@@ -90,7 +90,7 @@ describe("hints on a text", () => {
     expect(kinds(bodyOf(heading("First"), ...section))).toContain("subheading 0.");
   });
 
-  it("have a reading grade in English only, and no readability of a short text", () => {
+  it("give a reading grade for English only, and no readability below the minimum length", () => {
     const easy = hintsOf(bodyOf(paragraph("The cat sat on the mat. ".repeat(10)))).readability;
     const hard = hintsOf(
       bodyOf(

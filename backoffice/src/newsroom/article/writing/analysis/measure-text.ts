@@ -16,7 +16,7 @@ export interface TextMeasure {
 }
 
 /**
- * Letters from which a word counts as long. Arabic words include their article, conjunctions and
+ * Minimum length of a long word, in letters. Arabic words include their article, conjunctions and
  * pronouns.
  */
 export const LONG_WORD_LETTERS: Record<Locale, number> = { "en-US": 7, "ar-JO": 8 };
@@ -27,7 +27,7 @@ export const LONG_WORD_LETTERS: Record<Locale, number> = { "en-US": 7, "ar-JO": 
  */
 const MAX_REMEMBERED = 3000;
 
-/** Marks above and below letters, and the stretching of Arabic words, are no letters. */
+/** Marks above and below letters, and the stretching of Arabic words, are not letters. */
 const NO_LETTERS = /[^\p{L}\p{N}]|\u0640/gu;
 
 /**

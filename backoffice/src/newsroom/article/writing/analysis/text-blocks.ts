@@ -4,8 +4,7 @@ import type {
 } from "@masthead/contract/newsroom/article/article-document.ts";
 
 /**
- * Block of a body with its text. A line break is one character, so that offsets are those of the
- * editor.
+ * Block of a body with its text. A line break is one character, so that offsets match the editor's.
  */
 export interface TextBlock {
   text: string;

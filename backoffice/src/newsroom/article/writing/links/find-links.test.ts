@@ -13,7 +13,7 @@ const linked = (text: string, href: string): ArticleNode => ({
   ],
 });
 
-it("links of a body are listed once each and in order, with embeds and external images, but not mail, phone and anchors", () => {
+it("links of a body are listed once each and in order, with embeds and external images, without mail, phone and anchors", () => {
   const body: ArticleDocument = {
     type: "doc",
     content: [

@@ -105,7 +105,7 @@ export function LinkRow({
   );
 }
 
-/** Size of a link that stands alone. */
+/** Touch target size of a standalone link. */
 const TARGET = {
   display: "inline-block",
   minBlockSize: 24,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { id, inLocale, locale, staffCall } from "../platform/call.ts";
 import { urlReference } from "../platform/url-fields.ts";
 
-/** Metrics of analytics reports. */
 export const METRICS = ["screenPageViews", "activeUsers"] as const;
 export type Metric = (typeof METRICS)[number];
 

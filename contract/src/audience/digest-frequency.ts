@@ -1,3 +1,3 @@
-/** How often a reader gets an email digest of new articles about the topics that they follow. */
+/** Frequency of a reader's email digest of new articles about followed topics. */
 export const DIGEST_FREQUENCIES = ["off", "daily", "weekly"] as const;
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];

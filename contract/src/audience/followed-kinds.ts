@@ -2,5 +2,8 @@
 export const FOLLOWED_KINDS = ["category", "tag", "person", "author"] as const;
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number];
 
-/** What a reader can ask to save or follow before signing in. */
+/**
+ * Records that a signed-out reader can ask to save or follow. The action is completed after
+ * sign-in.
+ */
 export const PENDING_ACTION_KINDS = ["article", ...FOLLOWED_KINDS] as const;

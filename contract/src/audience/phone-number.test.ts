@@ -120,7 +120,7 @@ describe("phone numbers of every country", () => {
       expect(number, code).toMatch(/^\+[1-9]\d{5,14}$/);
       expect(toPhoneValue(exampleNumber(code), code), code).toBe(number);
       expect(toE164(number ?? "", "JO"), code).toBe(number);
-      // Of countries that share a calling code any may be detected: the calling code has to match.
+      // Several countries share a calling code, so any of them may be detected.
       const detected = detectCountry(number ?? "", "JO");
       expect(getCountryCallingCode(detected), code).toBe(getCountryCallingCode(code));
       const displayed = toPhoneDisplay(number ?? "", "JO");

@@ -73,7 +73,7 @@ const userFilter = staffPaging(["createdAt", "email", "name", "role", "lastLogin
   .extend({ role: role.optional(), activated: z.boolean().optional() });
 export type UserFilter = z.infer<typeof userFilter>;
 
-/** Who gets the open work of a user who leaves. With open work, one of both is required. */
+/** New assignee of a departing user's open work. With open work, one of both is required. */
 const successor = {
   successorId: id.optional().describe("Colleague to whom it is assigned"),
   unassign: z.boolean().optional().describe("It is assigned to nobody"),

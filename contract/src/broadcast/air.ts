@@ -9,11 +9,9 @@ export const CHANNEL_KINDS = ["video", "audio"] as const;
 export const channelKind = z.enum(CHANNEL_KINDS);
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** Reference to a channel. */
 export const channelRef = z.object({ id, name: z.string(), slug: z.string(), kind: channelKind });
 export type ChannelRef = z.infer<typeof channelRef>;
 
-/** Reference to a program. */
 export const programRef = z.object({ id, name: z.string(), slug: z.string() });
 export type ProgramRef = z.infer<typeof programRef>;
 

@@ -123,7 +123,6 @@ export const staffProgram = staffRecord.extend({
 });
 export type StaffProgram = z.infer<typeof staffProgram>;
 
-/** Array of distinct ids. */
 export const distinctIds = (maxCount: number) =>
   z
     .array(id)

@@ -4,10 +4,7 @@ import { callOf, locale } from "../platform/call.ts";
 import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import { timestamp } from "../platform/record.ts";
 
-/**
- * Maximum size of a file with subtitles, in bytes: those of a film of three hours have about 150
- * kB.
- */
+/** Maximum size of a file with subtitles, in bytes. A three-hour film has about 150 kB. */
 export const MAX_CAPTIONS_BYTES = 512 * 1024;
 
 /** Subtitles of a recording in one language, as returned to staff. */
@@ -19,7 +16,7 @@ export const recordingCaptions = z.object({
 export type RecordingCaptions = z.infer<typeof recordingCaptions>;
 
 /**
- * What a file with subtitles was converted from: SubRip, or WebVTT with settings of an earlier
+ * Original format of a converted subtitle file: SubRip, or WebVTT with settings of an earlier
  * draft.
  */
 export const CAPTIONS_CONVERSIONS = ["subRip", "settings"] as const;

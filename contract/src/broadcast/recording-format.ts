@@ -1,4 +1,6 @@
-/** Why a recording is refused, apart from its size: its container, a codec, or its content. */
+/**
+ * Reason why a recording is refused, apart from its size: its container, a codec, or its content.
+ */
 export const RECORDING_PROBLEMS = [
   "quicktime",
   "matroska",
@@ -50,8 +52,8 @@ const PLAYABLE_AUDIO = new Set([
 ]);
 
 /**
- * Returns why browsers cannot play a recording; null if they can. Decides by what the file
- * contains, not by its name.
+ * Returns why browsers cannot play a recording; null if they can. Decides by the content of the
+ * file, not by its name.
  */
 export function recordingProblem(metadata: RecordingMetadata): RecordingProblem | null {
   const { container = "", hasAudio, hasVideo, duration, trackInfo } = metadata;

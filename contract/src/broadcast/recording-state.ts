@@ -2,7 +2,7 @@
 export const RECORDING_STATES = ["processing", "ready", "failed"] as const;
 export type RecordingState = (typeof RECORDING_STATES)[number];
 
-/** Why a recording could not be converted. */
+/** Reason why a recording could not be converted. */
 export const CONVERSION_PROBLEMS = [
   "unreadable",
   "tooSlow",

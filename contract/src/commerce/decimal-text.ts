@@ -73,7 +73,7 @@ function readBoth(text: string, exponent: number): DecimalReading {
 function readComma(text: string, exponent: number): DecimalReading {
   const [integerPart = "", fraction = ""] = text.split(",");
   const decimal = readParts(integerPart, fraction, exponent, true);
-  // No number of thousands begins with 0.
+  // Numbers with thousands groups never begin with 0.
   const thousands =
     GROUPED.test(text) && !text.startsWith("0")
       ? readParts(integerPart + fraction, "", exponent)

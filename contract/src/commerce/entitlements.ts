@@ -23,7 +23,7 @@ export const ENTITLEMENT_SCOPE_NAMES = Object.keys(ENTITLEMENT_SCOPES) as Entitl
 
 /** Entitlement to the premium content of one record, such as `channel:7`. */
 export type ScopedEntitlement = `${EntitlementScope}:${number}`;
-/** What a package grants: all content of a class, or that of one record. */
+/** Grant of a package: all content of a class, or of one record. */
 export type Entitlement = EntitlementClass | ScopedEntitlement;
 
 export const SCOPED_ENTITLEMENT_PATTERN = new RegExp(
@@ -43,7 +43,9 @@ export function scopeOf(entitlement: Entitlement): { scope: EntitlementScope; id
   return scope ? { scope: scope as EntitlementScope, id: Number(id) } : null;
 }
 
-/** Returns the class of an entitlement: its own, or that of the record that it is limited to. */
+/**
+ * Returns the class of an entitlement: its own, or the class of the record that it is limited to.
+ */
 export function classOf(entitlement: Entitlement): EntitlementClass {
   const scoped = scopeOf(entitlement);
   return scoped ? ENTITLEMENT_SCOPES[scoped.scope] : (entitlement as EntitlementClass);

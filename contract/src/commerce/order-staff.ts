@@ -25,7 +25,6 @@ import {
 
 const disputeState = z.enum(DISPUTE_STATES);
 
-/** Event in the timeline of an order. */
 const orderEvent = z.object({
   id,
   at: timestamp,
@@ -36,7 +35,6 @@ const orderEvent = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** Order, as listed for staff. */
 export const staffOrder = staffRecord.extend({
   number: z.string(),
   paymentId,
@@ -142,7 +140,7 @@ export const staffOrderDetails = staffOrder.extend({
 });
 export type StaffOrderDetails = z.infer<typeof staffOrderDetails>;
 
-/** What waits for Accounting. */
+/** Tasks of Accounting. */
 export const ACCOUNTING_TASKS = [
   "openDisputes",
   "awaitingCash",
@@ -203,7 +201,6 @@ const tags = ["order"];
 const read = callOf("manage", "Orders");
 const write = recordWrite("Orders");
 
-/** Order operations for staff. */
 export const orderStaffContract = {
   list: read
     .route({ method: "GET", path: "/v1/order", tags, summary: "Staff: list orders" })

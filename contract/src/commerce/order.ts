@@ -41,7 +41,7 @@ const chosenDevices = z
   .max(20)
   .refine((devices) => new Set(devices.map(({ model }) => model)).size === devices.length);
 
-/** Where devices are delivered or cash is collected. */
+/** Address for device delivery or cash collection. */
 const deliveryFields = {
   cityId: id.nullable().optional(),
   regionId: id.nullable().optional(),
@@ -62,7 +62,7 @@ export const acceptsOverlap = z
     "Goes on even though running subscriptions already grant some or all of the content; otherwise the reply is 409 ALREADY_GRANTED",
   );
 
-/** Running subscriptions that grant what is bought. */
+/** Running subscriptions that already grant content of the purchase. */
 const purchaseOverlap = z.object({
   covered: z.enum(["all", "some"]).describe("all: they grant everything that is bought"),
   subscriptions: z.array(
@@ -138,7 +138,6 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** Amounts of an order. */
 export const orderAmounts = {
   ...priced,
   net: amount,

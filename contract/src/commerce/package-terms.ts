@@ -5,7 +5,7 @@ export type Interval = (typeof INTERVALS)[number];
 /** Maximum quantity of one device model per order. */
 export const MAX_DEVICE_QUANTITY = 10;
 
-/** Campaigns with pages of their own; other campaigns are named by staff. */
+/** Campaigns with their own pages; other campaigns are named by staff. */
 export const SEASONAL_CAMPAIGNS = { blackfriday: "BlackFriday", christmas: "Christmas" } as const;
 export type SeasonalCampaign = keyof typeof SEASONAL_CAMPAIGNS;
 /** Campaign of packages that include a receiver. */

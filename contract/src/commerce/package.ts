@@ -45,7 +45,6 @@ const introductoryPeriods = z
   );
 const deviceModel = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,59}$/u);
 
-/** Device, as offered to readers. */
 export const offeredDevice = z.object({
   model: z.string().describe("Identifies the device in an order"),
   name: z.string(),

@@ -3,7 +3,6 @@
  * that rules, queries and screens use. Transitions are in the state machines of the server.
  */
 
-/** States of an order. */
 export const ORDER_STATES = [
   "created",
   "awaitingPayment",
@@ -18,22 +17,22 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Placed, with the result of the payment still to come. */
+/** Placed, and waiting for the result of the payment. */
 export const OPEN_ORDER_STATES: readonly OrderState[] = ["created", "awaitingPayment"];
-/** Not paid yet, and can be paid by card: for the first time, or again after a failure. */
+/** Unpaid, and payable by card: for the first time, or again after a failure. */
 export const CARD_PAYABLE_ORDER_STATES: readonly OrderState[] = [
   "created",
   "awaitingPayment",
   "failed",
 ];
-/** Not paid yet, and can be paid. */
+/** Unpaid and payable. */
 export const UNPAID_ORDER_STATES: readonly OrderState[] = [
   "created",
   "awaitingPayment",
   "awaitingCash",
   "failed",
 ];
-/** Not paid: the last payment attempt tells the buyer why. */
+/** Unpaid and final: the last payment attempt has the reason for the buyer. */
 export const UNSUCCESSFUL_ORDER_STATES: readonly OrderState[] = ["failed", "cancelled"];
 /** Paid, and not refunded in full. */
 export const PAID_ORDER_STATES: readonly OrderState[] = ["paid", "fulfilled", "refunding"];
@@ -44,10 +43,9 @@ export const ONCE_PAID_ORDER_STATES: readonly OrderState[] = [...PAID_ORDER_STAT
 export const PAYMENT_STATES = ["opening", "open", "paid", "failed", "expired"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Not decided by the gateway yet. An order has one such attempt at most. */
+/** Undecided at the gateway. An order has at most one such attempt. */
 export const UNDECIDED_PAYMENT_STATES: readonly PaymentState[] = ["opening", "open"];
 
-/** States of a refund. */
 export const REFUND_STATES = ["requested", "done", "failed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -69,7 +67,7 @@ export const DISPUTE_STATES = [
 ] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** Not decided yet. The card is not charged again meanwhile. */
+/** Undecided. The card is not charged again until the decision. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "inquiry",
   "needsResponse",
@@ -102,7 +100,6 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 export const DISPUTE_FILTERS = ["open", "won", "lost", "closed"] as const;
 export type DisputeFilter = (typeof DISPUTE_FILTERS)[number];
 
-/** States of a subscription. */
 export const SUBSCRIPTION_STATES = [
   "pending",
   "active",
@@ -112,14 +109,14 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** Not over. A person has one such subscription per package. */
+/** Not ended. A person has one such subscription per package. */
 export const RUNNING_SUBSCRIPTION_STATES: readonly SubscriptionState[] = [
   "pending",
   "active",
   "pastDue",
   "cancelled",
 ];
-/** Its period has begun, and is not over for good. */
+/** Its period has begun, and can still continue. */
 export const STARTED_SUBSCRIPTION_STATES: readonly SubscriptionState[] = [
   "active",
   "pastDue",

@@ -89,7 +89,7 @@ const tags = ["subscription"];
 const read = callOf("manage", "Subscription");
 const write = recordWrite("Subscription");
 const reason = z.string().trim().min(1).max(300);
-/** Rate limit of what an owner does to a subscription. */
+/** Rate limit of an owner's subscription actions. */
 const OWNER_LIMIT = { points: 30, seconds: 300 };
 
 export const subscriptionContract = {

@@ -19,12 +19,12 @@ export const NOTICE_KINDS = ["mention", "assignment", "reply", "note"] as const;
 export const noticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** Which notices are mailed: all, mentions and assignments, or none. */
+/** Mailed notices: all, mentions and assignments only, or none. */
 export const NOTICE_MAILS = ["all", "direct", "none"] as const;
 export const noticeMail = z.enum(NOTICE_MAILS);
 export type NoticeMail = z.infer<typeof noticeMail>;
 
-/** When open work is mailed: at once, in a digest of the hour, or not. */
+/** Mail preference for open work: immediately, in an hourly digest, or never. */
 export const WORK_MAILS = ["now", "digest", "none"] as const;
 const workMail = z.enum(WORK_MAILS);
 export type WorkMail = z.infer<typeof workMail>;
@@ -80,7 +80,7 @@ export const openWork = z.object({
 });
 export type OpenWork = z.infer<typeof openWork>;
 
-/** What alerts the current user to open work. */
+/** Alerts for the current user about open work. */
 export const workAlerts = z.object({
   unread: z.number().int().describe("Open work that the caller was notified of and has not opened"),
   urgent: z

@@ -9,7 +9,7 @@ interface RecordDeclaration {
   edit: boolean;
   /** Roles below Superadmin that manage the entity. */
   roles?: readonly Role[];
-  /** Newsroom rights of which new records require one. */
+  /** Newsroom rights; one of them is required for new records. */
   createRights?: readonly NewsroomRight[];
   /** The entity shows images: permission to manage it grants access to the media library. */
   images?: true;

@@ -51,7 +51,7 @@ export interface CallLimit extends RateLimit {
 export interface CallMeta extends Record<string, unknown> {
   access?: Access;
   /**
-   * Newsroom rights of which one is required in addition to the permission. The server does not
+   * Newsroom rights; one of them is required in addition to the permission. The server does not
    * start if a call that Admins may make has none, unless it is a GET request. Where more depends
    * on the record, services require it with `requireNewsroomRight`.
    */
@@ -84,14 +84,14 @@ export interface CallMeta extends Record<string, unknown> {
   mayReply?: readonly (401 | 402 | 403 | 404)[];
   /**
    * Maximum body size in bytes. Default: 16 KiB for operations that readers may call, 1 MiB for
-   * those of staff.
+   * staff operations.
    */
   bodyLimit?: number;
 }
 
 /**
- * Carries method and path in the type of a procedure, such as `GET /v1/search`; see `ApiRoute`.
- * There is no such value.
+ * Carries method and path in the type of a procedure, such as `GET /v1/search`; see `ApiRoute`. It
+ * exists only as a type.
  */
 interface RouteMeta<Key extends string> {
   routeKey?: Key;
@@ -121,7 +121,7 @@ const call = oc.$meta<CallMeta>({});
 /** Base of public operations. */
 export const publicCall = call.meta({ access: "public" });
 
-/** Base of operations for signed-in users, readers and staff alike. */
+/** Base of operations for signed-in users: readers and staff. */
 export const signedInCall = call.meta({ access: "signedIn" });
 
 /** Base of operations for all back office staff. */

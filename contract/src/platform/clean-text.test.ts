@@ -32,7 +32,7 @@ describe("text of staff", () => {
     expect(cleanText(text)).toBe(text);
   });
 
-  it("is cleaned in every kind of field, and required ones refuse what has nothing to see", () => {
+  it("is cleaned in every kind of field; required fields reject text without visible characters", () => {
     expect(articleFields.shape.title.parse(`${RLO}abc`)).toBe("abc");
     expect(localizedName.parse({ "en-US": `${RLI}abc` })).toEqual({ "en-US": "abc" });
     const body = {

@@ -8,9 +8,7 @@ const DIRECTION_OVERRIDES = /[\u202a-\u202e]/g;
 const ISOLATES = /[\u2066-\u2069]/g;
 const END_OF_ISOLATE = "\u2069";
 
-/**
- * Tag characters, which are invisible. They have a meaning in flags such as that of Scotland only.
- */
+/** Tag characters, which are invisible. Only flags such as Scotland's use them. */
 const TAGS = /(\u{1f3f4}[\u{e0030}-\u{e007a}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
 /**
@@ -23,9 +21,9 @@ export const withoutOverrides = (text: string): string =>
   text.replace(DIRECTION_OVERRIDES, "").replace(TAGS, "$1");
 
 /**
- * Removes characters from a text of staff that are invisible and change how it, or what follows it,
- * is shown: direction overrides, isolates that are not closed, and tags. Removed rather than
- * refused, since nobody sees what is wrong. A text without anything to see is empty.
+ * Removes invisible characters that change how a text, or the text after it, is displayed:
+ * direction overrides, isolates that are not closed, and tags. They are removed rather than
+ * rejected, since the user cannot see them. A text of only invisible characters becomes empty.
  */
 export function cleanText(text: string): string {
   const shown = withoutOverrides(text);

@@ -59,11 +59,10 @@ export const TYPE_AHEAD_RESET = 1000;
 /** Country of a station that has not set one (ISO 3166-1): phone fields list it first. */
 export const DEFAULT_COUNTRY = "JO";
 
-/** z-index of dialogs and toasts, of which the latest is on top; tooltips are above them. */
+/** z-index of dialogs and toasts; the latest is on top. Tooltips are above them. */
 export const DIALOG_LEVEL = 2400;
 export const TOOLTIP_LEVEL = 2600;
 
-/** Maximum length of a channel key. */
 export const CHANNEL_KEY_LENGTH = 64;
 /**
  * Query parameter that continues a preview of the site at another time: `now`, a time in UTC, or a

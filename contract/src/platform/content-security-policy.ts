@@ -129,5 +129,5 @@ export const SERVICE_WORKER_POLICY = policy(
   "img-src 'self'",
 );
 
-/** Directives of responses that are no documents, such as API replies and files. */
+/** Directives of responses other than documents, such as API replies and files. */
 export const FILE_DIRECTIVES = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };

@@ -3,7 +3,7 @@ import type { Role } from "./ability.ts";
 
 /**
  * Rights of a person within the role Admin: write content, review editions, publish (every change
- * that readers see at once), and send push notifications. New accounts have all of them; without
+ * that is public immediately), and send push notifications. New accounts have all of them; without
  * any, a person only reads.
  */
 export const NEWSROOM_RIGHTS = ["write", "review", "publish", "push"] as const;
@@ -21,18 +21,18 @@ export const EDITORIAL_RIGHTS = [
 ] as const satisfies readonly NewsroomRight[];
 
 /**
- * Rights to change a record: "publish" if readers see the change at once, otherwise "write".
+ * Rights to change a record: "publish" if the change is public immediately, otherwise "write".
  * Services decide (`requireRightToChange`).
  */
 export const CHANGE_RIGHTS = ["write", "publish"] as const satisfies readonly NewsroomRight[];
 
 /**
- * Rights of which a call requires one, or why a call that is no GET request leaves everything but
- * the caller's own data as it is.
+ * Rights of a call, one of which is required, or the reason why a non-GET call changes only the
+ * caller's own data.
  */
 export type RightRule = readonly [NewsroomRight, ...NewsroomRight[]] | { readsOnly: string };
 
-/** Returns the rights of which a call requires one; none if it only reads. */
+/** Returns the rights of a call, one of which is required; empty if it only reads. */
 export const rightsIn = (rule: RightRule | undefined): readonly NewsroomRight[] =>
   rule && !("readsOnly" in rule) ? rule : [];
 

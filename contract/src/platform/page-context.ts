@@ -5,11 +5,11 @@ import type { Locale } from "./locale.ts";
 export interface SitePreview {
   /** Path below which the pages of the preview are, without a trailing slash. */
   basePath: string;
-  /** Whether the time is in the past, of which not everything is known. */
+  /** Whether the time is in the past, which is not fully recorded. */
   isPast: boolean;
   /**
-   * Why the page is not shown: it is not part of the preview, or more has changed since then than
-   * can be restored.
+   * Reason why the page is not shown: it is not part of the preview, or more has changed since then
+   * than can be restored.
    */
   problem: "outside" | "tooManyChanges" | null;
   /** Expiry of the preview, in ISO 8601. */
@@ -17,8 +17,8 @@ export interface SitePreview {
 }
 
 /**
- * What a reader does on several pages before continuing elsewhere: signing in, also after a mail,
- * or buying a package.
+ * Flow across several pages that returns the reader to where it began: signing in, also after a
+ * mail, or buying a package.
  */
 export type Detour = "signIn" | "purchase";
 
@@ -49,7 +49,7 @@ export interface PageContext {
   logError: (error: unknown) => void;
   /** The URL is malformed: the page responds with 400. */
   isMalformedUrl: boolean;
-  /** Where browsers store the viewer. */
+  /** Browser storage of the viewer. */
   viewerStore: "localStorage" | "cookie";
   /** The API can guess the reader's country from the IP address. */
   guessesCountry: boolean;
@@ -64,8 +64,8 @@ export interface PageContext {
    */
   setReturnPath: (detour: Detour, path: string | null) => void;
   /**
-   * Challenge of the sign-up that the browser began, by which links in its mails need no password;
-   * null if there is none. Only on personal pages.
+   * Challenge of the sign-up started in this browser; links in its mails then need no password.
+   * Null if there is none. Only on personal pages.
    */
   signUpChallenge: () => string | null;
   /** Makes the browser remember the challenge of its sign-up; null: forget it. */

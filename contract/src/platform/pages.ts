@@ -28,10 +28,9 @@ export type PageAudience = "everyone" | "person" | "holder";
  */
 export type PageLayout = "default" | "dashboard" | "player" | "letter";
 
-/** Who may open a page; others are redirected. */
+/** Visitors that may open a page; others are redirected. */
 export type PageGuard = "logged-in-user" | "logged-out";
 
-/** Record that a page shows. */
 interface PageRecord<Kind extends string> {
   kind: Kind;
   /** Name of the path parameter with its id, or with its slug if it is called `slug`. */
@@ -73,7 +72,7 @@ export interface PageDeclaration<
   limited: boolean;
   /** Views of the page are counted. */
   tracked: boolean;
-  /** The sitemap lists the page. Pages of records are in sitemaps of their own. */
+  /** The sitemap lists the page. Pages of records are in separate sitemaps. */
   sitemap: boolean;
 }
 
@@ -335,7 +334,6 @@ export const FALLBACK_PAGE = shared("*", "system/not-found", {
   tracked: false,
 });
 
-/** Pattern of a page that exists. */
 export type PagePattern = (typeof PAGES)[number]["pattern"];
 
 /** Kind of a record that has a page. */

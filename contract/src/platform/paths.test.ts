@@ -21,7 +21,7 @@ describe("page links", () => {
     expect(pagePath("ar-JO", "")).toBe("/ar");
   });
 
-  it("keep the slashes of a path below a page, and nothing else", () => {
+  it("keep the slashes of a path below a page, and encode all other characters", () => {
     expect(pagePath("en-US", "packages/*", { "*": "Nojoom/a b?" })).toBe(
       "/packages/Nojoom/a%20b%3F",
     );

@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from "./locale.ts";
 import type { PagePattern, PageQuery } from "./pages.ts";
 
 /**
- * Builders of public URLs. Those of pages are typed by the page declarations: a link to a page that
- * does not exist does not compile.
+ * Builders of public URLs. Page URLs are typed by the page declarations: a link to a page that does
+ * not exist does not compile.
  */
 
 /**

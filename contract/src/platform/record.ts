@@ -56,7 +56,6 @@ export const localizedSlug = z
     "Letters and digits of any script, joined by hyphens; other input is normalised to that form",
   );
 
-/** Web URL. */
 export const webUrl = z
   .url({ protocol: /^https?$/ })
   .max(2000)

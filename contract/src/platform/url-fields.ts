@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * URL in a response. URLs of this site are paths, such as `/media/…`, unless the caller asks for
- * absolute URLs. Fields that staff edit are no such URLs: they are returned as they are stored.
+ * URL in a response. URLs of this site are paths, such as `/media/…`, unless the caller requests
+ * absolute URLs. Fields that staff edit do not use this schema: they are returned as stored.
  */
 export const urlReference = z.string().meta({ format: "uri-reference" });
 

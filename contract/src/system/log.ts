@@ -17,7 +17,7 @@ export const LOG_ACTIONS = [
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
-/** Audit log entry: who wrote what, when, from where, and what changed. */
+/** Audit log entry: actor, action, time, origin and changes. */
 export const logEntry = z.object({
   id,
   at: timestamp,

@@ -48,7 +48,7 @@ export const serverProcess = z.object({
   eventLoopDelay: z.number().describe("99th percentile of the event-loop delay, in milliseconds"),
 });
 
-/** Job that failed for good. */
+/** Job that failed permanently. */
 export const failedJob = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -57,7 +57,6 @@ export const failedJob = z.object({
   attempts: z.number().int(),
 });
 
-/** Status of the installation. */
 export const systemStatus = z.object({
   at: timestamp,
   versions: z.object({

@@ -124,7 +124,7 @@ const signInAttempt = z.object({
   ...tokenRequest,
 });
 
-/** Ways in which an account can confirm the identity of its owner. */
+/** Methods by which the owner of an account can be reauthenticated. */
 const stepUpMethods = z.object({
   password: z.boolean(),
   code: z.boolean().describe("Authenticator app"),

@@ -18,8 +18,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns browser and operating system of a user agent, such as `Chrome` and `Windows`, as far as
- * they are recognised.
+ * Returns browser and operating system of a user agent, such as `Chrome` and `Windows`, if they are
+ * recognised.
  */
 export const deviceNames = (userAgent: string | null): string[] =>
   [BROWSERS, SYSTEMS].flatMap(

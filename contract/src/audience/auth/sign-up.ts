@@ -4,7 +4,9 @@ import { botProof } from "../bot-check.ts";
 import { challenge, email, newPassword, typedCode } from "./auth.ts";
 import { ownDetails } from "./own-account.ts";
 
-/** What an emailed link or code confirms: the address of a new account, or a changed address. */
+/**
+ * Purpose of an emailed link or code: confirms the address of a new account, or a changed address.
+ */
 const mailPurpose = z.enum(["activation", "emailChange"]);
 export type MailPurpose = z.infer<typeof mailPurpose>;
 

@@ -37,8 +37,8 @@ export const STARTED_NOTIFICATION_STATES: readonly NotificationState[] = [
 ];
 
 /**
- * Recipients: all subscribed browsers, those in a language, those that chose topics, or those of
- * users with an active subscription.
+ * Recipients: all subscribed browsers, browsers in a language, browsers with chosen topics, or
+ * browsers of users with an active subscription.
  */
 export const NOTIFICATION_AUDIENCES = ["everyone", "locale", "topics", "subscribers"] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];

@@ -19,7 +19,7 @@ export const colleague = z.object({
 });
 export type Colleague = z.infer<typeof colleague>;
 
-/** Who works on an article, and until when. */
+/** Assignee and due time of an article. */
 export const assignment = z.object({
   assignee: colleague.nullable(),
   dueAt: timestamp.nullable(),

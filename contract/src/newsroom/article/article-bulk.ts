@@ -41,7 +41,6 @@ const fieldsBefore = articleFields
   .pick({ categoryId: true, tagIds: true, breaking: true, breakingUntil: true })
   .partial();
 
-/** Result of one article. */
 export const articleBulkResult = z.discriminatedUnion("outcome", [
   z.object({
     id,

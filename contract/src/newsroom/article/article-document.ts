@@ -152,7 +152,7 @@ function isWithinDepth(node: unknown, depth: number): boolean {
   );
 }
 
-/** Removes repeated ids, and those of blocks within blocks, so that an id has one block. */
+/** Removes duplicate ids and ids of nested blocks, so that each id belongs to one block. */
 function withoutMisplacedIds(input: ArticleDocument): ArticleDocument {
   const used = new Set<unknown>();
   const clean = (node: ArticleNode, isOutermost: boolean): ArticleNode => {

@@ -88,10 +88,10 @@ export type ArticleFields = z.infer<typeof articleFields>;
 export type ArticleField = keyof ArticleFields;
 
 /**
- * Whether a field is content: what the article says, shows and is filed under. All other fields
- * control whether, when, where and to whom it is shown, or state a fact about the publication; they
- * are never restored from an earlier revision (docs/decisions/0043). Listed here so that the
- * browser has the fields without the schema; the type reports a missing one.
+ * Whether a field is content: texts, media and classification. All other fields control whether,
+ * when, where and to whom it is shown, or state a fact about the publication; they are never
+ * restored from an earlier revision (docs/decisions/0043). Listed here so that the browser has the
+ * fields without the schema; the type reports a missing one.
  */
 const IS_CONTENT: Record<ArticleField, boolean> = {
   translationOf: false,
@@ -136,8 +136,8 @@ export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter(
 export const EDITION_FIELDS: readonly ArticleField[] = [...CONTENT_FIELDS, "corrections"];
 
 /**
- * Fields that an approval covers: those of an edition, and the addresses of the article. The
- * addresses wait only where approvals are required.
+ * Fields that an approval covers: edition fields, slug and canonical URL. These addresses wait only
+ * where approvals are required.
  */
 export const APPROVED_FIELDS: readonly ArticleField[] = [...EDITION_FIELDS, "slug", "canonicalUrl"];
 
@@ -188,7 +188,7 @@ const originalVersion = version
 
 const override = overrideReason.optional();
 
-/** How a save publishes the edition of an article that readers see. */
+/** Publication of the public edition of an article by a save. */
 const publish = z
   .strictObject({
     kind: z.enum(UPDATE_KINDS),

@@ -61,7 +61,6 @@ export const articleNote = z.object({
 });
 export type ArticleNote = z.infer<typeof articleNote>;
 
-/** All notes on an article. */
 export const articleNotes = z.object({
   notes: z.array(articleNote).describe("Oldest first; replies follow their note"),
   open: z.number().int().describe("Number of notes that are not resolved, without replies"),

@@ -16,7 +16,7 @@ import {
 } from "./article-fields.ts";
 import { articleState } from "./article-record.ts";
 
-/** Article page as a token holder sees it, whatever the state of the article. */
+/** Article page as a token holder sees it, in any state of the article. */
 export const articlePreview = articleDetails.extend({
   id: id.nullable().describe("null: the article has never been saved"),
   state: articleState,
@@ -26,7 +26,7 @@ export const articlePreview = articleDetails.extend({
 });
 export type ArticlePreview = z.infer<typeof articlePreview>;
 
-/** Factor by which texts in the form may exceed the limit for saving. */
+/** Factor by which unsaved texts may exceed the limit for saving. */
 const OVERLONG_FACTOR = 10;
 const unsavedText = (limit: number) => z.string().max(limit * OVERLONG_FACTOR);
 

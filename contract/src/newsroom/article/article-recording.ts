@@ -1,5 +1,5 @@
 /**
- * Path of uploaded recordings, by file: those of articles are served there, and episodes reference
+ * Path prefix of uploaded recordings. Articles' recordings are served there, and episodes reference
  * theirs by it.
  */
 export const RECORDING_PATH_PREFIX = "/recordings/";

@@ -8,7 +8,7 @@ import { ARTICLE_STATES, articleState, label } from "./article-record.ts";
 const tags = ["article"];
 const manage = callOf("manage", "Article");
 
-/** Parts of the translation queue: originals by what is to be done with their translation. */
+/** Parts of the translation queue, by the next step of the translation. */
 export const TRANSLATION_KINDS = ["missing", "stale", "inProgress", "dismissed"] as const;
 export const translationKind = z.enum(TRANSLATION_KINDS);
 export type TranslationKind = z.infer<typeof translationKind>;

@@ -83,7 +83,7 @@ export const articleFullText = articleDetails
 export type ArticleFullText = z.infer<typeof articleFullText>;
 
 /**
- * What readers see in place of a withdrawn article. A kill shows nothing of the article, so it has
+ * Public notice in place of a withdrawn article. A kill shows nothing of the article, so it has
  * neither headline nor slug.
  */
 export const withdrawnArticle = z.object({

@@ -5,6 +5,6 @@
 export const EDITION_STATES = ["draft", "review", "ready", "approved"] as const;
 export type EditionState = (typeof EDITION_STATES)[number];
 
-/** How a published edition is reported to readers: as a correction, as an update, or not at all. */
+/** Public notice of a published edition: a correction, an update, or none. */
 export const UPDATE_KINDS = ["correction", "update", "silent"] as const;
 export type UpdateKind = (typeof UPDATE_KINDS)[number];

@@ -48,10 +48,7 @@ const FRAMES: Record<EmbedProvider, (url: URL) => string | undefined> = {
   },
 };
 
-/**
- * Returns the URL of the player of a video or post, for a frame; undefined if the URL is not that
- * of one.
- */
+/** Returns the player URL of a video or post, for a frame; undefined if the URL is neither. */
 export function embedFrameOf(url: string): string | undefined {
   const provider = embedProviderOf(url);
   const target = URL.parse(url);

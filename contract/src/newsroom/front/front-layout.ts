@@ -8,7 +8,6 @@ import { instant, plainText } from "../../platform/record.ts";
  */
 export const FRONT_SLOT_COUNTS = { home: 5, category: 4, section: 4 } as const;
 
-/** Slot of the lead article. */
 export const LEAD_SLOT = "main.0";
 
 /**
@@ -35,8 +34,8 @@ const distinctIds = (maxCount: number) =>
     .refine((values) => new Set(values).size === values.length, "contains duplicates");
 
 /**
- * Article placed in a slot by an editor. Its texts and image override those of the article on this
- * front only.
+ * Article placed in a slot by an editor. Its texts and image override the article's on this front
+ * only.
  */
 export const placement = z.strictObject({
   articleId: id,
@@ -66,7 +65,9 @@ export const frontSections = z.strictObject({
 });
 export type FrontSections = z.infer<typeof frontSections>;
 
-/** What editors decided for a front. An empty layout is filled automatically throughout. */
+/**
+ * Layout of a front as decided by editors. Everything that it leaves open is filled automatically.
+ */
 export const frontLayout = z.object({
   slots: z.record(slotKey, placement),
   hidden: z.array(id).describe("Articles that are never placed automatically on this front"),

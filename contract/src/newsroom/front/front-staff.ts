@@ -24,7 +24,7 @@ const write = read.meta({
 export const frontAddress = z.strictObject({ locale, categoryId: id.nullable() });
 export type FrontAddress = z.infer<typeof frontAddress>;
 
-/** Why a placed article is not in its slot. */
+/** Reason why a placed article is not in its slot. */
 export const PLACEMENT_PROBLEMS = [
   "deleted",
   "draft",
@@ -52,7 +52,7 @@ export const frontArticle = z.object({
 });
 export type FrontArticle = z.infer<typeof frontArticle>;
 
-/** Slot of a draft: what an editor placed there, and what readers would see. */
+/** Slot of a draft: the editor's placement, and the card for readers. */
 export const frontSlot = z.object({
   key: slotKey,
   placement: placement.nullable().describe("null: filled automatically"),
@@ -86,7 +86,7 @@ export const scheduledChange = z.object({
 });
 export type ScheduledChange = z.infer<typeof scheduledChange>;
 
-/** What a draft waits for before it is published, as the current user sees it. */
+/** Pending review of a draft before publication, as the current user sees it. */
 export const frontReview = z.object({
   waiting: z
     .array(
@@ -152,7 +152,7 @@ export const frontDraft = z.object({
 });
 export type FrontDraft = z.infer<typeof frontDraft>;
 
-/** What readers see on a front, who decided that, and what comes next. */
+/** Published state of a front, its author, and the next scheduled change. */
 export const frontState = z.object({
   locale,
   categoryId: id.nullable(),
@@ -202,7 +202,7 @@ export const pastPlacement = z.object({
 });
 export type PastPlacement = z.infer<typeof pastPlacement>;
 
-/** Why an article is on a front or absent from it. */
+/** Reason why an article is on a front or absent from it. */
 export const FRONT_REASONS = [
   "placed",
   "automatic",

@@ -18,17 +18,17 @@ export const animationWidths = (width: number): number[] => {
 };
 
 /**
- * Time within which motion that begins by itself must end, in milliseconds: readers could not stop
- * it (WCAG 2.2.2). A longer animation waits until readers start it.
+ * Maximum duration of automatic motion, in milliseconds: readers could not stop it (WCAG 2.2.2).
+ * Readers start longer animations.
  */
 export const MAX_AUTOMATIC_MS = 5000;
 
-/** Whether one pass of an animation is short enough that it may begin by itself. */
+/** Whether one pass of an animation is short enough for it to start automatically. */
 export const startsByItself = (milliseconds: number): boolean => milliseconds <= MAX_AUTOMATIC_MS;
 
 /**
- * Why an animation is shown as a still: a limit, or a file that cannot be converted, here or at
- * all.
+ * Reason why an animation is shown as a still: a limit, or a file that this server or any server
+ * cannot convert.
  */
 export const ANIMATION_PROBLEMS = [
   "frames",

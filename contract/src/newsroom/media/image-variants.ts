@@ -1,6 +1,6 @@
 import type { ResponsiveImage } from "./responsive-image.ts";
 
-/** Widths of image variants in pixels. Widths beyond that of the original are not generated. */
+/** Widths of image variants in pixels. Widths beyond the original width are not generated. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 /** Returns the widths of the variants of an image or a part of it. */

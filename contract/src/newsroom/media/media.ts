@@ -33,8 +33,7 @@ const focal = z
 
 const day = z.iso.date().nullable();
 /**
- * Who made an image, and what it may be used for. Read from the file at the upload (IPTC, XMP,
- * EXIF).
+ * Creator, credit and usage terms of an image. Read from the file at the upload (IPTC, XMP, EXIF).
  */
 const imageRights = z.object({
   creator: plainText(500).describe("Photographer or artist"),

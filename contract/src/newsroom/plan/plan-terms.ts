@@ -13,7 +13,7 @@ export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 export const PLAN_LINK_KINDS = ["article", "event", "episode"] as const;
 export type PlanLinkKind = (typeof PLAN_LINK_KINDS)[number];
 
-/** What the calendar shows besides plan items. */
+/** Calendar layers besides plan items. */
 export const CALENDAR_LAYERS = ["scheduled", "published", "events", "airings"] as const;
 export type CalendarLayer = (typeof CALENDAR_LAYERS)[number];
 
@@ -22,7 +22,7 @@ export const PLAN_LIMITS = { title: 200, notes: 10_000 } as const;
 export const MAX_PLAN_ASSIGNEES = 20;
 /** Maximum duration of a plan item, in days. */
 export const MAX_PLAN_DAYS = 366;
-/** Maximum number of days that the calendar returns at once. */
+/** Maximum number of days per calendar response. */
 export const MAX_CALENDAR_DAYS = 45;
-/** Maximum number of entries of each type that the calendar returns at once. */
+/** Maximum number of entries of each type per calendar response. */
 export const MAX_CALENDAR_ENTRIES = 500;

@@ -96,7 +96,6 @@ export const planItem = staffRecord.extend({
 });
 export type PlanItem = z.infer<typeof planItem>;
 
-/** Transition of a plan item. */
 export const planTransition = z.object({
   from: planState,
   to: planState,

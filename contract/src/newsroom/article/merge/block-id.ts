@@ -17,7 +17,7 @@ export function withoutBlockId({ attrs, ...block }: ArticleNode): ArticleNode {
   return { ...block, ...(Object.keys(others).length && { attrs: others }) };
 }
 
-/** Returns a body without the ids of its blocks: what readers get of it, and what is compared. */
+/** Removes the block ids of a body, for readers and for comparisons. */
 export const withoutBlockIds = (body: ArticleDocument): ArticleDocument => ({
   type: "doc",
   content: body.content.map(withoutBlockId),

@@ -10,9 +10,9 @@ interface OrderOptions {
 
 /**
  * Returns the order of the blocks of a merged body. Blocks that nobody moved keep their order. A
- * moved block is where the side that moved it has it, theirs if both did. A new block follows the
- * block that it was inserted behind, wherever that is. At the same place, the rest of a split block
- * comes first, then their blocks, then yours.
+ * moved block has the position of the side that moved it; if both moved it, theirs. A new block
+ * follows the block that it was inserted behind, even if that one moved. At the same position, the
+ * rest of a split block comes first, then their blocks, then yours.
  */
 export function mergedOrder(
   base: BodyVersion,

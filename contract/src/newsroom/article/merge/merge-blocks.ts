@@ -16,10 +16,10 @@ export type MergePart =
   | { conflict: number; theirs: ArticleNode | null; yours: ArticleNode | null };
 
 /**
- * Three-way merge of the blocks of two edits of a body. Every block has an id, by which alone
- * blocks are paired. A block that one side changed, moved, inserted or deleted is as that side has
- * it; both changed it: a conflict of this block, unless they did the same, or changed different
- * items of it. Blocks between which a side moved text are decided together.
+ * Three-way merge of the blocks of two edits of a body. Blocks are paired by id only. One side
+ * changed, moved, inserted or deleted a block: take that side. Both did: conflict, unless the
+ * changes are equal or concern different items of the block. Blocks between which a side moved text
+ * are decided together.
  */
 export function mergeBlocks(
   base: readonly ArticleNode[],

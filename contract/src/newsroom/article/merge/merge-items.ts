@@ -1,7 +1,7 @@
 import type { ArticleNode } from "../article-document.ts";
 import { contentKey } from "./block-id.ts";
 
-/** Blocks of which an insertion or deletion would leave a row with another number of cells. */
+/** Blocks in which an insertion or deletion would change the number of cells of a row. */
 const GRIDS = new Set(["table", "tableRow"]);
 
 const isText = ({ content = [] }: ArticleNode) =>
@@ -82,8 +82,8 @@ function mergePairs(
 }
 
 /**
- * Returns what a side replaced: everything between the items at the beginning and at the end that
- * are as in the base.
+ * Returns the replaced range of a side: all items between the unchanged beginning and the unchanged
+ * end.
  */
 function replacementOf(base: readonly ArticleNode[], side: readonly ArticleNode[]): Replacement {
   const shorter = Math.min(base.length, side.length);

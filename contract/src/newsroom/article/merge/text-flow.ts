@@ -4,7 +4,7 @@ import { type BodyVersion, isChanged } from "./body-version.ts";
 /** Words that are long enough to recognise a text by. */
 const WORDS = /[\p{L}\p{M}\p{N}]{4,}/gu;
 
-/** Returns what a block can be recognised by: its words, and its images and embeds. */
+/** Returns the recognisable parts of a block: its words, images and embeds. */
 function marksOf(node: ArticleNode): string[] {
   const { mediaId, src, url, caption, alt } = node.attrs ?? {};
   const own = [mediaId && `image ${mediaId}`, src, url].filter((mark) => typeof mark === "string");

@@ -145,7 +145,7 @@ function renderAsStream(element: React.ReactElement): Promise<string> {
   });
 }
 
-/** Logs errors of loaders and renders, except those of aborted requests. */
+/** Logs errors of loaders and renders, except errors of aborted requests. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: unknown },

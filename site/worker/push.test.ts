@@ -5,7 +5,7 @@ vi.mock("../app/platform/api/api.ts", () => ({ fetchApi: () => Promise.resolve()
 
 const ORIGIN = "https://news.example";
 
-/** Clicks a notification of a page, while windows are open; returns what was focused and opened. */
+/** Clicks a notification of a page, with open windows; returns the focused and opened URLs. */
 async function click(url: string, windows: string[], focus = () => Promise.resolve(true)) {
   const actions: string[] = [];
   const clients = windows.map((address) => ({
@@ -58,13 +58,13 @@ it.each([
   },
 );
 
-it("opens a window if the browser refuses to focus the one that is open", async () => {
+it("opens a window if the browser refuses to focus an open one", async () => {
   const url = `${ORIGIN}/article/7/fire`;
   expect(
     await click(url, [url], () => Promise.reject(new TypeError("Not allowed to focus a window."))),
   ).toEqual([`open ${url}`]);
 });
 
-it("opens nothing but web pages", async () => {
+it("opens web pages only", async () => {
   expect(await click("javascript:alert(1)", [])).toEqual([]);
 });

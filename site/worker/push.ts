@@ -74,13 +74,13 @@ async function show(
   if (replaces) await markShown(replaces);
 }
 
-/** Shows the page of a notification: in a window that has it open, or in a new one. */
+/** Shows the page of a notification: in a window that already has it open, or in a new one. */
 async function open({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {
   const url = URL.parse(to, location.origin);
   if (!url || !/^https?:$/.test(url.protocol)) return;
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const existing = windows.find((candidate) => isSamePage(new URL(candidate.url), url));
-  // Browsers refuse the focus for reasons of their own, such as a window on another desktop.
+  // Browsers may refuse the focus, for example of a window on another desktop.
   const focused = await existing?.focus().catch(() => undefined);
   if (!focused) await clients.openWindow(url.href);
 }

@@ -45,7 +45,7 @@ function withSavedImage(html: string, { picture }: OfflineArticle): string {
     : oneSize;
 }
 
-/** Removes an article, whatever slug the path has: that of a withdrawn one may have none. */
+/** Removes an article, whatever slug the path has: a withdrawn one may have none. */
 export async function removeArticle(path: string): Promise<void> {
   const articles = await savedArticles();
   const remaining = articles.filter((article) => withoutSlug(article.path) !== withoutSlug(path));

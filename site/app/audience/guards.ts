@@ -10,9 +10,8 @@ import { loadViewer } from "./viewer.ts";
 interface Visit {
   signedIn: boolean;
   method: string;
-  /** Path with query. */
   path: string;
-  /** Where the visitor wanted to continue after signing in. */
+  /** Target of the visitor after signing in. */
   next: string | null;
   locale: Locale;
 }
@@ -35,8 +34,8 @@ const GUARDS: Record<PageGuard, (visit: Visit) => string | undefined> = {
 };
 
 /**
- * Route middleware of personal pages: applies the guard of the page's declaration. @throws Error if
- * there is no such guard
+ * Route middleware of personal pages: applies the guard of the page's declaration.
+ * @throws Error if the guard is unknown
  */
 export const applyGuard: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const { guard } = matchPath(splitLocale(url.pathname).path).page;

@@ -31,8 +31,8 @@ const WRITE_STATEMENTS: Record<ViewerStore, string> = {
 
 /**
  * Inline script of a personal page that stores its viewer, or removes it from the browser if nobody
- * is signed in: at once, so that the next page knows it even if this one was left before it
- * hydrated.
+ * is signed in. It runs before hydration, so that the next page has the viewer even if the reader
+ * leaves early.
  */
 export const storeViewerScript = (store: ViewerStore) =>
   joinLines(`try{

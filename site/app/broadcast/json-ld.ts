@@ -107,7 +107,7 @@ export function programJsonLd(frame: Frame, locale: Locale, program: ProgramDeta
   };
 }
 
-/** Episodes are recordings; a slot without an episode counts as live. */
+/** Episodes are recordings; a slot without an episode is treated as live. */
 const airingJsonLd = (frame: Frame, airing: Airing) => ({
   "@type": "BroadcastEvent",
   isLiveBroadcast: airing.kind === "slot",

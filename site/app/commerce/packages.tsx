@@ -65,7 +65,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 /**
- * Packages on sale. Hydrates by itself for signed-in visitors (`data-for-viewer`), to show
+ * Packages on sale. Hydrates automatically for signed-in visitors (`data-for-viewer`), to show
  * subscribers their subscriptions.
  */
 export default function Packages() {

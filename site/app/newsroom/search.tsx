@@ -18,7 +18,7 @@ const loadSearchOutcome = () => import("./search/outcome.tsx");
  * it again.
  */
 const preloadSearchOutcome = () => void loadSearchOutcome().catch(() => {});
-/** Not in the script of the empty page, which is the form only. */
+/** Not in the script of the empty page, which consists of the form. */
 const SearchOutcome = lazy(async () => ({ default: (await loadSearchOutcome()).SearchOutcome }));
 
 /**

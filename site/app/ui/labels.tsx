@@ -35,7 +35,7 @@ export function ArticleLabels({
   );
 }
 
-/** Label before a headline, within its link. Renders nothing if it is empty. */
+/** Label before a headline, within its link. Renders nothing if the text is empty. */
 export function Kicker({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

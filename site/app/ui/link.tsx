@@ -6,8 +6,8 @@ interface Props extends Omit<React.ComponentProps<"a">, "href"> {
 }
 
 /**
- * Link to another page of the site. A plain `<a>`, so that a page with a hundred costs no more: one
- * document-level listener navigates.
+ * Link to another page of the site. A plain `<a>`, as one document-level listener navigates, so
+ * that many links cost nothing.
  */
 export function Link({ to, asDocument, ...rest }: Props) {
   return <a {...rest} href={to} data-go={asDocument ? undefined : ""} />;

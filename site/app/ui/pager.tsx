@@ -12,7 +12,7 @@ interface Props {
 const buttonClass =
   "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-semibold hover:bg-wash md:px-5";
 
-/** Links to the newer and older pages of a list. Nothing if there is only one page. */
+/** Links to the newer and older pages of a list. Renders nothing for a single page. */
 export function Pager({ page, limit, total }: Props) {
   const t = useMessages();
   const { pathname, search } = useLocation();

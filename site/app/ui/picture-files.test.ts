@@ -19,13 +19,13 @@ const IMAGE: ResponsiveImage = {
 const wide = { base: "/media/a-wide-0x0x640x360", widths: [320, 640], width: 640, height: 360 };
 
 describe("files of a picture", () => {
-  it("are those of the whole image in shapes that staff did not crop", () => {
+  it("show the whole image in shapes without a manual crop", () => {
     expect(filesByScreen(IMAGE, "lead")).toEqual([{ files: IMAGE }]);
     expect(filesByScreen(IMAGE, "banner")).toEqual([{ files: IMAGE }]);
     expect(fallbackFile({ ...IMAGE, crops: { wide } }, "lead")).toBe("/media/a.jpg");
   });
 
-  it("are those of the part that staff chose for the shape", () => {
+  it("show the manual crop of the shape", () => {
     const image = { ...IMAGE, crops: { wide } };
     expect(filesByScreen(image, "wide")).toEqual([{ files: wide }]);
     expect(fallbackFile(image, "wide")).toBe("/media/a-wide-0x0x640x360-640.webp");

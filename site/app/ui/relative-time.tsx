@@ -67,7 +67,7 @@ let now = 0;
 const currentTime = () => (now ||= Date.now());
 
 function eachMinute(onChange: () => void): () => void {
-  // The clock stands still while no card is shown.
+  // The clock is paused while no card is shown.
   if (Date.now() - now > MINUTE) now = Date.now();
   const timer = setInterval(() => {
     now = Date.now();

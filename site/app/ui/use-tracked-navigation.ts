@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Reports every client-side navigation to the tracking code, which tracks the loaded document by
+ * Reports every client-side navigation to the tracking code, which tracks the loaded document
  * itself.
  */
 export function useTrackedNavigation(): void {

@@ -12,7 +12,7 @@ import { Section } from "./section.tsx";
 
 /**
  * Form that deletes the account, with the password or a code of the authenticator app. With
- * JavaScript, it asks for confirmation first.
+ * JavaScript, it shows a confirmation first.
  */
 export function DeleteAccountSection({
   hasAuthenticator,

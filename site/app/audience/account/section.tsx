@@ -1,4 +1,3 @@
-/** Section of the account page. */
 export function Section({
   id,
   title,

@@ -22,7 +22,7 @@ import { FlashMessage } from "./flash-message.tsx";
 import { NotActivated } from "./not-activated.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-/** Actions that require an account, by which the page explains why to sign in. */
+/** Actions that require an account. The page explains them as the reason to sign in. */
 const SIGN_IN_REASONS = ["save", "follow"] as const;
 
 /**

@@ -54,7 +54,7 @@ export default function Validation() {
   const { pathname, search } = useLocation();
   const { needsPassword: asksForPassword, isNewAccount } = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
-  // The sign-up of this browser may be another one than that of the link.
+  // The link may belong to another sign-up than this browser's.
   const needsPassword =
     asksForPassword || result?.reason === "password" || result?.errors.password !== undefined;
   return (

@@ -44,8 +44,8 @@ export class Recaptcha extends EventTarget {
   }
 
   /**
-   * Returns a token from which the server can tell people from bots. @throws Error if the script or
-   * its execution fails
+   * Returns a token for the server-side bot check.
+   * @throws Error if the script or its execution fails
    */
   async execute(action: BotForm): Promise<string> {
     const provider = await this.#load();

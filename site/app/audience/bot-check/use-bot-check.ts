@@ -51,7 +51,7 @@ export function useBotCheck(form: BotForm) {
       const button = (event.nativeEvent as SubmitEvent).submitter;
       void begin().then((value) => {
         input.value = value || "none";
-        // After this event: a form that is being submitted cannot be submitted again.
+        // Deferred, as a form that is being submitted cannot be submitted again.
         setTimeout(() => {
           isWaiting.current = false;
           // The reader may have left the page.

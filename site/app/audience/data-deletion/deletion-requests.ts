@@ -16,10 +16,7 @@ export async function loadDeletionStatus(
   }
 }
 
-/**
- * Returns what the form needs to delete the account of the current user; null if nobody is signed
- * in.
- */
+/** Returns the data for the deletion form of the current user; null if nobody is signed in. */
 export async function loadOwnAccount({ client, now }: PageContext) {
   try {
     const [{ totp }, subscriptions] = await Promise.all([

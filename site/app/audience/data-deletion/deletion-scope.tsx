@@ -1,7 +1,7 @@
 import { useMessages } from "../../platform/messages.ts";
 import { Section } from "../account/section.tsx";
 
-/** Explains what a deletion removes and what is retained. */
+/** Explains what is deleted and what is retained. */
 export function DeletionScope() {
   const t = useMessages();
   return (

@@ -16,7 +16,7 @@ import { PageForm } from "../form/page-form.tsx";
 /** Interval between status checks, in milliseconds. */
 const POLL_INTERVAL = 2000;
 
-/** Status of a deletion request: the next step, what was deleted, and what was retained and why. */
+/** Status of a deletion request: the next step, deleted data, and retained data with the reason. */
 export function RequestStatus({
   code,
   status,

@@ -7,7 +7,6 @@ import { ProofField } from "./proof-field.tsx";
 interface Props {
   intent: string;
   result: FormResult | undefined;
-  /** Name of the form in the bot check. */
   botForm: BotForm;
   children: React.ReactNode;
 }

@@ -5,10 +5,10 @@ import { pageOf } from "../../platform/api/page-context.ts";
 
 /** Result of a form submission that the form displays: the submitted values, and their errors. */
 export interface FormResult {
-  /** Identifies the submitted form among those of the page. */
+  /** Identifies the submitted form among the forms of the page. */
   intent: string;
   values: Record<string, string>;
-  /** By field name. */
+  /** Error messages by field name. */
   errors: Record<string, string>;
   /** Errors that belong to no single field. */
   message?: string;
@@ -16,7 +16,6 @@ export interface FormResult {
   reason?: string;
 }
 
-/** Fields of a submitted form. */
 export interface Fields {
   intent: string;
   text(name: string): string;
@@ -49,7 +48,7 @@ export async function handleForm<T>(
     if (error instanceof Response || !status || !problem?.code || status === 500) throw error;
     if (status === 401 || status === 403) {
       const { client, locale } = pageOf(context);
-      // After a 401 there is no session to end.
+      // After a 401 the session has already ended.
       await client.auth.logout().catch(() => {});
       throw redirect(pagePath(locale, ""), 303);
     }

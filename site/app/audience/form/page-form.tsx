@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { FormResult } from "./form-result.ts";
 
 interface Props {
-  /** Identifies the form among those of the page. */
+  /** Identifies the form among the forms of the page. */
   intent: string;
   result: FormResult | undefined;
   className?: string;
@@ -71,7 +71,6 @@ export function Alert({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Success message. */
 export function SuccessMessage({ children }: { children: React.ReactNode }) {
   return (
     <p role="status" className="edged mb-6 border-s-4 border-mint bg-wash px-4 py-3">

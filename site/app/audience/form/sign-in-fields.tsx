@@ -28,8 +28,8 @@ export function EmailField({
 }
 
 /**
- * Field for a new password, with the password rules as its hint, and a button that shows what was
- * typed.
+ * Field for a new password, with the password rules as its hint, and a button that reveals the
+ * password.
  */
 export function NewPasswordField({
   result,

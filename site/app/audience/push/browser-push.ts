@@ -46,8 +46,7 @@ export async function readPushState(locale: Locale): Promise<PushState> {
 }
 
 /**
- * Returns the state with the saved choices. A subscription that the server does not know counts as
- * off.
+ * Returns the state with the saved choices. A subscription that is unknown to the server is off.
  */
 async function stateOf(savedChoices: Promise<PushChoices>): Promise<PushState> {
   try {

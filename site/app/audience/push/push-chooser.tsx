@@ -55,7 +55,8 @@ export function PushChooser({ topics }: { topics: PushTopic[] }) {
     );
   };
 
-  // Until the browser has been asked, the form is shown disabled, so that nothing below it moves.
+  // Until the browser's state is known, the form is shown disabled, so that the layout does not
+  // shift.
   const editable = !state || state.kind === "on" || state.kind === "off";
   return (
     <div className="grid gap-5">

@@ -6,7 +6,7 @@ import { PushChooser } from "./push-chooser.tsx";
 import type { PushTopic } from "./topics.ts";
 import "./messages.ts";
 
-/** Notification settings of this browser, which depend on what it supports and has stored. */
+/** Notification settings of this browser, depending on its capabilities and stored state. */
 export function PushSettings({ topics }: { topics: PushTopic[] }) {
   const t = useMessages();
   const locale = useLocale();

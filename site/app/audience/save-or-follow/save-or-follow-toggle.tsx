@@ -83,7 +83,7 @@ export default function SaveOrFollowToggle({
   );
 }
 
-/** After sign-in: shows the toast, and stores the viewer on this device. */
+/** Shows the toast after sign-in, and stores the viewer on this device. */
 function useReturn(returned: boolean, toastId: string): void {
   const store = useFrame()?.viewerStore ?? "localStorage";
   const hasViewer = useViewer() !== null;

@@ -2,8 +2,8 @@ import { Picture } from "../../ui/picture.tsx";
 import type { PlayerItem } from "./player-item.ts";
 
 /**
- * Cover and text of an audio item. The same before and after playback starts, so that there is no
- * layout shift.
+ * Cover and text of an audio item. Identical before and after playback starts, to avoid a layout
+ * shift.
  */
 export function AudioCover({ item, nowPlaying }: { item: PlayerItem; nowPlaying: string }) {
   return (

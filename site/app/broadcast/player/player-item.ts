@@ -8,7 +8,7 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsi
  */
 export interface PlayerItem {
   kind: "channel" | "episode" | "recording";
-  /** Of a recording in an article: id of the article. */
+  /** Article id, for recordings in articles. */
   id: number;
   /** Name of the channel, title of the episode, caption of the recording. */
   title: string;

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { type PlayerItem, playerItemKey } from "./player-item.ts";
 
 /**
- * What plays, and where on the screen. The player has one container element. It is moved between
- * the slot on the item's own page (the dock) and the corner (the mini player) without leaving the
- * document, so that playback continues.
+ * Current item, and its place on the screen. The player has one container element. It is moved
+ * between the slot on the item's own page (the dock) and the corner (the mini player) without
+ * leaving the document, so that playback continues.
  */
 interface Stage {
   item: PlayerItem | null;
@@ -56,7 +56,7 @@ export function playerContainer(): HTMLElement {
 }
 
 /**
- * Starts an item and replaces the one that plays. Call it only when the reader asks for playback.
+ * Starts an item and replaces the one that plays. Call it only when the reader requests playback.
  */
 export function startPlaying(item: PlayerItem): void {
   setStage({ item, docked: docks.has(playerItemKey(item)) });

@@ -7,8 +7,8 @@ import type { PlayerItem } from "./player-item.ts";
 const REFRESH_INTERVAL = 30_000;
 
 /**
- * Returns what a channel plays now: the song from its stream metadata, else the current program.
- * For a recording, its program.
+ * Returns the current item of a channel: the song from its stream metadata, else the current
+ * program. For a recording, its program.
  */
 export function useNowPlaying(
   { kind, id, live, medium, subtitle }: PlayerItem,

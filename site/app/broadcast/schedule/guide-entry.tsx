@@ -20,7 +20,6 @@ interface Props {
   rowTo: number;
 }
 
-/** Entry of the program guide. */
 export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
   const [start, end] = [Date.parse(airing.startsAt), Date.parse(airing.endsAt)];
   const minutes = (end - start) / MINUTE;
@@ -39,7 +38,7 @@ export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
           <p
             className={`flex flex-wrap items-baseline gap-x-3 text-13 ${isPast ? "text-quiet" : ""}`}
           >
-            {/* The reader's time has a line of its own, so that badges stay where they are when it
+            {/* The reader's time has a separate line, so that badges do not move when it
                 appears. */}
             <StationTime
               from={airing.startsAt}

@@ -33,7 +33,6 @@ interface Props {
   quote: OrderQuote;
   regions: DeliveryRegion[];
   buyer: Buyer | null;
-  /** Idempotency key of the order. */
   orderKey: string;
   method: PaymentMethod;
   countries: Country[];

@@ -9,7 +9,7 @@ interface Props {
   regions: DeliveryRegion[];
   currency: Currency;
   result: FormResult | undefined;
-  /** Shown although delivery may not be needed, as only JavaScript can tell. */
+  /** Shown although delivery may not be needed: without JavaScript it cannot be determined. */
   maybeNeeded: boolean;
   /** No delivery is needed. */
   hidden: boolean;

@@ -6,8 +6,8 @@ export const needsOverlapConsent = (result: FormResult | undefined): boolean =>
   result !== undefined && (result.reason === "acceptsOverlap" || "acceptsOverlap" in result.values);
 
 /**
- * Checkbox that confirms a purchase of what the buyer's subscriptions already grant; `label` for
- * another action.
+ * Checkbox to confirm a purchase that the buyer's subscriptions already cover; `label` for another
+ * action.
  */
 export function OverlapConsent({ label }: { label?: string }) {
   const t = useMessages();

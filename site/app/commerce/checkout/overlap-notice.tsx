@@ -9,8 +9,8 @@ import { Link } from "../../ui/link.tsx";
 import { OverlapConsent } from "./overlap-consent.tsx";
 
 /**
- * Subscriptions of the buyer that already grant what is bought, how to switch, and the confirmation
- * to buy it as well.
+ * Subscriptions of the buyer that already grant content of the purchase, how to switch, and the
+ * confirmation to buy anyway.
  */
 export function OverlapNotice({
   overlap: { covered, subscriptions },

@@ -11,7 +11,6 @@ import { type CheckoutChoices, deviceField, readChoices } from "./checkout-choic
 import { loadOffer, loadQuote, readRequestedPackage } from "./checkout-data.ts";
 import { loadDeliveryRegions } from "./delivery-regions.ts";
 
-/** Result of the checkout form. */
 export interface CheckoutResult extends FormResult {
   /** Price of the submitted choices. Absent if they cannot be priced. */
   quote?: OrderQuote | undefined;

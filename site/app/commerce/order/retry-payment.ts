@@ -25,7 +25,7 @@ export function retryPayment(args: ActionFunctionArgs) {
   });
 }
 
-/** Redirects to the gateway's page, or to the payment status page if there is no gateway URL. */
+/** Redirects to the gateway's page, or to the payment status page without a gateway URL. */
 export function redirectToPayment(
   { url, paymentId }: { url: string | null; paymentId: string },
   locale: Locale,

@@ -83,8 +83,8 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
 }
 
 /**
- * Entitlements of the packages, each once with a package that has it: classes first, then single
- * records.
+ * Entitlements of the packages without duplicates, each with a package that has it: classes first,
+ * then single records.
  */
 function comparedEntitlements(
   offers: OfferedPackage[],

@@ -19,7 +19,6 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Form for one action on a subscription. */
 export function SubscriptionActionForm({
   action,
   id,

@@ -22,11 +22,10 @@ interface Props {
   article: ArticleDetails;
   mostRead: ArticleCard[];
   related: ArticleCard[];
-  /** Message that tells a signed-in reader why the full text is not available. */
+  /** Message to a signed-in reader with the reason why the full text is not available. */
   refusalMessage?: string | undefined;
 }
 
-/** Content of an article page. */
 export function ArticleContent({ article, mostRead, related, refusalMessage }: Props) {
   return (
     <>

@@ -1,9 +1,7 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { lazy, Suspense } from "react";
 
-/**
- * Few texts have embeds, video or audio, so what these need is not in the script of every article.
- */
+/** Few texts have embeds, video or audio, so their code is not in the script of every article. */
 const InteractiveText = lazy(async () => ({
   default: (await import("./interactive-text.tsx")).InteractiveText,
 }));
@@ -16,15 +14,14 @@ interface Props {
   className?: string;
 }
 
-/** Body text of an article. */
 export function ArticleText({ article, html, className = "" }: Props) {
   const classes = `rich-text ${className}`.trim();
   const text = <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />;
   if (!NEEDS_SCRIPT.test(html)) return text;
   return (
     <Suspense fallback={text}>
-      {/* Another text has other docks: the player leaves those of the former text before React
-          removes them. */}
+      {/* Another text has other docks: the player leaves the docks of the former text before
+          React removes them. */}
       <InteractiveText key={html} article={article} html={html} className={classes} />
     </Suspense>
   );

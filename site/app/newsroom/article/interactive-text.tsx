@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Text with embeds, which are loaded when their button is pressed, and with own video and audio,
- * which play in the player of the site and go on in the corner of other pages.
+ * which play in the player of the site and continue in the corner of other pages.
  */
 export function InteractiveText({ article, html, className }: Props) {
   const t = useMessages();

@@ -16,7 +16,7 @@ const SHARE_TARGETS: [
 
 const ARABIC_NAMES = { WhatsApp: "واتساب", X: "إكس", Facebook: "فيسبوك", Telegram: "تيليغرام" };
 
-/** How long the confirmation is shown, in milliseconds. */
+/** Display time of the confirmation, in milliseconds. */
 const COPIED_TIMEOUT = 3000;
 
 /** Icons in a row; on wide screens a list with names next to the article. */

@@ -15,7 +15,6 @@ import { LeadArticle } from "../lead-article.tsx";
 import { PageTitle } from "../page-title.tsx";
 import type { CategoryPage } from "./load-category.ts";
 
-/** Content of a category page. */
 export function CategoryContent({ category, main, list, mostRead }: CategoryPage) {
   const t = useMessages();
   const locale = useLocale();

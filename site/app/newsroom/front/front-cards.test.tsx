@@ -91,7 +91,7 @@ describe("article on a front", () => {
     ).toMatch(/^<div><article .*<\/article><\/div><ul /);
   });
 
-  it("has a row of its own in a grid if it is large", () => {
+  it("has a separate row in a grid if it is large", () => {
     const columnsOf = (cards: FrontCard[]) =>
       [
         ...render(<FrontGrid cards={cards} columns="md:grid-cols-2" />).matchAll(

@@ -1,8 +1,8 @@
 import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 
 /**
- * Groups cards into parts of a grid, in their order: a large card is a group of its own, and those
- * between two large ones are one.
+ * Groups cards into parts of a grid, in their order: each large card is a separate group, and the
+ * cards between two large ones form one.
  */
 export function groupBySize<Card extends Pick<FrontCard, "size">>(
   cards: Card[],

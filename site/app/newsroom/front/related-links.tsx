@@ -12,8 +12,7 @@ interface Props {
 }
 
 /**
- * Links to related articles below a card. They are no part of the card, whose link covers all of
- * it.
+ * Links to related articles below a card. They are outside the card, whose link covers all of it.
  */
 export function RelatedLinks({ articles, columns = 1 }: Props) {
   const t = useMessages();

@@ -9,7 +9,7 @@ interface Props extends Omit<React.ComponentProps<typeof Card>, "article"> {
 }
 
 /**
- * Article on a front in the size that editors chose, with its related links. `look` is that of the
+ * Article on a front in the size that editors chose, with its related links. `look` applies to the
  * standard size.
  */
 export function SizedCard({ article, look: standardLook, largeLook, ...rest }: Props) {

@@ -7,8 +7,8 @@ const EPISODE_LIMITS = { shown: 4, requested: 12 };
 export type HomeBlocks = Awaited<ReturnType<typeof loadHomeBlocks>>;
 
 /**
- * Loads what the home page shows beside its front. Cached separately, so that a change in one block
- * does not invalidate the others.
+ * Loads the blocks of the home page beside its front. Cached separately, so that a change in one
+ * block does not invalidate the others.
  */
 export async function loadHomeBlocks({ client, locale, shared }: PageContext) {
   const [mostRead, channels, episodes] = await Promise.all([

@@ -22,7 +22,6 @@ const CATEGORIES_BEFORE_MOST_READ = 2;
 /** Padding and heading of the most read articles, in rem. */
 const MOST_READ_PADDING = 8;
 
-/** Content of the home page. */
 export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeBlocks }) {
   const { mostRead, onAir, episodes } = blocks;
   const { latest, sections } = front;

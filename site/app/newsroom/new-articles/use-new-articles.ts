@@ -3,12 +3,12 @@ import { useMatches } from "react-router";
 import { useCurrentData } from "../../platform/refresh/use-current-data.ts";
 
 /**
- * Keeps the data of an open page current. The articles on it stay where they are until the reader
- * asks for the new ones.
+ * Keeps the data of an open page current. Its articles stay in place until the reader requests the
+ * new ones.
  * @param shown data of the page
  * @param idsOf ids of the articles in it
- * @returns the current data, for what may change on its own, and the number of articles that it has
- *   in addition
+ * @returns the current data, for parts that may update automatically, and the number of additional
+ *   articles
  */
 export function useNewArticles<Data>(
   shown: Data,

@@ -6,7 +6,7 @@ import { SearchResults } from "./results.tsx";
 import { SEARCH_PAGE_LIMIT, type SearchPage } from "./search-page.ts";
 import { SearchSummary } from "./summary.tsx";
 
-/** What a search found, or that it found nothing. */
+/** Outcome of a search: results, or an empty state. */
 export function SearchOutcome({ q, results }: { q: string; results: SearchPage }) {
   return (
     <>

@@ -34,7 +34,7 @@ const contentOf = (html: string) =>
   html.slice(html.indexOf("</aside>") + "</aside>".length, html.indexOf("</body>"));
 
 describe("document of a site preview", () => {
-  it("keeps links and forms to pages within the preview, also those of texts with the URL of the site", async () => {
+  it("keeps links and forms to pages within the preview, also in texts with the URL of the site", async () => {
     const html = contentOf(
       await previewOf(
         '<a class="x" href="/">Home</a><a href="/ar/article/5/a?page=2#top">A</a><a href="https://news.example/latest-news">B</a>' +

@@ -3,7 +3,6 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fetchApi } from "./api.ts";
 
-/** Error response of the API. */
 export class ApiError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {

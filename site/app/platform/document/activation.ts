@@ -10,8 +10,8 @@ export const SAVES_DATA =
   "saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches";
 
 /**
- * Activates a page with content for signed-in readers at once, if this browser remembers a viewer
- * (in localStorage or the `viewer` cookie).
+ * Activates a page with content for signed-in readers immediately, if this browser remembers a
+ * viewer (in localStorage or the `viewer` cookie).
  */
 export const VIEWER_ACTIVATION = joinLines(`{
 let k;try{k=localStorage.viewer}catch{}
@@ -21,10 +21,10 @@ let k;try{k=localStorage.viewer}catch{}
 /**
  * Inline script that delays hydration until the first interaction. Apart from view tracking and a
  * few one-liners, no other JavaScript runs before. It
- * - activates the page's inert scripts on the first interaction, or at once if the URL fragment
+ * - activates the page's inert scripts on the first interaction, or immediately if the URL fragment
  *   says that something was saved. Pointer events without movement, scrolling inside elements and
- *   autofocus do not count as interactions. If a script no longer exists (after a deployment), it
- *   reloads the page, with the same limit as reload-guard.ts of the contract,
+ *   autofocus are not interactions. If a script no longer exists (after a deployment), it reloads
+ *   the page, with the same limit as reload-guard.ts of the contract,
  * - prefetches the likely next pages one second after load, unless the reader saves data.
  */
 export const ACTIVATION = activation("");

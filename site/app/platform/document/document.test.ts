@@ -19,7 +19,7 @@ const prepare = (eager: boolean, rendered = RENDERED, form = false) =>
 const prepared = (...args: Parameters<typeof prepare>) => prepare(...args).html;
 
 describe("module preloads of a document", () => {
-  it("come after the styles with low priority if the page hydrates at once", () => {
+  it("come after the styles with low priority if the page hydrates immediately", () => {
     const html = prepared(true);
     expect(html.match(/<link fetchpriority="low" rel="modulepreload"/g)).toHaveLength(2);
     expect(html.match(/modulepreload/g)).toHaveLength(2);
@@ -52,7 +52,7 @@ describe("module preloads of a document", () => {
     expect(prepared(false, RENDERED, true)).not.toContain("heldSubmissions");
   });
 
-  it("start at once if an element of the page needs its scripts", () => {
+  it("start immediately if an element of the page needs its scripts", () => {
     const html = prepared(
       false,
       RENDERED.replace("</header>", '</header><p data-eager="true"></p>'),
@@ -68,7 +68,7 @@ describe("module preloads of a document", () => {
 
 describe("content security policy of a document", () => {
   it.each([true, false])(
-    "allows reCAPTCHA and the payment page if the page has a form, hydrated at once: %s",
+    "allows reCAPTCHA and the payment page if the page has a form, hydrated immediately: %s",
     (eager) => {
       const { policy } = prepare(eager, RENDERED, true);
       expect(policy).toContain("form-action 'self' https://checkout.stripe.com;");

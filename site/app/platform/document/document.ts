@@ -24,8 +24,8 @@ import { VIEW_TRACKING } from "./view-tracking.ts";
 
 interface DocumentOptions {
   /**
-   * Hydrates at once instead of on the first interaction. So does a page with an element that has
-   * `data-eager`.
+   * Hydrates immediately instead of on the first interaction, like a page with a `data-eager`
+   * element.
    */
   eager: boolean;
   /**
@@ -42,14 +42,12 @@ interface DocumentOptions {
   viewer: Viewer | null | undefined;
   /** Forms may use reCAPTCHA. */
   recaptcha?: boolean;
-  /** State for hydration. */
   state: PageState;
   /** Id of the build that renders it. */
   build: string;
   locale: Locale;
-  /** Where browsers store the viewer. */
+  /** Browser storage of the viewer. */
   viewerStore: ViewerStore;
-  /** Time zone of the station. */
   timeZone: string | undefined;
   /** Sentry DSN for error reports, if configured. */
   errorReportDsn: string | undefined;

@@ -38,7 +38,7 @@ describe("player of an embed", () => {
     "https://www.youtube.com/watch",
     "https://www.facebook.com/",
     "https://vimeo.com/1",
-  ])("is missing for %s, which is no video or post", (url) =>
+  ])("is missing for %s, which is neither video nor post", (url) =>
     expect(embedFrameOf(url)).toBeUndefined(),
   );
 });

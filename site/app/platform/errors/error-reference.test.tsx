@@ -13,7 +13,7 @@ function ErrorBoundary() {
   return <p>{reference && <bdi data-error-reference>{reference}</bdi>}</p>;
 }
 
-it("error reference of the document is shown for its error only, not for that of a page that is opened later", async () => {
+it("error reference of the document is shown for its own error only, not for a page opened later", async () => {
   document.body.innerHTML = '<main><p><bdi data-error-reference="true">request-1</bdi></p></main>';
   const container = document.querySelector("main");
   if (!container) throw new Error("no container");

@@ -8,8 +8,8 @@ import { useRouteError } from "react-router";
 export const ErrorReference = createContext<string | undefined>(undefined);
 
 /**
- * In the browser: the error with which the page hydrates, and its reference. The first error if the
- * page had none.
+ * In the browser: the error with which the page hydrates, and its reference, or the first error of
+ * a page without one.
  */
 let documentError: { error: unknown; reference: string | undefined } | undefined;
 

@@ -1,7 +1,7 @@
 /**
  * Structured data (JSON-LD) for search engines. `<` is escaped, so that no text can close the
- * script element. With null, which a page may pass in the browser, hydration keeps what the server
- * has rendered.
+ * script element. With null, which a page may pass in the browser, hydration keeps the server's
+ * output.
  */
 export function JsonLd({ data }: { data: object | null }) {
   return (

@@ -17,7 +17,7 @@ interface Props {
   /** Canonical URL, if it is not the page's own. */
   canonical?: string | null;
   picture?: ResponsiveImage | null;
-  /** Texts of the link card on social networks, if they differ from those of the page. */
+  /** Texts of the link card on social networks, if they differ from the page's. */
   social?: { title: string; description: string };
   type?: "website" | "article";
   noindex?: boolean;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { CHECK_INTERVAL } from "./intervals.ts";
 
 /**
- * Minimum time between two refreshes, in milliseconds: a cached page may be from before the end of
- * what it shows.
+ * Minimum time between two refreshes, in milliseconds: a cached page may have been rendered before
+ * its content ended.
  */
 const MIN_REFRESH_INTERVAL = MINUTE;
 

@@ -6,7 +6,6 @@ import { WeatherIcon } from "./icon.tsx";
 import { describeWeatherCode, windMessageKey } from "./weather-codes.ts";
 import { useWeatherFormats } from "./weather-formats.ts";
 
-/** Current weather. */
 export function CurrentWeather({ report }: { report: WeatherReport }) {
   const t = useMessages();
   const locale = useLocale();

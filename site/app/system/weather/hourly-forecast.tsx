@@ -7,7 +7,6 @@ import { WeatherIcon } from "./icon.tsx";
 import { describeWeatherCode } from "./weather-codes.ts";
 import { useWeatherFormats } from "./weather-formats.ts";
 
-/** Hourly forecast. */
 export function HourlyForecast({ report: { hours, place } }: { report: WeatherReport }) {
   const t = useMessages();
   const locale = useLocale();

@@ -56,7 +56,6 @@ export function PlaceSearch({ q }: { q: string }) {
   );
 }
 
-/** Results of a place search. */
 export function PlaceResults({ q, places }: { q: string; places: WeatherPlace[] }) {
   const t = useMessages();
   const locale = useLocale();

@@ -42,7 +42,7 @@ const CODES: Record<number, readonly [message: string, sky: Sky]> = {
   99: ["thunderstormHail", "thunder"],
 };
 
-/** Message key and icon of a weather code. Unknown codes count as cloudy. */
+/** Message key and icon of a weather code. Unknown codes are shown as cloudy. */
 export function describeWeatherCode(code: number, day = true): { messageKey: string; sky: string } {
   const [message, sky] = CODES[code] ?? ["cloudy", "overcast"];
   return {

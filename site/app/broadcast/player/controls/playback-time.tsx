@@ -4,7 +4,7 @@ import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
 import type { useSeekRange } from "./seek-bar.tsx";
 
-/** Maximum delay that still counts as live, in seconds. */
+/** Maximum delay of live playback, in seconds. */
 const LIVE_TOLERANCE = 10;
 
 interface Props {

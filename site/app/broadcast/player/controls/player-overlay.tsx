@@ -14,7 +14,7 @@ import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { Icon } from "./icons.tsx";
 
-/** How long the "resumed" message is shown, in milliseconds. */
+/** Display time of the "resumed" message, in milliseconds. */
 const RESUMED_TIMEOUT = 8000;
 
 interface Props {

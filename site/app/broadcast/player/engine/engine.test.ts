@@ -102,7 +102,7 @@ const isAdvancing = async () => {
 
 describe("playback of a live stream", () => {
   it.each([1, 5, 60])(
-    "continues by itself after the network was away for %i minutes",
+    "continues automatically after a network outage of %i minutes",
     async (minutes) => {
       expect(await isAdvancing()).toBe(true);
       connection.isUp = false;
@@ -115,7 +115,7 @@ describe("playback of a live stream", () => {
     },
   );
 
-  it("continues at once when the browser is online again, or the page is shown again", async () => {
+  it("continues immediately when the browser is online again, or the page is shown again", async () => {
     for (const [target, event] of [
       [window, "online"],
       [document, "visibilitychange"],

@@ -20,8 +20,8 @@ export interface Engine {
 }
 
 /**
- * Retry schedule after failures, in milliseconds. After it, an error is shown, and retries go on in
- * the background.
+ * Retry schedule after failures, in milliseconds. After it, an error is shown, and retries continue
+ * in the background.
  */
 const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
 /**

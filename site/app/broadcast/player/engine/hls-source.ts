@@ -27,7 +27,7 @@ export interface HlsSource {
 }
 
 const MAX_RECOVERIES = 2;
-/** HTTP statuses that mean the URL is no longer valid. */
+/** HTTP statuses of an expired URL. */
 const REFUSED_STATUSES = new Set([401, 403, 404, 410]);
 
 const nameOf = ({ height, bitrate }: { height: number; bitrate: number }) =>

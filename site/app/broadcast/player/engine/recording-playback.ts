@@ -2,7 +2,6 @@ import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
 
-/** Caption track of a recording. */
 interface CaptionTrack {
   src: string;
   language: string;

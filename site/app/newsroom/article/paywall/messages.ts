@@ -2,5 +2,4 @@ import { addMessages } from "../../../platform/messages.ts";
 import arabic from "./messages/ar-JO.json";
 import english from "./messages/en-US.json";
 
-/** Messages of the paywall. */
 addMessages({ "en-US": english, "ar-JO": arabic });

@@ -8,13 +8,13 @@ import "./messages.ts";
 
 export interface PaywallProps {
   article: ArticleDetails;
-  /** Message that tells a signed-in reader why there is no access. */
+  /** Message to a signed-in reader with the reason for the missing access. */
   refusalMessage?: string | undefined;
 }
 
 /**
- * Teaser and paywall with subscription links. `data-for-viewer` runs the page's scripts at once if
- * a reader is signed in.
+ * Teaser and paywall with subscription links. `data-for-viewer` runs the page's scripts immediately
+ * if a reader is signed in.
  */
 export function Paywall({ article, refusalMessage }: PaywallProps) {
   const t = useMessages();

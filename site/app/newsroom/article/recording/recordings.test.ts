@@ -17,7 +17,7 @@ const AUDIO = '<audio controls preload="none" src="/recordings/1.2.0.hash/b.mp3"
 const figure = (player: string, caption = "") =>
   `<figure>${player}<figcaption>${caption}<a class="recording" href="/x"></a></figcaption></figure>`;
 
-/** Text as a browser with scripts has it: the content of `noscript` is text. */
+/** Text as parsed by a browser with scripts: the content of `noscript` is text. */
 function textOf(html: string): HTMLElement {
   const text = document.createElement("div");
   text.innerHTML = withPlayerSlots(html, "en-US", LABELS);

@@ -3,7 +3,7 @@ import { playerItemKey } from "../../../broadcast/player/player-item.ts";
 import { registerDock, startPlaying } from "../../../broadcast/player/stage.ts";
 import { wasClickedBeforeHydration } from "../../../platform/document/pre-hydration-clicks.ts";
 
-/** What the recordings of an article have in common. */
+/** Common fields of the recordings of an article. */
 type RecordingArticle = Pick<PlayerItem, "id" | "title" | "path" | "entitlement">;
 
 /** Own video or audio in the text of an article. */

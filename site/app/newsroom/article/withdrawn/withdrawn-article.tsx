@@ -35,9 +35,7 @@ export function WithdrawnArticlePage({ withdrawn, latest }: Props) {
   );
 }
 
-/**
- * Head of the page. That of a kill has no URL of the page, whose slug is made from the headline.
- */
+/** Head of the page. A kill has no URL, since its slug would reveal the headline. */
 function WithdrawnHead({ withdrawn: { article, notice } }: Pick<Props, "withdrawn">) {
   const t = useMessages();
   const site = useFrame()?.settings.siteName ?? "";

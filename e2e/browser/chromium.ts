@@ -14,7 +14,7 @@ const SEARCH_FOLDERS = [
   "/Applications/Google Chrome.app/Contents/MacOS",
 ];
 
-/** Flags for a browser without a window, a sandbox and background requests of its own. */
+/** Flags for a browser without a window, a sandbox and background requests. */
 export const CHROMIUM_FLAGS = [
   "--headless",
   "--no-sandbox",

@@ -117,7 +117,7 @@ async function reset({ context, scripts }: ReusableContext, origin: string): Pro
     await session.send("Storage.clearDataForOrigin", { origin, storageTypes: STORAGE_TYPES });
     await last.close();
   }
-  // Last: the pages are closed and cannot set cookies any more.
+  // Last, as closed pages can no longer set cookies.
   await context.clearCookies();
 }
 

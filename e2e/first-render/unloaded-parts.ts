@@ -42,7 +42,7 @@ Server.prototype.emit = function (this: Server, name: string, ...values: unknown
   return emit.call(this, name, ...values);
 };
 
-// Without parts, React's source has changed, and the pages are not those of a fresh process.
+// Without parts, React's source has changed, and the measured pages differ from a fresh process.
 process.on("exit", () => {
   if (!parts.length) process.stderr.write("no late part of the site was found\n");
 });

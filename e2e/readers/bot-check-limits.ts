@@ -1,9 +1,8 @@
 import pg from "pg";
 
 /**
- * Clears the limits above which a form needs a proof, which a browser without JavaScript cannot
- * provide: those of the bot check, and what calls of one network share. All journeys use one
- * network.
+ * Clears the rate limits above which a form needs a bot check, which a browser without JavaScript
+ * cannot pass: limits of forms, and of calls per network. All journeys share one network.
  */
 export async function clearBotCheckLimits(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });

@@ -39,9 +39,7 @@ export async function openArticleForm(page: Page, { id }: { id: number }): Promi
   await expect(page.locator("[contenteditable=true]").first()).toBeVisible();
 }
 
-/**
- * Publishes what the form of a published article contains, and waits until the dialog has closed.
- */
+/** Publishes the form of a published article, and waits until the dialog has closed. */
 export async function publishUpdate(
   page: Page,
   locale: Locale,

@@ -5,7 +5,7 @@ export interface Colleague extends StaffAccount {
   name: string;
 }
 
-/** Signs in a member of staff with a name of their own, and the language of their mails. */
+/** Signs in a member of staff with a unique name and a mail language. */
 export async function signInColleague(firstName: string, locale: Locale): Promise<Colleague> {
   const account = await signInStaff();
   const lastName = account.email.replace(/\D/g, "").slice(0, 4);

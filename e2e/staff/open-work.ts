@@ -2,8 +2,8 @@ import type { OpenWork, WorkAlerts } from "@masthead/contract/newsroom/work.ts";
 import type { Page } from "@playwright/test";
 
 /**
- * Shows only the open work with a title: that of journeys that run at the same time waits for
- * everybody with the right.
+ * Shows only the open work with a title: work of concurrent journeys waits for everybody with the
+ * right.
  */
 export async function showOnlyWork(page: Page, title: string): Promise<void> {
   await page.route("**/api/v1/work/alerts*", async (route) => {

@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("dashboard.followNothing"))).toBeVisible();
     await expect(page.getByRole("heading", { name: t("mostRead") })).toBeVisible();
 
-    // An article's page is the same for everyone and shows what is saved once it is hydrated.
+    // An article's page is the same for everyone, and shows its saved state once it is hydrated.
     await page.goto(articlePath(article));
     await hydratePage(page);
     await page.locator("button[aria-pressed=false]", { hasText: t("saveOrFollow.save") }).click();
@@ -120,7 +120,7 @@ for (const locale of LOCALES) {
   });
 
   for (const moment of ["before hydration", "after hydration"] as const)
-    test(`saving an article signed out ${moment} asks to sign in, then returns to the article and saves it, ${locale}`, async ({
+    test(`saving an article signed out ${moment} leads to sign-in, returns to the article and saves it, ${locale}`, async ({
       page,
     }) => {
       const { email, password } = await createAccount("User");
@@ -149,7 +149,7 @@ for (const locale of LOCALES) {
   test.describe(`saving and following without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("saving an article without JavaScript asks to sign in, then saves it; following an author works too", async ({
+    test("saving an article without JavaScript leads to sign-in, then saves it; following an author works too", async ({
       page,
     }) => {
       test.slow();

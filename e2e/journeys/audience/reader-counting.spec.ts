@@ -67,7 +67,7 @@ for (const [index, locale] of LOCALES.entries()) {
   test.describe(`readers of an article, ${locale}`, () => {
     test.use({ userAgent: userAgentNamed(`Reader${index}`) });
 
-    test("reader of an article is counted once, however often and however it is opened", async ({
+    test("reader of an article is counted once, after any number and kind of page loads", async ({
       page,
     }) => {
       const article = await quietArticle(locale, 1);

@@ -99,7 +99,7 @@ for (const locale of LOCALES)
       await finger.move(start, { x: start.x, y: start.y - 120 });
       await finger.up();
       await expect.poll(scrollTop).toBeGreaterThan(before + 50);
-      // The swipe has come to rest.
+      // The swipe has ended.
       await expect
         .poll(async () => {
           const position = await scrollTop();

@@ -183,7 +183,7 @@ for (const locale of LOCALES) {
         });
     });
 
-    test("card dialog keeps its article while a new one takes the slot, and asks before it pins it there", async ({
+    test("card dialog keeps its article while a new one takes the slot, and confirms before it pins it there", async ({
       page,
       context,
       baseURL,

@@ -94,7 +94,7 @@ for (const locale of LOCALES) {
       await expect(frame.getByText(headline).first()).toBeVisible();
     });
 
-    test("placement ends at its time, and the front says so", async ({
+    test("placement ends at its time, and the front shows it", async ({
       page,
       context,
       baseURL,

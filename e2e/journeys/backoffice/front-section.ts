@@ -126,7 +126,7 @@ export function frontScreen(locale: Locale) {
     slot,
     second,
     row: (page: Page, { id }: { id: number }) => page.locator(`[data-article="${id}"]`),
-    /** Waits until a change is saved, and differs from what is published. */
+    /** Waits until a change is saved and the draft differs from the published front. */
     async expectChanged(page: Page): Promise<void> {
       await expect(
         page.getByRole("button", { name: message("publish.button"), exact: true }),
@@ -162,7 +162,6 @@ export function frontScreen(locale: Locale) {
         message("articleActions", { title }),
         action,
       ),
-    /** Chooses a slot in the dialog. */
     chooseSlot: (page: Page, name: string) =>
       page
         .getByRole("dialog")

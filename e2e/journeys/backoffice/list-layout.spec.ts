@@ -17,7 +17,6 @@ const PHONE = { width: 360, height: 780 };
 /** Height of a row in a compact list, in pixels. */
 const ROW_HEIGHT = 40;
 
-/** Screens of records that are no list of records. */
 const OTHER_SCREENS = new Set(["media", "settings"]);
 const LISTS = Object.keys(BACK_OFFICE_RECORDS).filter((name) => !OTHER_SCREENS.has(name));
 

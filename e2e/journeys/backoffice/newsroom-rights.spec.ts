@@ -11,7 +11,6 @@ import { queryDatabase, type StaffAccount, signInStaff } from "../../staff/staff
 import { expect, test } from "../../test.ts";
 import { frontScreen, startFrontDesk } from "./front-section.ts";
 
-/** Signs in an Admin with some of the newsroom rights. */
 async function signInAdmin(newsroomRights: NewsroomRight[]): Promise<StaffAccount> {
   const account = await signInStaff();
   await queryDatabase(`update "user" set newsroom_rights = $2 where email = $1`, [
@@ -23,8 +22,8 @@ async function signInAdmin(newsroomRights: NewsroomRight[]): Promise<StaffAccoun
 
 /**
  * Shows a screen as with the setting "Breaking news and notifications need a second person". The
- * setting itself applies to all journeys that run at the same time; the server's part has tests of
- * its own.
+ * setting itself applies to all journeys that run at the same time; the server's part has its own
+ * tests.
  */
 async function requireSecondPerson(
   page: Page,

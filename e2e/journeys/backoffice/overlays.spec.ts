@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/\/article\/list/);
     });
 
-    test("Back asks before it leaves an unsaved form, also after an overlay was closed", async ({
+    test("Back confirms before it leaves an unsaved form, also after an overlay was closed", async ({
       page,
       context,
       baseURL,

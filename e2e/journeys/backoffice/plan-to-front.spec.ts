@@ -34,7 +34,7 @@ for (const locale of LOCALES) {
   const planMessage = (key: string) => t(`resources.plan.${key}`);
   const { summary, body, ...text } = TEXTS[locale];
 
-  test(`story goes from the plan to its article and to the lead of its front, ${locale}`, async ({
+  test(`story is linked from the plan to its article and to the lead of its front, ${locale}`, async ({
     page,
     context,
     baseURL,
@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
     ).toBeVisible();
     const id = Number(/\/article\/edit\/(\d+)/.exec(page.url())?.[1]);
 
-    // Before, the browser would ask whether to leave.
+    // If it was not saved, the browser would show a leave confirmation.
     await expect(page.getByText(t("frame.saveState.saved"), { exact: true })).toBeVisible();
     await page.goto(planning);
     await page.getByRole("button", { name: title }).click();

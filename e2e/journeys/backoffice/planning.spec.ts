@@ -115,7 +115,7 @@ for (const locale of LOCALES)
         endsAt: "2031-03-03T08:15:00.000Z",
       });
 
-      // The English message is that of react-admin.
+      // The English message is react-admin's.
       await page
         .getByRole("button", { name: locale === "ar-JO" ? t("ra.action.undo") : "Undo" })
         .click();

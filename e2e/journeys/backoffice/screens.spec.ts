@@ -26,9 +26,7 @@ const screenPaths = readFileSync(
 
 const WINDOW = { width: 1280, height: 900 };
 
-/**
- * All screens of the back office: those of the list of screens, and those that it does not contain.
- */
+/** All screens of the back office: the listed screens, and the screens outside the list. */
 const SCREENS = [
   ...new Set([
     ...screenPaths.filter((path) => path !== "/login"),

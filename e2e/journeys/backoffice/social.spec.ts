@@ -9,7 +9,7 @@ import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
 for (const locale of LOCALES) {
-  test(`social link gets an icon of its own, then its platform's icon again: Superadmin, ${locale}`, async ({
+  test(`social link gets its own icon, then its platform's icon again: Superadmin, ${locale}`, async ({
     page,
     context,
     baseURL,

@@ -12,8 +12,8 @@ import { expect, test } from "../../test.ts";
 const WIDTHS = [1440, 390] as const;
 
 /**
- * Inserts a job that failed for good, as the queue stores it when it is logged. Its retry does no
- * harm.
+ * Inserts a permanently failed job, as the queue stores it when it is logged. Its retry is
+ * harmless.
  */
 async function insertFailedJob(locale: string) {
   const job = {
@@ -33,7 +33,7 @@ async function insertFailedJob(locale: string) {
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
 
-  test(`system screen shows Superadmins what runs, and retries a failed job, ${locale}`, async ({
+  test(`system screen shows processes and jobs to Superadmins, and retries a failed job, ${locale}`, async ({
     page,
     context,
     baseURL,
@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
       `insert into dependency_failure (dependency, outcome, count, first_at, last_at, cause, reference)
         values ('gateway', $2, 6, now(), now(), $1, 'stripe')
         on conflict (dependency, outcome) do update set last_at = now(), cause = excluded.cause`,
-      // A row of its own: both languages run at the same time.
+      // A separate row: both languages run at the same time.
       [failure, locale === "en-US" ? "failed" : "refused"],
     );
     const staff = await signInStaff("Superadmin");

@@ -95,7 +95,7 @@ for (const locale of LOCALES) {
     await page.mouse.up();
     await expect(toast).toHaveCount(0);
 
-    // Switched off again, which asks in words.
+    // Switched off again, with a confirmation.
     await page
       .getByRole("switch", { name: t("resources.article.fields.enable") })
       .first()

@@ -11,8 +11,8 @@ import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
 /**
- * Maximum bytes of scripts, styles and fonts, compressed with Brotli. `editor` comes on top of what
- * the home page has loaded.
+ * Maximum bytes of scripts, styles and fonts, compressed with Brotli. `editor` is in addition to
+ * the home page.
  */
 const BUDGET = { signIn: 120_000, home: 350_000, editor: 240_000 };
 

@@ -237,7 +237,6 @@ async function expireAfter(page: Page, seconds: number): Promise<Playback[]> {
   return playbacks;
 }
 
-/** Token of a stream URL. */
 const tokenOf = (url: string) => /\/stream\/([^/]+)\//.exec(url)?.[1];
 
 test.describe("stream URL that expires", () => {

@@ -23,7 +23,7 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`programs, ${locale}`, () => {
-    test("programs page lists each program once, those of the group in a section of their own", async ({
+    test("programs page lists each program once, with the group's programs in a separate section", async ({
       page,
     }) => {
       const programs = await api<ProgramCard[]>(`/v1/program/all?locale=${locale}`);
@@ -135,7 +135,7 @@ test("episode URL under another program redirects to its own program", async () 
 test.describe("broadcasts on the home page", () => {
   test.use({ timezoneId: "Asia/Amman" });
 
-  test("home page shows what is on the air and the newest episodes", async ({ page }) => {
+  test("home page shows current airings and the newest episodes", async ({ page }) => {
     const t = messagesOf("en-US");
     await page.goto("/");
     await hydratePage(page);

@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
         const spinner = player.locator(".player-spinner");
         const pause = player.getByRole("button", { name: t("player.pause") });
         await expect(player).toBeVisible();
-        // The spinner may be gone already when playback starts fast.
+        // The spinner may have disappeared already when playback starts fast.
         const during = await spinner.boundingBox({ timeout: 1000 }).catch(() => null);
         await expectPlaying(page);
         const after = [await boxOf(title), await boxOf(cover), await boxOf(pause)];

@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
       test("schedule lists every channel with all its airings", async ({ page }) => {
         const { channels } = await scheduleOf(locale);
         await page.goto(schedulePath(locale));
-        // It opens at what is on; earlier airings are collapsed above.
+        // It opens at the current airing; earlier airings are collapsed above.
         const current = channels
           .flatMap(({ airings }) => airings)
           .find(({ endsAt }) => Date.parse(endsAt) > Date.now());

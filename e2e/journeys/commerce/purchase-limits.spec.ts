@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   const staff = await signInStaff("Superadmin");
   accountant = await signInStaff("Accounting");
   const suffix = randomUUID().slice(0, 6);
-  // A product of its own, so that trials of other journeys do not count.
+  // A separate product, so that trials in other journeys have no effect.
   const trialProduct = { campaign: "Nojoom", product: `Trial ${suffix}` };
   [trial, monthly, yearly] = await Promise.all([
     createPackage(staff, {
@@ -148,7 +148,7 @@ for (const locale of LOCALES) {
     await expect(heading(page)).toHaveText(t("checkout.yoursTitle"));
   });
 
-  test(`subscriber is told of a package with the same content, and confirms to buy and to resume it as well, ${locale}`, async ({
+  test(`subscriber is warned about a package with the same content, and confirms to buy and to resume it, ${locale}`, async ({
     page,
   }) => {
     test.slow();

@@ -124,7 +124,7 @@ for (const locale of LOCALES) {
         const countArticles = async () =>
           (await api<{ meta: { total: number } }>(`/v1/article/latest?locale=${locale}&limit=1`))
             .meta.total;
-        // Other journeys publish and delete articles meanwhile.
+        // Other journeys publish and delete articles concurrently.
         const totals = [await countArticles()];
         await page.goto(pagePath(locale, "latest-news"));
         const seen = new Set<string>();

@@ -13,8 +13,7 @@ interface Card {
 }
 
 /**
- * Loader data of the home page, of the latest news and of a category, as far as it lists articles
- * and channels.
+ * Loader data of the home page, the latest news and a category: the articles and channels in it.
  */
 interface PageData {
   front?: { main: Card[] };
@@ -57,7 +56,7 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`page that stays open, ${locale}`, () => {
-    test("home page shows what is on the air and relative times of the current time before any interaction", async ({
+    test("home page shows current airings and up-to-date relative times before any interaction", async ({
       page,
     }) => {
       await page.clock.install({ time: new Date() });
@@ -127,7 +126,7 @@ for (const locale of LOCALES) {
       await page.goto(articlePath(await findArticle(locale, ({ premium }) => !premium)));
       await ticker.getByTitle(t("hideTicker")).click();
       await expect(ticker).toHaveCount(0);
-      // The checkbox hides it at once; the page remembers it when it is hydrated.
+      // The checkbox hides it immediately; the page remembers it when it is hydrated.
       await expect.poll(() => page.evaluate(() => localStorage.getItem("ticker"))).toBeTruthy();
       await page.goto(pagePath(locale, ""));
       await expect(ticker).toBeHidden();

@@ -195,7 +195,7 @@ for (const locale of LOCALES) {
       await expect(kinds.locator("[aria-current=page]")).toHaveCount(1);
     });
 
-    test("search shows partial matches when no article has all words, and says so", async ({
+    test("search shows partial matches with a notice when no article has all words", async ({
       page,
     }) => {
       const { apart } = QUERIES[locale];
@@ -225,7 +225,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
     });
 
-    test("search says when nothing is found and how to continue", async ({ page }) => {
+    test("search without results shows how to continue", async ({ page }) => {
       const response = await page.goto(searchPath(locale, nothing));
       expect(response?.status()).toBe(200);
       await expect(page.getByRole("status")).toContainText(t("find.none"));

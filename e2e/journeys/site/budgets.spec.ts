@@ -36,8 +36,8 @@ const DOCUMENT_BUDGETS = {
 /** Delay of the fonts, in milliseconds. */
 const FONT_DELAY = 900;
 /**
- * Share of its height by which a page may grow or shrink while it is read: blocks below the fold
- * have estimated heights.
+ * Maximum change of the page height while the page is read, as a share: blocks below the fold have
+ * estimated heights.
  */
 const MAX_HEIGHT_ERROR = 0.15;
 /** Maximum cumulative layout shift. */
@@ -155,7 +155,7 @@ for (const locale of LOCALES) {
         scriptAfter: 0,
       };
       expect(scripts.size).toBe(0);
-      // All scripts of a visit: the page's own and those of the page types that it links to.
+      // All scripts of a visit: the page's own, and the scripts of linked page types.
       await hydratePage(page);
       for (const [name, path] of [
         ["mostRead", topicPath(locale, "most-read")],
@@ -236,7 +236,7 @@ for (const locale of LOCALES) {
       ["schedule", async () => schedulePath(locale)],
       ["category page", async () => categoryPath(locale, (await largestCategory(locale)).id)],
     ] as const) {
-      test(`${name} opens about as tall as it is, ${locale}`, async ({ page }) => {
+      test(`${name} has about its final height when it opens, ${locale}`, async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.goto(await path());
         const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);

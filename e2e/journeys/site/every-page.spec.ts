@@ -33,8 +33,8 @@ const textOf = (page: Page) =>
   });
 
 /**
- * Render time in the state of a page that shows what is on the air, in milliseconds since 1970;
- * undefined for other pages.
+ * Render time in the state of a page with current airings, in milliseconds since 1970; undefined
+ * for other pages.
  */
 const renderTimeOf = (page: Page) =>
   page.evaluate(() => {
@@ -112,7 +112,7 @@ for (const locale of LOCALES) {
   test.describe(`every page without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("every page without JavaScript is readable and shows no button that does nothing", async ({
+    test("every page without JavaScript is readable and shows no button without function", async ({
       page,
     }) => {
       test.slow();

@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
     ).not.toMatch(/hreflang/i);
   });
 
-  test(`program page tells search engines which airings are live, ${locale}`, async () => {
+  test(`program page marks live airings for search engines, ${locale}`, async () => {
     const program = await findProgram(locale, ({ airings }) => airings.length > 0);
     const data = structuredData(
       (await rawRequest(programPath(locale, program.id), { "accept-encoding": "identity" })).text,

@@ -20,7 +20,7 @@ import { expect, test } from "../../test.ts";
 // In the station's time zone, each article shows only one time.
 test.use({ timezoneId: "Asia/Amman" });
 
-test("passkey button pressed before hydration asks for a passkey", async ({ page }) => {
+test("passkey button pressed before hydration starts passkey sign-in", async ({ page }) => {
   await page.goto(pagePath("en-US", "auth/sign-in"));
   const requested = page.waitForRequest("**/api/v1/auth/passkey/options");
   await page.getByRole("button", { name: messagesOf("en-US")("account.withPasskey") }).click();
@@ -107,7 +107,7 @@ for (const locale of LOCALES) {
       expect(scripts.length).toBeGreaterThan(0);
     });
 
-    test("scripts are not loaded when a row scrolls to its current item by itself", async ({
+    test("scripts are not loaded when a row scrolls to its current item automatically", async ({
       page,
     }) => {
       const scripts = recordRequests(page, "script");

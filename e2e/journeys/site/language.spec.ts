@@ -95,7 +95,7 @@ test.describe("language of the root URL", () => {
     expect((await rawRequest("/", {})).status).toBe(200);
   });
 
-  test("root URL redirects readers who chose Arabic, whatever the browser prefers", async () => {
+  test("root URL redirects readers who chose Arabic, with any browser language", async () => {
     const response = await rawRequest("/", {
       "accept-language": "en-US",
       cookie: `a=b; ${LOCALE_COOKIE}=ar-JO`,

@@ -106,7 +106,7 @@ for (const locale of LOCALES) {
       expect(await savedPaths(page)).toEqual([]);
     });
 
-    test("offline page says so when no article is saved", async ({ page, context }) => {
+    test("offline page shows an empty state if no article is saved", async ({ page, context }) => {
       await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);

@@ -185,7 +185,7 @@ for (const [index, locale] of LOCALES.entries()) {
         .filter({ hasText: message("browsers", { count: 1, number: formattedOne }) }),
     ).toBeVisible();
 
-    // Scheduled, cancelled, then sent at once.
+    // Scheduled, cancelled, then sent immediately.
     await screen.getByRole("button", { name: message("schedule.button") }).click();
     const sendTime = screen.getByRole("dialog").locator("input[type=datetime-local]");
     await sendTime.fill(new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 16));
@@ -212,8 +212,8 @@ for (const [index, locale] of LOCALES.entries()) {
     const payload = sent?.message ?? { id: 0 };
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
     const origin = new URL(baseURL).origin;
-    // DevTools of a busy browser sometimes drop a message, and listing the notifications loses one
-    // that is just being shown.
+    // DevTools of a busy browser sometimes drop a message, and a listing misses a notification that
+    // is being shown.
     const show = async (notification: { id: number }) => {
       const before = await lastShownAt(worker, notification.id);
       await expect(async () => {

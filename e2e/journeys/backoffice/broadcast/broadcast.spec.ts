@@ -66,7 +66,7 @@ const slot = (channelId: number, weekday: number, start: string, minutes = 60) =
   channelId,
 });
 
-/** Weekly times of slots, without the dates of what was changed from some date on. */
+/** Weekly times of slots, without the start dates of changes. */
 const timesOf = (slots: WeeklySlot[]) =>
   slots
     .filter(({ validUntil }) => !validUntil)

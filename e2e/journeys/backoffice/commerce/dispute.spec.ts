@@ -16,8 +16,8 @@ import { showOnlyWork } from "../../../staff/open-work.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
-// Once access has ended, an article asks for its full text in vain if the browser still takes the
-// reader for a subscriber.
+// After access has ended, an article's request for its full text fails while the browser still
+// remembers a subscriber.
 test.use({ expectedErrors: /status of 402/ });
 
 for (const locale of LOCALES) {
@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
     await expect(staff.getByRole("button", { name: message("action.refund") })).toHaveCount(0);
     expect(await violationsOf(staff)).toEqual([]);
 
-    // The reader keeps what was paid for until the bank decides.
+    // The reader keeps access until the bank decides.
     await reader.goto(articlePath(article));
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText(article.title);
     await expect(paywall).toHaveCount(0);

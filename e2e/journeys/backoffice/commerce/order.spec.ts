@@ -190,7 +190,7 @@ for (const locale of LOCALES) {
     };
     await page.getByRole("combobox", { name: message("fields.campaign") }).fill("ReceiverBased");
     await page.keyboard.press("Escape");
-    // Until the campaign's packages are loaded, those of the regular list are shown.
+    // The page shows the regular packages until the campaign's packages are loaded.
     const receiver = (await receiverPackages(locale))[0]?.name ?? "";
     await expect(async () => {
       if (!(await page.getByRole("listbox").isVisible()))

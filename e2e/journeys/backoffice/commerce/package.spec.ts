@@ -119,7 +119,7 @@ for (const locale of LOCALES) {
     const row = page.getByRole("row").filter({ hasText: campaign });
     await expect(row).toContainText(formatCurrency({ amount: 12_345, currency: "JOD" }, locale));
     await row.getByRole("switch", { name: message("fields.status") }).click();
-    // Readers no longer see the package, so it asks.
+    // Hiding a public package requires a confirmation.
     await page
       .getByRole("dialog")
       .getByRole("button", { name: t("frame.bulk.off"), exact: true })

@@ -47,7 +47,7 @@ for (const locale of LOCALES) {
       await expect(images.getByRole("listitem")).toHaveCount(1);
     });
 
-    test("buttons and states of an edited article are one row, and a colleague who comes moves nothing", async ({
+    test("buttons and states of an edited article are in one row, which does not shift when a colleague joins", async ({
       page,
       context,
       browser,

@@ -47,7 +47,7 @@ for (const locale of LOCALES) {
       signInToBackOffice(context, editor, locale, baseURL ?? ""),
     );
 
-    test("restoring an article version says that the article stays published with its corrections, and keeps both", async ({
+    test("restoring an article version confirms that the article stays published with its corrections, and keeps both", async ({
       page,
     }) => {
       const article = await createArticle({

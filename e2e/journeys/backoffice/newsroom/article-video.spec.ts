@@ -90,14 +90,14 @@ for (const locale of LOCALES) {
   const text = TEXTS[locale];
 
   test.describe(`own video in an article, ${locale}`, () => {
-    // The second test chooses what the first one uploads.
+    // The second test chooses the upload of the first.
     test.describe.configure({ mode: "serial" });
     test.use({ viewport: { width: 1440, height: 900 } });
     test.beforeEach(({ context, baseURL }) =>
       signInToBackOffice(context, editor, locale, baseURL ?? ""),
     );
 
-    test("video is uploaded into the text, captioned, played by the player of the site, and goes on on the next page", async ({
+    test("video is uploaded into the text, captioned, played by the site's player, and continues on the next page", async ({
       page,
     }) => {
       test.slow();
@@ -230,7 +230,7 @@ for (const locale of LOCALES) {
       expect(await violationsOf(page)).toEqual([]);
     });
 
-    test("video behind the paywall is played from a new URL when that of the page has expired", async ({
+    test("video behind the paywall is played from a new URL when the page's URL has expired", async ({
       page,
     }) => {
       const { data } = await editor.call<{ data: { url: string }[] }>(

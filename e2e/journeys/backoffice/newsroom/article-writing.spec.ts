@@ -138,7 +138,7 @@ for (const locale of LOCALES) {
       expect(rows).toBe(1);
     });
 
-    test("long title in the other direction is cut at its end in the app bar of a phone", async ({
+    test("long title in the other direction is truncated at its end in the app bar of a phone", async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height: 800 });

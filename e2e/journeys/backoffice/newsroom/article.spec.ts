@@ -248,7 +248,7 @@ for (const [locale, role] of VARIANTS)
     const { editor, name, id, path, publishAt } =
       scheduled.get(`${role} ${locale}`) ??
       (await scheduleArticle(page, locale, role, baseURL ?? ""));
-    // Nothing triggers the publication but the time.
+    // Only the time triggers the publication.
     await expect
       .poll(async () => (await rawRequest(path)).status, {
         timeout: scaled(150_000),

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
   const text = ARTICLE_TEXTS[locale];
-  /** Publishes an article with a headline of its own, which is looked for on pages. */
+  /** Publishes an article with a unique headline, to find it on pages. */
   const publish = () =>
     editor.call<ArticleRecord>("POST", "/v1/article", {
       locale,

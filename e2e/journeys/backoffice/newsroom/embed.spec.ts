@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
         /request to another site: https:\/\/(www\.youtube-nocookie|platform\.twitter|www\.facebook|www\.instagram)\.com/,
     });
 
-    test(`embeds load their players in place when the reader asks for them, ${locale}`, async ({
+    test(`embeds load their players in place when the reader requests them, ${locale}`, async ({
       page,
     }) => {
       const requested: string[] = [];

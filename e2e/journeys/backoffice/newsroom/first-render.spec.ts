@@ -157,7 +157,7 @@ const accountPages = (locale: Locale) =>
     )
     .map(({ pattern }) => pagePath(locale, pattern as "account"));
 
-/** What readers without scripts find in a page. */
+/** Content of a page for readers without scripts. */
 function contentOf(html: string) {
   const main = /<main\b[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
   const textOf = (markup = "") =>
@@ -170,7 +170,7 @@ function contentOf(html: string) {
   };
 }
 
-test("every page has its heading and text as the first one that a process renders, whatever its route and state", async () => {
+test("every page has its heading and text when a new process renders it first, for any route and state", async () => {
   test.slow();
   const [editor, superadmin] = [await signInStaff("Admin"), await signInStaff("Superadmin")];
   const reader = await createSession(await createAccount("User"));

@@ -71,7 +71,7 @@ for (const locale of LOCALES) {
     return page;
   }
 
-  test(`two editors of one body: different paragraphs are merged, and the same one is asked about, ${locale}`, async ({
+  test(`two editors of one body: different paragraphs are merged, and the same one is a conflict, ${locale}`, async ({
     browser,
     baseURL,
   }) => {

@@ -99,7 +99,7 @@ for (const locale of LOCALES) {
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole("button", { name: t("work.notices.bell", { number: "2" }) }).click();
       const menu = page.getByRole("dialog", { name: t("work.notices.title") });
-      // The assigned article, its notice, that of the mention, and all notices.
+      // The assigned article, its notice, the notice of the mention, and all notices.
       await expect(menu.getByRole("link")).toHaveCount(4);
       expect(await violationsOf(page)).toEqual([]);
       await menu

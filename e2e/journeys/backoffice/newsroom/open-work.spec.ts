@@ -13,7 +13,6 @@ import { showOnlyWork } from "../../../staff/open-work.ts";
 import { queryDatabase, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
-/** Signs in an Admin with some of the newsroom rights. */
 async function signInAdmin(newsroomRights: NewsroomRight[]): Promise<StaffAccount> {
   const account = await signInStaff();
   await queryDatabase(`update "user" set newsroom_rights = $2 where email = $1`, [

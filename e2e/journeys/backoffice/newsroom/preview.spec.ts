@@ -99,7 +99,7 @@ for (const locale of LOCALES) {
   const other: Locale = locale === "en-US" ? "ar-JO" : "en-US";
 
   test.describe(`article preview, ${locale}`, () => {
-    test("article preview shows an article that is hidden from readers, and says so on top", async ({
+    test("article preview shows an article that is hidden from readers, with a notice on top", async ({
       page,
     }) => {
       const article = await createHiddenArticle(locale, "draft");

@@ -177,7 +177,7 @@ for (const locale of LOCALES) {
         publish: { kind: "update" },
       });
 
-      // Before, the browser would ask whether to leave.
+      // If it was not saved, the browser would show a leave confirmation.
       await expect(page.getByText(t("frame.saveState.saved"), { exact: true })).toBeVisible();
       await page.goto(queuePath("stale"));
       await actionIn(rowOf(page, original), message("update")).click();

@@ -11,8 +11,8 @@ import { getApi } from "./tools/get-api.ts";
 
 /**
  * CPU time of a cached article with and without metrics: `node bench/metrics.ts [--rounds 40]`.
- * Three processes on one core, of which one serves metrics, are measured for a second each, in
- * random order. The two without metrics show how much equal processes differ.
+ * Three processes on one core, one of them with metrics, are measured for a second each, in random
+ * order. The two without metrics show how much equal processes differ.
  */
 const [SERVER_CORE, CLIENT_CORE] = [0, 1];
 const CONNECTIONS = 16;

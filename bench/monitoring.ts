@@ -52,7 +52,7 @@ try {
     postgres.url,
     createLog("silent", () => {}),
   );
-  // Only the names and schedules: nothing is run by a platform that does not exist.
+  // Only names and schedules are used: the jobs never run, as the platform is a stub.
   const definitions = allJobs({
     config: readConfig({}),
     database,

@@ -63,7 +63,7 @@ async function signedSegmentUrl(url: string): Promise<string> {
 }
 
 /**
- * Prints the measurements. Returns the exit code: 1 when the ratio is too low. The ratio is that of
+ * Prints the measurements. Returns the exit code: 1 when the ratio is too low. It compares
  * responses per second of CPU time, which other load on the machine hardly affects.
  */
 function report(rounds: Record<"plain" | "signed", Measurement>[], bytes: number): number {

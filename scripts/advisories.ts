@@ -1,6 +1,6 @@
 /** Part of `npm audit --json`, version 2. */
 export interface AuditReport {
-  /** By package. Strings in `via` name packages that depend on a vulnerable one. */
+  /** Vulnerabilities by package. Strings in `via` name packages that depend on a vulnerable one. */
   vulnerabilities: Record<string, { via: (Advisory | string)[] }>;
   /** Error, instead of `vulnerabilities`. */
   message: string;

@@ -1,7 +1,7 @@
 /**
- * Asks the registry for known advisories about production dependencies. Exits with 1 for each that
- * `allowed-advisories.json` does not list, or whose entry has expired; with 0 if the registry does
- * not answer, since an outage elsewhere is no defect of this code.
+ * Queries the registry for known advisories about production dependencies. Exits with 1 for each
+ * that `allowed-advisories.json` does not list, or whose entry has expired; with 0 if the registry
+ * does not answer, since an outage of the registry is not a defect of this code.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

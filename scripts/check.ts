@@ -2,7 +2,7 @@
  * All checks: build, types, lint, unused code, advisories, tests on a real PostgreSQL, end-to-end
  * tests in a real browser, page weight budgets. Tests that failed run once more at the end, alone.
  * Ends with the duration of each step, the slowest tests, the failed tests, the flaky tests and the
- * line `N passed, N failed`. A step without a test report counts as one test.
+ * line `N passed, N failed`. A step without a test report is one test.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

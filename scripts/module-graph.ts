@@ -6,10 +6,10 @@ import { dirname, join, resolve } from "node:path";
 const SOURCES = resolve(import.meta.dirname, "../server/src");
 
 /**
- * Order of dependencies: a module imports modules of its own layer and of those before it. A layer
- * is a district, or modules of one that others build on (accounts, images), that build on each
- * other (commerce) or on several (planning). The files directly in server/src put the modules together and are in no
- * layer.
+ * Order of dependencies: a module imports modules of its own layer and of earlier ones. A layer is
+ * a district, or a part of one: modules that others depend on (accounts, images), that depend on
+ * each other (commerce), or that depend on several (planning). The files directly in server/src
+ * assemble the modules and belong to no layer.
  */
 export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["platform", /^platform$/],

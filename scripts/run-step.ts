@@ -23,13 +23,12 @@ export interface Step {
    * as it usually takes.
    */
   minutes: number;
-  /** Parses the report of the command. Without it, the step counts as one test. */
+  /** Parses the report of the command. Without it, the step is one test. */
   read?: (folder: string) => TestReport;
   /** Runs of failed tests alone. */
   reruns?: (failures: RerunFailure[], folder: string) => Rerun[];
 }
 
-/** Result of a step. */
 export interface StepResult extends StepReport {
   step: Step;
   output: string;
@@ -130,7 +129,7 @@ function killGroup(group: number): void {
 }
 
 /**
- * Runs a command in its own process group, and returns its output, which is printed meanwhile if
+ * Runs a command in its own process group, and returns its output, which is also printed live if
  * `isLive`. Live output of a step with a test report is inherited and not returned, so that it has
  * colours. Kills the group when the command has ended or timed out, since a leftover process would
  * keep the output pipe open.

@@ -1,5 +1,5 @@
 /**
- * Assembles the runtime folder: what a machine needs to run the product, and nothing else. It has
+ * Assembles the runtime folder with only the files that a machine needs to run the product. It has
  * the builds, the production packages of the server, migrations, sample and demo files, and the
  * Node.js binary of package-lock.json. It has no sources, development packages or embedded
  * PostgreSQL. The folder may be moved, and may be read-only.

@@ -70,7 +70,6 @@ export const renderStateDiagrams = (page: string): string =>
 export const stateDiagramsIn = (page: string): string[] =>
   [...page.matchAll(DIAGRAM)].map(([, name = ""]) => name);
 
-/** Paths of the pages. */
 export const DOC_PAGES = globSync(fileURLToPath(new URL("../docs/*.md", import.meta.url)));
 
 if (import.meta.main)

@@ -7,10 +7,9 @@ interface TimedTest {
   hasPassed: boolean;
 }
 
-/** What to run again: one test, or a file of tests if it has no titles. */
+/** Address of a failure to run again: one test, or a whole test file if it has no titles. */
 export interface TestAddress {
   file: string;
-  /** Project of Playwright. */
   project?: string;
   /** Titles of the suites and of the test. */
   titles?: string[];
@@ -22,7 +21,7 @@ export interface Failure {
   error: string;
   /** Missing if the step failed itself: that cannot be run again. */
   address?: TestAddress;
-  /** How often it has run, and failed. Zero if it did not run. */
+  /** Numbers of runs and of failures. Zero if it did not run. */
   runs: number;
 }
 
@@ -44,7 +43,7 @@ interface VitestReport {
 interface VitestFile {
   name: string;
   status: string;
-  /** Why the file failed as a whole, such as an error of a hook. */
+  /** Error of the file as a whole, such as an error of a hook. */
   message?: string;
   assertionResults: VitestTest[];
 }
@@ -59,8 +58,8 @@ interface VitestTest {
 }
 
 /**
- * Parses the JSON report of Vitest; tests that did not run count as failed. @throws Error if no
- * test ran
+ * Parses the JSON report of Vitest; tests that did not run have failed.
+ * @throws Error if no test ran
  */
 export function readVitestReport(text: string, root: string): TestReport {
   const report = JSON.parse(text) as VitestReport;
@@ -125,9 +124,7 @@ interface PlaywrightReport {
   errors: PlaywrightError[];
 }
 
-/**
- * Parses the JSON report of Playwright; skipped tests count as failed. @throws Error if no test ran
- */
+/** Parses the JSON report of Playwright; skipped tests have failed. @throws Error if no test ran */
 export function readPlaywrightReport(text: string): TestReport {
   const { stats, suites, errors } = JSON.parse(text) as PlaywrightReport;
   const passed = stats.expected + stats.flaky;

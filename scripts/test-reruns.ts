@@ -1,9 +1,6 @@
 import type { Failure, TestAddress, TestReport } from "./test-reports.ts";
 
-/**
- * More failed tests than this have a cause that is no accident, and running them again would take
- * too long.
- */
+/** More failed tests than this have a common cause, and running them again would take too long. */
 const MAX_RERUNS = 20;
 /** A test may fail once. */
 const MAX_RUNS = 2;
@@ -17,8 +14,8 @@ export interface StepReport extends TestReport {
 export type RerunFailure = Failure & { address: TestAddress };
 
 /**
- * Failures that run again: none if the step failed itself, or if too much failed. Tests that did
- * not run count as not failed yet.
+ * Failures to run again: none if the step itself failed, or if too many tests failed. Tests that
+ * did not run do not count towards that limit.
  */
 export function failuresToRerun({ failures }: TestReport): RerunFailure[] {
   const tests = failures.filter(
@@ -31,8 +28,8 @@ export function failuresToRerun({ failures }: TestReport): RerunFailure[] {
 }
 
 /**
- * Merges the report of a second run of `failures` into that of the step. A failure stays unless its
- * test has passed, and what failed only in the second run is added, such as a hook.
+ * Merges the report of a second run of `failures` into the report of the step. A failure stays
+ * unless its test has passed; failures of the second run only, such as a hook's, are added.
  */
 export function mergeRerun(report: StepReport, failures: Failure[], rerun: TestReport): StepReport {
   const rerunFailures = new Map(rerun.failures.map((failure) => [failure.title, failure]));
@@ -52,7 +49,7 @@ export function mergeRerun(report: StepReport, failures: Failure[], rerun: TestR
       { ...failure, error: again?.runs ? again.error : failure.error, runs: failure.runs + 1 },
     ];
   });
-  // Tests of the file that were not asked for are reported as not run.
+  // Tests of the file that were not requested are reported as not run.
   const added = rerun.failures
     .filter(({ title, runs }) => runs > 0 && !requested.has(title))
     .map((failure) => ({ ...failure, runs: MAX_RUNS }));
@@ -74,7 +71,7 @@ export function mergeRerun(report: StepReport, failures: Failure[], rerun: TestR
   };
 }
 
-/** A run of failed tests alone: arguments for the test runner, and what is expected of it. */
+/** Separate run of failed tests: arguments for the test runner, and the expected tests. */
 export interface Rerun {
   args: string[];
   failures: Failure[];

@@ -15,8 +15,8 @@ const UNHANDLED_ERRORS_REPORTER = fileURLToPath(
   new URL("unhandled-errors-reporter.ts", import.meta.url),
 );
 /**
- * So many failed journeys have one cause: the rest would only take the time that is left to report
- * them.
+ * Number of failed journeys after which the run stops: so many have one cause, and time is needed
+ * to report them.
  */
 const MAX_FAILED_JOURNEYS = 50;
 

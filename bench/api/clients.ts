@@ -9,12 +9,12 @@ import { parseArgs, promisify } from "node:util";
 import { startDemoProduct } from "../tools/demo-product.ts";
 
 /**
- * Clients of the API that three generators make of its description: `node bench/api/clients.ts`,
- * after `npm run build`. Starts the product on the demo data, installs the generators in a
- * temporary folder, compiles each client with strict TypeScript, and plays the same journey with
- * it: read, sign up, renew the token, save, buy and get the receipt. Fails unless all three do as
- * documented. `--url` and `--data` are those of a product with the demo data that runs already;
- * after a second run within an hour, it asks for a bot check.
+ * API clients generated from the OpenAPI description by three generators: `node
+ * bench/api/clients.ts`, after `npm run build`. Starts the product on the demo data, installs the
+ * generators in a temporary folder, compiles each client with strict TypeScript, and plays the same
+ * journey with it: read, sign up, renew the token, save, buy and get the receipt. Fails unless all
+ * three do as documented. `--url` and `--data` select a running product with the demo data instead;
+ * a second run within an hour requires a bot check.
  */
 const { values } = parseArgs({ options: { url: { type: "string" }, data: { type: "string" } } });
 
@@ -129,8 +129,8 @@ async function prepare(api: string): Promise<void> {
 }
 
 /**
- * Generates and compiles a client, and plays the journey. Returns what it did. @throws Error with
- * the output of what failed
+ * Generates and compiles a client, and plays the journey. Returns its log.
+ * @throws Error with the output of the failed command
  */
 async function tryClient(name: string, generate: string[]): Promise<string> {
   const npx = (...args: string[]) => run("npx", ["--no-install", ...args], { cwd: folder });

@@ -41,7 +41,7 @@ export interface AppClient<Currency extends string> {
       { id: number; price: number; currency: string; exponent: number; needsDevice: boolean }[]
     >
   >;
-  /** Price without a free trial, of which a card gets one only. */
+  /** Price without a free trial: a card gets only one trial. */
   quote(packageId: number): Promise<Result<{ total: number; currency: Currency }>>;
   order(
     order: Order<Currency>,
@@ -71,7 +71,7 @@ interface Environment {
 
 const PASSWORD = "correct horse battery staple";
 
-/** Plays the journey of a reader of an app. @throws Error that names what is not as documented */
+/** Plays the journey of a reader of an app. @throws Error that names the undocumented behaviour */
 export async function playJourney<Currency extends string>(
   client: AppClient<Currency>,
   { name, outbox }: Environment,

@@ -65,7 +65,7 @@ try {
 }
 
 /**
- * Returns the number of rows that differ from what was written, and also compares the totals of all
+ * Returns the number of rows that differ from the written ones, and also compares the totals of all
  * amounts.
  */
 function compare([heading, ...rows]: string[][]): number {

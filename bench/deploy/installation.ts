@@ -53,8 +53,8 @@ export interface Installation {
   /** Creates an empty database on the same server. */
   emptyDatabase(name: string): Promise<string>;
   /**
-   * Runs a shell command of `deploy/`, with the paths of this installation in place of those of a
-   * machine. Returns its output.
+   * Runs a shell command of `deploy/`, with the paths of this installation instead of a machine's.
+   * Returns its output.
    */
   run(command: string, environment?: NodeJS.ProcessEnv): Promise<string>;
   /**
@@ -236,8 +236,8 @@ function unitProcess(
 }
 
 /**
- * Starts Prometheus with the files of `deploy/prometheus`, whose targets are those of this machine,
- * and the blackbox exporter.
+ * Starts Prometheus with the files of `deploy/prometheus`, with targets on this machine, and the
+ * blackbox exporter.
  */
 async function startPrometheus(
   folder: string,

@@ -36,7 +36,7 @@ const VOLATILE =
 
 let failures = 0;
 
-/** Runs a check, and prints its outcome. @returns what it found; undefined if it failed */
+/** Runs a check, and prints its outcome. @returns its result; undefined if it failed */
 async function check<Found>(
   name: string,
   run: () => Promise<Found>,

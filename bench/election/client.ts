@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 export const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** What a request is for; the report has a line for each. */
+/** Purpose of a request; the report has a line for each. */
 export const REQUEST_KINDS = [
   "home",
   "article",
@@ -29,7 +29,7 @@ export interface KindCounts {
   failures: Map<string, number>;
 }
 
-/** Client of one origin on behalf of many people, who each have an address of their own. */
+/** Client of one origin on behalf of many people, each with a separate address. */
 export interface CrowdClient {
   counts: Record<RequestKind, KindCounts>;
   /**
@@ -47,8 +47,8 @@ export interface CrowdClient {
 }
 
 /**
- * Creates a client. Over https each person has a connection and a loopback address of their own.
- * Over http all share connections, and their addresses are in X-Forwarded-For.
+ * Creates a client. Over https each person has a separate connection and loopback address. Over
+ * http all share connections, and their addresses are in X-Forwarded-For.
  */
 export function createCrowdClient(origin: string): CrowdClient {
   const isSecure = origin.startsWith("https:");

@@ -9,7 +9,7 @@ import { startVarnishLog } from "./varnish-log.ts";
 
 const TOKEN = "token-of-the-election-night";
 
-/** Tiers with a process tree of their own. */
+/** Tiers with a separate process tree. */
 export const TIERS = ["nginx", "varnish", "serve", "worker", "database"] as const;
 type Tier = (typeof TIERS)[number];
 

@@ -21,7 +21,7 @@ export interface VarnishRequest {
   userAgent: string;
 }
 
-/** Writes requests of a Varnish instance to a file, in a process of its own. */
+/** Writes requests of a Varnish instance to a file, in a separate process. */
 export function startVarnishLog(instance: string): { read(): string; stop(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), "masthead-varnish-log-"));
   const file = join(folder, "varnish.log");
@@ -37,7 +37,6 @@ export function startVarnishLog(instance: string): { read(): string; stop(): Pro
   };
 }
 
-/** Parses lines of the log. */
 export const parseVarnishLog = (text: string): VarnishRequest[] =>
   text
     .split("\n")

@@ -9,10 +9,10 @@ import { type Stage, startStage } from "./stage/stage.ts";
 /**
  * Fault injection: `npm run faults -- [--only NAME] [--tries N] [--seed S]`. Runs the product with
  * two serving processes behind nginx, a worker, PostgreSQL with a standby, and stand-ins of the
- * services outside; breaks one part after the other, and counts what was lost and what readers
- * noticed. `--only` runs the scenarios whose name begins with NAME; several are separated by
- * commas. Exits with 1 if anything was lost or a recovery took too long. Needs root, Linux, nginx,
- * ffmpeg and libfaketime (docs/faults.md).
+ * services outside; breaks one part after the other, and counts lost writes and failures that
+ * readers noticed. `--only` runs the scenarios whose name begins with NAME; several are separated
+ * by commas. Exits with 1 if anything was lost or a recovery took too long. Needs root, Linux,
+ * nginx, ffmpeg and libfaketime (docs/faults.md).
  */
 const { values } = parseArgs({
   options: {
@@ -39,10 +39,7 @@ const openStage = () => {
   return stage;
 };
 
-/**
- * Runs a scenario. A scenario that throws counts as failed, and the next one gets a new
- * installation.
- */
+/** Runs a scenario. A scenario that throws has failed, and the next one gets a new installation. */
 async function run(scenario: Scenario): Promise<Result> {
   const startedAt = Date.now();
   const context: ScenarioContext = {

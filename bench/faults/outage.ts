@@ -28,7 +28,7 @@ const { mode } = values;
 if (mode !== "kill" && mode !== "freeze") throw new Error("--mode must be kill or freeze");
 
 const PAGE_INTERVAL = 100;
-/** A page that takes longer counts as failed. */
+/** Time after which a page has failed. */
 const PAGE_TIMEOUT = 5 * SECOND;
 const WRITE_TIMEOUT = 20 * SECOND;
 const RECOVERY_TIMEOUT = 60 * SECOND;

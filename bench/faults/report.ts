@@ -6,7 +6,7 @@ const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
 
 export interface Result extends Outcome {
   scenario: Scenario;
-  /** Why the scenario failed; empty if it passed. */
+  /** Problems of a failed scenario; empty if it passed. */
   problems: string[];
   seconds: number;
 }
@@ -27,7 +27,6 @@ export function problemsOf(
 const formatRecovery = (recovery: number | null) =>
   recovery === null ? "–" : `${recovery.toFixed(1)} s`;
 
-/** Prints all results as a table in Markdown. */
 export function printTable(results: Result[]): void {
   console.log(
     "| fault | tries | lost | failed | recovery | measured |\n|---|---:|---:|---:|---:|---|",

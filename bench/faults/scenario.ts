@@ -7,13 +7,12 @@ export interface Outcome {
   tries: number;
   /** Acknowledged writes that are missing, and effects that happened twice or in part. */
   lost: number;
-  /** Requests of clients. */
   requests: number;
-  /** Those of them that failed: no complete response, or a status from 500 on. */
+  /** Failed requests: no complete response, or a status from 500 on. */
   failed: number;
   /** Seconds of the slowest try until everything worked again; null if nothing had to recover. */
   recovery: number | null;
-  /** What else was measured, for the report. */
+  /** Additional measurements for the report. */
   notes: string[];
 }
 
@@ -27,7 +26,7 @@ export interface ScenarioContext {
 /** Fault that is injected into a running installation. */
 export interface Scenario {
   name: string;
-  /** What fails, and during what. */
+  /** Name of the fault and of the activity during it. */
   fault: string;
   tries: number;
   /** Maximum recovery, in seconds. */

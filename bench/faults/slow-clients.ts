@@ -14,8 +14,8 @@ import { serveInstallation } from "../../server/test/processes/serve-installatio
 /**
  * Slow client attack: `node bench/faults/slow-clients.ts [--heads 20000] [--readers 300]`.
  * Half-sent request heads come from two processes and 100 loopback addresses, which bypasses the
- * connection limit per address; slow readers pipeline 20 home pages each and read nothing.
- * Meanwhile a normal client, with a new connection each time, requests a page and /healthz. Exits
+ * connection limit per address; slow readers pipeline 20 home pages each and read nothing. At the
+ * same time a normal client, with a new connection each time, requests a page and /healthz. Exits
  * with 1 when one of its requests is not answered with 200 within 10 seconds.
  */
 const { values } = parseArgs({

@@ -7,7 +7,7 @@ import { cpuSeconds } from "../load.ts";
 /** Burst of requests, sent from a worker thread. */
 export interface Storm {
   urls: string[];
-  /** Request rate; undefined to send all at once. */
+  /** Request rate; undefined to send all simultaneously. */
   perSecond?: number;
   /** Whether the requests come from one network or each from a different one. */
   address: "one" | "many";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Storm, StormResponses } from "./storm.ts";
 
-/** Requests every URL: all at once on new connections, or at `perSecond` with keep-alive. */
+/** Requests every URL: all simultaneously on new connections, or at `perSecond` with keep-alive. */
 const { urls, perSecond, address } = workerData as Storm;
 const TIMEOUT_MS = 60_000;
 const agent = new Agent({ keepAlive: perSecond !== undefined });

@@ -30,8 +30,8 @@ const { values } = parseArgs({
 /** Time before, between and after the restarts. */
 const pause = () => wait(Number(values.seconds) * 1000);
 /**
- * Wait for a connection of the client, in milliseconds, from which the load exceeds what the
- * machine can serve.
+ * Time a request waits for a client connection, in milliseconds, above which the load exceeds the
+ * capacity of the machine.
  */
 const QUEUE_LIMIT = 100;
 const PATHS = [
@@ -114,7 +114,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** One line with the response times of a phase, and the cores that were busy meanwhile. */
+/** Response times of a phase and its busy cores, on one line. */
 function describePhase(
   { name, seconds, requests, p50, p99, queuedP99 }: LoadPhase,
   cores: BusyCores | undefined,

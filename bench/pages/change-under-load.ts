@@ -13,7 +13,7 @@ import { changeArticles } from "./changes.ts";
  * published, edited and taken down. `node bench/pages/change-under-load.ts [--seconds 30] [URL…]`.
  * Fails unless every response is 200, no connection is lost, and each change is visible within a
  * second (p95). With URLs, the bench uses those processes of one running installation, whose
- * database is DATABASE_URL; otherwise it starts a product of its own.
+ * database is DATABASE_URL; otherwise it starts its own installation.
  */
 const VISIBLE_WITHIN_MS = 1000;
 

@@ -16,7 +16,7 @@ interface ChangeOptions {
   db: Db;
   /** Processes on which each change must become visible. */
   urls: string[];
-  /** Articles that readers request meanwhile. They are edited but not taken down. */
+  /** Articles that readers request during the changes. They are edited but not taken down. */
   read: ArticleCard[];
   /** Milliseconds since the epoch. */
   until: number;

@@ -15,14 +15,16 @@ import { measure } from "../load.ts";
 
 /**
  * Overload by cache misses: `node bench/pages/misses.ts [--misses 500] [--rate 200] [--seconds 5]`.
- * Requests many uncached pages at once, and the home page with unknown query parameters, while
- * probing `/healthz` and a cached page. The throughput of the cached page is measured before and
- * after. Fails when a probe takes longer than a second of the server's CPU time (p99; wall time
+ * Requests many uncached pages simultaneously, and the home page with unknown query parameters,
+ * while probing `/healthz` and a cached page. The throughput of the cached page is measured before
+ * and after. Fails when a probe takes longer than a second of the server's CPU time (p99; wall time
  * would include other load on the machine), when a response is neither 200, 404 nor 503 with
  * Retry-After, or when unknown query parameters cause renders.
  */
 const PROBE_CPU_LIMIT_MS = 1000;
-/** Renders allowed during a run of junk queries: the page itself may become stale meanwhile. */
+/**
+ * Renders allowed during a run of junk queries: the page itself may become stale during the run.
+ */
 const MAX_JUNK_RENDERS = 3;
 const CLIENT_CORE = 1;
 const ARTICLES = 40;

@@ -25,7 +25,6 @@ const LISTS = [
 const API_ARTICLES = 1000;
 
 export interface MixedReaders {
-  /** Number of distinct URLs. */
   urlCount: number;
   /**
    * Sends `rate` requests per second for `seconds`. `slow` counts the responses that were probably

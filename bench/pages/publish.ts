@@ -22,8 +22,8 @@ import { poll } from "../tools/poll.ts";
  * headline, and makes it the lead of the front page; readers poll the second for the article, the
  * home page and the feed until they show the change. Times are milliseconds from the response to
  * the editor. Exits with 1 when a 99th percentile is over a second. With URLs, the bench uses those
- * two processes of one running installation, whose data folder is DATA_DIR; otherwise it starts two
- * of its own.
+ * two processes of one running installation, whose data folder is DATA_DIR; otherwise it starts its
+ * own two.
  */
 const VISIBLE_WITHIN_MS = 1000;
 

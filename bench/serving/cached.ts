@@ -14,7 +14,7 @@ export interface RoundOptions {
 
 /** Highest memory of a process. */
 const MEMORY_TARGET_MB = 350;
-/** The product counts as idle when it uses less than this share of a core for IDLE_SECONDS. */
+/** Share of a core below which the product is idle, when it lasts for IDLE_SECONDS. */
 const IDLE_SHARE = 0.1;
 const IDLE_SECONDS = 3;
 const IDLE_TIMEOUT_SECONDS = 300;

@@ -10,7 +10,7 @@ export interface BenchRow {
   client: string;
   encoding: Encoding;
   headers?: Record<string, string>;
-  /** How the request differs from a plain GET by wrk: see measure-row.ts. */
+  /** Difference of the request from a plain GET by wrk: see measure-row.ts. */
   kind?: "http10" | "unknownParameter" | "head" | "notModified" | "redirect";
   /** Minimum share of nginx's throughput. */
   target: number;

@@ -21,7 +21,7 @@ export interface BenchResult {
   atMost?: boolean;
 }
 
-/** Highest ratio of the p99 latency to that of nginx. */
+/** Highest ratio of the p99 latency to nginx. */
 const MAX_P99_RATIO = 3;
 /** Smaller differences in p99 latency are ignored. */
 const P99_RESOLUTION_MS = 0.5;

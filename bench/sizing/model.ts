@@ -81,7 +81,7 @@ export const ASSUMPTIONS = {
   /** Share of a core that is planned for, so that one of two machines may fail. */
   utilisation: 0.5,
   machineCores: 4,
-  /** Database connections of a process, and those of a PostgreSQL server with default settings. */
+  /** Database connections per process, and the default limit of a PostgreSQL server. */
   connectionsPerProcess: 21,
   maxConnections: 100,
   /**
@@ -127,7 +127,7 @@ export function rendersPerSecond(rate: number): number {
   return renders;
 }
 
-/** Computes what a load needs. */
+/** Computes the machines and memory that a load needs. */
 export function sizeOf(load: Load, { milliseconds }: Figures): Size {
   const a = ASSUMPTIONS;
   const readers = (load.readersPerHour / 3600) * a.peak;

@@ -21,7 +21,7 @@ interface CpuMeter {
 
 /**
  * Measures CPU time by phase. Phases begin with the first call of `beginPhase`. Processes that end
- * during a phase count as others, and those that begin as those of their program.
+ * during a phase are counted as other processes; new ones are counted with their program.
  */
 export function startCpuMeter(): CpuMeter {
   const phases: BusyCores[] = [];

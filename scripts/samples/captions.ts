@@ -33,8 +33,8 @@ const LINES: Record<string, readonly string[]> = {
 const formatTimestamp = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, "0")}`;
 
 /**
- * WebVTT of every segment, by file. Times are relative to the start of the loop, as those of video
- * and audio.
+ * WebVTT of every segment, by file. Times are relative to the start of the loop, as in video and
+ * audio.
  */
 export function captionFiles(segmentSeconds: number): [file: string, text: string][] {
   return Object.entries(LINES).flatMap(([language, lines]) =>

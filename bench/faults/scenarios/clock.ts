@@ -17,7 +17,7 @@ const WRONG_MS = 30_000;
 /** Time in milliseconds in which a process has to notice that its clock has jumped. */
 const NOTICE_MS = 1000;
 
-/** libfaketime of Debian, which shifts the clock of a process by what a file says. */
+/** libfaketime of Debian, which shifts the clock of a process by the offset in a file. */
 function fakeTime(file: string): NodeJS.ProcessEnv {
   const library = ["x86_64", "aarch64"]
     .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
@@ -50,7 +50,7 @@ const effectsOf = async (stage: Stage): Promise<Effects | undefined> =>
   )[0];
 
 /**
- * Shifts the clock of one serving process, and counts what it does early: articles shown, sessions
+ * Shifts the clock of one serving process, and counts premature actions: articles shown, sessions
  * ended, renewals charged.
  */
 async function shiftClock(
@@ -92,7 +92,7 @@ async function shiftClock(
   return { lost: early + endsEarly, ...totalCounts(readers.counts), recovery, notes };
 }
 
-/** Clock of one serving process, which jumps and comes back. */
+/** Clock of one serving process, which jumps and returns. */
 export const CLOCK: Scenario[] = ["+1h", "-1h", "+40d", "-40d"].map((shift) => ({
   name: `clock${shift}`,
   fault: `clock of a serving process ${shift.replace("-", "−").replace("h", " h").replace("d", " days")}`,

@@ -12,8 +12,8 @@ const FREEZE_MS = 10_000;
 const BEFORE_FAULT = [500, 2500] as const;
 
 /**
- * Breaks the database. Resolves when nothing keeps it from working any more, to the time from which
- * the recovery is measured.
+ * Breaks the database. Resolves when the fault has ended, to the time from which the recovery is
+ * measured.
  */
 type Fault = (stage: Stage) => Promise<number>;
 

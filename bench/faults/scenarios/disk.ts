@@ -39,7 +39,7 @@ function fill(dataDir: string): () => void {
   return () => rmSync(file);
 }
 
-/** Whether a request was refused for lack of space, with a problem that says so in words. */
+/** Whether a request was refused for lack of space, with a problem that states it. */
 function isRefused({ status, bytes }: Reply): boolean {
   const problem = JSON.parse(bytes.toString()) as { code?: string; detail?: string };
   return status === 507 && problem.code === "INSUFFICIENT_STORAGE" && Boolean(problem.detail);

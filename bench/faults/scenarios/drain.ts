@@ -18,7 +18,7 @@ const DRAIN_MS = 10_000 - 500;
 const MEGABYTE = 1024 * 1024;
 /** Bytes per second of downloads that end before the drain time does, and of those that cannot. */
 const RATES = { fast: 4 * MEGABYTE, slow: MEGABYTE / 4 };
-/** A recording of about 24 MB, several times what the sockets of a download hold. */
+/** A recording of about 24 MB, several times the socket buffers of a download. */
 const RECORDING_SECONDS = 60;
 const RECORDING_COPIES = 25;
 const DOWNLOADS = 3;

@@ -70,7 +70,7 @@ export const pushDuty: DutyFactory = async (stage, clients) => {
   };
 };
 
-/** Checkouts. Each order has to be paid once, whatever the buyer repeated. */
+/** Checkouts. Each order must be paid exactly once, after any repeated steps of the buyer. */
 export const gatewayDuty: DutyFactory = async (stage, clients, random) => {
   const buyers = buyersOf(stage, await createPackage(stage), random);
   const buying = Promise.withResolvers<void>();
@@ -91,8 +91,8 @@ export const gatewayDuty: DutyFactory = async (stage, clients, random) => {
 };
 
 /**
- * Weather of a city, which was known an hour ago. It has to be shown meanwhile, and refreshed
- * afterwards.
+ * Weather of a city, cached an hour ago. The stale report must be shown during the outage, and
+ * refreshed afterwards.
  */
 export const weatherDuty: DutyFactory = async (stage, clients) => {
   const readWeather = () => clients.send("GET", "/api/v1/weather");

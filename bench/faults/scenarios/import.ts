@@ -15,7 +15,7 @@ const POSTS = 400;
  */
 const LIFE = [500, 6000] as const;
 
-/** Creates a WordPress export whose posts have a host of their own. */
+/** Creates a WordPress export whose posts have a separate host. */
 function wordpressExport(host: string): string {
   const post = (n: number) => `<item>
     <title>Imported ${host} ${n}</title><link>https://${host}/2020/01/02/post-${n}/</link><dc:creator>desk</dc:creator>

@@ -8,13 +8,13 @@ import { exportActivity } from "./activities/export.ts";
 import { imageActivity, publishActivity, recordingActivity } from "./activities/newsroom.ts";
 import { checkoutActivity } from "./activities/shop.ts";
 
-/** Writes that go on while processes are killed. */
+/** Writes that continue while processes are killed. */
 interface Activity {
-  /** Runs until `signal` is aborted. Several run at once. */
+  /** Runs until `signal` is aborted, concurrently with other activities. */
   run(signal: AbortSignal): Promise<void>;
   /**
-   * Compares what was acknowledged with what is stored. Returns the number of differences, and what
-   * else was measured.
+   * Compares acknowledged writes with stored ones. Returns the number of differences, and further
+   * measurements.
    */
   verify(): Promise<{ lost: number; notes: string[] }>;
 }

@@ -20,7 +20,7 @@ const byName = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     ]),
   );
 
-/** Name resolution of all processes, which stops answering and comes back. */
+/** Name resolution of all processes, which fails and recovers. */
 export const NAMES: Scenario[] = [
   {
     name: "names-gone",

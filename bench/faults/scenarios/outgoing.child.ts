@@ -13,7 +13,7 @@ import { startNameServer } from "../stage/name-server.ts";
 import type { OutgoingResult } from "./outgoing.ts";
 
 /**
- * Attacks on outgoing requests, in a network and mount namespace of its own: `unshare --net --mount
+ * Attacks on outgoing requests, in a separate network and mount namespace: `unshare --net --mount
  * node outgoing.child.ts TRIES`. All addresses belong to this machine, so that a request to a
  * private network would arrive. Prints the result as JSON.
  */

@@ -28,7 +28,7 @@ export const OUTGOING: Scenario[] = [
     tries: 20,
     recoveryLimit: 0,
     async run({ tries }): Promise<Outcome> {
-      // Network and mounts of its own: the child gives itself public addresses, and a name server.
+      // Separate network and mounts: the child gives itself public addresses, and a name server.
       const args = ["--net", "--mount", process.execPath, CHILD, String(tries)];
       const child = spawn("unshare", args, { stdio: ["ignore", "pipe", "inherit"] });
       const result = JSON.parse(await text(child.stdout)) as OutgoingResult;

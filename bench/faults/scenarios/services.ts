@@ -27,7 +27,7 @@ const serviceScenario = (service: ServiceName, mode: keyof typeof FAULTS): Scena
     const proxy = stage.services.proxies[service];
     const end = () => {
       proxy.set("forward");
-      // What a hanging service has received is lost, so that its connections would never be
+      // Requests received by a hanging service are lost, and their connections would never be
       // answered.
       if (mode === "freeze") proxy.cut();
     };

@@ -23,8 +23,8 @@ const UPLOAD_SECONDS = 120;
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Whether a request failed without a problem that says in words that the storage is unavailable. A
- * client that gave up got no answer.
+ * Whether a request failed without a problem that states that the storage is unavailable. A client
+ * that gave up got no answer.
  */
 function isUnexplained({ status, bytes }: Reply): boolean {
   if (status < 500) return false;
@@ -131,8 +131,8 @@ const storageScenario = (mode: keyof typeof FAULTS): Scenario => ({
 });
 
 /**
- * Ends the fault. What a hanging store has received is lost, so that its connections would never be
- * answered.
+ * Ends the fault. Requests received by a hanging store are lost, and their connections would never
+ * be answered.
  */
 function endFault(proxy: FaultProxy): void {
   proxy.set("forward");

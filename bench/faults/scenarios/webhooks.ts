@@ -21,7 +21,6 @@ import { buyersOf, createPackage } from "./activities/shop.ts";
 
 const WEEKS_MS = 3 * 7 * 24 * 60 * 60 * 1000;
 const IDLE_SECONDS = 60;
-/** What a payment changes. */
 const TABLES = ["order", "payment", "ledger_entry", "refund", "subscription"];
 
 /** Webhook that the gateway has sent and signed. */
@@ -170,7 +169,7 @@ async function untilPaid(stage: Stage, paymentId: string): Promise<void> {
   throw new Error("the order was not fulfilled");
 }
 
-/** Genuine webhooks that come again after three weeks. */
+/** Genuine webhooks that are repeated after three weeks. */
 export const WEBHOOKS: Scenario[] = [
   {
     name: "webhooks-sandbox",

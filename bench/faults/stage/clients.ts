@@ -7,7 +7,7 @@ const PAGES = ["/", "/latest-news", "/ar", "/search/story", "/api/v1/article/lat
 
 type Body = object | FormData | string;
 
-/** Outcome of a request; `status` is 0 if no complete response came. */
+/** Outcome of a request; `status` is 0 without a complete response. */
 export interface Reply {
   status: number;
   ok: boolean;

@@ -6,11 +6,10 @@ import { decode, encode } from "dns-packet";
 interface NameServer {
   /** Lines of a resolv.conf that leads to it. */
   resolvConf: string;
-  /** Returns the addresses of a name, each time that it is asked for. */
+  /** Returns the addresses of a name, on each lookup. */
   resolve: (name: string) => string[];
   /** While true, no request is answered. */
   silent: boolean;
-  /** Number of requests. */
   requests: number;
   close(): void;
 }
@@ -48,8 +47,7 @@ export async function startNameServer(address: string): Promise<NameServer> {
 }
 
 /**
- * Command prefix that runs a program with another /etc/resolv.conf, in a mount namespace of its
- * own.
+ * Command prefix that runs a program with another /etc/resolv.conf, in a separate mount namespace.
  */
 export const withResolvConf = (file: string): string[] => [
   "unshare",

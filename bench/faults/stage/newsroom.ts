@@ -30,7 +30,7 @@ export function uploadImage(staff: Clients, image: Buffer): Promise<Reply> {
   return staff.send("POST", "/api/v1/media", form);
 }
 
-/** Creates an MP3 with ffmpeg: noise, so that no two are alike. */
+/** Creates an MP3 of random noise with ffmpeg, so that each is unique. */
 export function uniqueRecording(seconds: number): Buffer {
   const noise = [
     "-f",

@@ -39,7 +39,7 @@ export interface PostgresPair {
   dataDir(): string;
   /** Starts a standby, or builds it again, and waits until it streams. */
   startStandby(options: { synchronous: boolean }): Promise<void>;
-  /** Kills the primary for good and promotes the standby. */
+  /** Kills the primary permanently and promotes the standby. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }

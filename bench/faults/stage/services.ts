@@ -28,7 +28,7 @@ export interface Services {
   weather: FakeWeatherSource;
   /** URL of the gateway for the browsers of buyers, without the proxy. */
   gatewayUrl: string;
-  /** Database of the sandbox gateway, a server of its own. */
+  /** Database of the sandbox gateway, on a separate server. */
   gatewayDb: ReturnType<typeof openDatabase>;
   /** Settings of the product that lead to the proxies. */
   environment: NodeJS.ProcessEnv;

@@ -36,7 +36,6 @@ export type ProcessName = "one" | "two" | "worker";
  * services outside.
  */
 export interface Stage {
-  /** URL of nginx. */
   url: string;
   processes: Record<ProcessName, StageProcess>;
   postgres: PostgresPair;

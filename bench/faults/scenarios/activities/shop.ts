@@ -15,7 +15,6 @@ const PRICE = 5120;
 const MAX_ATTEMPTS = 60;
 const SETTLE_SECONDS = 150;
 
-/** Creates a package on sale. */
 export async function createPackage(stage: Stage): Promise<number> {
   const database = stage.openDatabase();
   try {
@@ -25,7 +24,7 @@ export async function createPackage(stage: Stage): Promise<number> {
   }
 }
 
-/** Buyers of a package, each with a network of their own. */
+/** Buyers of a package, each in a separate network. */
 interface Buyers {
   clients: Clients;
   /** Payment ids of orders whose card was accepted. */
@@ -43,7 +42,7 @@ interface Buyers {
 }
 
 /**
- * Buyers of all scenarios so far. Each has an address of its own: those of one network would need a
+ * Buyers of all scenarios so far. Each has a separate address: buyers of one network would need a
  * bot check proof after a few orders.
  */
 let buyerCount = 0;

@@ -1,6 +1,6 @@
 /**
- * Returns the duration of the fastest of some runs, in milliseconds: what the code takes. A single
- * run may have waited for a busy machine.
+ * Returns the duration of the fastest of some runs, in milliseconds. A single run may have waited
+ * for a busy machine.
  */
 export async function fastestOf(
   runs: number,

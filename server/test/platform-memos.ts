@@ -10,7 +10,6 @@ const memos = new WeakMap<Db, MemoCache>();
 export const registerMemo = (db: Db, memo: MemoCache): void => void memos.set(db, memo);
 
 /**
- * Invalidates the memo cache of a test platform at once. Announced changes arrive only a moment
- * later.
+ * Invalidates the memo cache of a test platform immediately. Announced changes arrive with a delay.
  */
 export const invalidateMemo = (db: Db): void => memos.get(db)?.change([EVERYTHING]);

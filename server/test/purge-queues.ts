@@ -54,8 +54,8 @@ export class PurgeQueues {
     this.#queues.push(queue);
     if (!queue) throw new Error("no purge queue");
     await queue.drain();
-    // The queue wakes once by itself after its start: its timer of the same duration was set before
-    // this one.
+    // The queue wakes once on its own after its start: its timer of the same duration was set
+    // before this one.
     await wait(1);
     await queue.drain();
     return queue;

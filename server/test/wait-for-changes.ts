@@ -11,7 +11,7 @@ export async function waitForChanges(
   first: StartedPlatform,
   ...others: StartedPlatform[]
 ): Promise<void> {
-  // No image has this id.
+  // Unused image id.
   const lastTag = `media:${randomInt(2 ** 40)}` as const;
   const received = [first, ...others].map(
     (platform) =>

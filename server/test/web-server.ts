@@ -6,7 +6,6 @@ import {
   type WebServerOptions,
 } from "../src/platform/http/server/web-server.ts";
 
-/** Short timeouts for tests. */
 export const SHORT_TIMEOUTS = {
   head: 300,
   idle: 600,

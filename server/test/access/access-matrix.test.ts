@@ -18,8 +18,8 @@ const { platform, server } = await startServedPlatform();
 const users = new Map<Caller, number>();
 const admins = new Map<string, number>();
 /**
- * What was compared so far: calls by every role, and by Admins with each newsroom right and with
- * none.
+ * Number of comparisons so far: calls by every role, and by Admins with each newsroom right and
+ * with none.
  */
 let combinations = 0;
 

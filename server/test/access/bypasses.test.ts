@@ -104,7 +104,7 @@ describe("a person with the right to write only", () => {
   };
 
   it.each(Object.entries(ATTEMPTS))(
-    "does not change what readers see: %s",
+    "does not change public content: %s",
     async (_name, attempt) => {
       const before = await publicViewOf(id);
       await attempt().catch((error: { status?: number }) => {

@@ -137,8 +137,8 @@ const EDITORIAL: Right[] = ["write", "review", "publish"];
 const CHANGE: Right[] = ["write", "publish"];
 
 /**
- * Rights of which an Admin needs one. The first matching rule applies. Calls that match none refuse
- * every Admin of this test.
+ * Rights of calls, one of which an Admin needs. The first matching rule applies. Calls without a
+ * rule reject every Admin of this test.
  */
 const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][] = [
   [/^GET /, READS_ONLY],
@@ -201,7 +201,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
 
 /**
  * Whether an Admin with these newsroom rights may make a call. Calls for everyone and for everyone
- * who is signed in are no part of the newsroom, so that rights do not restrict them.
+ * who is signed in are outside the newsroom, so rights do not restrict them.
  */
 export function allowsAdmin(call: string, rights: readonly Right[]): boolean {
   const callers = allowedCallers(call);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Makes one link of each kind, and returns what a holder of all of them sees. */
+/** Makes one link of each kind. Returns a function that lists the content visible through them. */
 async function shareLinks(makerId: number): Promise<() => Promise<string[]>> {
   const maker = await clientAs(platform, makerId);
   const reader = innerClient(platform, "en-US");
@@ -92,7 +92,7 @@ describe("links to previews", () => {
       "deprived of all rights",
       async (id) => superadmin.user.edit({ id, version: await versionOf(id), newsroomRights: [] }),
     ],
-  ])("end at once when their maker is %s", async (_change, change) => {
+  ])("end immediately when their maker is %s", async (_change, change) => {
     const { id } = await makeUser(db, "Admin");
     const open = await shareLinks(id);
     expect(await open()).toEqual(OPEN);

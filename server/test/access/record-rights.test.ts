@@ -203,7 +203,7 @@ describe("newsroom rights on records that readers see", () => {
     });
   });
 
-  it("hide a new tag of a writer from readers, and refuse an author, whom they would see at once", async () => {
+  it("hide a writer's new tag from readers, and refuse an author, who would be public immediately", async () => {
     const { id } = await writer.tag.createNamed({ locale: "en-US", name: "Unpublished scandal" });
     expect(await superadmin.tag.staffGet({ id })).toMatchObject({ status: true, visible: false });
     await expect(superadmin.tag.get({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -231,7 +231,7 @@ describe("newsroom rights on records that readers see", () => {
     expect(other.moves).toMatchObject({ delete: true });
   });
 
-  it("show notes and assignments to a person without any, who changes neither", async () => {
+  it("show notes and assignments to a person without rights, but allow no changes", async () => {
     const article = await writer.article.create({ locale: "en-US", title: "Noted" });
     const notes = await writer.article.note.create({
       id: article.id,

@@ -158,7 +158,7 @@ describe("ending sessions", () => {
     (await cookieOf(platform, userId)).replace(/^[^=]*=/, "");
   const isSignedIn = async (token: string) => (await findSignedIn(platform, token)) !== null;
 
-  it("ends all sessions of one user at once, and no others", async () => {
+  it("ends all sessions of only one user immediately", async () => {
     const { id, client } = await superadmin();
     const [first, second] = [await makeUser(db, "Admin"), await makeUser(db, "User")];
     const tokens = [await tokenOf(first.id), await tokenOf(first.id), await tokenOf(second.id)];
@@ -183,7 +183,7 @@ describe("ending sessions", () => {
     await client.user.staffGet({ id });
   });
 
-  it("is not put off by calls that a page makes while nobody uses it", async () => {
+  it("is not delayed by automatic calls of an unattended page", async () => {
     const server = await startTestServer(platform);
     const { id } = await makeUser(db, "Admin");
     const cookie = await cookieOf(platform, id);

@@ -9,7 +9,7 @@ interface BaseBackup {
   from: string;
   /** Folder of data of the standby. */
   to: string;
-  /** Name by which the standby connects to the server. */
+  /** Name with which the standby connects to the server. */
   name: string;
   /** Replication slot that the standby uses. */
   slot?: string;
@@ -26,7 +26,7 @@ export async function takeBaseBackup({ url, from, to, name, slot }: BaseBackup):
     await client.query("select pg_backup_start('standby', true)");
     mkdirSync(to, { recursive: true });
     const { status, stderr } = spawnSync("cp", ["-a", `${from}/.`, to], { encoding: "utf8" });
-    // Files that the running server removes meanwhile are replayed from the write-ahead log.
+    // Files that the running server removes during the copy are replayed from the write-ahead log.
     if (status !== 0 && !/No such file/.test(stderr))
       throw new Error(`the base backup failed: ${stderr}`);
     const { rows } = await client.query<{ labelfile: string }>(

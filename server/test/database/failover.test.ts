@@ -78,7 +78,7 @@ it("uses the primary of several hosts, and after a failover the new one, also fo
     )
     .toBe("sent");
   await expect.poll(() => run, { timeout: scaled(60_000) }).toContain(2);
-  // After the reconnect, everything is marked as changed.
+  // After the reconnect, all tags are reported as changed.
   await expect.poll(() => changed.flat(), { timeout: scaled(60_000) }).toContain("*");
   await announceChange(database.db, ["article:7"]);
   await expect.poll(() => changed.flat()).toContain("article:7");

@@ -22,7 +22,6 @@ export function copyMigrations(folder: string, count: number): string {
   return folder;
 }
 
-/** Appends a migration to a folder. */
 export function addMigration(folder: string, tag: string, sql: string): void {
   mkdirSync(join(folder, "meta"), { recursive: true });
   const journal = readJournal(folder);

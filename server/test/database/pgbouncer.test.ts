@@ -78,7 +78,7 @@ describe("behind PgBouncer in transaction mode", () => {
       direct.database.db,
       sql`select from pg_stat_activity where datname = current_database() and application_name = 'masthead'`,
     );
-    // Those of the pooler, and those of this query's own pool.
+    // Connections of the pooler, and of this query's own pool.
     expect(connections.length).toBeLessThanOrEqual(POOL_SIZE + direct.database.pool.totalCount);
   });
 
@@ -89,7 +89,7 @@ describe("behind PgBouncer in transaction mode", () => {
     await expect.poll(() => received).toContainEqual(["article:1"]);
   });
 
-  it("works jobs that were enqueued in a pooled transaction, and none of one that was rolled back", async () => {
+  it("works jobs of a committed pooled transaction, and none of a rolled back one", async () => {
     const done: number[] = [];
     const job: JobDefinition = {
       name: "test.pooled",
@@ -118,7 +118,7 @@ describe("behind PgBouncer in transaction mode", () => {
     );
   });
 
-  it("keeps a timeout that an operator has set for the role, and cancels what exceeds it", async () => {
+  it("keeps a timeout that an operator has set for the role, and cancels queries that exceed it", async () => {
     const { db } = direct.database;
     const database = new URL(direct.database.url).pathname.slice(1);
     await db.execute(
@@ -155,7 +155,7 @@ describe("behind PgBouncer in transaction mode", () => {
   });
 });
 
-describe("what PgBouncer does not support", () => {
+describe("features without PgBouncer support", () => {
   it("includes timeouts as startup parameters", async () => {
     const database = openDatabase(pooler.url);
     await expect(database.pool.query("select 1")).rejects.toThrow("unsupported startup parameter");

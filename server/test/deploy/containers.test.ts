@@ -180,7 +180,7 @@ describe("compose file", () => {
       expect(compose.services[name]?.volumes).toBeUndefined();
   });
 
-  it("backs up into a folder that is no volume of database or store, with a passphrase from a secret", () => {
+  it("backs up into a folder outside the volumes of database and store, with a passphrase from a secret", () => {
     const { backup, postgres, s3 } = compose.services;
     const target = backup?.volumes
       ?.find((volume) => volume.endsWith(":/backup"))

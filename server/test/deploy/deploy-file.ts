@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseAllDocuments } from "yaml";
 
-/** Path of a file of deploy/. */
 export const deployPath = (path: string): string =>
   fileURLToPath(new URL(`../../../deploy/${path}`, import.meta.url));
 

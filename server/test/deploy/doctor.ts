@@ -6,7 +6,7 @@ import type { NginxSite } from "./nginx-site.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-/** Runs `masthead doctor` as an operator of the site does, who trusts its certificate. */
+/** Runs `masthead doctor` like an operator of the site whose machine trusts its certificate. */
 export function runDoctor(
   { database, config }: StartedPlatform,
   { url, certificate }: NginxSite,

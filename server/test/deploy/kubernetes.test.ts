@@ -58,7 +58,7 @@ const deployments = ofKind("Deployment");
 const pods = manifests.flatMap(
   ({ spec }) => spec?.jobTemplate?.spec.template ?? spec?.template ?? [],
 );
-/** Kinds that are no part of Kubernetes, and whose schemas are not installed. */
+/** Kinds outside of Kubernetes, whose schemas are not installed. */
 const CUSTOM = ["PodMonitor", "HTTPRoute"];
 
 /** Validates a manifest against the schema of its kind. @throws Error if it is invalid */
@@ -74,7 +74,7 @@ async function validate(manifest: Manifest): Promise<void> {
 const idOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 
 describe("Kubernetes manifests", () => {
-  it("are those of an installation with workers", () => {
+  it("deploy web and worker processes separately", () => {
     expect(manifests.map(idOf).sort()).toEqual([
       "ConfigMap masthead-settings",
       "CronJob masthead-backup",

@@ -29,8 +29,7 @@ export interface NginxSite {
 }
 
 /**
- * Configuration of a site in `deploy/`, with the files and ports of a test in place of those of a
- * machine.
+ * Configuration of a site in `deploy/`, with the files and ports of a test instead of a machine's.
  */
 function localConfiguration(
   file: string,

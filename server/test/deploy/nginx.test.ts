@@ -71,7 +71,7 @@ describe("nginx site", () => {
     });
   });
 
-  it("logs neither query strings nor paths with keys, such as those of streams", async () => {
+  it("logs neither query strings nor paths with keys, such as stream paths", async () => {
     await site.send("GET", "/search?q=secret-query");
     for (const path of SECRET_PATHS) await site.send("GET", path);
     await site.send("GET", "/last");

@@ -21,7 +21,7 @@ import { assembleRuntimeFolder, type RuntimeFolder } from "./runtime-folder.ts";
 /** Limit of the container image, in MB. */
 const IMAGE_LIMIT = 350;
 /**
- * What the image has besides the folder: debian:12-slim with libatomic1 and certificates, and the
+ * Content of the image besides the folder: debian:12-slim with libatomic1 and certificates, and the
  * stripped Node.js, in MB.
  */
 const BASE_SIZE = 80;

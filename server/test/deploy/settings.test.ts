@@ -82,13 +82,13 @@ describe("settings of deploy/", () => {
     ...WORKLOADS.map((file) => [`Kubernetes, ${file}`, clusterSettings(file)] as const),
     ...UNITS.map((unit) => [unit, unitSettings(unit)] as const),
     ["the image", imageSettings()] as const,
-  ])("are those of the product, with valid values: %s", (_place, settings) => {
+  ])("exist in the product, with valid values: %s", (_place, settings) => {
     expect(Object.keys(settings).length).toBeGreaterThan(3);
     expect(Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
     expect(() => readConfig(settings)).not.toThrow();
   });
 
-  it("tell each process its role", () => {
+  it("set the role of each process", () => {
     const roles = (all: Values[]) => all.map(({ ROLE = "all" }) => ROLE);
     expect(roles(PROCESSES.map(composeSettings))).toEqual(["serve", "serve", "all", "all"]);
     expect(roles(WORKLOADS.map(clusterSettings))).toEqual(["serve", "worker", "all"]);
@@ -109,7 +109,7 @@ describe("commands of deploy/", () => {
     /^CMD \["(\w+)"\]$/m.exec(readDeployFile("Dockerfile"))?.[1],
   ];
 
-  it("are those of the product", () => {
+  it("exist in the product", () => {
     expect([...new Set(started)].sort()).toEqual(["backup", "migrate", "serve", "worker"]);
     expect(Object.keys(COMMANDS)).toEqual(expect.arrayContaining(started));
   });

@@ -49,11 +49,11 @@ describe("nginx and Varnish in front of two processes", () => {
     await site.send("GET", "/first");
     const { "MAIN.sess_conn": before = 0 } = await varnish.counters();
     for (let n = 0; n < 10; n++) await site.send("GET", `/page-${n}`);
-    // That of the first request may have been closed meanwhile.
+    // The connection of the first request may have been closed in the meantime.
     expect((await varnish.counters())["MAIN.sess_conn"]).toBeLessThanOrEqual(before + 1);
   });
 
-  it("share requests among the processes, and send those of a process that is away to the other", async () => {
+  it("share requests among the processes, and reroute requests of an unavailable process", async () => {
     const statuses = async () => {
       const received = await Promise.all(
         Array.from({ length: 10 }, (_, n) => site.send("GET", `/missing-${n}`)),

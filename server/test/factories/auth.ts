@@ -16,7 +16,6 @@ import { makeUser } from "./staff.ts";
 export const PASSWORD = "a long enough secret";
 const passwordHash = hashPassword(PASSWORD);
 
-/** Creates a user with the password `PASSWORD`. */
 export async function makeUserWithPassword(
   platform: Pick<Platform, "database">,
   role: Role,

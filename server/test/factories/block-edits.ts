@@ -19,7 +19,7 @@ const OPERATIONS = [
   "typeInEmpty",
 ] as const;
 
-/** One edit: what is done, where, and how much. */
+/** One edit: operation, position and amount. */
 export const blockEdit = fc.record({
   operation: fc.constantFrom(...OPERATIONS),
   at: fc.nat(30),

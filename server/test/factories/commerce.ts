@@ -34,7 +34,6 @@ export async function makePackage(db: Db, values: Partial<typeof packageTable.$i
   return row;
 }
 
-/** Creates a delivery city. */
 export async function makeCity(db: Db, values: Partial<typeof deliveryCity.$inferInsert> = {}) {
   sequence++;
   const name = { "en-US": `City ${sequence}`, "ar-JO": `مدينة ${sequence}` };

@@ -24,7 +24,6 @@ export const bodyOf = (text: string): ArticleDocument => ({
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
 
-/** Creates a category. */
 export async function makeCategory(
   db: Db,
   values: Partial<typeof category.$inferInsert> = {},

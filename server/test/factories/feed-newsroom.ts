@@ -91,14 +91,12 @@ export async function makeFeedNewsroom(platform: StartedPlatform) {
   return { published, picture, section, rain, english, arabic, premium };
 }
 
-/** Fetches a feed. */
 export async function fetchFeed(server: TestServer, path: string): Promise<string> {
   const response = await server.get(path);
   expect(response.status).toBe(200);
   return response.text();
 }
 
-/** Fetches and parses an RSS feed. */
 export async function fetchRss(
   server: TestServer,
   path: string,

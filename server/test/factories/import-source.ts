@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ImportSource } from "../../src/newsroom/import/import-source.ts";
 
-/** Reads a fixture as text. */
 export const readFixture = (name: string): string =>
   readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 

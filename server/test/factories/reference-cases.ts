@@ -118,7 +118,7 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
     ...referenced,
     save: async () => save,
   });
-  /** Referenced by an import, which locks what it finds until its transaction ends. */
+  /** Referenced by an import, which locks the records it finds until its transaction ends. */
   const byImport = (referenced: Referenced, write: (tx: Db, id: number) => Promise<unknown>) =>
     bySave(referenced, (id) => db.transaction((tx) => write(tx, id)));
   const requireFound = (found: boolean) => {

@@ -33,7 +33,6 @@ export const CARDS = {
 export interface Shop {
   platform: StartedPlatform;
   sandbox: RunningSandbox;
-  /** The gateway's database. */
   gatewayDb: Db;
   /** API client without an account. */
   guest: Client;
@@ -193,7 +192,6 @@ export async function carryOutRefunds(platform: Platform): Promise<void> {
     await processRefund(platform, id);
 }
 
-/** Stored order of a payment id. */
 export const storedOrder = async (db: Db, paymentId: string) =>
   (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
 

@@ -15,12 +15,11 @@ import { startTestServer, type TestServer } from "../test-server.ts";
 import { bodyOf, makeArticle, makeCategory } from "./factory.ts";
 import { clientAs, makeUser } from "./staff.ts";
 
-/** Start of the current minute, of which all times are a distance, in milliseconds. */
+/** Start of the current minute. All times are offsets from it, in milliseconds. */
 export const NOW = Math.floor(Date.now() / MINUTE) * MINUTE;
 export const at = (distance: number) => new Date(NOW + distance);
 export const isoAt = (distance: number) => at(distance).toISOString();
 
-/** Save of an article. */
 interface Save {
   at: number;
   title: string;

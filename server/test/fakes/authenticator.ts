@@ -20,10 +20,8 @@ interface AuthenticatorFaults {
   /** False: the flag for user presence, or for user verification, is not set. */
   present?: boolean;
   verified?: boolean;
-  /** Signature counter. */
   counter?: number;
   userHandle?: string;
-  /** Attestation statement. */
   statement?: { format: string; values: Map<string, unknown> };
   /** Uses self attestation, which is valid but rare. */
   selfAttested?: boolean;

@@ -1,7 +1,6 @@
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
 export interface DatabaseProxy extends Omit<FaultProxy, "retarget" | "port"> {
-  /** URL of the database through the proxy. */
   url: string;
   /** Forwards new connections to another server, such as a promoted standby. */
   retarget(databaseUrl: string): void;

@@ -17,7 +17,6 @@ export interface FaultProxy {
   port: number;
   /** Connections since the last change of the mode. */
   attempts(): number;
-  /** Open connections. */
   open(): number;
   /** Sets the mode of existing and new connections, and resets the counter. */
   set(mode: ProxyMode): void;

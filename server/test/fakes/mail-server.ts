@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** Fake mail server on loopback. */
 export interface FakeMailServer {
   port: number;
   /** Accepted mails, as they were sent, in order of arrival. */

@@ -21,7 +21,6 @@ export interface PushResponse {
  */
 export interface FakePushService {
   origin: string;
-  /** Host and port. */
   host: string;
   /** Accepted messages, in order of arrival. */
   deliveries: Delivery[];

@@ -11,7 +11,6 @@ const OFFSET = 3 * HOUR_SECONDS;
 export interface FakeWeatherSource {
   forecastUrl: string;
   placesUrl: string;
-  /** URLs of all received requests. */
   requests: URL[];
   /** Responds with 500 while true. */
   failing: boolean;

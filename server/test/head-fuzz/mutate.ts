@@ -205,7 +205,7 @@ export function makeCase(number: number): Pieces {
   const pieces = random() < 0.1 ? splitInTwo(head, random) : [head];
   while (random() < 0.4) {
     const tail = pick<string>(TAILS);
-    // In the same packet as the piece before it, or in one of its own.
+    // In the same packet as the piece before it, or in a separate one.
     if (random() < 0.3) pieces.push((pieces.pop() ?? "") + tail);
     else pieces.push(tail);
   }

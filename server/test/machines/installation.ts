@@ -9,8 +9,8 @@ import { startS3Server } from "./s3-server.ts";
 const MAIN = "server/src/main.ts";
 
 /**
- * Processes of several machines. Each has a data folder of its own, and shares only the database
- * and the bucket.
+ * Processes of several machines. Each has a separate data folder, and shares only the database and
+ * the bucket.
  */
 export interface Installation {
   /** Serve requests. */

@@ -125,7 +125,7 @@ describe("accounts on two machines", () => {
       });
   });
 
-  it("are exported from one machine with what was done on the other, and deleted by the worker", async () => {
+  it("are exported from one machine with actions on the other, and deleted by the worker", async () => {
     const { email } = await makeUserWithPassword(installation, "User");
     const reader = startBrowser();
     await reader.at(first).auth.loginWeb({ email, password: PASSWORD });
@@ -153,7 +153,7 @@ describe("accounts on two machines", () => {
 });
 
 describe("the newsroom on two machines", () => {
-  it("shows readers of one machine what was published, changed and withdrawn on the other, although the page was cached", async () => {
+  it("shows publications, changes and withdrawals of one machine on the other, although the page was cached", async () => {
     const reader = startBrowser();
     const title = `Bread prices ${randomUUID()}`;
     const categoryId = await makeCategory(db());
@@ -195,7 +195,7 @@ describe("the newsroom on two machines", () => {
     const variants = sizes.flatMap((width) =>
       IMAGE_FORMATS.map((format) => `${base}-${width}.${format}`),
     );
-    // A crop is made by the machine that is asked for it first.
+    // The machine that first receives a request for a crop renders it.
     for (const path of [original, ...variants, `${base}-card.jpg`]) {
       const [one, other] = [await bytesAt(second, path), await bytesAt(first, path)];
       expect([path, one.status, other.status, one.bytes.equals(other.bytes)]).toEqual([
@@ -215,7 +215,7 @@ describe("the newsroom on two machines", () => {
     expect([page.status, page.text.includes(title)]).toEqual([200, true]);
   });
 
-  it("has the drafts of an editor on both machines, and shows who has the same article open on the other", async () => {
+  it("has an editor's drafts on both machines, and shows editors of the same article on the other", async () => {
     const { browser: colleague, profile } = await signInStaff("Admin");
     const { id, version } = await staff
       .at(first)
@@ -365,7 +365,7 @@ describe("the installation on two machines", () => {
       expect((await visitor.get(machine, `${paths[0]}/login`)).status).toBe(200);
   });
 
-  it("goes on with one machine after the other was killed during an upload", async () => {
+  it("continues with one machine after the other was killed during an upload", async () => {
     const bytes = longRecording(7 * MEBIBYTE);
     const upload = randomUUID();
     await uploadRecording([first.url], staff.cookie() ?? "", bytes, {

@@ -7,7 +7,7 @@ import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts
 import { startTestServer, type TestServer } from "../test-server.ts";
 
 /**
- * Machine of an installation: it has a data folder of its own, and shares only the database and the
+ * Machine of an installation: it has a separate data folder, and shares only the database and the
  * bucket.
  */
 export interface Machine {

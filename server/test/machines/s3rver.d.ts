@@ -2,7 +2,6 @@ declare module "@20minutes/s3rver" {
   import type { IncomingMessage, Server } from "node:http";
   import type { AddressInfo } from "node:net";
 
-  /** The options that the tests use. */
   interface Options {
     address: string;
     port: number;
@@ -12,7 +11,7 @@ declare module "@20minutes/s3rver" {
     configureBuckets: { name: string }[];
   }
 
-  /** Request and response of its framework, as far as the tests use it. */
+  /** Fields of its framework's request and response that the tests use. */
   interface Context {
     method: string;
     query: Record<string, string | undefined>;

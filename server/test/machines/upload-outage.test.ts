@@ -162,7 +162,7 @@ describe("last part of a recording in a bucket", () => {
     await expectStored(results[0]?.body ?? {}, upload);
   });
 
-  it("is stored by another machine once the lease of one that was frozen has ended, and not harmed when it goes on", async () => {
+  it("is stored by another machine once the lease of a frozen one has ended, and stays intact when that one resumes", async () => {
     const upload = await beginUpload();
     const { sending, respond } = await sendAndHold(upload);
     s3.afterComplete = async () => "respond";

@@ -81,7 +81,7 @@ const OUTAGES: [string, () => Promise<void> | void, string][] = [
         sql.raw(`alter database ${databaseNameOf(direct)} set default_transaction_read_only = on`),
       );
       proxy.cut();
-      // Until the pool has noticed that its connections were closed.
+      // Lets the pool notice that its connections were closed.
       await wait(300);
     },
     "read-only",

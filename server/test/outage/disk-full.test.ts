@@ -59,7 +59,7 @@ const filesIn = (folder: string) =>
 
 const image = readFileSync(new URL("../../../docs/screenshot.png", import.meta.url));
 
-/** Recording, as far as its first part is checked. */
+/** Recording whose first part is valid; the rest is not checked. */
 const RECORDING = Buffer.concat([
   Buffer.from("ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000"),
   Buffer.from([0xff, 0xfb, 0x90, 0x64]),

@@ -39,7 +39,7 @@ import { callUrls, documentUrls, pageUrls } from "./urls.ts";
 const CONCURRENT_REQUESTS = 8;
 /**
  * Routes that are neither calls, pages nor documents: files, streams, probes and checks, which
- * contain no article text, and previews of the site, which have a test of their own.
+ * contain no article text, and previews of the site, which have a separate test.
  */
 const OTHER_ROUTES =
   /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|stream|podcast|locale$|sandbox-gateway\/|recordings\/|preview\/at\/|healthz|readyz|metrics|proxy-check\/)/;
@@ -53,7 +53,7 @@ const routes = new Set<string>();
 
 beforeAll(async () => {
   platform = await testPlatform({ TRUST_PROXY: "1" });
-  // Rate limits per user would hide what the calls return.
+  // Rate limits per user would hide the responses.
   Object.assign(platform.limiter, {
     consume: async () => {},
     tryConsume: async () => true,

@@ -33,8 +33,8 @@ export interface StormOutcome {
   /** Buyers with an accepted card, each of whom must have a paid order. */
   buyers: number;
   /**
-   * Orders whose total, net of refunds, differs from what was charged, or from the ledger. Must be
-   * 0.
+   * Orders whose total, net of refunds, differs from the charged amount, or from the ledger. Must
+   * be 0.
    */
   amountMismatches: number;
   /** Orders that were charged more than once without a refund. Must be 0. */
@@ -84,7 +84,7 @@ interface StormOptions {
 /**
  * Runs concurrent checkouts while server, worker and gateway are killed with SIGKILL at random, and
  * webhooks arrive late, three times and out of order. Buyers retry, pay in two tabs, switch cards
- * after a decline, ask for a second free trial with the same card and then pay in full, buy a
+ * after a decline, request a second free trial with the same card and then pay in full, buy a
  * package or two with the same content in two tabs, and leave before they return to the shop.
  * Accounting refunds some orders in part or in full. Some buyers dispute their payment, and the
  * bank decides.

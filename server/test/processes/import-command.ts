@@ -10,12 +10,11 @@ interface Outcome {
 }
 
 interface Installation {
-  /** Database URL. */
   url: string;
   dataDir: string;
 }
 
-/** Import in a process of its own. */
+/** Import in a separate process. */
 interface RunningImport {
   /** Kills the process, after which the code of its outcome is -1. */
   kill(): void;
@@ -23,7 +22,7 @@ interface RunningImport {
 }
 
 /**
- * Starts `masthead import` in a process of its own.
+ * Starts `masthead import` in a separate process.
  * @param node Node.js options
  */
 export function startImport(
@@ -43,7 +42,7 @@ export function startImport(
   return { kill: () => void child.kill("SIGKILL"), outcome: promise };
 }
 
-/** Runs `masthead import` in a process of its own. */
+/** Runs `masthead import` in a separate process. */
 export const importByCommand = (...options: Parameters<typeof startImport>): Promise<Outcome> =>
   startImport(...options).outcome;
 

@@ -28,7 +28,6 @@ export interface RaceOutcome {
 
 interface Race {
   platform: Platform;
-  /** The gateway's database. */
   gatewayDb: Db;
   attempts: number;
 }

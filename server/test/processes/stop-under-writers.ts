@@ -13,7 +13,7 @@ const WRITE_DURATION_MS = 1500;
 export interface ShutdownResult {
   /** Writes with a complete 2xx response. */
   written: number;
-  /** Those of them whose response came after SIGTERM. */
+  /** Writes whose response came after SIGTERM. */
   writtenAfter: number;
   /** Writers whose last connection was refused. */
   refused: number;
@@ -22,7 +22,6 @@ export interface ShutdownResult {
   exitCode: number | null;
   /** Time from SIGTERM to the exit of the process. */
   milliseconds: number;
-  /** Logged errors. */
   errors: string;
 }
 

@@ -7,7 +7,7 @@ import { seriesCard } from "./purchase-races.ts";
 
 const ACCEPTED = "4242424242424242";
 const DECLINED = "4000000000000002";
-/** Accepted, and disputed at once by its owner. */
+/** Accepted, and disputed immediately by its owner. */
 export const DISPUTED = "4000000000000259";
 const REQUIRES_AUTHENTICATION = "4000000000003220";
 /**

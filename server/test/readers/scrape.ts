@@ -1,4 +1,3 @@
-/** Sample of a scrape of `/metrics`. */
 export interface ScrapedSample {
   name: string;
   labels: Record<string, string>;

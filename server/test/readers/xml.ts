@@ -1,6 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "@rubensworks/saxes";
 
-/** XML element. */
 export interface XmlNode {
   name: string;
   attributes: Record<string, string>;

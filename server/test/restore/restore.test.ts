@@ -35,14 +35,13 @@ const file = join(folder, "station.backup");
 let source: StartedPlatform;
 let restored: StartedPlatform;
 
-/** Creates an empty database. */
 async function emptyDatabase(): Promise<string> {
   const name = `restore_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("postgresUrl"), name);
   return withDatabase(inject("postgresUrl"), name);
 }
 
-/** Starts an installation with a data folder of its own. */
+/** Starts an installation with a separate data folder. */
 function startInstallation(url: string, dataDir: string): Promise<StartedPlatform> {
   const environment = {
     NODE_ENV: "test",
@@ -81,8 +80,8 @@ const waitingJobs = ({ database: { db } }: StartedPlatform) =>
   );
 
 /**
- * What changes while pages are read: the progress bar of the program on air, and when an open page
- * is to be refreshed.
+ * Differences between reads of a page: the progress bar of the program on air, and the refresh time
+ * of an open page.
  */
 const TIMES = /inline-size:[\d.]+%|data-until="\d+"/g;
 

@@ -88,7 +88,7 @@ it("enqueues jobs in a serving process, and runs them in a worker that serves on
     await statusOf(worker, "/readyz"),
     await statusOf(worker, "/"),
   ]).toEqual([200, 200, 404]);
-  // The schedules of recurring jobs are those of the worker.
+  // The worker has registered the schedules of recurring jobs.
   const scheduled = () => rowsOf(database.db, sql`select from jobs.schedule`);
   await expect.poll(async () => (await scheduled()).length).toBeGreaterThan(20);
 

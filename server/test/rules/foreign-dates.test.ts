@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import { expect, it } from "vitest";
 
 const ROOT = new URL("../../src/", import.meta.url).pathname;
-/** Modules that read what other systems wrote. */
+/** Modules that read data of other systems. */
 const READERS = [
   ...[
     "newsroom/import",
@@ -19,7 +19,7 @@ const READERS = [
     "platform/outgoing",
   ],
 ];
-/** Dates that have one form, which the file checks, or of which the worst outcome is a delay. */
+/** Dates that have one form, which the file checks, or for which the worst outcome is a delay. */
 const CHECKED = new Map([
   [
     "broadcast/stream/upstream/playlist-segments.ts",

@@ -49,14 +49,14 @@ export interface UsedKey {
   isWhole: boolean;
   /** All values that the types allow. */
   values?: string[];
-  /** What the values look like, if the types do not say which they are. */
+  /** Pattern of the values, if their types do not list them. */
   pattern?: RegExp;
 }
 
 /**
  * Returns the keys that the files of a TypeScript project pass to translators, and templates that
  * begin with one of `roots`, the first parts of keys. Values of variables come from their types;
- * those of the parameter of a function in the same file, from its calls.
+ * values of function parameters in the same file, from the calls.
  */
 export function usedKeys(
   config: string,

@@ -23,9 +23,7 @@ function messagesIn(locale: string): { file: string; text: string }[] {
 const textsOf = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsOf);
 
-/**
- * Wording that messages do not use, and what they say instead: one term per thing, no paraphrases.
- */
+/** Wording that messages must not use, and its replacement: one term per thing, no paraphrases. */
 const ENGLISH: [rejected: RegExp, preferred: string][] = [
   [/\bat once\b/i, "immediately"],
   [/\bby hand\b/i, "pinned, manual"],

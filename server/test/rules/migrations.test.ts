@@ -14,7 +14,7 @@ const META = new URL("../../migrations/meta/", import.meta.url);
 const join = (statements: (string | undefined)[]) => statements.join("--> statement-breakpoint\n");
 
 describe("migration metadata", () => {
-  it("holds only the newest snapshot, the one that the next migration is generated from", () => {
+  it("contains only the newest snapshot, from which the next migration is generated", () => {
     const snapshots = readdirSync(META).filter((name) => name.endsWith("_snapshot.json"));
     expect(snapshots).toHaveLength(1);
   });
@@ -33,7 +33,7 @@ describe("generated migrations", () => {
     expect(changeExpressionsInPlace(join(statements.slice(0, 2)))).toBe(changed);
   });
 
-  it("stay as they are without such a change", () => {
+  it("are unchanged without such a change", () => {
     const migration = join([
       'ALTER TABLE "book" drop column "note";',
       'ALTER TABLE "book" ADD COLUMN "note" text;',
@@ -95,7 +95,7 @@ describe("migrations since the first that is applied beside older processes", ()
   const migrations = readMigrations();
   const checked = migrations.filter(({ tag }) => tag >= FIRST_CHECKED);
 
-  it("neither remove what an older process uses, nor lock a table for long", () => {
+  it("neither remove schema that an older process uses, nor lock a table for long", () => {
     const objections = checked.flatMap((migration) =>
       objectionsTo(migration).map((rule) => `${migration.tag}: ${rule}`),
     );

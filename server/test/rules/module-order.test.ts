@@ -46,8 +46,8 @@ const PLATFORM_WORDS = [
 ];
 
 /**
- * Foreign keys of tables in an earlier layer to a later one. The code of payments knows what they
- * pay only as payables.
+ * Foreign keys of tables in an earlier layer to a later one. The payment code knows their subjects
+ * only as payables.
  */
 const FOREIGN_KEYS = [
   "commerce/payment/dispute/dispute.table.ts → commerce/order/order.table.ts",

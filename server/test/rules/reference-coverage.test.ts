@@ -39,7 +39,7 @@ describe("foreign keys to records that staff delete", () => {
           ({ to, select }) =>
             to === entity && dialect.sqlToQuery(select(1, "en-US")).sql.includes(column),
         );
-    // Images have a mechanism of their own, which derives from the fields of records.
+    // Images have a separate mechanism, derived from the fields of records.
     const kinds = purges
       .all()
       .flatMap(({ records }) => (records === mediaRecords ? [] : [records]));

@@ -35,7 +35,6 @@ interface Seen {
 }
 
 interface Case {
-  /** Table of the record. */
   table: string;
   /** Creates a record on which the call acts, and returns its id. */
   make: () => Promise<number>;
@@ -263,7 +262,7 @@ function removalAndStatus(
   return cases;
 }
 
-describe("a call that names the version which its caller saw", () => {
+describe("a call that references the version its caller saw", () => {
   it("is tested below, for all calls that do", () =>
     expect(Object.keys(CASES).sort()).toEqual([...CALLS].sort()));
 

@@ -39,7 +39,7 @@ const quiet = {
 };
 
 describe("sizes in docs/sizing.md", () => {
-  it("are those computed from the measured figures", () => {
+  it("match the computation from the measured figures", () => {
     const page = readFileSync(SIZING_PAGE, "utf8");
     expect(page, "run node bench/sizing.ts --write").toBe(renderSizing(page));
   });
@@ -60,7 +60,7 @@ describe("size of a load", () => {
     );
   });
 
-  it("is one machine for little load, and grows with each larger load", () => {
+  it("recommends one machine for a small load and never fewer for a larger one", () => {
     expect(sizeOf(quiet, figures)).toMatchObject({ machines: 1, processes: 1, add: [] });
     const cores = LOADS.map((load) => sizeOf(load, figures).productCores);
     expect(cores).toEqual(cores.toSorted((a, b) => a - b));

@@ -43,7 +43,7 @@ const report = (parts: Partial<TestReport> = {}) => ({
 });
 
 describe("failed tests that run again", () => {
-  it("are those that failed once or did not run", () => {
+  it("include tests that failed once or did not run", () => {
     const failures = [failed("one"), failed("two", 0), failed("three", 2)];
     expect(failuresToRerun(report({ failures }))).toEqual(failures.slice(0, 2));
   });
@@ -56,7 +56,7 @@ describe("failed tests that run again", () => {
     expect(failuresToRerun(report({ failures }))).toEqual([]);
   });
 
-  it("are none when many failed, but do not include those that did not run", () => {
+  it("are none when many failed; tests that did not run do not count towards that limit", () => {
     const many = (count: number, runs: number) =>
       Array.from({ length: count }, (_, index) => failed(`test ${index}`, runs));
     expect(failuresToRerun(report({ failures: many(21, 1) }))).toEqual([]);
@@ -131,7 +131,7 @@ describe("result of a second run", () => {
       ).toMatchObject([{ title: FILE, runs: 2 }]);
   });
 
-  it("adds what failed only in the second run, but not the tests that were not asked for", () => {
+  it("adds failures of the second run only, but not the tests that were not requested", () => {
     const stepFailure = {
       title: "end-to-end tests",
       error: "the product logged 1 errors",

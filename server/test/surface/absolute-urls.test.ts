@@ -19,8 +19,8 @@ import { waitForChanges } from "../wait-for-changes.ts";
 const READS = [...walkCalls(contract)].filter(({ method }) => method === "GET");
 
 /**
- * Texts that are no URLs of the site, by their place in a response: paths below the secret one of
- * the back office, and page views.
+ * Texts that are not URLs of the site, by their place in a response: paths below the secret back
+ * office path, and page views.
  */
 const NO_URLS = [/^work\..*\.path$/, /^analytics\.realtime\./];
 
@@ -142,7 +142,7 @@ const pathsIn = (responses: unknown[], name: string) =>
 
 describe("absolute URLs of all reads", () => {
   it.each(READS)(
-    "$method $path returns no path of the site if it is asked for absolute URLs",
+    "$method $path returns no path of the site if absolute URLs are requested",
     async (call) => {
       expect(pathsIn(await responsesTo(call, "absolute"), call.name)).toEqual([]);
     },

@@ -76,7 +76,7 @@ function startApp() {
   };
 }
 
-it("an app reads, signs in, buys a subscription and gets its receipt, with what the description of the API states", async () => {
+it("an app reads, signs in, buys a subscription and gets its receipt as the API description documents", async () => {
   const { db } = shop.platform.database;
   await makeArticle(db, { premium: true });
   const packageId = await makeOffer(db);

@@ -61,7 +61,7 @@ describe("locale of problems", () => {
     ["refused by the schema", { packageId: 0 }, "INVALID_INPUT"],
     ["refused by its handler", { packageId: 900_000_001 }, "NOT_FOUND"],
     ["a text that cannot be stored", { packageId: 1, campaign: "\u0000" }, "INVALID_INPUT"],
-  ])("is the one in the body, if the input is %s", async (_reason, fields, code) => {
+  ])("comes from the body, if the input is %s", async (_reason, fields, code) => {
     const body = { locale: "ar-JO", method: "card", ...fields };
     const { language, problem } = await problemOfRequest("POST", "/v1/order/quote", { body });
     expect({ language, ...problem }).toMatchObject({
@@ -72,7 +72,7 @@ describe("locale of problems", () => {
     for (const { message } of problem.errors) expect(message).toMatch(/[\u0600-\u06ff]/);
   });
 
-  it("is that of Accept-Language if the input has none", async () => {
+  it("comes from Accept-Language if the input has none", async () => {
     const body = { method: "card", packageId: 900_000_001 };
     for (const [header, locale, t] of [
       ["ar", "ar-JO", inArabic],
@@ -88,7 +88,7 @@ describe("locale of problems", () => {
     }
   });
 
-  it("is that of the query, if it has one", async () => {
+  it("comes from the query, if it has one", async () => {
     const { language, problem } = await problemOfRequest(
       "GET",
       "/v1/article/900000001?locale=ar-JO",
@@ -108,7 +108,7 @@ describe("locale of problems", () => {
     });
   });
 
-  it("is that of the input for callers within the process, too", async () => {
+  it("comes from the input for in-process callers, too", async () => {
     const client = await clientAs(platform, staff.id, "en-US");
     const range = { from: "2026-01-01", to: "2026-12-31" };
     await expect(client.plan.calendar({ locale: "ar-JO", ...range })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe("locale of problems", () => {
     });
   });
 
-  it("is the locale in the input of every call but those that store content in it", () => {
+  it("comes from the input of every call, except calls that store content in it", () => {
     const ofContent = [...walkCalls(contract)].filter(({ input, method }) => {
       const { shape = {} } = (input ?? {}) as { shape?: object };
       return "locale" in shape && !takesResponseLocale(input, method);

@@ -45,7 +45,7 @@ const exampleOf = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, "1")}`;
 
 describe("body of an anonymous caller", () => {
   it.each(WRITES)(
-    "of one MiB to $method $path is refused before any of it is read",
+    "of one MiB to $method $path is refused before it is read",
     async ({ method, path }) => {
       const head = `content-type: application/json\r\ncontent-length: ${MEBIBYTE}`;
       expect([401, 413]).toContain(await statusWithoutBody(method, exampleOf(path), head));
@@ -84,7 +84,7 @@ describe("body of an anonymous caller", () => {
   });
 
   it.each(PAGES.filter(({ form }) => form === true))(
-    "of one MiB to the form of /$pattern is refused before any of it is read",
+    "of one MiB to the form of /$pattern is refused before it is read",
     async ({ pattern }) => {
       const path = `${localePrefix("en-US")}/${pattern.replaceAll(/:\w+\??/g, "1")}`;
       const head = `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${MEBIBYTE}`;

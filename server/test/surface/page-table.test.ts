@@ -130,7 +130,7 @@ describe.each(LOCALES)("page cache keys in %s", (locale) => {
 });
 
 /**
- * Generates paths similar to those of pages: their segments in any order, case and encoding, and
+ * Generates paths similar to page paths: their segments in any order, case and encoding, and
  * others.
  */
 const knownSegments = [

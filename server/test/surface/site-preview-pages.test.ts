@@ -110,7 +110,7 @@ const PATHS = [
 ];
 const RECORDS = ["unchanged", "changed", "premium", "category", "program", "episode", "event"];
 
-/** Values of path parameters that are no number. */
+/** Values of path parameters that are not numbers. */
 const EXAMPLES: Record<string, string> = { slug: "a", key: "b", token: "c", code: "d" };
 
 const htmlAt = async (distance: number, path: string) => {

@@ -12,7 +12,7 @@ const SURFACE = readFileSync(new URL("surface.txt", import.meta.url), "utf8")
   .filter((line) => line && !line.startsWith("#"));
 const pattern = (path: string) => path.replaceAll(/\{[^}]*\}/g, "{}");
 
-/** What is currently served, in the format of surface.txt. */
+/** Current routes, in the format of surface.txt. */
 const SERVED = new Set([
   ...[...walkCalls(contract)].map(({ method, path }) => `${method} /api${pattern(path)}`),
   ...(await documentSurface()),

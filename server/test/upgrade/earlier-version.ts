@@ -21,7 +21,6 @@ const EARLIER_COMMIT = "5911be89f8fa7aa9a2c17967f996d5689b9cdad6";
 /** Number of migrations of that commit. */
 export const EARLIER_MIGRATIONS = 24;
 
-/** Checkout of an earlier version. */
 interface EarlierVersion {
   /** Node.js arguments that run a command from the sources. */
   sources(command: string): string[];

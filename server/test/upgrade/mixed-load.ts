@@ -31,7 +31,6 @@ export interface LoadPhase extends ResponseTimes {
   seconds: number;
 }
 
-/** Counts of a load. */
 export interface LoadCounts {
   /** Drafts that were created. */
   written: number;

@@ -30,8 +30,8 @@ import { waitForChanges } from "../wait-for-changes.ts";
 
 const CONCURRENT_REQUESTS = 8;
 /**
- * Word in every text of the article of a language, so also in its slug, and a second word by which
- * search finds it.
+ * Word in every text of the article of a language, including its slug, and a second word that
+ * search finds.
  */
 const SECRETS: Record<Locale, string> = { "en-US": "qxzvanish", "ar-JO": "ظغثذ" };
 const SEARCHED: Record<Locale, string> = { "en-US": "lanternfish", "ar-JO": "القنديل" };
@@ -53,7 +53,7 @@ const ids: number[] = [];
 
 beforeAll(async () => {
   platform = await testPlatform({ TRUST_PROXY: "1" });
-  // Rate limits per user would hide what the calls return.
+  // Rate limits per user would hide the responses.
   Object.assign(platform.limiter, {
     consume: async () => {},
     tryConsume: async () => true,
@@ -236,7 +236,7 @@ async function createDigest(locale: Locale): Promise<string> {
 }
 
 describe("killed article", () => {
-  it("is in no call, page or document, though all of them were cached with it", {
+  it("is in no call, page or document, even if they were cached before", {
     timeout: scaled(300_000),
   }, async () => {
     const before = await crawl();

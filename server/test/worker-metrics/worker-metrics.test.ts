@@ -60,7 +60,7 @@ describe("metrics of worker processes", () => {
     expect(sum(samples, "masthead_processes_expected")).toBe(WORKERS);
   });
 
-  it("are those of the other processes while one does not answer, which a gauge shows", async () => {
+  it("omit a process that does not answer, which a gauge reports", async () => {
     const requests = async () => {
       const samples = await ownPort();
       return {
@@ -86,7 +86,7 @@ describe("metrics of worker processes", () => {
     await expect.poll(requests).toEqual(before);
   });
 
-  it("count no process, of those expected, when all have ended at once", async () => {
+  it("count none of the expected processes when all have ended together", async () => {
     // One that ends before all have started ends the others, too.
     const readiness = async () =>
       (await fetch(`http://127.0.0.1:${serving.port}/readyz`, { headers: { connection: "close" } }))

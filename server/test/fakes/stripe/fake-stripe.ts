@@ -16,7 +16,6 @@ export const STRIPE_KEYS = {
 export interface FakeStripe {
   url: string;
   store: FakeStripeStore;
-  /** All received requests. */
   requests: StripeRequest[];
   /** While set, every request fails with this error of errors.json. */
   forcedError: { status: number; error: string } | undefined;

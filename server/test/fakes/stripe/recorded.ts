@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Request that the fake Stripe server received. */
 export interface StripeRequest {
   method: string;
   path: string;

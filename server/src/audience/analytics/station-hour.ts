@@ -39,7 +39,6 @@ export function stationHour(at: number, timeZone: string): StationHour {
   return last;
 }
 
-/** Adds days to a day. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);

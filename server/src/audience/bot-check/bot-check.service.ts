@@ -23,7 +23,7 @@ const LIMITS_WITHOUT_PROOF: Record<
     everyone: { points: 600, seconds: 3600 },
   },
   // Orders of guests. Many readers share an IP address of their carrier, and a sale brings them all
-  // at once.
+  // at the same time.
   order: { caller: { points: 10, seconds: 3600 }, everyone: { points: 2000, seconds: 3600 } },
 };
 /**
@@ -96,7 +96,6 @@ export async function requireBotCheckAfterFailures(
     throw proofRequired(context);
 }
 
-/** Counts a failed sign-in. */
 export async function countFailedSignIn(context: CallContext, account: string): Promise<void> {
   const { platform, address } = context;
   if (!address) return;

@@ -69,7 +69,7 @@ describe("contact message notice", () => {
     expect(notice.html).toContain("Second &lt;b&gt;&amp;&lt;/b&gt;<br>line.");
   });
 
-  it("names the article that it is about, with its URL", async () => {
+  it("contains the reported article with its URL", async () => {
     const article = await makeArticle(platform.database.db, { title: "Bridge opens" });
     const { notice } = await sendMessage({ topic: "correction", articleId: article.id });
     expect(notice.text).toContain(
@@ -125,7 +125,7 @@ describe("contact answer", () => {
     expect(JSON.stringify(rows)).not.toContain("At eight");
   });
 
-  it("is mailed right to left to a reader who wrote in Arabic, whatever the staff language", async () => {
+  it("is mailed right to left to a reader who wrote in Arabic, with any staff language", async () => {
     const { email, message } = await sendMessage({
       name: "سامر",
       subject: "موعد النشرة",

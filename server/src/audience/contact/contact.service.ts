@@ -100,7 +100,7 @@ export async function openMessage(context: CallContext, id: number): Promise<Con
 /**
  * Changes the state of a message.
  * @throws NOT_FOUND; CONFLICT at `state` for an illegal transition, or with both values if someone
- *   else changed it meanwhile
+ *   else changed it concurrently
  */
 export async function setMessageState(
   context: CallContext,

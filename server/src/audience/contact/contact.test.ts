@@ -44,7 +44,6 @@ const reader = () =>
 const rowOf = async (email: string) =>
   (await platform.database.db.select().from(contact).where(eq(contact.email, email)))[0];
 
-/** Inserts a message in a state. */
 async function insertMessage(
   state: ContactState = "new",
 ): Promise<{ id: number; version: number }> {
@@ -88,7 +87,7 @@ describe("contact form", () => {
     expect(JSON.stringify(rows)).not.toMatch(/سامر|962|post\.example|سؤال/);
   });
 
-  it("stores the article that a message is about, if readers can see it, and names it to staff", async () => {
+  it("stores the reported article if readers can see it, and shows it to staff", async () => {
     const { db } = platform.database;
     const [shown, draft] = [
       await makeArticle(db, { title: "Bridge opens" }),

@@ -79,7 +79,6 @@ export async function requestAccountDeletion(
   return { id: row.id, code };
 }
 
-/** Queues a deletion. */
 export const queueDeletion = (platform: Platform, id: number): Promise<void> =>
   platform.jobs.send(DELETION_JOB, { id });
 

@@ -20,7 +20,7 @@ export const deletionStates = defineStates({
   waits: { requested: null, confirmed: null, running: null, done: null },
   lock: lockDeletion,
   update: updateDeletion,
-  // Only the state: the other fields identify the person.
+  // Only the state, as the other fields identify the person.
   log: (tx, actor: Actor, { before, after }) =>
     writeLog(tx, actor, [
       {

@@ -274,7 +274,7 @@ describe("data deletion by email", () => {
 });
 
 describe("data deletion by a signed-in user", () => {
-  it("is confirmed by the password, runs at once, and shows its status under the code", async () => {
+  it("is confirmed by the password, runs immediately, and shows its status under the code", async () => {
     const { id, email } = await makeUserWithPassword(platform, "User");
     const { client } = testBrowser(platform, { address: "203.0.113.10" });
     await client.auth.loginWeb({ email, password: PASSWORD });

@@ -28,7 +28,7 @@ interface Confirmation {
 }
 
 /**
- * Removes the current user's account: sign-in stops at once, and a job deletes personal data.
+ * Removes the current user's account: sign-in stops immediately, and a job deletes personal data.
  * @throws INVALID_INPUT at `password` or `code`; CONFLICT at `role` for staff; TOO_MANY_REQUESTS
  */
 export async function removeOwnAccount(

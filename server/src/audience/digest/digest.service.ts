@@ -22,7 +22,7 @@ export const DIGEST_MAIL_JOB = "digest.mail";
 /** Readers per transaction. */
 const BATCH_SIZE = 500;
 const MAILS_PER_JOB = 25;
-/** Days after which an article no longer counts as new, whatever the date of the last digest. */
+/** Maximum age of a new article in days, independent of the date of the last digest. */
 const MAX_ARTICLE_AGE = 8;
 
 interface Mails {

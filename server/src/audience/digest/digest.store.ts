@@ -20,7 +20,7 @@ export interface FreshArticle {
   id: number;
   locale: Locale;
   categoryId: number | null;
-  /** When it became visible to readers, in milliseconds. */
+  /** Publication time, in milliseconds. */
   outAt: number;
   /** Visible tags, people and authors, as `tag:12`. */
   topics: string[];
@@ -91,7 +91,7 @@ export interface NewDigest {
 }
 
 /**
- * Inserts digests, except those of readers who have one of the period, and sets `since` of the
+ * Inserts digests, except for readers who already have one of the period, and sets `since` of the
  * readers to now.
  * @returns user ids of the inserted digests
  */

@@ -32,7 +32,6 @@ async function reader() {
   return { id, client: await clientAs(platform, id) };
 }
 
-/** Creates one topic of each kind. */
 async function topics(): Promise<Record<FollowedKind, number>> {
   const { db } = platform.database;
   const created = {

@@ -10,8 +10,8 @@ const COOKIE_NAME = "wish";
 const MAX_AGE = 30 * 60;
 
 /**
- * Stores what a signed-out reader wants to save or follow as a pending action. A cookie and not a
- * query parameter, because a URL that saves something could be triggered by a link on another site
+ * Stores a signed-out reader's save or follow as a pending action. A cookie and not a query
+ * parameter, because a URL that saves something could be triggered by a link on another site
  * (CSRF).
  */
 export function storePendingAction(context: CallContext, { kind, id }: PendingAction): void {

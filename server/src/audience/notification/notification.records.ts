@@ -140,15 +140,15 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
 const NOT_SENT_STATES: readonly NotificationState[] = ["draft", "submitted"];
 
 /**
- * Newsroom rights of which the deletion of a notification requires one: writers also delete what
- * nobody has sent.
+ * Newsroom rights to delete a notification, one of which is required. Writers also delete unsent
+ * ones.
  */
 const rightsToDelete = ({ state }: NotificationRow): readonly NewsroomRight[] =>
   NOT_SENT_STATES.includes(state) ? ["write", "push"] : ["push"];
 
 /**
- * Newsroom rights of which one returns a notification to draft: writers also take back what they
- * submitted.
+ * Newsroom rights to return a notification to draft, one of which is required. Writers also take
+ * back submitted ones.
  */
 export const rightsToReturn = ({ state }: NotificationRow): readonly NewsroomRight[] =>
   state === "submitted" ? ["write", "push"] : ["push"];

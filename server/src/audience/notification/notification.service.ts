@@ -167,9 +167,9 @@ export async function scheduleNotification(
 }
 
 /**
- * Finds a notification that is to be sent or scheduled, undefined if there is none, and checks who
- * does so. An illegal transition is left to the state machine. The author never changes, so that no
- * lock is needed.
+ * Finds a notification that is to be sent or scheduled, undefined if there is none, and checks the
+ * caller's rights. The state machine rejects illegal transitions. The author never changes, so that
+ * no lock is needed.
  */
 async function findToSend(
   context: CallContext,
@@ -245,9 +245,7 @@ export async function startSending(
 
 const CLOCK_ACTOR: Actor = { id: null, name: "notification.clock" };
 
-/**
- * Starts a notification that is due. Skips one that was cancelled, sent or rescheduled meanwhile.
- */
+/** Starts a due notification. Skips it if it was cancelled, sent or rescheduled concurrently. */
 export async function startDueNotification(
   platform: Platform,
   id: number,
@@ -292,7 +290,7 @@ export async function continueSending(
   return null;
 }
 
-/** Finishes a notification without open deliveries. Only one of several workers does so. */
+/** Finishes a notification without open deliveries. Only one of several workers succeeds. */
 async function finishNotification(
   { database: { db } }: Platform,
   id: number,

@@ -59,8 +59,8 @@ export const notificationStates = defineStates({
 });
 
 /**
- * A scheduled notification must be cancelled first: restored after its time, it would be sent at
- * once.
+ * A scheduled notification must be cancelled first: restored after its time, it would be sent
+ * immediately.
  */
 export const isDeletable = ({ state }: Pick<NotificationRow, "state">): boolean =>
   !PENDING_NOTIFICATION_STATES.includes(state);

@@ -38,7 +38,7 @@ export const notification = pgTable(
     scheduledAt: timestamptz(),
     startedAt: timestamptz(),
     finishedAt: timestamptz(),
-    /** When a worker last recorded results. */
+    /** Time at which a worker last recorded results. */
     workedAt: timestamptz(),
     /**
      * Number of addressed browsers and of their results, updated in the same transaction as the

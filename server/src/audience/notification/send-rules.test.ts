@@ -114,7 +114,7 @@ describe("scheduling a draft", () => {
 describe("second person for notifications", () => {
   beforeEach(() => changeSetting(platform, "dashboard", "twoPeopleForBreaking", true));
 
-  it("sends and schedules what the author cannot send alone", async () => {
+  it("sends and schedules notifications that the author cannot send alone", async () => {
     const refused = [
       author.client.notification.create({ ...texts, when: "now" }),
       author.client.notification.create({ ...texts, when: "scheduled", scheduledAt: inAnHour() }),
@@ -178,7 +178,7 @@ describe("second person for notifications", () => {
     expect(await rejectionOf(second.client.notification.send({ id }))).toEqual(needsSecondPerson);
   });
 
-  it("finds what others have submitted in the list", async () => {
+  it("lists notifications submitted by others", async () => {
     const title = "A zeppelin above the city";
     const { id } = await author.client.notification.create({ ...texts, title, when: "submitted" });
     await author.client.notification.create({ ...texts, title });

@@ -13,7 +13,9 @@ export const lacksSecondPerson = (
   userId: number | undefined,
 ): boolean => authorId === null || authorId === userId;
 
-/** What decides whether a notification may be sent. Without an id, it is not stored yet. */
+/**
+ * Properties that decide whether a notification may be sent. Without an id, it is not stored yet.
+ */
 type SentNotification = { id?: number } & Pick<
   NotificationRow,
   "authorId" | "locale" | "title" | "body"
@@ -24,7 +26,7 @@ type SentNotification = { id?: number } & Pick<
 
 /**
  * Whether a second person has approved exactly this notification, with the article that it opens,
- * and nobody has sent it yet. Its image is that of the article.
+ * and nobody has sent it yet. It shows the image of the article.
  */
 export async function isApprovedWithArticle(
   { db, now }: CallContext,

@@ -13,13 +13,11 @@ export interface SecurityNotice {
     | "passkeyRemoved"
     | "allRemoved"
     | "wrongCodes";
-  /** Name of the passkey. */
   name?: string;
   /** Number of unused recovery codes. */
   left?: number;
 }
 
-/** Builds the mail of a security notice. */
 export const securityNoticeMail = (
   platform: Platform,
   to: MailRecipient,

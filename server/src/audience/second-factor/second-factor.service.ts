@@ -24,13 +24,11 @@ export async function ownSecondFactors(context: CallContext): Promise<SecondFact
   return { totp, passkeys: passkeys.map(toPasskey), recoveryCodesLeft };
 }
 
-/** Whether a user has a second factor. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const [factors] = await factorsOfUsers(db, [userId]);
   return factors !== undefined && (factors.totp || factors.passkeys > 0);
 }
 
-/** Deletes all second factors of a user. */
 export async function deleteSecondFactors(tx: Db, userId: number): Promise<void> {
   await deleteTotp(tx, userId);
   await deletePasskeys(tx, userId);

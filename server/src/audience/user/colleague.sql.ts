@@ -7,8 +7,8 @@ import { user } from "./user.table.ts";
 import { type UserRow, userById } from "./user-account.sql.ts";
 
 /**
- * SQL: the name that colleagues see. Never the email address: an account without a name shows what
- * is before its @.
+ * SQL: the name that colleagues see. Never the email address: an account without a name shows its
+ * local part.
  */
 const colleagueName = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), split_part(${user.email}, '@', 1))`;
 

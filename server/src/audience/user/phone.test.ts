@@ -79,7 +79,7 @@ describe("phone numbers of every country", () => {
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(240);
   });
 
-  it("without a calling code and a country are those of the station's country", async () => {
+  it("without a calling code and a country belong to the station's country", async () => {
     const context = innerContext(platform, "en-US");
     expect((await toStoredDetails(context, { phone: "0790123456" })).phone).toBe("+962790123456");
     await changeSetting(platform, "website", "country", "EG");

@@ -4,7 +4,6 @@ import { and, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { user } from "./user.table.ts";
 
-/** Active member of staff. */
 export interface StaffMember {
   id: number;
   /** Falls back to the part of the email address before the @. */

@@ -7,8 +7,8 @@ const isActiveSuperadmin = ({ role, activated, deletedAt }: UserRow) =>
   role === "Superadmin" && activated && deletedAt === null;
 
 /**
- * Refuses a change by which the current user would lock themselves out, or no active Superadmin
- * would be left. Call within a transaction that holds the rights lock.
+ * Rejects a change that would lock out the current user, or leave no active Superadmin. Call within
+ * a transaction that holds the rights lock.
  * @throws CONFLICT
  */
 export async function guardRights(

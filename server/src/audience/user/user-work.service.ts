@@ -7,7 +7,7 @@ import { workKinds } from "../../platform/work/work-kind.ts";
 import { colleagueById } from "./colleague.sql.ts";
 import { userById } from "./user-account.sql.ts";
 
-/** Who gets the open work of a user who leaves. */
+/** New assignee of a departing user's open work. */
 export interface Successor {
   successorId?: number | undefined;
   unassign?: boolean | undefined;

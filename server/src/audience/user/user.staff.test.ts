@@ -320,7 +320,7 @@ describe("newsroom rights of a user", () => {
     await theirs.article.create(article);
   });
 
-  it("cannot be changed by the user themselves", async () => {
+  it("cannot be changed by the same user", async () => {
     const { version } = await client.user.staffGet({ id: boss.id });
     expect(
       await rejectionOf(client.user.edit({ id: boss.id, version, newsroomRights: ["write"] })),
@@ -342,7 +342,7 @@ describe("newsroom rights of a user", () => {
 });
 
 describe("user rights", () => {
-  it("cannot be revoked by the user themselves", async () => {
+  it("cannot be revoked by the same user", async () => {
     const { version } = await client.user.staffGet({ id: boss.id });
     expect(await rejectionOf(client.user.edit({ id: boss.id, version, role: "Admin" }))).toEqual(
       conflictAt("role"),

@@ -41,8 +41,8 @@ export const user = pgTable(
     emailVerifiedAt: timestamptz(),
     lastLoginAt: timestamptz(),
     /**
-     * When all sessions were last ended, or newsroom rights removed: links to previews from before
-     * no longer open.
+     * Time of the last end of all sessions, or removal of newsroom rights: older preview links no
+     * longer open.
      */
     accessRevokedAt: timestamptz(),
   },

@@ -5,7 +5,7 @@ import { largestNetworkShare } from "./most-read.store.ts";
 /** Readers of an article from which the share of a network says something. */
 const MIN_READERS = 50;
 
-/** Gauge by which forged readers are noticed. */
+/** Gauge that reveals forged readers. */
 export const mostReadMetrics: MetricSource[] = [
   {
     name: "masthead_read_network_share",

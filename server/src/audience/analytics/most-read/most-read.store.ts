@@ -12,7 +12,7 @@ const RANKED_READERS_PER_NETWORK = 5;
 
 /**
  * Replaces the ranking: unique readers after `since`, each with a weight that halves every
- * `halfLifeHours`, and of a network the first ones only. The number of readers is that of all.
+ * `halfLifeHours`, and only the first ones of each network. The number of readers includes all.
  */
 export async function rankMostRead(
   db: Db,

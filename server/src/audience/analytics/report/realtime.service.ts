@@ -3,7 +3,7 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { countByMinute, countByPage, countSince } from "./realtime.store.ts";
 
-/** A visitor with a view within this time counts as active. */
+/** Time after a view for which a visitor is active. */
 export const ACTIVE_WINDOW_MINUTES = 5;
 const HISTORY_MINUTES = 30;
 const PAGE_LIMIT = 20;

@@ -51,7 +51,7 @@ export function countByPage(db: Db, since: Date, limit: number): Promise<ReadPag
 }
 
 /**
- * Counts of all views, of a language, or of an article in a language. What a row is not about is
+ * Counts of all views, of a language, or of an article in a language. Columns that do not apply are
  * null.
  */
 interface ArticleCounts extends Counts {

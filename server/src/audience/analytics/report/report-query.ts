@@ -16,7 +16,6 @@ export interface ReportCondition {
   value: string;
 }
 
-/** A validated report query. */
 export interface ParsedReportQuery {
   metrics: Metric[];
   dimensions: Dimension[];

@@ -7,7 +7,7 @@ import { type RollupDimension, viewDay, viewHour, viewRollup } from "../rollup/r
 import { pageView } from "../view/page-view.table.ts";
 import type { ParsedReportQuery, ReportCondition } from "./report-query.ts";
 
-/** How a report query groups views within a day. */
+/** Grouping of views within a day in a report query. */
 export interface ReportGrouping {
   hourly: boolean;
   /** Dimensions other than date and hour. */
@@ -24,7 +24,9 @@ type Row = Record<string, string | number>;
 const column = (name: string) => sql.identifier(name);
 const joinSql = (parts: SQL[], separator = sql`, `) => sql.join(parts, separator);
 
-/** SQL of a dimension's value as text, from the columns `day`, `hour` and those of `values`. */
+/**
+ * SQL of a dimension's value as text, from the columns `day`, `hour` and the columns of `values`.
+ */
 function dimensionText(dimension: Dimension): SQL {
   if (dimension === "date") return sql`to_char(day, 'YYYYMMDD')`;
   if (dimension === "hour") return sql`to_char(hour, 'FM00')`;

@@ -8,7 +8,7 @@ import { destroySalts } from "../view/visitor.service.ts";
 import { daysToRollUp, rollUpDay } from "./rollup.store.ts";
 import { deleteViewsBefore, ensurePartitions } from "./view-partition.store.ts";
 
-/** How long views of a past day may still arrive, in milliseconds. */
+/** Time for which views of a past day may still arrive, in milliseconds. */
 const GRACE = 2 * MINUTE;
 /** Days that the frequent job checks. The nightly job picks up views that arrive later. */
 const RECENT_DAYS = 3;

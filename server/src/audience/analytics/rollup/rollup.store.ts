@@ -64,8 +64,7 @@ export async function rollUpDay(tx: Db, day: string, now: Date): Promise<void> {
 }
 
 /**
- * Returns all views of an article: those of rolled-up days, and those of the days after the last
- * rollup.
+ * Returns all views of an article: from rolled-up days, and from the days after the last rollup.
  */
 export async function viewsOfArticle(db: Db, articleId: number): Promise<number> {
   const [row] = await rowsOf<{ views: number }>(

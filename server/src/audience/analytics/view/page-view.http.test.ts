@@ -186,7 +186,7 @@ describe("page view endpoint, ignored and refused requests", () => {
   it.each(Object.entries(UNTRACKED))(
     "accepts a view %s without storing it",
     async (_name, headers) => {
-      // fetch adds an accept-language header of its own when none is given.
+      // fetch adds its own accept-language header when none is given.
       const status =
         headers["accept-language"] === ""
           ? await sendViewWithout("accept-language")
@@ -238,7 +238,7 @@ describe("page view endpoint, ignored and refused requests", () => {
     expect(await storedViews()).toEqual([]);
   });
 
-  it("ranks an article by readers of several networks above one whose readers one network invented", async () => {
+  it("ranks an article by readers of several networks above one with forged readers of one network", async () => {
     const { db } = platform.database;
     const { id: forged } = await makeArticle(db);
     const { id: read } = await makeArticle(db);
@@ -266,7 +266,7 @@ describe("page view endpoint, ignored and refused requests", () => {
     expect(await largestNetworkShare(db, new Date(0), 61)).toBe(0);
   });
 
-  it("counts readers of all IPv6 networks of one customer as those of one network", async () => {
+  it("counts readers of all IPv6 networks of one customer as one network", async () => {
     const { db } = platform.database;
     const { id: forged } = await makeArticle(db);
     const { id: read } = await makeArticle(db);

@@ -16,7 +16,7 @@ export interface TrackedPage {
   slug: string | null;
 }
 
-/** In characters: a slug has up to 120, each of which takes up to twelve when percent-encoded. */
+/** In characters: a slug has up to 120, and each takes up to twelve when percent-encoded. */
 const MAX_PATH_LENGTH = 2000;
 
 /**
@@ -42,7 +42,7 @@ export function trackedPageAt(encoded: string): TrackedPage | undefined {
     slug: named.slug ?? null,
   });
   const record = recordOfPage(match);
-  // What follows the fixed part of a path is free text: forged requests must not add paths.
+  // The rest of the path after the fixed part is free text: forged requests must not add paths.
   if (!record)
     return tracked(
       "fixed",

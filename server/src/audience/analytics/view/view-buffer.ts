@@ -1,6 +1,6 @@
 /** Milliseconds between writes. */
 const WRITE_INTERVAL = 1000;
-/** Number of buffered rows that triggers a write at once. */
+/** Number of buffered rows that triggers an immediate write. */
 const WRITE_THRESHOLD = 500;
 const WRITE_BATCH_SIZE = 2000;
 /** Rows buffered while the database is unavailable. Further rows are dropped. */

@@ -5,7 +5,6 @@ import type { Device } from "./page-view.table.ts";
 
 /** The client of a page view: the fields that view tracking needs. */
 export interface ViewClient {
-  /** IP address. */
   address: string;
   agent: string;
   device: Device;

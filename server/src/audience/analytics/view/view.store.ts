@@ -9,7 +9,6 @@ import { trackedRecords } from "../tracked-records.ts";
 import { type Device, pageView } from "./page-view.table.ts";
 import type { TrackedPage } from "./tracked-page.ts";
 
-/** A page view to store. */
 export interface NewView extends TrackedPage {
   at: Date;
   day: string;
@@ -21,7 +20,7 @@ export interface NewView extends TrackedPage {
   visitor: string;
   /** Hexadecimal hash of the network. */
   network: string;
-  /** Whether the page was in view long enough to count as read. */
+  /** Whether the page was in view long enough to be tracked as read. */
   read: boolean;
 }
 

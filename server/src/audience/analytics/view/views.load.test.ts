@@ -135,7 +135,7 @@ describe(`tracking ${VISIT_COUNT} visits on two days in ${PROCESSES} processes`,
     },
   );
 
-  it("records each reader of an article once a day, and only those who stayed long enough", async () => {
+  it("records each reader of an article once a day, if they stayed long enough", async () => {
     const readers = new Set(
       expected.flatMap(({ articleId, day, reader, read }) =>
         articleId && read ? [`${articleId} ${day} ${reader}`] : [],

@@ -10,7 +10,7 @@ import { deleteSaltsBefore, getOrCreateSalt } from "./visitor.store.ts";
 
 const SALT_BYTES = 32;
 const VISITOR_BYTES = 12;
-/** How long the salt outlives its day, for views that arrive late, in milliseconds. */
+/** Time for which the salt outlives its day, for late views, in milliseconds. */
 const GRACE = 10 * MINUTE;
 
 export interface VisitorSalts {
@@ -47,8 +47,8 @@ export function visitorHash(salt: Buffer, site: string, address: string, agent: 
 }
 
 /**
- * Returns the hash of a visitor's network for one day: a /24 of IPv4, or a /48 of IPv6, of which
- * one customer of a provider has up to all 65,536 networks.
+ * Returns the hash of a visitor's network for one day: a /24 of IPv4, or a /48 of IPv6, as one
+ * customer of a provider may have all of its 65,536 networks.
  */
 export function networkHash(salt: Buffer, address: string): Buffer {
   const network = wideNetworkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");

@@ -14,7 +14,7 @@ import { editOwnProfile } from "./own-profile.service.ts";
 import { endOwnSession, ownSessions } from "./own-sessions.service.ts";
 import { requestActivation } from "./sign-up.service.ts";
 
-/** Calls on the current user's account, without those of other modules. */
+/** Calls on the current user's account, except calls of other modules. */
 export const accountRoutes = {
   me: calls.account.me.handler(({ context }) => ownProfile(context)),
   changePassword: calls.account.changePassword.handler(({ context, input }) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const canSignIn = async (email: string, password: string) => {
-  // Of a change of the password.
+  // Mails about a change of the password.
   await waitForQueuedMails(platform);
   const mails = mailsIn(platform).length;
   await testBrowser(platform, { address: "192.0.2.99" }).client.auth.loginAdmin({

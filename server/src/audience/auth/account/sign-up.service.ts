@@ -57,7 +57,6 @@ export async function signUp(
 interface NewActivation {
   email: string;
   proof?: string | undefined;
-  /** Challenge of the sign-up. */
   challenge?: string | undefined;
 }
 

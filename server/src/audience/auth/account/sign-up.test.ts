@@ -282,7 +282,7 @@ describe("sign-up of somebody else with the same address", () => {
     ).toMatchObject({ paths: ["password"] });
   });
 
-  it("is not activated by its newer link, which takes the password of whoever opens it", async () => {
+  it("is not activated by its newer link, which uses the password of the person who opens it", async () => {
     const { victim, email, foreignMail } = await signUpTwice();
     const code = linkIn(foreignMail.text);
     expect(await rejectionOf(victim.client.account.checkActivation({ code }))).toMatchObject({

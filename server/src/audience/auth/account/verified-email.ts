@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
 
 /**
- * What a module does in the transaction in which an account verifies an email address: at
+ * Hook that a module runs in the transaction in which an account verifies an email address: at
  * activation, and when it changes.
  */
 export type VerifiedEmailHook = (

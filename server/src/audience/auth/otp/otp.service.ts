@@ -26,7 +26,6 @@ export const CODE_JOB = "auth.mail-code";
 export const CODE_LIFETIME = 10 * MINUTE;
 /** Minimum interval between two code mails, in milliseconds. */
 export const RESEND_INTERVAL = MINUTE;
-/** Attempts per code. */
 const ATTEMPTS_PER_CODE = 5;
 /**
  * Attempts per account over all codes. Without it, requesting new codes would bypass the limit per
@@ -104,7 +103,6 @@ export interface Attempt {
   purpose: OtpPurpose;
   /** Null for a challenge issued without a valid account or password. */
   userId: number | null;
-  /** Rate limit key of the attempts. */
   rateLimitKey: string;
   codeHash: string | null;
   /** Whether this is the last allowed attempt. */
@@ -189,6 +187,6 @@ export async function consumeCode(
 export const invalidateSignIns = (db: Db, userId: number): Promise<void> =>
   deleteOtps(db, userId, SIGN_IN_PURPOSES);
 
-/** The error for every rejected code, whatever the reason. */
+/** Error for every rejected code, independent of the reason. */
 export const wrongCodeError = (context: CallContext) =>
   invalidInput(context, "code", "auth.wrongCode");

@@ -105,7 +105,7 @@ describe("one-time code", () => {
       ),
     );
     expect((await otpsOf(id))[0]?.tries).toBe(5);
-    // The account limit lets fifteen attempts through, of which five are checked against the code;
+    // The account limit lets fifteen attempts through, five of which are checked against the code;
     // all others get 429.
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(15);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(185);

@@ -7,7 +7,7 @@ import { sessionStartedSince } from "../session/session.service.ts";
 import { resetGuessLimits, verifyPassword } from "./password.service.ts";
 
 /**
- * How long after sign-in a session counts as fresh, in milliseconds: nobody else is likely to use
+ * Time after sign-in during which a session is fresh, in milliseconds: nobody else is likely to use
  * the device yet.
  */
 const FRESH_SESSION = 10 * MINUTE;

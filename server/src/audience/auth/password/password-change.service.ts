@@ -19,8 +19,8 @@ export const PASSWORD_CHANGED_JOB = "auth.mail-password-changed";
 
 /**
  * Changes the current user's password, ends all sessions and starts a new one on this device.
- * @throws INVALID_INPUT at `current` or `next`; CONFLICT at `current` if it was changed meanwhile;
- *   TOO_MANY_REQUESTS
+ * @throws INVALID_INPUT at `current` or `next`; CONFLICT at `current` if it was changed
+ *   concurrently; TOO_MANY_REQUESTS
  */
 export async function changePassword(
   context: CallContext,

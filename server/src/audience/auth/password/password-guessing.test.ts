@@ -104,7 +104,7 @@ describe("password guessing from one network", () => {
     expect(outcomes).toEqual({ wrong: 195, limit: 25 });
   });
 
-  it("gets 50 guesses of many accounts without a proof when each has a different established cookie", async () => {
+  it("allows 50 guesses per network across accounts, each with another established cookie, before it requires a proof", async () => {
     const outcomes = await count(60, (n) => ({
       email: `c${n}@post.example`,
       cookie: established(),

@@ -16,7 +16,7 @@ const MIN_GUESSES_LOG10 = 9;
 const MAX_CHECKED_LENGTH = 64;
 const MAX_SUBSTITUTIONS = 30;
 
-/** Why a password is weak. Also the message key. */
+/** Reason why a password is weak, and message key. */
 type Weakness = "common" | "personal" | "pattern";
 
 let estimator: Promise<ZxcvbnFactory> | undefined;

@@ -24,10 +24,10 @@ const LIMIT_PER_ACCOUNT = { points: 50, seconds: 3600 };
  */
 const LIMIT_PER_NETWORK = { points: 200, seconds: 3600 };
 const LIMIT_OF_ESTABLISHED_BROWSERS = { points: 1000, seconds: 3600 };
-/** How long an address counts as familiar after a sign-in, in milliseconds. */
+/** Time after a sign-in for which its address is familiar, in milliseconds. */
 const FAMILIAR_PERIOD = 90 * DAY;
 
-/** Verified when there is no password hash, so that the response takes as long. */
+/** Verified when an account has no password hash, so that the response takes equally long. */
 const dummyHash = hash(randomUUID());
 
 /** Unicode has several encodings of the same text, and keyboards differ in which one they send. */

@@ -39,7 +39,7 @@ async function renew(token: string): Promise<{ reply: Response; token: string }>
 }
 
 describe("bearer token", () => {
-  it("is returned by a sign-in that asks for it, which sets no session cookie", async () => {
+  it("is returned by a sign-in that requests it, without a session cookie", async () => {
     const { reply, token, expiresAt } = await signInApp();
     expect(reply.status).toBe(200);
     expect(reply.headers.get("cache-control")).toBe("private, no-store");
@@ -89,7 +89,7 @@ describe("bearer token", () => {
     expect(reply.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  it("is read whatever the case of the scheme", async () => {
+  it("is read with any case of the scheme", async () => {
     const { token } = await signInApp();
     for (const scheme of ["bearer", "BEARER", "Bearer "])
       expect(await statusOf({ authorization: `${scheme} ${token}` })).toBe(200);
@@ -203,7 +203,7 @@ describe("renewed token", () => {
     expect(await statusOf(bearer(successor))).toBe(200);
   });
 
-  it("ends with its session, at once", async () => {
+  it("ends immediately with its session", async () => {
     const { token } = await signInApp();
     const successor = (await renew(token)).token;
     expect((await server.send("POST", "/api/v1/auth/logout", bearer(token))).status).toBe(204);

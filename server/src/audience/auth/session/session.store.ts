@@ -127,7 +127,7 @@ export async function deleteAllSessions(db: Db, keptId: number): Promise<number>
     .length;
 }
 
-/** Notes for all staff except one that what they shared until now no longer opens. */
+/** Revokes everything that staff, except one, have shared, such as preview links. */
 export async function markStaffAccessRevoked(db: Db, exceptId: number, at: Date): Promise<void> {
   await db
     .update(user)
@@ -135,7 +135,7 @@ export async function markStaffAccessRevoked(db: Db, exceptId: number, at: Date)
     .where(and(ne(user.id, exceptId), ne(user.role, "User")));
 }
 
-/** Notes that what a user shared until now, such as links to previews, no longer opens. */
+/** Revokes everything that a user has shared, such as preview links. */
 export async function markAccessRevoked(db: Db, userId: number, at: Date): Promise<void> {
   await db.update(user).set({ accessRevokedAt: at }).where(eq(user.id, userId));
 }

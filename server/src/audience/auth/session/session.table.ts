@@ -15,7 +15,7 @@ export const session = pgTable(
     /** Absolute expiry, independent of use. */
     expiresAt: timestamptz().notNull(),
     usedAt: timestamptz().notNull(),
-    /** When the user last proved their identity; null: at the start of the session. */
+    /** Time of the user's last reauthentication; null: start of the session. */
     authenticatedAt: timestamptz(),
     address: text(),
     agent: text(),

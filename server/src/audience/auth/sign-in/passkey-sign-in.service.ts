@@ -9,10 +9,7 @@ import {
 import { userForUpdate } from "../../user/user-account.sql.ts";
 import { isActive, openSession, recordSignIn } from "./complete-sign-in.service.ts";
 
-/**
- * Signs a user in with a passkey assertion.
- * @throws INVALID_INPUT at `response`, whatever the reason
- */
+/** Signs a user in with a passkey assertion. @throws INVALID_INPUT at `response` for any reason */
 export async function signInWithPasskey(
   context: CallContext,
   response: PasskeyAssertion,

@@ -151,7 +151,7 @@ describe("sign-in with an authenticator app", () => {
     expect(await signIn(challenge, code)).toMatchObject({ id });
   });
 
-  it("rejects the code of a user deactivated meanwhile", async () => {
+  it("rejects the code of a user who was deactivated during sign-in", async () => {
     const { id, email, secret } = await makeUserWithApp(platform);
     const challenge = await challengeOf(email);
     await platform.database.db.update(user).set({ activated: false }).where(eq(user.id, id));

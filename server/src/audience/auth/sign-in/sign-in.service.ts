@@ -99,7 +99,7 @@ async function completeSignIn(
     code,
     isMailed: isMailedCode(platform, attempt, code),
   };
-  // Before any lock or write, which would take longer for a challenge that has an account.
+  // Before any lock or write, which would take longer for a challenge with an account.
   if (!(await isValidFactorCode(context, credentials))) return null;
   return db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };

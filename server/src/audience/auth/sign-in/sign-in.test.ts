@@ -121,7 +121,7 @@ describe("password guessing", () => {
     expect(
       await testBrowser(platform).client.auth.loginAdmin({ email, password: PASSWORD }),
     ).toHaveProperty("challenge");
-    // A household has a whole IPv6 network, which counts as one address.
+    // A household has a whole IPv6 network, which is limited as one address.
     const household = await Promise.allSettled(
       Array.from({ length: 30 }, (_, i) => guess(email, `2001:db8:1:2::${i + 1}`)),
     );
@@ -184,8 +184,8 @@ describe("refused staff sign-in", () => {
         expiresAt: expect.stringMatching(/Z$/),
       });
     }
-    // Each verifies a hash, so none responds at once. The bound is wide, since the machine may be
-    // busy.
+    // Each attempt verifies a hash, so none responds immediately. The bound is wide, since the
+    // machine may be busy.
     expect(Math.min(...times.values())).toBeGreaterThan(5);
     await nextMail(platform, cases.right);
     await waitForQueuedMails(platform);

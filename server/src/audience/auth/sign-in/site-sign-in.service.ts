@@ -56,7 +56,7 @@ export async function signInOnSite(
 }
 
 /**
- * Records the sign-in if the password and the user's rights have not changed meanwhile.
+ * Records the sign-in unless the password or the user's rights have changed concurrently.
  * @throws INVALID_INPUT at `password`
  */
 const completeSignIn = (context: CallContext, before: UserRow): Promise<UserRow> =>

@@ -1,7 +1,7 @@
 /**
  * Hosts of the push services of browsers: Chrome, Edge on Android and Samsung Internet (FCM),
  * Firefox (autopush), Safari (Apple), and Edge on Windows (WNS). A name that begins with a dot also
- * stands for all hosts below it.
+ * matches all subdomains.
  */
 const BROWSER_PUSH_SERVICES = [
   "fcm.googleapis.com",
@@ -12,7 +12,6 @@ const BROWSER_PUSH_SERVICES = [
   ".notify.windows.com",
 ];
 
-/** Whether a host is a push service of a browser. */
 export const isBrowserPushService = (host: string): boolean =>
   BROWSER_PUSH_SERVICES.some((service) =>
     service.startsWith(".") ? host.endsWith(service) : host === service,

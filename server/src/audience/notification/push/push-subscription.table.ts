@@ -4,7 +4,6 @@ import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { user } from "../../user/user.table.ts";
 
-/** Push subscriptions of browsers. */
 export const pushSubscription = pgTable(
   "push_subscription",
   {

@@ -153,7 +153,7 @@ async function requirePushService(
     throw invalidInput(context, "endpoint", "push.notPublic");
   if (url.protocol !== "https:" || url.port || hasBlockedAddress(url, mayReach))
     throw invalidInput(context, "endpoint", "push.notPublic");
-  // A failed DNS lookup is no reason to refuse an endpoint.
+  // A failed DNS lookup is not a reason to refuse an endpoint.
   const addresses = await lookup(url.hostname, { all: true }).catch(() => []);
   if (addresses.some(({ address }) => !mayReach(address, url)))
     throw invalidInput(context, "endpoint", "push.notPublic");

@@ -220,7 +220,7 @@ describe("notification clicks", () => {
 });
 
 describe("VAPID keys", () => {
-  it("are generated if they are no settings", async () => {
+  it("are generated if they are not configured", async () => {
     const { publicKey } = await client.push.key();
     expect(publicKey).toMatch(/^[\w-]{87}$/);
     expect(vapidKeysError(publicKey, vapidKeys(platform).privateKey)).toBeUndefined();

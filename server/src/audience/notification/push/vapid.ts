@@ -5,7 +5,7 @@ import type { VapidKeys } from "./vapid-keys.ts";
 
 /** Lifetime of a VAPID token in seconds. Push services accept at most 24 hours. */
 const TOKEN_LIFETIME = 12 * 60 * 60;
-/** How long before its expiry a token is renewed, in seconds. */
+/** Time before its expiry at which a token is renewed, in seconds. */
 const RENEW_BEFORE = 60 * 60;
 /** Maximum number of cached tokens, one per push service. */
 const CACHE_LIMIT = 200;

@@ -32,7 +32,7 @@ export const queueReplacements = ({ jobs }: Platform, tx: Db, articleId: number)
 /**
  * Replaces the notifications of a withdrawn article, on the devices that got them, by a fixed text
  * that leads to its notice. Stops those that are being sent. Idempotent: a notification is replaced
- * once by each kind of withdrawal, whatever its notice.
+ * once by each kind of withdrawal, independent of its notice.
  * @returns when to continue, because requests of a worker may still be under way; or null
  */
 export async function replaceNotifications(
@@ -42,7 +42,7 @@ export async function replaceNotifications(
 ): Promise<Date | null> {
   const { db } = platform.database;
   const withdrawn = await findWithdrawn({ db }, articleId);
-  // Reinstated meanwhile.
+  // Reinstated concurrently.
   if (!withdrawn) return null;
   const waits: Date[] = [];
   for (const id of await startedNotificationsOf(db, articleId)) {
@@ -147,7 +147,7 @@ function needsReplacement(
   );
 }
 
-/** Returns the replacements of a notification, each of which replaces the one before. */
+/** Returns the replacements of a notification in order; each replaces the previous one. */
 async function replacementsOf(tx: Db, id: number): Promise<NotificationRow[]> {
   const rows: NotificationRow[] = [];
   for (let next = await replacementOf(tx, id); next; next = await replacementOf(tx, next.id))

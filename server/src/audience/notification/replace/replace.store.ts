@@ -72,8 +72,8 @@ export async function insertReplacement(
 }
 
 /**
- * SQL: deliveries to browsers that accepted a notification, or of which the result is unknown,
- * because a worker died; without browsers that accepted one of the others.
+ * SQL: deliveries to browsers that accepted a notification, or whose result is unknown because a
+ * worker died, except browsers that accepted one of the others.
  */
 const reached = (
   notificationId: number,

@@ -115,7 +115,7 @@ describe("notification of a withdrawn article", () => {
     expect(newest).toMatchObject({ id: replacement?.id, replacesId: id });
   });
 
-  it("names the headline that was sent of a retraction, and opens its page", async () => {
+  it("shows the sent headline of a retraction, and opens its page", async () => {
     const { id: articleId, slug } = await makeArticle(platform.database.db, {
       locale: "ar-JO",
       title: "دراسة",
@@ -226,7 +226,7 @@ describe("notification of a withdrawn article", () => {
     expect(await queuedJobs(draft)).toEqual([{ n: 0 }]);
   });
 
-  it("is replaced at most once by each kind, however often a person without the right to push withdraws the article", async () => {
+  it("is replaced at most once by each kind, after any number of withdrawals by a person without the right to push", async () => {
     const { db } = platform.database;
     const publisher = await clientAs(
       platform,
@@ -303,7 +303,7 @@ describe("notification of a withdrawn article", () => {
     expect(await replacementsOf(id)).toMatchObject([{ state: "sending", addressed: 1 }]);
   });
 
-  it("is not replaced if nobody got it, or if the article is reinstated first", async () => {
+  it("is not replaced if it reached no device, or if the article is reinstated first", async () => {
     const { db } = platform.database;
     const { id: articleId } = await makeArticle(db);
     push.respond = () => ({ status: 403 });

@@ -1,6 +1,6 @@
 import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
 
-/** In characters of base64url: 132 bits. */
+/** Length in characters of base64url: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 const sign = (secret: string, message: string) =>

@@ -50,7 +50,7 @@ export function claimDeliveries(
 
 /**
  * Records the results of claims, updates the counts and deletes expired subscriptions, in one
- * statement. Ignores results of deliveries that another worker has claimed meanwhile.
+ * statement. Ignores results of deliveries that another worker has claimed since.
  */
 export async function recordDeliveries(
   db: Db,

@@ -13,12 +13,12 @@ export const delivery = pgTable(
     notificationId: reference()
       .notNull()
       .references(() => notification.id, { onDelete: "cascade" }),
-    /** Not a foreign key: the subscription may be deleted meanwhile. */
+    /** Not a foreign key: the subscription may be deleted during a delivery. */
     subscriptionId: reference().notNull(),
     state: text().$type<DeliveryState>().notNull().default("waiting"),
     /** Number of claims so far. A worker may only record the result of its own claim. */
     attempts: smallint().notNull().default(0),
-    /** When it can be claimed: the time of a retry, or the end of the current lease. */
+    /** Time from which it can be claimed: the time of a retry, or the end of the current lease. */
     claimableAt: timestamptz().notNull().default(sql`now()`),
     clickedAt: timestamptz(),
   },

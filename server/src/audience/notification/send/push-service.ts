@@ -37,7 +37,7 @@ interface PushRequest {
   p256dh: string;
   auth: string;
   payload: Buffer;
-  /** How long the push service keeps the message for an offline device, in seconds. */
+  /** Time for which the push service stores the message for an offline device, in seconds. */
   ttl: number;
   urgency: "normal" | "high";
   /** The push service replaces an undelivered message with the same topic. */
@@ -69,7 +69,7 @@ export function openPushService(
   const agents: Agents = { http: new http.Agent(options), https: new https.Agent(options) };
   const mayReach = mayReachPush(platform.config);
   const authorizationFor = createVapidAuthorization(platform);
-  // Without the path, which identifies a browser. A subscription that is gone is no failure.
+  // Without the path, which identifies a browser. An expired subscription is not a failure.
   const report = (outcome: "refused" | "retry", endpoint: string, error: unknown) =>
     dependencyFailed(platform.log, {
       dependency: "push",

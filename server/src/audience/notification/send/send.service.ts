@@ -26,7 +26,6 @@ export interface SendingOptions {
   requestTimeout: number;
   /** Delay before the first retry. Doubles with each attempt. */
   initialBackoff: number;
-  /** Maximum number of attempts. */
   maxAttempts: number;
   /** Time after which the worker stops and leaves the rest to the next job. */
   maxRunTime: number;
@@ -42,7 +41,9 @@ export const DEFAULT_SENDING_OPTIONS: SendingOptions = {
   maxRunTime: 4 * MINUTE,
 };
 
-/** How long a notification is relevant, in seconds: a day, and four hours for breaking news. */
+/**
+ * Time for which a notification is relevant, in seconds: a day, and four hours for breaking news.
+ */
 const TTL = { normal: 24 * 60 * 60, high: 4 * 60 * 60 } as const;
 
 /**

@@ -196,7 +196,7 @@ describe("notification sending", () => {
     expect(push.requestCounts.get(1)).toBe(2);
   });
 
-  it("refuses private addresses, whatever their spelling", async () => {
+  it("refuses private addresses in any spelling", async () => {
     const { p256dh, auth } = deviceOf(1);
     const service = openPushService(
       {
@@ -223,7 +223,7 @@ describe("notification sending", () => {
     expect(push.requestCounts.size).toBe(0);
   });
 
-  it("counts a browser as gone when it unsubscribes before its delivery", async () => {
+  it("counts a browser as expired when it unsubscribes before its delivery", async () => {
     const { db } = platform.database;
     await subscribeDevices(db, push.origin, 2);
     const id = await makeNotification(db);

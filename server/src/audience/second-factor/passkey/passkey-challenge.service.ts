@@ -13,7 +13,6 @@ interface ChallengeScope {
   userId: number | null;
 }
 
-/** Stores the hash of a challenge. */
 export async function storeChallenge(
   { db, now }: CallContext,
   challenge: string,
@@ -28,7 +27,7 @@ export async function storeChallenge(
 
 /**
  * Consumes and returns the signed challenge, whether or not the signature is valid. Returns null if
- * it is unknown, expired or used, or if a frame in a page of another site asked for the signature.
+ * it is unknown, expired or used, or if a frame in a page of another site requested the signature.
  */
 export async function spendChallenge(
   { db, now }: CallContext,

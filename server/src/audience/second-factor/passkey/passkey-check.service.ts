@@ -18,7 +18,6 @@ export async function passkeySignInOptions(context: CallContext): Promise<Passke
   return { challenge, timeout: CEREMONY_TIMEOUT, rpId: id, userVerification: "required" };
 }
 
-/** A verified passkey signature. */
 export interface PasskeySignature {
   userId: number;
   passkeyId: number;
@@ -45,7 +44,7 @@ export async function verifyPasskeySignature(
 
 /**
  * Records the use of a passkey. Returns false if its counter indicates a clone, or it was removed
- * meanwhile.
+ * concurrently.
  */
 export const recordPasskeyUse = (
   { db, now }: CallContext,

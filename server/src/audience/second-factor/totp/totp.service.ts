@@ -13,7 +13,7 @@ import { deleteTotp, enrolTotp, pendingTotp, startTotp } from "./totp.store.ts";
 import { newTotpSecret, totpStepOf, totpUri } from "./totp-code.ts";
 import { decryptTotpSecret, encryptTotpSecret } from "./totp-secret.ts";
 
-/** How long a started enrolment can be confirmed, in milliseconds. */
+/** Time for which a started enrolment can be confirmed, in milliseconds. */
 export const TOTP_ENROLMENT_TIMEOUT = 15 * MINUTE;
 
 /**

@@ -8,7 +8,6 @@ export interface Calendar {
     name: string;
     /** IANA time zone, for clients that display a calendar in its own time zone. */
     timeZone: string;
-    /** URL of the calendar file. */
     url: string;
   } | null;
   entries: CalendarEntry[];

@@ -19,7 +19,7 @@ export async function currentChannelKey(context: CallContext, id: number) {
   if (row.premium)
     await requireEntitlement(context, scopedEntitlement("channel", id), "LiveStream");
   const [current] = activeKeys(row, context.now);
-  // After a long downtime there is no active key until the job has run.
+  // After a long downtime no key is active until the job has run.
   if (!current) throw notFound();
   const { key, expiresAt } = current;
   return {

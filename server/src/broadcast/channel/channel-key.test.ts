@@ -81,7 +81,7 @@ describe("channel key rotation", () => {
     expect(Date.parse(playback.expiresAt ?? "") - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it("revokes the old key at once, or after the overlap if staff ask for one", async () => {
+  it("revokes the old key immediately, or after the overlap if staff request one", async () => {
     const created = await makeChannel(db, {});
     const rotated = await superadmin.channel.rotateKey({ id: created.id, overlap: true });
     expect(hoursUntil(rotated.previousKeyExpiresAt)).toBe(6);
@@ -92,7 +92,7 @@ describe("channel key rotation", () => {
       expect((await problemOfRejection(playWith(created.id, key))).status).toBe(404);
   });
 
-  it("revokes the old key at once when a free channel becomes premium", async () => {
+  it("revokes the old key immediately when a free channel becomes premium", async () => {
     const created = await makeChannel(db, {});
     await superadmin.channel.edit({ id: created.id, version: 1, premium: true });
     expect((await problemOfRejection(playWith(created.id, created.key))).status).toBe(404);

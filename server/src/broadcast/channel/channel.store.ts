@@ -18,7 +18,6 @@ export function visibleChannels(
     .orderBy(asc(channel.position), asc(channel.id));
 }
 
-/** Counts the visible channels of a kind. */
 export async function countChannels(db: Db, kind: ChannelKind): Promise<number> {
   const [row] = await db
     .select({ total: count() })

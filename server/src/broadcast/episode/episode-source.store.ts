@@ -35,7 +35,6 @@ const uses = (locale: Locale, now: Date) =>
     from ${episode} cross join lateral (values (${episode.videoUrl}), (${episode.audioUrl})) source(url)
     where source.url like ${`${RECORDING_PATH_PREFIX}%`} and ${episode.deletedAt} is null`;
 
-/** Recordings of episodes, for streams. */
 export const recordingsOfEpisodes: EpisodeRecordings = {
   columns: [episode.videoUrl, episode.audioUrl],
   uses,

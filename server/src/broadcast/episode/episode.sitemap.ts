@@ -5,7 +5,6 @@ import { rowsOf } from "../../platform/postgres/database.ts";
 import { episode } from "./episode.table.ts";
 import { hasAiredBy, visibleEpisode } from "./episode.visible.ts";
 
-/** Aired episodes in the sitemap. */
 export const episodeSitemap: SitemapRanges = {
   file: "episodes",
   tags: ["list:program", "list:episode"],

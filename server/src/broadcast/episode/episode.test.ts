@@ -244,7 +244,7 @@ describe("public episode API", () => {
     expect(await visibility()).toEqual([false, false, false]);
   });
 
-  it("lists and plays an episode once it has aired, or at once when it has no airing time", async () => {
+  it("lists and plays an episode once it has aired, or immediately when it has no airing time", async () => {
     const { id: programWithEpisodes } = await makeProgram(db);
     const upcoming = await makeEpisode(db, {
       programId: programWithEpisodes,

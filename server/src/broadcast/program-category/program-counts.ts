@@ -3,9 +3,9 @@ import { contributions } from "../../platform/contributions.ts";
 
 /** SQL: numbers of programs, as category_id and programs. The module of programs provides it. */
 export interface ProgramCounts {
-  /** Of programs that readers see. */
+  /** Number of visible programs. */
   visible: SQL;
-  /** Of all programs that are not deleted. */
+  /** Number of programs that are not deleted. */
   all: SQL;
 }
 

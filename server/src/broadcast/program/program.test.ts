@@ -154,7 +154,7 @@ describe("program writes by staff", () => {
     ).toBe(401);
   });
 
-  it("return the conflicting field when two users edit the description at once", async () => {
+  it("return the conflicting field when two users edit the description concurrently", async () => {
     const { id } = await admin.program.create({ name, description: { "en-US": "<p>Start</p>" } });
     const both = await Promise.allSettled([
       admin.program.describe({ id, version: 1, description: { "en-US": "<p>One</p>" } }),

@@ -7,8 +7,8 @@ import type { AiringRecord } from "./channel-airings.service.ts";
 import type { ScheduleProgram } from "./schedule.store.ts";
 
 /**
- * Returns the id of the image of an airing: that of the episode, else the first one or the cover of
- * the program.
+ * Returns the id of the image of an airing: the episode's image, else the first image or the cover
+ * of the program.
  */
 export const imageIdOf = ({ program, episode }: AiringRecord): number | null =>
   episode?.imageId ?? program.imageIds[0] ?? program.coverId;

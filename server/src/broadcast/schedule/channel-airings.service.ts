@@ -12,7 +12,6 @@ import {
 import { subtractRanges, type TimeRange, trimOverlaps } from "./time-range.ts";
 import { MAX_SLOT_MS, slotAirings } from "./weekly-slots.ts";
 
-/** Filter for airings in a time range. */
 export interface AiringQuery extends TimeRange {
   /** Default: all channels. */
   channelIds?: number[];

@@ -28,7 +28,6 @@ import {
 import { timeFormats } from "./time-formats.ts";
 import { exampleTimesOf, slotsOverlap } from "./week.ts";
 
-/** Planned airing of an episode. */
 export interface PlannedEpisode {
   /** null: the episode is being created. */
   id: number | null;
@@ -37,7 +36,6 @@ export interface PlannedEpisode {
   endAt: Date;
 }
 
-/** Planned slots of a program. */
 export interface PlannedSlots {
   /** null: the program is being created. */
   id: number | null;
@@ -45,7 +43,7 @@ export interface PlannedSlots {
 }
 
 /**
- * Plans the slots of a program for storage: what has aired stays.
+ * Plans the slots of a program for storage. Past airings stay.
  * @param stored slots before the edit
  * @throws INVALID_INPUT at `slots.{index}` when a new or changed slot ends before its next airing;
  *   at `slots` when there are too many

@@ -18,7 +18,6 @@ import { airsOn } from "./week.ts";
 /** Maximum length of the program name in a generated title, so that the date fits. */
 const MAX_NAME_LENGTH = 160;
 
-/** Target of a slot. */
 interface SlotTarget {
   channelId: number;
   startsAt: string;
@@ -42,9 +41,9 @@ interface SlotMove {
 
 /**
  * Moves, resizes, adds or removes a weekly slot, from a date on or only on that date. It repeats
- * weekly at the station's local time of `startsAt`. What has aired stays.
+ * weekly at the station's local time of `startsAt`. Past airings stay.
  * @throws NOT_FOUND, INVALID_INPUT; CONFLICT when someone else edited the slots, the slot no longer
- * exists, its airing of that date has begun, or the time is in use
+ *   exists, its airing of that date has begun, or the time is in use
  */
 export async function moveSlot(
   context: CallContext,

@@ -5,7 +5,7 @@ import type { NowAndNextLookup } from "../channel/now-and-next.ts";
 import { toAirings } from "./airing.service.ts";
 import { airingsByChannel } from "./channel-airings.service.ts";
 
-/** How far ahead the next airing is searched, in milliseconds. */
+/** Search range for the next airing, in milliseconds. */
 const NEXT_LOOKAHEAD_MS = 2 * DAY;
 
 /** Filter for airings in a time range. */

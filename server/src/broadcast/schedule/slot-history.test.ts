@@ -20,7 +20,7 @@ const slot = (weekday: number, start: string, dates: Partial<WeeklySlot> = {}): 
 });
 
 describe("edits of weekly slots", () => {
-  it("keep what has aired, and apply from the next airing on", () => {
+  it("keep past airings, and apply from the next airing on", () => {
     expect(planSlots([slot(6, "03:00")], [slot(6, "03:10")], now)).toEqual([
       slot(6, "03:10", { validFrom: "2026-11-25" }),
       slot(6, "03:00", { validUntil: "2026-11-24" }),

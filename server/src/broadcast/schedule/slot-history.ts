@@ -48,9 +48,9 @@ export const hasEnded = (slot: WeeklySlot, now: StationTime): boolean =>
   Boolean(slot.validUntil && slot.validUntil < nextDateOf(slot, now));
 
 /**
- * Plans the slots of a program after an edit. What has aired stays: a slot that was changed or
- * removed is kept until its last airing, and a new one begins with its next. Requested slots keep
- * their order; earlier ones follow.
+ * Plans the slots of a program after an edit. Past airings stay: a slot that was changed or removed
+ * is kept until its last airing, and a new one begins with its next. Requested slots keep their
+ * order; earlier ones follow.
  * @param stored slots before the edit
  */
 export function planSlots(
@@ -84,7 +84,7 @@ export interface SlotChange {
 }
 
 /**
- * Changes a slot. The first of the returned slots has the new time; others are what remains of the
+ * Changes a slot. The first returned slot has the new time; the others are the rest of the original
  * slot.
  */
 export function changeSlot(slot: WeeklySlot, { date, once, target }: SlotChange): WeeklySlot[] {
@@ -135,7 +135,7 @@ function withoutCancelled({ cancelled: _, ...slot }: WeeklySlot): WeeklySlot {
   return slot;
 }
 
-/** Checks whether a slot goes on as another, without a change that viewers notice. */
+/** Checks whether a slot continues an earlier one, without a change that viewers notice. */
 const continues = (earlier: WeeklySlot, later: WeeklySlot) =>
   earlier.weekday === later.weekday &&
   earlier.start === later.start &&

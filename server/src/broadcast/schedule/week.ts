@@ -38,7 +38,7 @@ function airOnSomeDate(one: WeeklySlot, other: WeeklySlot, daysLater: number): b
   const last = [...dateOf(one.validUntil, 0), ...dateOf(other.validUntil, -daysLater)].sort(
     Temporal.PlainDate.compare,
   )[0];
-  // Every week, of which only some are cancelled.
+  // Every week, with only some cancelled.
   if (!first || !last) return true;
   const cancelledCount = (one.cancelled?.length ?? 0) + (other.cancelled?.length ?? 0);
   const daysToWeekday = (one.weekday - (first.dayOfWeek % 7) + 7) % 7;

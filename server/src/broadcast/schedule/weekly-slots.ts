@@ -13,7 +13,6 @@ export const MAX_SLOT_MS = 2 * DAY;
  */
 const MARGIN = { days: 2 };
 
-/** Airing of a slot. */
 export interface SlotAiring<S> extends TimeRange {
   slot: S;
 }

@@ -2,8 +2,8 @@ import type { CacheTag } from "../../cache-tags.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /**
- * Cache lifetime of public files, in seconds. Caches ask again after it, which costs no transfer:
- * the file ends with what shows it, also where no purge arrives.
+ * Cache lifetime of public files, in seconds. Caches then revalidate, which costs no transfer, so
+ * that a withdrawn file disappears even where no purge arrives.
  */
 const MAX_AGE = 60;
 

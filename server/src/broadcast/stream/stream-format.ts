@@ -1,6 +1,6 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 
-/** How a URL is used: as live video, live audio, or the video or audio of a recording. */
+/** Use of a URL: live video, live audio, or the video or audio of a recording. */
 export type MediaUse = "video" | "audio" | "recordedVideo" | "recordedAudio";
 
 /** Playback type of a URL, and its file name (`entry`) after the token. */

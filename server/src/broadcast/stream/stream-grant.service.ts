@@ -4,7 +4,7 @@ import type { MediaUse } from "./stream-format.ts";
 import { channelSource, episodeSource } from "./stream-source.service.ts";
 import { type TokenScope, verifyToken } from "./stream-token.ts";
 
-/** What a valid token gives access to. */
+/** Access that a valid token grants. */
 export interface Grant {
   scope: TokenScope;
   /** Source: a web URL, an uploaded recording, or a sample. */

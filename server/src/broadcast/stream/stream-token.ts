@@ -29,7 +29,6 @@ export function deriveStreamKey({ STREAM_SECRET }: StreamConfig, purpose: string
  */
 export type TokenScope = `${"channel" | "key" | "episode" | "sound" | "beat"}-${number}`;
 
-/** Result of verifying a token. */
 export type TokenResult = { is: "valid" | "expired"; expiresAt: Date } | { is: "invalid" };
 
 /**
@@ -47,7 +46,6 @@ export function issueToken(
   return `${expires}.${signature(config, scope, expires, boundTo)}`;
 }
 
-/** Verifies a token for a scope. */
 export function verifyToken(
   config: StreamConfig,
   token: string,

@@ -29,7 +29,7 @@ const MAX_CACHE_SECONDS = 3600;
  * Responds with 403 when the token is invalid, expired or of another scope, 404 when the file does
  * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a
  * free article that readers see, and below it their subtitles. Route `/recordings/{token}/{file}`:
- * those of other articles and of previews. All others respond with 403.
+ * recordings of other articles and of previews. All others respond with 403.
  */
 export function registerStreams(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { "*": string } }>("/stream/*", async (request, reply) => {

@@ -16,7 +16,6 @@ const channelFields = {
 };
 export type ChannelSource = NonNullable<Awaited<ReturnType<typeof visibleChannelSource>>>;
 
-/** Returns the stream source of a visible channel. */
 export async function visibleChannelSource(db: Db, id: number) {
   const [row] = await db
     .select(channelFields)

@@ -17,7 +17,7 @@ export interface Guide {
 
 export interface GuideProgramme {
   channelId: string;
-  /** In the station's time zone. */
+  /** Start in the station's time zone. */
   from: Temporal.ZonedDateTime;
   until: Temporal.ZonedDateTime;
   titles: LocalizedText;

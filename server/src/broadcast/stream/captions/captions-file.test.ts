@@ -7,7 +7,7 @@ const convert = (text: string) => {
 };
 
 describe("file with subtitles", () => {
-  it("is kept as it is if it is WebVTT", () => {
+  it("is stored unchanged if it is WebVTT", () => {
     const content = "WEBVTT\n\n00:01.000 --> 00:02.000 align:center\n&c < 1,000";
     expect(readCaptionsFile(content, null)).toEqual({ content, cues: 1, converted: null });
   });

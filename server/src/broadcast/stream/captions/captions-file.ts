@@ -1,7 +1,7 @@
 import type { CaptionsConversion } from "@masthead/contract/broadcast/recording-captions.ts";
 import { parseWebVtt, type WebVtt, type WebVttProblem } from "./webvtt.ts";
 
-/** Subtitles of a file, as they are stored, and what they were converted from. */
+/** Stored subtitle file, with the format it was converted from. */
 export interface CaptionsFile extends WebVtt {
   converted: CaptionsConversion | null;
 }

@@ -85,8 +85,8 @@ export async function listCaptions(
 }
 
 /**
- * Stores subtitles of a video, instead of those it has in the language. Returns what the file was
- * converted from.
+ * Stores subtitles of a video, and replaces existing ones in the language. Returns the original
+ * format of the file.
  * @throws FORBIDDEN (requireRight), NOT_FOUND, INVALID_INPUT at `file`
  */
 export async function saveCaptions(
@@ -124,7 +124,7 @@ export function removeCaptions(
 }
 
 /**
- * Readers of a published article see a change at once.
+ * Requires the right to change subtitles: in a published article a change is public immediately.
  * @throws FORBIDDEN without the right to publish, or to write if no published article has the
  *   recording; CONFLICT at `approval` if one has it that needs an approval, or as breaking news a
  *   second person

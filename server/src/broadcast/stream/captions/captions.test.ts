@@ -202,7 +202,7 @@ describe("subtitles of an own video", () => {
     ]);
   });
 
-  it("are converted from SubRip, and the editor is told", async () => {
+  it("are converted from SubRip with a notice to the editor", async () => {
     const recording = await store();
     const file = new File(["1\n00:00:01,000 --> 00:00:02,000\nHello"], "a.srt");
     expect(
@@ -250,7 +250,7 @@ describe("subtitles of an own video", () => {
     ]);
   });
 
-  it("are for videos that exist, and staff who manage articles or episodes", async () => {
+  it("require an existing video, and permission to manage articles or episodes", async () => {
     const missing = `${"f".repeat(64)}.mp4`;
     const { captions } = editor.recording;
     await expect(

@@ -1,4 +1,4 @@
-/** Why a file is not accepted as WebVTT, and the line, from 1. */
+/** Reason why a file is not accepted as WebVTT, and the line, from 1. */
 export interface WebVttProblem {
   reason: "notWebVtt" | "noCues" | "cueTime" | "cueOrder" | "cueSettings" | "cueText" | "afterEnd";
   line: number;
@@ -12,7 +12,7 @@ export interface WebVtt {
 
 const TIMESTAMP = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMING = new RegExp(`^${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]+(.*))?$`);
-/** From 0 to 100 %. */
+/** Percentage from 0 to 100 %. */
 const PERCENTAGE = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`;
 const SETTING = new RegExp(
   `^(?:${[
@@ -32,8 +32,8 @@ const SETTING = new RegExp(
 const TOLERANCE_SECONDS = 2;
 
 /**
- * Parses a WebVTT file more strictly than browsers do: they skip what they do not understand, and
- * readers would miss those subtitles.
+ * Parses a WebVTT file more strictly than browsers do: they skip invalid cues, and readers would
+ * miss those subtitles.
  * @param duration of the recording in seconds, if it is known
  */
 export function parseWebVtt(text: string, duration: number | null): WebVtt | WebVttProblem {

@@ -17,7 +17,6 @@ export const CHECK_ONE_JOB = "stream.check-one";
 /** Number of streams checked concurrently. */
 const CONCURRENCY = 8;
 
-/** Checks whether a stream plays. */
 export async function checkStream(
   context: CallContext,
   { streamUrl, kind }: { streamUrl: string; kind: ChannelKind },

@@ -86,7 +86,7 @@ describe("planConversion", () => {
       [h264, aac, { codec_type: "data" }, { codec_type: "data" }],
       { video: "copy", audio: "copy", size: { width: 1920, height: 1080 } },
     ],
-  ])("of %s copies what browsers play", (_what, streams, { size, ...codecs }) => {
+  ])("of %s copies streams that browsers play", (_what, streams, { size, ...codecs }) => {
     const plan = planOf(probed(...streams));
     expect(plan).toMatchObject({ size, ...codecs });
     expect(plan?.args.join(" ")).toContain(
@@ -94,7 +94,7 @@ describe("planConversion", () => {
     );
   });
 
-  it("shows upright what a phone has turned, by either of its marks", () => {
+  it("rotates videos upright by either rotation mark of phones", () => {
     for (const turned of [
       { side_data_list: [{}, { rotation: -90 }] },
       { tags: { rotate: "90" } },
@@ -119,7 +119,7 @@ describe("planConversion", () => {
     ).toBe("libx264");
   });
 
-  it("is null for a file with nothing to play, and rejects what is no description", () => {
+  it("is null for a file with nothing to play, and rejects invalid descriptions", () => {
     expect(planConversion(probed({ codec_type: "subtitle" }), { canToneMap: true })).toBeNull();
     expect(() => readProbe({})).toThrow();
   });

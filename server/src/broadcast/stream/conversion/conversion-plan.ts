@@ -38,11 +38,11 @@ const probe = z.object({
   format: z.object({ duration: text }).optional(),
 });
 
-/** Fields that ffprobe is asked for. */
+/** Entries requested from ffprobe. */
 export const PROBED_ENTRIES =
   "stream=codec_type,codec_name,profile,pix_fmt,width,height,color_transfer,channels:stream_disposition=attached_pic:stream_tags=rotate:stream_side_data=rotation:format=duration";
 
-/** What is known of a file before it is converted. */
+/** Properties of a file before it is converted. */
 export interface ProbedRecording {
   seconds: number | null;
   video: {
@@ -57,7 +57,7 @@ export interface ProbedRecording {
   audio: { codec: string; channels: number } | null;
 }
 
-/** How a recording is converted. */
+/** Plan for converting a recording. */
 export interface ConversionPlan {
   /** Arguments of ffmpeg between input and output. */
   args: string[];
@@ -68,8 +68,8 @@ export interface ConversionPlan {
 }
 
 /**
- * Reads the output of ffprobe: the first video that is no cover, and the first audio. @throws
- * ZodError
+ * Parses the output of ffprobe: the first video that is not a cover, and the first audio.
+ * @throws ZodError
  */
 export function readProbe(output: unknown): ProbedRecording {
   const { streams, format } = probe.parse(output);
@@ -106,9 +106,9 @@ function videoOf(
 }
 
 /**
- * Returns how a recording becomes one that browsers play: H.264 with AAC in MP4, or AAC alone. What
- * they play already is copied. Metadata is left out: phones write the place. Null if there is
- * nothing to play.
+ * Returns how a recording becomes one that browsers play: H.264 with AAC in MP4, or AAC alone.
+ * Streams that they play already are copied. Metadata is left out, as phones add the location. Null
+ * if there is nothing to play.
  * @param canToneMap whether ffmpeg can convert HDR to the colours of ordinary screens
  */
 export function planConversion(

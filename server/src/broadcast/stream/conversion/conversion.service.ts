@@ -49,9 +49,7 @@ const MAX_ATTEMPTS = 5;
 const RENEWAL_MS = 20_000;
 /** Age after which the files of a process that died are removed, in milliseconds. */
 const LEFTOVER_MS = DAY;
-/**
- * Difference of duration up to which a conversion counts as complete, in seconds, and as a share.
- */
+/** Maximum difference of duration of a complete conversion, in seconds and as a share. */
 const MISSING = { seconds: 3, share: 0.03 };
 
 /** Thrown when a recording cannot be converted, and a repetition would not help. */
@@ -65,7 +63,7 @@ class ConversionFailure extends Error {
 }
 
 /**
- * Converts an uploaded recording, unless another process does. Its state tells staff how it ended.
+ * Converts an uploaded recording, unless another process does. Its state shows staff the outcome.
  * An outage is thrown, so that the job is repeated.
  */
 export async function convertRecording(platform: Platform, file: string): Promise<void> {
@@ -97,7 +95,7 @@ export async function sweepConversions({ database: { db }, jobs }: Platform): Pr
   for (const file of await waitingConversions(db)) await jobs.send(CONVERT_JOB, { file }, file);
 }
 
-/** Returns why a conversion has failed for good; undefined if it is to be repeated. */
+/** Returns why a conversion has failed permanently; undefined if it must be repeated. */
 function problemOf(error: unknown, attempts: number): ConversionProblem | undefined {
   if (error instanceof ConversionFailure) return error.problem;
   if (error instanceof FfmpegStopped) return undefined;
@@ -122,7 +120,7 @@ async function finish(
   await storage.remove(recordingSourceKey(file));
 }
 
-/** Converts the uploaded file in a folder of its own, and stores the result. */
+/** Converts the uploaded file in a separate folder, and stores the result. */
 async function convert(platform: Platform, row: RecordingRow): Promise<ConvertedFile> {
   const { config, storage } = platform;
   if (!(await hasFfmpeg(config)))

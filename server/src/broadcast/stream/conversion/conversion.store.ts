@@ -9,7 +9,7 @@ export type ConvertedFile =
   | Pick<RecordingRow, "bytes" | "durationSeconds" | "mimeType" | "width" | "height">
   | { problem: ConversionProblem };
 
-/** Time of a lease, which its process renews. That of a process that died ends by itself. */
+/** End of a lease. The converting process renews it; the lease of a dead process expires. */
 const leaseEnd = sql`clock_timestamp() + interval '90 seconds'`;
 
 const isFree = or(isNull(recording.leasedUntil), lt(recording.leasedUntil, sql`clock_timestamp()`));
@@ -45,7 +45,6 @@ export async function releaseConversion(
     .where(isProcessing(file));
 }
 
-/** Stores how a conversion ended. */
 export async function endConversion(tx: Db, file: string, result: ConvertedFile): Promise<void> {
   const outcome =
     "problem" in result

@@ -421,7 +421,7 @@ describe("conversion", () => {
     await convertRecording(platform, file);
   });
 
-  it("does not exist without ffmpeg: such files are refused with advice, and others accepted", async () => {
+  it("requires ffmpeg: without it such files are refused with advice, and others accepted", async () => {
     const without = await testPlatform({ FFMPEG: "off" });
     try {
       const client = await clientAs(without, (await makeUser(without.database.db, "Admin")).id);

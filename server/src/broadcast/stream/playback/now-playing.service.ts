@@ -6,7 +6,7 @@ import { readIcyTitle } from "../check/icy-title.ts";
 import { streamFormatOf } from "../stream-format.ts";
 import { channelSource } from "../stream-source.service.ts";
 
-/** How long a title is fresh, and how long a caller waits for a new one. */
+/** Time for which a title is fresh, and time limit for callers waiting for a new one. */
 const FRESH_MS = 15_000;
 const TIMEOUT_MS = 2000;
 

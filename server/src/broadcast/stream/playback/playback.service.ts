@@ -12,7 +12,7 @@ import { type MediaUse, streamFormatOf } from "../stream-format.ts";
 import { channelSource, episodeSource } from "../stream-source.service.ts";
 import { issueToken, type TokenScope } from "../stream-token.ts";
 
-/** How long a player may send heartbeats for a stream whose URL does not expire. */
+/** Time for which a player may send heartbeats for a stream whose URL does not expire. */
 const UNSIGNED_HEARTBEATS_MS = DAY;
 
 /**
@@ -111,7 +111,7 @@ export async function requireEntitlement(
 interface PlaybackRequest {
   sourceUrl: string;
   use: MediaUse;
-  /** Not free for everyone, so its URL expires. */
+  /** Whether its URL expires because it is not free for everyone. */
   restricted: boolean;
   /** Has a rewind limit. */
   rewindLimited?: boolean;

@@ -27,7 +27,6 @@ async function getPlayback(path: string, userId?: number) {
   };
 }
 
-/** A reader with a subscription. */
 async function subscriber(values: Partial<typeof subscription.$inferInsert>): Promise<number> {
   const { db } = platform.database;
   const { id: userId } = await makeUser(db, "User");

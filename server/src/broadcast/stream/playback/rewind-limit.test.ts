@@ -125,7 +125,7 @@ describe("rewind limit of a channel", () => {
     const first = urisOf(await load());
     expect(first).toHaveLength(6);
     expect(await (await server.get(urlFor(first.at(-1) ?? ""))).text()).toBe("segment");
-    // By then requests to the edge have another signature.
+    // Later requests to the edge have another signature.
     await new Promise((later) => setTimeout(later, 1500));
     expect(urisOf(await load())).toEqual(first);
     expect(

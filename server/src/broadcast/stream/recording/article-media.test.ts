@@ -190,7 +190,7 @@ describe("video and audio in the text of an article", () => {
     expect((await server.get(recordingPath(file))).headers.get("content-type")).toBe(type);
   });
 
-  it("is rejected when the file does not exist, or is no file name", async () => {
+  it("is rejected when the file does not exist or its name is invalid", async () => {
     const missing = `${"a".repeat(64)}.mp4`;
     expect((await problemOfRejection(publish({ file: missing }))).errors).toMatchObject([
       { path: "body" },
@@ -256,7 +256,7 @@ describe("video and audio in the text of an article", () => {
     );
   });
 
-  it("leaves text that looks like its markup as it is", async () => {
+  it("leaves text that resembles its markup unchanged", async () => {
     const text = 'Write <video data-poster-id="1"> or data-poster-id="2" here';
     const { id } = await editor.article.create({
       locale: "en-US",

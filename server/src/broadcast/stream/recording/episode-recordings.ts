@@ -4,7 +4,6 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { contributions } from "../../../platform/contributions.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 
-/** Recordings of an episode. */
 export interface EpisodeSource {
   id: number;
   programId: number;

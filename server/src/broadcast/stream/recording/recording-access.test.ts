@@ -128,7 +128,7 @@ describe("a permanent URL of a recording", () => {
     ["behind the paywall", { premium: true }],
     ["deleted", { deletedAt: new Date() }],
   ])(
-    "is refused at once when the only article with it is %s, with its subtitles",
+    "is refused immediately when the only article with it is %s, with its subtitles",
     async (_, values) => {
       const file = await store();
       const { id } = await publish(file);
@@ -158,7 +158,7 @@ describe("a permanent URL of a recording", () => {
     expect(await statusOf(recordingPath(published))).toBe(403);
   });
 
-  it("does not tell whether a file exists or is used", async () => {
+  it("does not reveal whether a file exists or is used", async () => {
     const [unused, draft] = [await store(), await store()];
     await publish(draft, { publishedAt: null });
     const replies = await Promise.all(
@@ -286,7 +286,7 @@ describe("the URL of a recording in a preview", () => {
     }
   });
 
-  it("ends with the access of whoever made the link, and with a withdrawal after it", async () => {
+  it("ends when its maker loses access, and with a later withdrawal", async () => {
     const { db } = platform.database;
     const file = await store();
     const { id } = await publish(file, { premium: true });

@@ -10,7 +10,6 @@ import type { Demuxer } from "../../../platform/ffmpeg/ffmpeg.ts";
 import { isStorageUnavailable } from "../../../platform/storage/storage-fault.ts";
 import { type RangedFile, RangeTokenizer } from "./range-tokenizer.ts";
 
-/** Format of a recording. */
 export interface RecordingFormat {
   extension: string;
   kind: "video" | "audio";
@@ -36,7 +35,7 @@ const ACCEPTED_TYPES: Record<string, Pick<RecordingFormat, "extension" | "mimeTy
   "audio/wav": { extension: "wav", mimeType: "audio/wav" },
 };
 
-/** Detected MIME types that are refused with a reason of their own. */
+/** Detected MIME types that are rejected with a specific reason. */
 const REFUSED_TYPES: Record<string, RecordingProblem> = {
   "video/quicktime": "quicktime",
   "video/matroska": "matroska",
@@ -65,8 +64,8 @@ interface ConversionOption {
 }
 
 /**
- * Returns by the first bytes of a file why it is no recording that browsers play, or that can be
- * converted; null if it may be one.
+ * Returns by the first bytes of a file why browsers cannot play it and it cannot be converted; null
+ * if it may be a recording.
  */
 export async function problemOfSignature(
   head: Uint8Array,

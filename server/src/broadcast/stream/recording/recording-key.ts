@@ -1,4 +1,3 @@
-/** Storage key of a recording. */
 export const recordingKey = (file: string) => `recordings/${file}`;
 
 /** Storage key of the uploaded file of a recording that is being converted. */

@@ -107,7 +107,7 @@ describe("list of uploaded recordings", () => {
     expect(await namesOf({ q: "100% _'\\" })).toEqual([]);
   });
 
-  it("does not show titles of deleted articles, nor of those that no longer have the recording", async () => {
+  it("does not show titles of deleted articles, nor of articles that no longer have the recording", async () => {
     const file = await store("gone.mp4");
     const { id } = await writeArticle("Deleted later", file);
     const { id: otherId, version } = await writeArticle("Emptied later", file);
@@ -147,7 +147,7 @@ describe("list of uploaded recordings", () => {
 });
 
 describe("stored recording", () => {
-  it("keeps its name when the file is uploaded again, and gets what was unknown", async () => {
+  it("keeps its name when the file is uploaded again, and gets missing values", async () => {
     const { db } = innerContext(platform, "en-US");
     const file = await store("", { width: null, height: null });
     const [row] = await db.select().from(recording).where(eq(recording.file, file));

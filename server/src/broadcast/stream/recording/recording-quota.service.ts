@@ -35,8 +35,8 @@ const STALE_MS = DAY;
 type UploadRejection = "tooMuchBegun" | "diskFull";
 
 /**
- * Result of a check: why there is no room, or the idle uploads that were removed to make room,
- * whose files are to be discarded.
+ * Result of a check: the reason for a rejection, or the idle uploads removed to free space, whose
+ * files must be discarded.
  */
 type QuotaCheck = { rejection: UploadRejection } | { rejection: null; removed: UploadRow[] };
 

@@ -47,7 +47,7 @@ interface LeasedPart {
   bytes: Uint8Array;
 }
 
-/** What only the client knows of a recording. */
+/** Properties of a recording that only the client knows. */
 type Description = Pick<RecordingRow, "name" | "width" | "height">;
 
 /** Maximum length of the stored name of a file, in characters. */
@@ -231,7 +231,7 @@ async function addPart(
   }
 }
 
-/** Ends a lease, so that the part can be sent again at once. */
+/** Ends a lease, so that the part can be sent again immediately. */
 async function leaveUpload(
   { platform: { database, log } }: CallContext,
   name: string,

@@ -5,8 +5,8 @@ import { recordingUpload } from "./recording-upload.table.ts";
 export type UploadRow = typeof recordingUpload.$inferSelect;
 
 /**
- * Time of a lease in seconds. A request renews its lease while it receives a part. That of a
- * process that died ends by itself, and another process continues the upload.
+ * Duration of a lease in seconds. A request renews its lease while it receives a part. The lease of
+ * a dead process expires, and another process continues the upload.
  */
 const LEASE_SECONDS = 15;
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -67,13 +67,13 @@ export async function leaseUpload(
 const holds = (name: string, lease: string) =>
   and(eq(recordingUpload.name, name), eq(recordingUpload.lease, lease));
 
-/** Begins the time of a lease again. */
+/** Extends the lease. */
 export async function renewUploadLease(db: Db, name: string, lease: string): Promise<void> {
   await db.update(recordingUpload).set({ leasedUntil: leaseEnd }).where(holds(name, lease));
 }
 
 /**
- * Ends a lease, and saves what was received. Returns false, and saves nothing, if another request
+ * Ends a lease and saves the received bytes. Returns false, and saves nothing, if another request
  * has the lease.
  */
 export async function releaseUpload(
@@ -123,7 +123,7 @@ export function uploadsOf(
     .orderBy(asc(usedAt));
 }
 
-/** Returns how many bytes of unfinished uploads are still to come, without those of one upload. */
+/** Returns the outstanding bytes of unfinished uploads, except one upload. */
 export async function announcedBytes(db: Db, except: string): Promise<number> {
   const { name, total, received } = recordingUpload;
   const [row] = await db

@@ -12,7 +12,7 @@ export const recordingUpload = pgTable(
     total: bigint({ mode: "number" }).notNull(),
     /** Bytes received so far. */
     received: bigint({ mode: "number" }).notNull(),
-    /** State of the staged file: what the storage needs to continue it. */
+    /** State of the staged file, needed by the storage to continue it. */
     staged: anyJson(),
     /**
      * Bytes that are received but not stored yet: parts of a multipart upload to S3 have a minimum

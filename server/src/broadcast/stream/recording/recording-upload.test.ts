@@ -235,7 +235,7 @@ describe("recording upload", () => {
   it("is rejected when the disk would be full", async () => {
     const { bavail, bsize } = statfsSync(join(platform.config.DATA_DIR, "uploads"));
     const { db } = platform.database;
-    // Announced uploads of other users count as used space.
+    // Announced uploads of other users reserve space.
     const other = {
       total: Math.ceil((bavail * bsize) / 2),
       received: 0,

@@ -120,7 +120,7 @@ export async function isPlayable({ database: { db } }: Platform, url: string): P
   return file === undefined || ((await recordingByFile(db, file))?.state ?? "ready") === "ready";
 }
 
-/** Files of recordings in a text, of which readers see a player if they are ready. */
+/** Files of recordings in a text, which readers see as players once they are ready. */
 export async function bodyRecordingFiles(
   db: Db,
   files: string[],
@@ -141,8 +141,8 @@ export async function storeRecording(
   sha256: string,
 ): Promise<RecordingRow> {
   const { database, storage, jobs } = context.platform;
-  // The row is committed first: with its time it is not purged for weeks, however long the file
-  // takes to move. Until then, and if that fails, nobody knows its URL.
+  // The row is committed first: with its time it is not purged for weeks, even if moving the file
+  // takes long. Until then, and if the move fails, nobody knows its URL.
   const stored = await database.db.transaction(async (tx) => {
     const { isNew, ...saved } = await saveRecording(tx, row);
     const { file, name, bytes } = row;

@@ -31,8 +31,8 @@ export async function lockExisting(tx: Db, files: string[]): Promise<Set<string>
 }
 
 /**
- * Inserts a recording. If it was uploaded before, renews its reference time, and adds what was
- * unknown. Returns the stored one.
+ * Inserts a recording. If it was uploaded before, renews its reference time, and fills in missing
+ * values. Returns the stored recording.
  */
 export async function saveRecording(
   tx: Db,

@@ -21,7 +21,7 @@ export const recording = pgTable(
     /** Size of a video in pixels, as measured where it was uploaded; null if unknown. */
     width: integer(),
     height: integer(),
-    /** Of one that browsers do not play, the state of its conversion. */
+    /** Conversion state of a recording that browsers do not play. */
     state: text().$type<RecordingState>().notNull().default("ready"),
     problem: text().$type<ConversionProblem>(),
     /** Format of the uploaded file, by its bytes; null if it is not converted. */

@@ -23,7 +23,6 @@ const SIZES = [
   { track: "180p", size: "320x180" },
 ] as const;
 
-/** Tracks with a media playlist. */
 const TRACKS: Record<Sample, readonly string[]> = {
   tv: [
     ...SIZES.map(({ track }) => track),

@@ -7,7 +7,10 @@ export class UnreadablePlaylist extends Error {
 export const isPlaylist = (text: string): boolean =>
   /^\uFEFF?#EXTM3U\s/.test(`${text.slice(0, 16)}\n`);
 
-/** All characters that end a line for some player: those of JavaScript's regular expressions. */
+/**
+ * All characters that end a line for some player: the line terminators of JavaScript's regular
+ * expressions.
+ */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
@@ -65,7 +68,6 @@ export function parseAttributes(text: string): PlaylistAttribute[] {
 export const attributeOf = (text: string, name: string): string | undefined =>
   parseAttributes(text).find((attribute) => attribute.name === name)?.value;
 
-/** Formats attributes as an attribute list. */
 export const formatAttributes = (attributes: readonly PlaylistAttribute[]): string =>
   attributes
     .map(({ name, value, isQuoted }) => `${name}=${isQuoted ? `"${value}"` : value}`)

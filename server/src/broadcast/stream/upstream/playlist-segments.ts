@@ -42,7 +42,6 @@ const HEAD_TAGS =
   /^(EXTM3U|EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE|I-FRAMES-ONLY|IMAGES-ONLY|INDEPENDENT-SEGMENTS|START|DEFINE|SERVER-CONTROL|PART-INF|SKIP|ALLOW-CACHE|DATERANGE))$/;
 const TAIL_TAGS = /^EXT-X-(ENDLIST|PRELOAD-HINT|RENDITION-REPORT)$/;
 
-/** Checks whether a line is a tag. */
 export const isTag = (line: string, tag: string): boolean => splitTag(line).tag === tag;
 
 /** Returns the value of a tag in some lines; undefined without the tag. */

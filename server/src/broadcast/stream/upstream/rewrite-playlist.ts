@@ -10,10 +10,7 @@ import {
 } from "./playlist-lines.ts";
 import type { UpstreamKind } from "./upstream-url.ts";
 
-/**
- * Tags whose attribute URI is rewritten, by what the URI loads: another playlist, or a part that is
- * played.
- */
+/** Tags whose attribute URI is rewritten, by its target: another playlist, or a media segment. */
 const URI_TAGS: Record<string, UpstreamKind> = {
   "EXT-X-MEDIA": "playlist",
   "EXT-X-I-FRAME-STREAM-INF": "playlist",

@@ -51,7 +51,7 @@ export async function openUpstream(
     response.destroy();
     throw new FetchError(`answered ${status}`, { status });
   }
-  // A player with a full buffer stops reading, which must not count as an idle upstream.
+  // A player with a full buffer stops reading. That is not an idle upstream.
   response.setTimeout(0);
   const type = response.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   const forwarded = FORWARDED_HEADERS.flatMap((name) =>

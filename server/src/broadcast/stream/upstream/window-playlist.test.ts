@@ -138,7 +138,7 @@ describe("rewind limit of a live playlist", () => {
     );
   });
 
-  it("keeps the keys of every format, and those of an init section that is encrypted with another key", () => {
+  it("keeps the keys of every format, and the keys of an init section that is encrypted with another key", () => {
     const keys = [
       '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://1",KEYFORMAT="com.apple"',
       '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="w",KEYFORMAT="urn:w"',

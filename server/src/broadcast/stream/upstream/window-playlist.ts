@@ -104,8 +104,8 @@ function firstSegmentLines({
   const hasTag = (tag: string) => lines.some((line) => isTag(line, tag));
   const inheritedLines: string[] = [];
   if (map && !hasTag("EXT-X-MAP")) {
-    // An init section is encrypted with the keys before it, which may differ from those of the
-    // segment.
+    // An init section is encrypted with the keys before it, which may differ from the segment's
+    // keys.
     inheritedLines.push(...map.keys, map.line);
     if (map.keys.join("\n") !== keys.join("\n"))
       inheritedLines.push(...(map.keys.length ? ["#EXT-X-KEY:METHOD=NONE"] : []), ...keys);

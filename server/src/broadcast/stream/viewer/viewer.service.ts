@@ -6,7 +6,7 @@ import { channelSource } from "../stream-source.service.ts";
 import { acceptsHeartbeat, verifyToken } from "../stream-token.ts";
 import { countViewers, saveHeartbeat } from "./viewer.store.ts";
 
-/** Time after the last heartbeat for which a viewer counts as present, in milliseconds. */
+/** Time after the last heartbeat for which a viewer is present, in milliseconds. */
 const PRESENCE_TIMEOUT_MS = 45_000;
 
 /**

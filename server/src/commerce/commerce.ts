@@ -1,7 +1,6 @@
 /**
- * Public face of commerce: all that other districts, the app and the commands use of it. What is in
- * the folders is internal, except for the registries named in
- * `server/test/rules/import-rules.test.ts`.
+ * Public interface of commerce for other districts, the app and the commands. Its folders are
+ * internal, except for the registries named in `server/test/rules/import-rules.test.ts`.
  */
 
 export { seedDemoCommerce } from "./demo/demo-commerce.ts";

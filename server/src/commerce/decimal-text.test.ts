@@ -67,7 +67,7 @@ describe("a decimal number", () => {
     );
   });
 
-  it("is never read a thousand times too large or too small, whatever the separators", () => {
+  it("is never read a thousand times too large or too small, with any separators", () => {
     const separators = fc.constantFrom<[string, string]>(
       [",", "."],
       [".", ","],

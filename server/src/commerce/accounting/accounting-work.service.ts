@@ -8,8 +8,8 @@ import { recentDifferences, waitingForAccounting } from "./accounting-work.store
 import { revenueByDay } from "./revenue.store.ts";
 
 /**
- * What waits for Accounting, each with its number and amounts, and the revenue of the current
- * month.
+ * Returns the open tasks of Accounting, each with its number and amounts, and the revenue of the
+ * current month.
  */
 export async function accountingWork(context: CallContext): Promise<AccountingWork> {
   const { db, now } = context;

@@ -27,7 +27,7 @@ interface WaitingRow {
   orderIds: (string | null)[];
 }
 
-/** What waits for Accounting, by task and currency. */
+/** Returns the open tasks of Accounting, by task and currency. */
 export function waitingForAccounting(db: Db): Promise<WaitingRow[]> {
   const linked = sql.raw(`(array_agg(order_id order by order_id))[1:${MAX_LINKED_ORDERS}]`);
   return rowsOf(

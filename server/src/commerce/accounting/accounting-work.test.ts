@@ -32,7 +32,7 @@ const taskOf = async (task: string) =>
   (await accounting.order.work()).tasks.find((one) => one.task === task);
 
 describe("the work of Accounting", () => {
-  it("is empty for a new station, of which no day can be compared", async () => {
+  it("is empty for a new station, which has no day to compare", async () => {
     const { tasks, month } = await accounting.order.work();
     expect(tasks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(month).toEqual([]);

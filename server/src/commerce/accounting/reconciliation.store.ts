@@ -85,7 +85,6 @@ export async function saveReconciliation(
     .onConflictDoUpdate({ target, set: { compared, differences, at: sql`now()` } });
 }
 
-/** Returns the last reconciliation of a gateway. */
 export async function lastReconciliation(db: Db, gateway: string) {
   const { day, differences } = reconciliation;
   const [row] = await db

@@ -46,7 +46,6 @@ export const deliveryRegionOnOffer = (
   id: number,
 ): Promise<DeliveryRegionOnOffer | undefined> => findActiveRegion(db, id);
 
-/** A delivery area and its fee. */
 export interface DeliveryQuote {
   cityName: LocalizedText;
   regionName: LocalizedText;

@@ -59,7 +59,6 @@ export async function countRegionsByCity(db: Db, ids: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row.regions]));
 }
 
-/** References of regions to their city. */
 export const regionReferences: ReferenceSource = {
   from: "MerchantRegion",
   to: "MerchantCity",

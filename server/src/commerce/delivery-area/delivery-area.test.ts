@@ -185,11 +185,11 @@ describe("delivery areas in the back office", () => {
     expect(data[0]).toMatchObject({ entityLabel: "Abdoun" });
   });
 
-  it("report an edit conflict on the same city, but not with a package that has the same id", async () => {
+  it("report an edit conflict on the same city, but not with a package of the same id", async () => {
     const city = await staff.merchantCity.create({ name });
     let id = 0;
     while (id < city.id) id = (await makePackage(db)).id;
-    // A package with the city's id has an edit history of its own.
+    // A package with the city's id has a separate edit history.
     await staff.package.edit({ id: city.id, version: 1, name: { "en-US": "Not a city" } });
     await staff.merchantCity.edit({ id: city.id, version: 1, name: { "en-US": "Irbid" } });
     expect(

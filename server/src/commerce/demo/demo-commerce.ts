@@ -28,7 +28,7 @@ const monthDay = z.string().regex(/^\d\d-\d\d$/);
 const packages = z.array(
   z.looseObject({
     image: z.string(),
-    /** Those limited to a record name it by its key. */
+    /** Entitlements; a record is named by its key. */
     entitlements: z.array(z.string()),
     /**
      * Sale window from and until the beginning of a day: as days relative to the seeding, or the

@@ -13,8 +13,8 @@ const TIME_COLUMNS = new Map<PgTable, string>([
 ]);
 
 /**
- * Wraps a transaction so that what is written about orders gets another time. Timelines and the
- * ledger are append-only, so the time has to be right when they are written.
+ * Wraps a transaction so that writes about orders get another time. Timelines and the ledger are
+ * append-only, so the time has to be right when they are written.
  */
 export function backdatedTransaction(tx: Db, at: Date): Db {
   return new Proxy(tx, {
@@ -37,8 +37,8 @@ export function backdatedTransaction(tx: Db, at: Date): Db {
 }
 
 /**
- * Backdates what the surrounding transaction has just written about an order and the subscription
- * that it opened.
+ * Backdates the rows that the surrounding transaction has just written about an order and the
+ * subscription that it opened.
  */
 export async function backdateOrder(tx: Db, id: number, at: Date): Promise<void> {
   const now = sql`now()`;

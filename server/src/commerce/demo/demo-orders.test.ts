@@ -65,7 +65,7 @@ describe("demo orders", () => {
     }
   });
 
-  it("match the ledger, which has what was paid minus refunds", async () => {
+  it("match the ledger, which has payments minus refunds", async () => {
     const [totals] = await rowsOf<{ orders: string; ledger: string }>(
       db(),
       sql`select (select sum(total - refunded) from "order" where paid_at is not null)::text as orders, (select sum(amount) from ledger_entry)::text as ledger`,

@@ -212,7 +212,7 @@ async function signedInUser(tx: Db, email: string): Promise<SignedInUser> {
   };
 }
 
-/** Returns a function that finds a region by its own English name and that of its city. */
+/** Returns a function that finds a region by its own English name and its city's. */
 async function deliveryAreas(tx: Db) {
   const rows = await tx
     .select({

@@ -11,7 +11,6 @@ import type { Db } from "../../platform/postgres/database.ts";
 export interface EntitlementScopeSource {
   scope: EntitlementScope;
   records: ReferencedKind;
-  /** Cache tag of a record. */
   tag(id: number): CacheTag;
   /**
    * Other entitlements, apart from that to the class, that open the content of a record as well.

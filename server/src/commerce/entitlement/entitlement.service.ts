@@ -84,7 +84,7 @@ export async function localizedEntitlementNamesOf(db: Db, entitlements: readonly
 const isNamed = (entitlement: Entitlement): entitlement is ScopedEntitlement =>
   scopeOf(entitlement) !== null;
 
-/** Returns the names of a package's entitlements out of those of several. */
+/** Returns the names of a package's entitlements from the names of several packages. */
 export const pickEntitlementNames = (
   entitlements: readonly Entitlement[],
   names: Map<ScopedEntitlement, string>,

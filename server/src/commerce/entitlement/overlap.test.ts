@@ -43,12 +43,12 @@ describe("overlap of a purchase with subscriptions", () => {
     expect(overlapOf(bought, held, OPENING)?.covered ?? null).toBe(covered);
   });
 
-  it("names the subscriptions that overlap, and no others", () => {
+  it("names only the subscriptions that overlap", () => {
     const held = [renewing("articles"), renewing("channel:1")];
     expect(overlapOf(["channels"], held, OPENING)?.by).toEqual([held[1]]);
   });
 
-  it("tells whether everything is granted by subscriptions that renew", () => {
+  it("reports whether renewing subscriptions grant everything", () => {
     expect(overlapOf(["articles"], [renewing("articles")], OPENING)?.byOngoing).toBe(true);
     expect(overlapOf(["articles"], [ending("articles")], OPENING)?.byOngoing).toBe(false);
     expect(

@@ -24,10 +24,7 @@ export interface Overlap<Held extends HeldSubscription> {
   byOngoing: boolean;
 }
 
-/**
- * Returns the overlap of entitlements to be bought with those of subscriptions; null if there is
- * none.
- */
+/** Returns the overlap of entitlements to be bought with granted ones; null if there is none. */
 export function overlapOf<Held extends HeldSubscription>(
   bought: readonly Entitlement[],
   held: readonly Held[],

@@ -193,7 +193,7 @@ describe("a package that is limited to single records", () => {
 });
 
 describe("packages that open some content", () => {
-  it("are those limited to it and those with everything of its kind, also in campaigns, and no others", async () => {
+  it("include packages limited to it and packages with everything of its kind, also in campaigns, and no others", async () => {
     const content = await makeContent();
     const { sport, league, section, subsection } = content.ids;
     const make = async (campaign: string | null, entitlement: Entitlement) =>

@@ -23,9 +23,7 @@ interface GatewayHarness {
   pay(page: { id: string; url: string }, later?: "takes" | "refuses"): Promise<void>;
   /** Disputes a charge as its card holder does at the bank. Returns its gateway id. */
   dispute(chargeId: string): Promise<string>;
-  /** Decides a dispute. */
   decide(disputeId: string, won: boolean): Promise<void>;
-  /** The webhook event about a dispute. */
   disputeWebhook(disputeId: string): Promise<GatewayEvent>;
   /** The webhook event of the paid checkout or the refund with this key. */
   webhookFor(about: "checkout" | "refund", key: string): Promise<GatewayEvent>;
@@ -164,7 +162,7 @@ describe.each([
     expect(await gateway.findRefund(refund.id)).toEqual(refund);
   });
 
-  it("saves no card unless it is asked to", async () => {
+  it("saves no card unless requested", async () => {
     const { attempt } = await payCheckout({ keepCard: false });
     expect(attempt).toMatchObject({ state: "paid", card: null });
   });
@@ -193,7 +191,7 @@ describe.each([
     expect(first.attempt.card?.token).not.toBe(again.attempt.card?.token);
   });
 
-  it("closes an unpaid checkout, and returns a paid one as it is", async () => {
+  it("closes an unpaid checkout, and returns a paid one unchanged", async () => {
     const page = await gateway.openCheckout(checkoutRequest());
     expect(await gateway.closeCheckout(page.id)).toMatchObject({
       state: "expired",
@@ -288,7 +286,7 @@ describe.each([
     expect(() => gateway.readWebhook(Buffer.from("{}"), {})).toThrow(WebhookRejected);
   });
 
-  it("lists the movements of a time range and no others", async () => {
+  it("lists only the movements of a time range", async () => {
     const { attempt, request } = await payCheckout({ amount: 5000 });
     const refund = await gateway.refund({
       key: `${request.key}-back`,
@@ -311,7 +309,7 @@ describe.each([
       expect.fail(`moved before the time range: ${one.id}`);
   });
 
-  it("reports a dispute with its money, refuses refunds meanwhile, and lists what it moved", async () => {
+  it("reports a dispute with its amounts, refuses refunds during it, and lists its movements", async () => {
     const { attempt, request } = await payCheckout({ amount: 5000 });
     const chargeId = attempt.chargeId ?? "";
     const id = await harness.dispute(chargeId);

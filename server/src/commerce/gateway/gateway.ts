@@ -15,11 +15,11 @@ const plainId = z
 export interface CheckoutRequest extends Money {
   /** Idempotency key of the attempt: a repeated request opens the same page. */
   key: string;
-  /** What is paid for, as shown on the page. */
+  /** Item paid for, as shown on the page. */
   description: string;
   email: string;
   locale: Locale;
-  /** Where the reader returns to, paid or not. */
+  /** Return URL of the reader, paid or not. */
   returnUrl: string;
   /** Saves the card for later charges without its owner. */
   keepCard: boolean;
@@ -88,7 +88,9 @@ export interface GatewayEvent {
   id: string;
   /** Event type, as the gateway calls it. */
   kind: string;
-  /** Idempotency key of the attempt or refund concerned; null if it is not ours. */
+  /**
+   * Idempotency key of the attempt or refund concerned; null if the gateway reports a foreign one.
+   */
   key: string | null;
   /** Gateway id of the dispute concerned; null if it concerns none. */
   disputeId: string | null;
@@ -102,7 +104,7 @@ export interface GatewayDispute extends Money {
   /** null: the gateway reports a state that we do not know. */
   state: DisputeState | null;
   reason: DisputeReason;
-  /** Until when evidence is accepted; null if none is, or not any more. */
+  /** Deadline for evidence; null if none is accepted, or no longer. */
   evidenceDueAt: Date | null;
   openedAt: Date;
   /** Page of the gateway on which staff see the dispute and submit evidence. */
@@ -116,7 +118,7 @@ export interface GatewayDispute extends Money {
  * negative.
  */
 export interface Movement extends Money {
-  /** Gateway id of the charge or the refund; of a dispute, that of the movement. */
+  /** Gateway id of the charge or the refund; for a dispute, of the movement. */
   id: string;
   /**
    * `dispute`: taken back by the bank. `disputeReversal`: returned by the bank. `disputeFee`:
@@ -124,8 +126,8 @@ export interface Movement extends Money {
    */
   kind: "charge" | "refund" | "dispute" | "disputeReversal" | "disputeFee";
   /**
-   * Idempotency key of the request; of a dispute, that of its charge. Empty for a refund of our
-   * charge that somebody made at the gateway by hand.
+   * Idempotency key of the request; for a dispute, of its charge. Empty for a refund made by hand
+   * at the gateway.
    */
   key: string;
   /** Gateway id of the dispute that moved it. */
@@ -148,10 +150,7 @@ export interface Gateway {
    * @throws GatewayError, final if there is none
    */
   findCheckout(id: string): Promise<Attempt>;
-  /**
-   * Closes a checkout, so that nobody can pay it any more, unless it was paid. Returns its state
-   * afterwards.
-   */
+  /** Closes an unpaid checkout, so that it can no longer be paid. Returns its state afterwards. */
   closeCheckout(id: string): Promise<Attempt>;
   /** Charges a saved card without its owner. */
   charge(request: ChargeRequest): Promise<Attempt>;
@@ -162,7 +161,7 @@ export interface Gateway {
    * @throws GatewayError, final if there is none
    */
   findDispute(id: string): Promise<GatewayDispute | null>;
-  /** Deletes a saved card; succeeds if it is gone already. */
+  /** Deletes a saved card; succeeds if it was deleted already. */
   forgetCard(token: string): Promise<void>;
   /**
    * Verifies the signature of a webhook and reads its event.
@@ -179,7 +178,7 @@ export interface Gateway {
  */
 export class GatewayError extends Error {
   override name = "GatewayError";
-  /** The gateway understood and refused the request for good; retrying is of no use. */
+  /** The gateway understood and permanently refused the request; a retry would fail again. */
   readonly final: boolean;
 
   constructor(
@@ -196,12 +195,12 @@ export class GatewayError extends Error {
   }
 }
 
-/** The gateway of a payment is not configured any more, so that nothing can be requested of it. */
+/** The gateway of a payment is no longer configured, so that requests to it are impossible. */
 export class GatewayNotConfigured extends GatewayError {
   override name = "GatewayNotConfigured";
 }
 
-/** Fields of an event that decide what happens; ids are at most as long as those of Stripe. */
+/** Event fields that decide the handling; ids are at most as long as Stripe's. */
 const optionalId = plainId.nullable().catch(null);
 const eventFields = z.object({
   id: plainId,
@@ -211,8 +210,8 @@ const eventFields = z.object({
 });
 
 /**
- * Reads the event of a signed webhook. A key that is not text of ours, such as one with a null
- * character, is no key.
+ * Reads the event of a signed webhook. An invalid key, such as one with a null character, is
+ * ignored.
  * @throws WebhookRejected if it has no id or kind: the gateway did not send it
  */
 export function readEvent(fields: {

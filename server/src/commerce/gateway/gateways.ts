@@ -9,7 +9,7 @@ import { sandboxSecrets } from "./sandbox/sandbox-settings.ts";
 import { stripeGateway } from "./stripe/stripe.gateway.ts";
 import { canChargeAmount } from "./stripe/stripe-money.ts";
 
-/** What a gateway needs to know of the process. */
+/** Process properties that a gateway needs. */
 type Installation = Pick<Platform, "config" | "publicUrl" | "log">;
 
 /** Gateway factories by name. A new gateway is a file and a row here. */
@@ -82,9 +82,9 @@ export function isConfigured({ config }: { config: Config }, name: string): bool
 }
 
 /**
- * Returns a gateway by name: an older payment stays at the gateway where it was made, whichever
- * takes payments now.
- * @throws GatewayNotConfigured if there is no gateway of this name, or it is not configured
+ * Returns a gateway by name: an older payment stays at its gateway, even if another one takes
+ * payments now.
+ * @throws GatewayNotConfigured if the gateway is unknown or not configured
  */
 export function gatewayByName(platform: Installation, name: string): Gateway {
   if (!isGatewayName(name)) throw new GatewayNotConfigured(`unknown gateway: ${name}`);

@@ -76,7 +76,7 @@ describe("without a gateway", () => {
     guest = guestClientOf(withoutGateway());
   });
 
-  it("packages offer cash only, and an order by card is refused with a code of its own", async () => {
+  it("packages offer cash only, and an order by card is refused with a specific code", async () => {
     const packageId = await makeOffer(db);
     expect((await guest.package.get({ id: packageId })).methods).toEqual(["cash"]);
     expect(await problemOf(guest.order.create(orderInput(packageId)))).toEqual({
@@ -153,7 +153,7 @@ describe("without a gateway", () => {
 });
 
 describe("the sandbox of a production site", () => {
-  it("makes test orders: no revenue, nothing to ship, and a mark for staff and the buyer", async () => {
+  it("makes test orders without revenue and shipping, marked for staff and the buyer", async () => {
     const packageId = await makeOffer(db, { devices: [RECEIVER], deviceRequired: true });
     const area = await makeDelivery(db);
     const placed = await shop.guest.order.create(
@@ -187,7 +187,7 @@ describe("the sandbox of a production site", () => {
   });
 });
 
-describe("a station that does not take cash", () => {
+describe("a station without cash payment", () => {
   it("offers cards only and refuses cash orders; without a gateway its packages cannot be bought", async () => {
     const packageId = await makeOffer(db);
     await changeSetting(shop.platform, "website", "cashPayments", false);

@@ -4,7 +4,6 @@ import { flag, serviceUrl } from "../../platform/setting-types.ts";
 
 const milliseconds = z.coerce.number().int().min(0).max(HOUR);
 
-/** Settings of card payments. */
 export const paymentSettings = {
   GATEWAY: z
     .enum(["sandbox", "stripe"])

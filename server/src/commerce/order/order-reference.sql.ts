@@ -14,7 +14,7 @@ const unpaidReferencing = (to: ReferenceSource["to"], column: PgColumn): Referen
 
 /**
  * References of orders that can still be paid, to their package and delivery area. Paid orders have
- * copies of what they need.
+ * copies.
  */
 export const orderReferences: ReferenceSource[] = [
   unpaidReferencing("Package", order.packageId),

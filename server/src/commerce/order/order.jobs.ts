@@ -9,7 +9,6 @@ import {
 } from "./refund/refund-notice.service.ts";
 import { renewDueSubscriptions } from "./renewal/renewal.service.ts";
 
-/** Background jobs of orders. */
 export function orderJobs(platform: Platform): JobDefinition[] {
   return [
     {

@@ -10,7 +10,7 @@ import {
   updateOrder,
 } from "./order.store.ts";
 
-/** What decides which moves of an order are possible. */
+/** Properties that decide about the possible transitions of an order. */
 type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines" | "test" | "dispute"> & {
   shippedAt: unknown;
   refundable: number;

@@ -110,8 +110,8 @@ export const order = pgTable(
     shipment: jsonb().$type<{ carrier: string; tracking: string }>(),
     cashReference: text(),
     /**
-     * Paid at the sandbox of a production site: nobody was charged. It is no revenue, and its
-     * devices are not shipped.
+     * Paid at the sandbox of a production site: nobody was charged. It is excluded from revenue,
+     * and its devices are not shipped.
      */
     test: boolean().notNull().default(false),
     /** Subscription that the order renews or extends, and the start of the period that it adds. */

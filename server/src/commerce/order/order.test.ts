@@ -43,7 +43,7 @@ const ledgerOf = (paymentId: string) => ledgerOfOrder(db, paymentId);
 const idOf = async (paymentId: string) => (await rowOf(paymentId))?.id ?? 0;
 
 describe("a card order", () => {
-  it("is paid once the gateway says so, grants its entitlements and is recorded in the ledger", async () => {
+  it("is paid once the gateway confirms it, grants its entitlements and is recorded in the ledger", async () => {
     const { id: userId, email } = await makeUser(db, "User");
     const reader = await clientAs(shop.platform, userId);
     const packageId = await makeOffer(db);
@@ -288,7 +288,7 @@ describe("a card refund", () => {
 });
 
 describe("access to an order", () => {
-  it("is denied to others without its payment id, as is access to its subscription", async () => {
+  it("is denied without its payment id, as is access to its subscription", async () => {
     const owner = await makeUser(db, "User");
     const reader = await clientAs(shop.platform, owner.id);
     const placed = await reader.order.create(

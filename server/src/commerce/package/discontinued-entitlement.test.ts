@@ -37,7 +37,7 @@ describe("an old package with the discontinued noAds entitlement", () => {
     expect(inBackOffice?.entitlements).toEqual(["articles"]);
   });
 
-  it("is not on sale, on the website or in the back office, if it grants nothing else", async () => {
+  it("is not on sale, on the website or in the back office, if it has no other entitlement", async () => {
     const { id } = await makePackage(db, { entitlements: ["noAds"] });
     const { id: seasonal } = await makePackage(db, {
       entitlements: ["noAds"],
@@ -59,7 +59,7 @@ describe("an old package with the discontinued noAds entitlement", () => {
       expect((await problemOfRejection(reader.package.get({ id: one }))).status).toBe(404);
   });
 
-  it("cannot be created any more", async () => {
+  it("can no longer be created", async () => {
     const problem = await problemOfRejection(
       staff.package.create({
         name: { "en-US": "Reader" },

@@ -79,7 +79,7 @@ export interface Price {
   lines: PriceLine[];
   /** Total of all lines, including tax. */
   total: number;
-  /** Total without the package while its first period is free: the amount due at once. */
+  /** Total without the package while its first period is free: the amount due now. */
   dueNow: number;
   currency: Currency;
 }

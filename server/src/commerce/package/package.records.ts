@@ -37,7 +37,6 @@ interface StaffPackageFields {
   saleUntil: string | null;
 }
 
-/** Cache tags of a package. */
 export const packageTags = (id: number): CacheTag[] => ["list:package", `package:${id}`];
 
 export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {

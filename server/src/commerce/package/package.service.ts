@@ -83,8 +83,8 @@ async function toOffers(context: CallContext, rows: PackageRow[]): Promise<Offer
 }
 
 /**
- * Packages of the regular list that are on sale on the website. With `opens`: also those of listed
- * campaigns, but only those that open this content.
+ * Packages of the regular list that are on sale on the website. With `opens`: packages that open
+ * this content, also from listed campaigns.
  * @throws NOT_FOUND if `opens` is limited to a record that does not exist
  */
 export async function websitePackages(
@@ -165,8 +165,8 @@ async function currentStatus(
 }
 
 /**
- * Title of a campaign or product from the first package that has one. Titles of products are not
- * those of their campaign.
+ * Title of a campaign or product from the first package that has one. A product does not inherit
+ * the title of its campaign.
  */
 function titleOf(
   { product }: CampaignName,
@@ -179,7 +179,7 @@ function titleOf(
 
 /**
  * A package that is on sale on the website.
- * @throws NOT_FOUND if there is no such package, or it is not on sale there
+ * @throws NOT_FOUND if the package does not exist, or is not on sale there
  */
 export async function getPackageOnWebsite(
   context: CallContext,

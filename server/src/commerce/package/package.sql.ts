@@ -70,7 +70,6 @@ export function packagesOfCampaign(db: Db, name: CampaignName, place: SalesChann
     .orderBy(...inOrder);
 }
 
-/** A package that is on sale. */
 export async function packageOnSale(
   db: Db,
   id: number,

@@ -11,7 +11,6 @@ import {
   timestamptz,
 } from "../../platform/postgres/columns.ts";
 
-/** A device offered with a package. */
 export interface OfferedDevice {
   /** Identifies the device within the package, and in orders. */
   model: string;

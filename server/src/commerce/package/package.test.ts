@@ -204,7 +204,7 @@ describe("campaigns", () => {
     });
   });
 
-  it("list for staff what staff can sell, including upcoming packages", async () => {
+  it("list packages that staff can sell for staff, including upcoming packages", async () => {
     const campaignName = newCampaign();
     await makePackage(db, { name: { "en-US": "Both" }, campaign: campaignName, position: 1 });
     await makePackage(db, {

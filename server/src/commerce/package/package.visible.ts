@@ -5,7 +5,7 @@ import { packageTable } from "./package.table.ts";
 export type SalesChannel = "website" | "dashboard";
 
 /**
- * SQL condition: the package is offered in a sales channel, whatever its sale window. Every read of
+ * SQL condition: the package is offered in a sales channel, in any sale window. Every read of
  * offered packages uses this.
  */
 export const isOfferedIn = (place: SalesChannel): SQL =>

@@ -85,7 +85,7 @@ describe("a campaign's sale window", () => {
     expect(await runJob(minutesAhead(300))).toBe(0);
   });
 
-  it("invalidates once, however many processes run the job", async () => {
+  it("invalidates once, with any number of processes running the job", async () => {
     await Promise.all(
       Array.from({ length: 10 }, () => make({ saleUntil: minutesAhead(5).toISOString() })),
     );

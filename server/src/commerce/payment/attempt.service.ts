@@ -62,7 +62,7 @@ async function checkoutRequestOf(
 
 /**
  * Looks up the state of an attempt at the gateway, and records it. An attempt that the gateway may
- * not know yet is opened there first. One that the gateway does not know any more has failed.
+ * not know yet is opened there first. An attempt that the gateway no longer knows has failed.
  * @throws GatewayError if the gateway does not respond
  */
 export async function syncAttempt(platform: Platform, id: number, actor: Actor): Promise<void> {
@@ -98,8 +98,7 @@ async function checkoutIdOf(
 }
 
 /**
- * Result of a lookup; if the gateway has no such checkout, that of a refused attempt, so that it is
- * not looked up for ever.
+ * Result of a lookup; a refused attempt if the gateway has no such checkout, so that lookups end.
  * @throws GatewayError if the gateway does not respond
  */
 const decidedAttempt = (row: PaymentRow, lookup: Promise<Attempt>): Promise<Attempt> =>
@@ -109,7 +108,7 @@ const decidedAttempt = (row: PaymentRow, lookup: Promise<Attempt>): Promise<Atte
   });
 
 /**
- * Closes an attempt at the gateway, so that nobody can pay it any more, and records its state.
+ * Closes an attempt at the gateway, so that it can no longer be paid, and records its state.
  * @throws GatewayError
  */
 export async function closeAttempt(
@@ -130,7 +129,7 @@ export async function closeAttempt(
 }
 
 /**
- * Charges the saved card of what an attempt pays. Repeated calls charge once.
+ * Charges the saved card for the payable of an attempt. Repeated calls charge once.
  * @throws GatewayError if the outcome is unknown
  */
 export async function chargeSavedCard(

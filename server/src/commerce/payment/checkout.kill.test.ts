@@ -49,7 +49,7 @@ it(`${CHECKOUTS} checkouts with refused trials, refunds, disputes and second pur
       disputeMismatches: 0,
       paid: result.buyers,
     });
-    // Of the sample, which buyers meet which case is left to chance.
+    // The sample decides at random which buyers meet which case.
     const counts = [
       result.refunds,
       result.refusedTrials,

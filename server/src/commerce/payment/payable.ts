@@ -9,7 +9,7 @@ import type { DisputeRow } from "./dispute/dispute.sql.ts";
 import type { PaymentRow, RefundRow } from "./payment.sql.ts";
 import type { PaymentFault } from "./payment.table.ts";
 
-/** What the gateway shows of a payable, and where it sends the reader afterwards. */
+/** Description of a payable for the gateway's page, with the return URL of the reader. */
 export interface PayableDescription
   extends Pick<CheckoutRequest, "email" | "locale" | "returnUrl" | "keepCard"> {
   name: LocalizedText | null;
@@ -47,7 +47,7 @@ export interface LockedPayable {
   /** Returns the reason why a payment does not pay it; null if it does. */
   refuse?(paid: PaidAttempt): Promise<ChargeFault | null>;
   onPaid(paid: PaidAttempt): Promise<void>;
-  /** The payment is refunded, and a card entered for it forgotten, whatever this does. */
+  /** The payment is refunded, and a card entered for it forgotten, independent of this hook. */
   onRefused?(paid: PaidAttempt, fault: ChargeFault): Promise<void>;
   /** The gateway refused the attempt, or it was not paid in time. */
   onFailed?(payment: PaymentRow, failure: string, actor: Actor, now: Date): Promise<void>;
@@ -62,7 +62,7 @@ export interface LockedPayable {
 export interface Payable {
   /** Column of attempts with the id of the record. */
   column: "orderId" | "subscriptionId";
-  /** @throws Error if there is no such record */
+  /** @throws Error if the record does not exist */
   describe(platform: Platform, id: number): Promise<PayableDescription>;
   /** Token of the saved card that pays it off session; null if it has none at the gateway. */
   savedCardToken?(platform: Platform, id: number, gateway: string): Promise<string | null>;
@@ -70,10 +70,10 @@ export interface Payable {
   lock(platform: Platform, tx: Db, id: number): Promise<LockedPayable | undefined>;
 }
 
-/** Payables, contributed by the modules of what is sold. */
+/** Payables, contributed by the modules that sell them. */
 export const payables = contributions<Payable>();
 
-/** Returns the kind and id of what an attempt pays. */
+/** Returns the kind and id of the payable of an attempt. */
 export function payableOf({ orderId, subscriptionId }: PaymentRow): {
   payable: Payable;
   id: number;

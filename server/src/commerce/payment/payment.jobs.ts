@@ -37,8 +37,8 @@ export function paymentJobs(platform: Platform): JobDefinition[] {
 }
 
 /**
- * Polls the gateway for attempts, refunds and open disputes that no webhook has reported. What the
- * gateway does not answer now is retried by a later run.
+ * Polls the gateway for attempts, refunds and open disputes that no webhook has reported. Failed
+ * lookups are retried by a later run.
  * @throws PermanentFailure if some failed for another reason than an outage
  */
 export async function sweepPayments(

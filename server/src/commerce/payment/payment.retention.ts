@@ -14,7 +14,7 @@ const sandbox = { event: "the payment", kept: "SANDBOX_KEPT_DAYS" } as const;
 
 /** Rows of the sandbox that reference others are deleted before those. */
 export const paymentRetention: Retention[] = [
-  // A webhook that arrives again later has no effect: what it is about is looked up at the gateway.
+  // A webhook that arrives again later has no effect: its subject is looked up at the gateway.
   {
     table: gatewayEvent,
     rows: "webhooks of gateways",

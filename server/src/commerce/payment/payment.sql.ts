@@ -72,8 +72,8 @@ export async function updatePayment(
 }
 
 /**
- * Opens an attempt: stores its gateway id and page URL, unless it was decided meanwhile. Without a
- * lock, since the condition on the state makes the transition once.
+ * Opens an attempt: stores its gateway id and page URL, unless it was decided concurrently. Needs
+ * no lock: the condition on the state lets only one transition succeed.
  */
 export async function markPaymentOpened(
   db: Db,

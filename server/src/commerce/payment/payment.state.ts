@@ -3,7 +3,7 @@ import { lockPayment, lockRefund, updatePayment, updateRefund } from "./payment.
 
 /**
  * State machine of payment attempts. The gateway decides, and may report a payment after a failure.
- * Orders record in their timeline what came of an attempt.
+ * Orders record the outcome of an attempt in their timeline.
  */
 export const paymentStates = defineStates({
   name: "payment attempt",
@@ -29,7 +29,6 @@ export const paymentStates = defineStates({
   update: updatePayment,
 });
 
-/** State machine of refunds. */
 export const refundStates = defineStates({
   name: "refund",
   initial: { requested: "by card", done: "in cash" },

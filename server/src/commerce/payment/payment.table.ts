@@ -53,12 +53,15 @@ export const payment = pgTable(
     amount: minorUnits(),
     currency: text().$type<Currency>().notNull(),
     url: text(),
-    /** Why the gateway refused the attempt; if it accepted, why it does not pay its order. */
+    /**
+     * Reason of the gateway's refusal; for an accepted attempt, the reason why it does not pay its
+     * order.
+     */
     failure: text().$type<Attempt["failure"] | PaymentFault>(),
     card: jsonb().$type<{ brand: string; last4: string }>(),
     createdAt: timestamptz().notNull().defaultNow(),
     decidedAt: timestamptz(),
-    /** When the attempt was last looked up at the gateway. */
+    /** Time of the last lookup of the attempt at the gateway. */
     lookedAt: timestamptz(),
   },
   (t) => [
@@ -87,12 +90,11 @@ export const gatewayEvent = pgTable(
 );
 
 /**
- * Why a refund failed: the gateway refused it, there is no charge to refund, or the gateway of the
+ * Reason of a failed refund: the gateway refused it, the charge is missing, or the gateway of the
  * charge is not configured.
  */
 export type RefundFailure = "refused" | "noCharge" | "notConfigured";
 
-/** Refunds. */
 export const refund = pgTable(
   "refund",
   {
@@ -114,7 +116,7 @@ export const refund = pgTable(
     reference: text(),
     /** Requests that were sent to the gateway. */
     attempts: integer().notNull().default(0),
-    /** Why it failed. */
+    /** Reason of the failure. */
     failure: text().$type<RefundFailure>(),
     /** Failed, and replaced by another refund. */
     closed: boolean().notNull().default(false),
@@ -155,7 +157,7 @@ export const reconciliation = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     gateway: text().notNull(),
-    /** In the station's time zone. */
+    /** Day in the station's time zone. */
     day: text().notNull(),
     at: timestamptz().notNull().defaultNow(),
     compared: integer().notNull(),

@@ -16,7 +16,7 @@ import type { RefundFailure } from "./payment.table.ts";
 
 const ACTOR: Actor = { id: null, name: "payment.refund" };
 
-/** What became of a refund at the gateway. */
+/** Outcome of a refund at the gateway. */
 interface RefundResult {
   state: GatewayRefund["state"];
   /** Gateway id; null if the gateway has none. */

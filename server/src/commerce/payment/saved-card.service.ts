@@ -4,10 +4,9 @@ import type { SavedCard } from "../gateway/gateway.ts";
 import { gatewayByName } from "../gateway/gateways.ts";
 
 const PURPOSE = "subscription.card";
-/** Job that deletes a card at its gateway once it pays nothing any more. */
+/** Job that deletes a card at its gateway once it no longer pays for anything. */
 export const FORGET_CARD_JOB = "subscription.forget-card";
 
-/** A saved card in its stored form. */
 export interface StoredCard {
   gateway: string;
   /** The gateway's token, encrypted. */

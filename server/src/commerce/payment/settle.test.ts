@@ -93,7 +93,7 @@ describe("settling an attempt", () => {
     }
   });
 
-  it("refunds a charge for an order that was cancelled or expired meanwhile", async () => {
+  it("refunds a charge for an order that was cancelled or expired concurrently", async () => {
     const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
     const placed = await placeOrder();
     const row = await attemptOf(placed.paymentId);
@@ -101,7 +101,7 @@ describe("settling an attempt", () => {
     expect(await accounting.order.cancel({ id, reason: "Asked by phone" })).toMatchObject({
       state: "cancelled",
     });
-    // Its page was closed as well: nobody can pay there any more.
+    // Its page was closed as well, so that it can no longer be paid there.
     await enterCard(placed.url ?? "", CARDS.good);
     expect((await shop.sandbox.gateway.findCheckout(row.gatewayId)).state).toBe("expired");
     // The gateway took the money in that moment all the same:

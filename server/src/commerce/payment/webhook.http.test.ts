@@ -220,7 +220,7 @@ it.each<[string, () => string, number, string | null]>([
   },
 );
 
-it("stores events whose key is not ours without one", async () => {
+it("stores events of other systems without their key", async () => {
   const rows = await platform.database.db.select().from(gatewayEvent);
   expect(rows.filter(({ key }) => key !== null && key !== "payment-1")).toEqual([]);
 });

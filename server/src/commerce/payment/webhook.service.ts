@@ -27,7 +27,7 @@ export interface WebhookJob {
  * Receives a webhook: stores its event once, and queues a job that looks up its subject, in one
  * transaction. Duplicates change nothing. Amounts and states in the event are not trusted, but
  * looked up.
- * @throws WebhookRejected if the gateway did not sign it, or there is no such gateway
+ * @throws WebhookRejected if the gateway did not sign it, or is unknown
  */
 export async function receiveWebhook(
   platform: Platform,

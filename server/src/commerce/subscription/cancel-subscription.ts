@@ -6,8 +6,8 @@ import { changeOwnSubscription } from "./own-subscription.service.ts";
 import { subscriptionStates } from "./subscription.state.ts";
 
 /**
- * Cancels a subscription at the end of its period; one that is past due ends at once. Cancelling
- * twice changes nothing.
+ * Cancels a subscription at the end of its period; one that is past due ends immediately.
+ * Cancelling twice changes nothing.
  * @throws NOT_FOUND; CONFLICT
  */
 export function cancelSubscription(context: CallContext, id: number): Promise<OwnSubscription> {

@@ -1,8 +1,7 @@
 import { DAY } from "@masthead/contract/platform/durations.ts";
 
 /**
- * Dunning: when a failed renewal is retried, and the grace period during which access continues
- * meanwhile.
+ * Dunning: retry schedule of failed renewals, and the grace period during which access continues.
  */
 
 /** Retry schedule for failed renewals, in days after the end of the period. */
@@ -16,15 +15,15 @@ const DUNNING_TIME = Math.max(...RETRY_DAYS) * DAY + RENEWAL_TIME;
 
 /**
  * Grace period after the end of a period during which access continues, in milliseconds. An active
- * subscription waits for its renewal: no worker runs, or no gateway is configured. That is not the
- * fault of its owner, so that it lasts as long as for a failed renewal.
+ * subscription waits for its renewal: no worker runs, or no gateway is configured. As that is not
+ * the owner's fault, the grace period is as long as for a failed renewal.
  */
 export const GRACE_PERIOD = { active: DUNNING_TIME, pastDue: DUNNING_TIME } as const;
 
 /**
- * When a renewal that has failed again is retried; null once the retry schedule is exhausted.
- * Counted from the end of the period, but at least half a day from now, so that nobody is charged
- * several times in a row after an outage of the workers.
+ * Returns the retry time of a renewal that has failed again; null once the retry schedule is
+ * exhausted. Counted from the end of the period, but at least half a day from now, so that nobody
+ * is charged several times in a row after an outage of the workers.
  */
 export function nextRetryAt(
   { periodEnd, failedAttempts }: { periodEnd: Date; failedAttempts: number },

@@ -15,7 +15,7 @@ export interface SubscriptionMail {
   mail: "failed" | "ending" | "ended";
 }
 
-/** Ends a locked subscription at once, and queues the deletion of its card at the gateway. */
+/** Ends a locked subscription immediately, and queues the deletion of its card at the gateway. */
 export async function endSubscription(
   platform: Platform,
   tx: Db,

@@ -11,7 +11,7 @@ import type { SubscriptionRow } from "./subscription.sql.ts";
  */
 type OverlapAudience = "buyer" | "staff" | "owner";
 
-/** A purchase of what the buyer's subscriptions already grant, which has to be confirmed. */
+/** Unconfirmed purchase of content that the buyer's subscriptions already grant. */
 export class PurchaseOverlaps extends Error {
   override name = "PurchaseOverlaps";
   readonly overlap: Overlap<SubscriptionRow>;
@@ -33,8 +33,8 @@ export class PurchaseOverlaps extends Error {
 }
 
 /**
- * Requires that running subscriptions grant nothing of what is bought. To the owner who resumes
- * one, only those that renew matter.
+ * Requires that running subscriptions grant none of the purchased content. When a subscription is
+ * resumed, only renewing ones matter.
  * @throws PurchaseOverlaps
  */
 export async function requireNoOverlap(

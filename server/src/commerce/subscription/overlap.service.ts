@@ -6,7 +6,7 @@ import { type Overlap, overlapOf } from "../entitlement/overlap.ts";
 import type { Holder } from "./running-subscription.service.ts";
 import { runningSubscriptions, type SubscriptionRow } from "./subscription.sql.ts";
 
-/** What is bought, as far as it decides on an overlap. */
+/** Properties of a purchase that decide about an overlap. */
 export interface Purchase {
   packageId: number | null;
   entitlements: readonly Entitlement[];
@@ -14,8 +14,8 @@ export interface Purchase {
 
 /**
  * Overlap of a purchase with the running subscriptions of its buyer; null if there is none.
- * Subscriptions to the package itself have rules of their own: they are extended, or the purchase
- * is refused.
+ * Subscriptions to the package itself have separate rules: they are extended, or the purchase is
+ * refused.
  */
 export async function purchaseOverlap(
   db: Db,

@@ -96,7 +96,7 @@ it("a subscription refuses every staff action that it does not offer", async () 
         }),
       end: () => superadmin.subscription.remove({ id }),
     };
-    // Setting the state that it has already is no action.
+    // Setting the current state again is not an action.
     const repeated = { cancelled: "cancel", active: "resume" }[state as string];
     for (const [move, call] of Object.entries(calls))
       if (!moves[move as keyof typeof moves] && move !== repeated)

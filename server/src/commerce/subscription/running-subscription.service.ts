@@ -10,7 +10,7 @@ import { lockHolder, lockRunning, type SubscriptionRow } from "./subscription.sq
 export type Holder = { userId: number; guestEmail: null } | { userId: null; guestEmail: string };
 
 /**
- * Who holds the subscription of an order: its account, or the account that has verified its email
+ * Holder of an order's subscription: its account, or the account that has verified its email
  * address, otherwise the guest.
  */
 export async function holderOfOrder(
@@ -32,7 +32,7 @@ const isOver = (row: SubscriptionRow, now: Date): boolean =>
 
 /**
  * Locks and returns the running subscription of a holder to a package. The lock is taken even if
- * there is none, so that of two concurrent purchases the second finds the first.
+ * there is none, so that the second of two concurrent purchases finds the first.
  */
 export async function lockRunningSubscription(
   platform: Platform,

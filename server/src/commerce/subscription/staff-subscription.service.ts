@@ -121,7 +121,7 @@ async function withSubscription(
 
 /**
  * Extends a subscription to a later date, from which its next periods are counted.
- * @throws NOT_FOUND; CONFLICT if it is over, or was changed meanwhile; INVALID_INPUT
+ * @throws NOT_FOUND; CONFLICT if it is over, or was changed concurrently; INVALID_INPUT
  */
 export function extendByStaff(
   context: CallContext,
@@ -159,7 +159,7 @@ export function setSubscriptionStatus(
   });
 }
 
-/** Ends a subscription at once. @throws NOT_FOUND; CONFLICT if it is over */
+/** Ends a subscription immediately. @throws NOT_FOUND; CONFLICT if it is over */
 export async function endByStaff(context: CallContext, seen: SeenRecord): Promise<void> {
   await withSubscription(context, seen, (tx, row) =>
     endSubscription(context.platform, tx, actorOf(context), row, undefined, context.now),

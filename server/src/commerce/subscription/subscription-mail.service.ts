@@ -16,7 +16,7 @@ import {
 } from "./subscription.sql.ts";
 import { subscriptionStates } from "./subscription.state.ts";
 
-/** How long before the end of a period its owner is notified, in milliseconds. */
+/** Time before the end of a period at which its owner is notified, in milliseconds. */
 const NOTICE_PERIOD = 7 * DAY;
 
 /**

@@ -3,7 +3,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
 import { notifyUpcomingEnds, sendSubscriptionMail } from "./subscription-mail.service.ts";
 
-/** Background jobs of subscriptions. */
 export function subscriptionJobs(platform: Platform): JobDefinition[] {
   return [
     {

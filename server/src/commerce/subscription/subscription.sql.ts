@@ -153,7 +153,6 @@ function isRenewalDue(now: Date) {
  */
 const hasDeletedPackage = sql`exists (select from ${packageTable} where ${packageTable.id} = ${subscription.packageId} and ${packageTable.deletedAt} is not null)`;
 
-/** Whether the package of a subscription was deleted. */
 export async function isPackageDeleted(db: Db, { id }: SubscriptionRow): Promise<boolean> {
   const [row] = await db
     .select({ id: subscription.id })
@@ -371,8 +370,8 @@ export async function hasOngoingSubscription(
 }
 
 /**
- * Recipient of emails about a subscription: its owner, or the guest who bought it; null if there is
- * nobody any more.
+ * Recipient of emails about a subscription: its owner, or the guest who bought it; null if neither
+ * exists any longer.
  */
 export async function mailRecipientOf(db: Db, id: number) {
   const [row] = await db

@@ -74,13 +74,14 @@ export async function changeSubscription(
   );
 }
 
-/** Moves of a subscription that are possible now, of its owner and of staff. */
+/** Actions on a subscription that are possible now, for its owner and for staff. */
 export function subscriptionMoves(row: SubscriptionRow, now: Date) {
   const moves = subscriptionStates.movesOf({ ...row, now });
   return {
     ...moves,
     /**
-     * Cancellation by the owner, which ends one that is past due at once. Staff end it with `end`.
+     * Cancellation by the owner, which ends a past-due subscription immediately. Staff end it with
+     * `end`.
      */
     cancelByOwner: moves.cancel || row.state === "pastDue",
     changeCard:

@@ -33,7 +33,6 @@ export const subscription = pgTable(
     ...entityColumns(),
     /** null: a guest bought it, and has no account yet. */
     userId: reference().references(() => user.id),
-    /** Email address of the guest. */
     guestEmail: text(),
     packageId: reference().references(() => packageTable.id),
     packageName: jsonb().$type<LocalizedText>(),
@@ -63,7 +62,9 @@ export const subscription = pgTable(
     /** Failed renewals of this period, and when the card is charged next. */
     failedAttempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz(),
-    /** Date from which periods are counted, so that the 31st does not become the 28th for good. */
+    /**
+     * Date from which periods are counted, so that the 31st does not become the 28th permanently.
+     */
     anchor: timestamptz(),
     /** End of the period about which its owner was last notified in advance. */
     endNoticeSentFor: timestamp("ending_told", { withTimezone: true, mode: "date" }),

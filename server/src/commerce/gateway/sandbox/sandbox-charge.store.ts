@@ -37,8 +37,7 @@ export async function chargeById(db: Db, id: string): Promise<ChargeRow | undefi
 }
 
 /**
- * Locks a charge until the transaction ends, so that one refund at a time computes what is left of
- * it.
+ * Locks a charge until the transaction ends, so that concurrent refunds cannot exceed its amount.
  */
 export async function lockCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
   const [row] = await db.select().from(sandboxCharge).where(eq(sandboxCharge.id, id)).for("update");

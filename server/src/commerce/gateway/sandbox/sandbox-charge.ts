@@ -24,8 +24,8 @@ import { behaviourOf } from "./test-cards.ts";
 
 /**
  * Charges a saved card. `late`: it was charged just now, and the response is to be held back.
- * @throws SandboxRefusal if there is no such card, or the idempotency key was used for a different
- * charge
+ * @throws SandboxRefusal if the card is unknown, or the idempotency key was used for a different
+ *   charge
  */
 export async function charge(
   sandbox: Sandbox,
@@ -99,7 +99,7 @@ export async function disputeAtOnce(
   if (dispute) await recordDispute(sandbox, tx, charge, { amount: charge.amount, ...dispute });
 }
 
-/** @throws SandboxRefusal if there is no such charge */
+/** @throws SandboxRefusal if the charge is unknown */
 export async function findCharge(sandbox: Sandbox, id: string): Promise<Attempt> {
   const found = await chargeById(sandbox.db, id);
   if (!found) throw new SandboxRefusal(404, "noCharge", "charge not found");
@@ -123,8 +123,8 @@ function attemptOfCharge(row: ChargeRow): Attempt {
 
 /**
  * Refunds a charge, in full or in part.
- * @throws SandboxRefusal if the amount exceeds what is left of the charge, the currency differs, or
- * there is no such paid charge
+ * @throws SandboxRefusal if the amount exceeds the rest of the charge, the currency differs, or no
+ *   paid charge has this id
  */
 export async function refund(
   sandbox: Sandbox,
@@ -170,7 +170,7 @@ export async function refund(
   return refundOf(stored);
 }
 
-/** @throws SandboxRefusal if there is no such refund */
+/** @throws SandboxRefusal if the refund is unknown */
 export async function findRefund(sandbox: Sandbox, id: string): Promise<GatewayRefund> {
   const found = await refundById(sandbox.db, id);
   if (!found) throw new SandboxRefusal(404, "noRefund", "refund not found");

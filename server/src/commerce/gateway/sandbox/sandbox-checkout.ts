@@ -58,7 +58,7 @@ export async function openCheckout(
 
 /**
  * Returns a checkout in its current state, expired ones included.
- * @throws SandboxRefusal if there is no such checkout
+ * @throws SandboxRefusal if the checkout is unknown
  */
 export async function requireCheckout(db: Db, id: string): Promise<CheckoutRecord> {
   const found = await checkoutById(db, id);

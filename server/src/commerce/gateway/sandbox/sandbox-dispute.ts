@@ -36,7 +36,7 @@ type Dispute = z.infer<typeof dispute>;
 /**
  * Opens a dispute of a charge, as its card holder's bank would: by default of all that was not
  * refunded.
- * @throws SandboxRefusal if there is no such paid charge, it is disputed already, or the amount
+ * @throws SandboxRefusal if no paid charge has this id, it is disputed already, or the amount
  *   exceeds it
  */
 export async function openDispute(
@@ -99,9 +99,9 @@ const withdrawal = (state: DisputeState, currency: Currency, now: Date) =>
     : { withdrawnAt: now, fee: Number(`${FEE_UNITS}e${CURRENCY_EXPONENTS[currency]}`) };
 
 /**
- * Moves a dispute on, as the shop's evidence and the bank would. Repeating a decision changes
+ * Advances a dispute, as the shop's evidence and the bank would. Repeating a decision changes
  * nothing.
- * @throws SandboxRefusal if there is no such dispute, or it cannot get this state any more
+ * @throws SandboxRefusal if the dispute is unknown, or the transition is illegal
  */
 export async function decideDispute(
   sandbox: Sandbox,
@@ -131,7 +131,7 @@ export async function decideDispute(
   return findDispute(sandbox, id);
 }
 
-/** @throws SandboxRefusal if there is no such dispute */
+/** @throws SandboxRefusal if the dispute is unknown */
 export async function findDispute({ db }: Sandbox, id: string): Promise<Dispute> {
   const row = await disputeById(db, id);
   const charge = row && (await chargeById(db, row.chargeId));

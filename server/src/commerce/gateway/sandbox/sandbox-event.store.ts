@@ -67,7 +67,7 @@ export async function rescheduleDelivery(db: Db, id: number, until: Date): Promi
   );
 }
 
-/** When the next delivery is due; null if none is pending. */
+/** Returns the time of the next delivery; null if none is pending. */
 export async function nextDeliveryAt(db: Db): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | null }>(
     db,

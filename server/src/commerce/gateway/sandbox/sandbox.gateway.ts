@@ -18,7 +18,7 @@ export interface SandboxClientOptions {
   pagesUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Where it sends webhooks; null if its own settings decide that. */
+  /** Target of its webhooks; null if its own settings decide. */
   webhookUrl: string | null;
   /** Timeout of a request, in milliseconds. */
   timeout?: number;

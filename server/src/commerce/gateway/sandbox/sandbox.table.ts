@@ -7,14 +7,14 @@ import { timestamptz } from "../../../platform/postgres/columns.ts";
 import type { Attempt, GatewayRefund } from "../gateway.ts";
 import type { CardBehaviour } from "./test-cards.ts";
 
-// The sandbox's own data, like that of an external gateway: nothing else in the product reads it.
+// The sandbox's own data, like an external gateway's: nothing else in the product reads it.
 
 const money = () => ({
   amount: bigint({ mode: "number" }).notNull(),
   currency: text().$type<Currency>().notNull(),
 });
 
-/** Saved cards. The number is never stored, only what is shown of it and how the card behaves. */
+/** Saved cards. The number is never stored, only its display form and the behaviour of the card. */
 export const sandboxCard = pgTable("sandbox_card", {
   /** Token to charge it with. */
   id: text().primaryKey(),
@@ -41,7 +41,7 @@ export const sandboxCheckout = pgTable(
     returnUrl: text().notNull(),
     keepCard: boolean().notNull(),
     cardOnly: boolean().notNull(),
-    /** Where its webhooks are sent. */
+    /** Target of its webhooks. */
     webhookUrl: text(),
     state: text().$type<Attempt["state"]>().notNull().default("open"),
     failure: text().$type<Attempt["failure"]>(),
@@ -63,7 +63,7 @@ export const sandboxCharge = pgTable(
   {
     id: text().primaryKey(),
     key: text().notNull().unique("sandbox_charge_key"),
-    /** One charge per checkout, however often the button is pressed. */
+    /** One charge per checkout, even if the button is pressed repeatedly. */
     checkoutId: text()
       .unique("sandbox_charge_checkout")
       .references(() => sandboxCheckout.id),
@@ -100,7 +100,7 @@ export const sandboxRefund = pgTable(
     ...money(),
     state: text().$type<GatewayRefund["state"]>().notNull(),
     createdAt: timestamptz().notNull(),
-    /** When the refund is or was decided. */
+    /** Time of the decision about the refund, past or future. */
     decidedAt: timestamptz().notNull(),
   },
   (t) => [
@@ -127,7 +127,7 @@ export const sandboxDispute = pgTable(
     state: text().$type<DisputeState>().notNull(),
     evidenceDueAt: timestamptz().notNull(),
     createdAt: timestamptz().notNull(),
-    /** When its money was taken, and returned. */
+    /** Times at which its money was taken and returned. */
     withdrawnAt: timestamptz(),
     reinstatedAt: timestamptz(),
   },
@@ -158,7 +158,7 @@ export const sandboxDelivery = pgTable(
       .references(() => sandboxEvent.id),
     url: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** When the next attempt is due, or the current one times out. */
+    /** Time of the next attempt, or timeout of the current one. */
     dueAt: timestamptz().notNull(),
     deliveredAt: timestamptz(),
   },

@@ -77,7 +77,7 @@ describe("sandbox test cards", () => {
     expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "failed" });
   });
 
-  it("ask for 3-D Secure, and pay once it is approved", async () => {
+  it("require 3-D Secure, and pay once it is approved", async () => {
     const { id, url, request } = await openCheckout();
     const prompt = await enterCard(url, "4000000000003220");
     const challenge = new URL(prompt.headers.get("location") ?? "", `${url}/card`).href;
@@ -141,7 +141,7 @@ describe("sandbox test cards", () => {
     expect(await sandbox.gateway.findCheckout(charged.id)).toEqual(charged);
   });
 
-  it("that respond too late are charged on the page, which says that the result is unknown", async () => {
+  it("that respond too late are charged on the page, which shows that the result is unknown", async () => {
     const { id, url, request } = await openCheckout();
     const page = await enterCard(url, "4000000000000119");
     expect(page.status).toBe(504);

@@ -6,11 +6,11 @@ export interface SandboxOptions {
   secretKey: string;
   /** Secret that webhooks are signed with. */
   webhookSecret: string;
-  /** Where all webhooks are sent, overriding the URL that each client asks for. */
+  /** Target of all webhooks, overriding the URL requested by each client. */
   webhookUrl?: string | undefined;
   /** Delay of the first webhook of an event, in milliseconds. Default: none. */
   webhookDelay?: number;
-  /** How often each webhook is sent. Default: once. */
+  /** Number of copies of each webhook. Default: one. */
   webhookCopies?: number;
   /**
    * Sends each webhook after a random time up to webhookDelay, so that they arrive out of order.
@@ -26,7 +26,7 @@ export interface SandboxOptions {
 export interface Sandbox extends Required<Omit<SandboxOptions, "webhookUrl">> {
   db: Db;
   webhookUrl: string | undefined;
-  /** Call after storing an event, so that its webhooks are sent at once. */
+  /** Call after storing an event, so that its webhooks are sent immediately. */
   wake: () => void;
 }
 

@@ -9,11 +9,11 @@ import type { Attempt } from "../gateway.ts";
 interface Behaviour {
   /** Reason why it is refused on the page. */
   atOnce?: NonNullable<Attempt["failure"]>;
-  /** The page asks for 3-D Secure. */
+  /** The page requires 3-D Secure. */
   authentication?: true;
   /** Reason why it is refused when charged later. */
   later?: NonNullable<Attempt["failure"]>;
-  /** The response comes too late. */
+  /** The response is too late. */
   late?: true;
   /** A refund is delayed, and then succeeds or fails. */
   refund?: "done" | "failed";

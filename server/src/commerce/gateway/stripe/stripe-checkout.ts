@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type CheckoutRequest, GatewayError } from "../gateway.ts";
 
-/** Stripe's pages have no Arabic: then the language of the browser decides. */
+/** Stripe has no Arabic; `auto` uses the browser's language. */
 const LOCALES = { "en-US": "en", "ar-JO": "auto" } as const;
 
 /** Creates a Checkout session, on which a reader pays or has a card verified and saved. */

@@ -48,7 +48,7 @@ const balanceTransaction = z.object({
   fee: units.catch(0),
   created: time,
 });
-/** Dispute with its charge expanded, as far as it is used. */
+/** Fields in use of a dispute with its charge expanded. */
 const stripeDispute = z.object({
   id: z.string(),
   amount: units.min(0),

@@ -68,7 +68,7 @@ describe("requests to Stripe", () => {
     });
   });
 
-  it("open a checkout that only saves a card, and one that saves none", async () => {
+  it("open a checkout that saves a card without payment, and one that saves none", async () => {
     await gateway.openCheckout(
       checkoutRequest({ key: "card-1", amount: 0, cardOnly: true, locale: "ar-JO" }),
     );
@@ -212,7 +212,7 @@ describe("conversion of Stripe's responses", () => {
       ).toMatchObject({ state });
   });
 
-  it("lists refunds made by hand without a key, and no charges or refunds of others", async () => {
+  it("lists refunds made by hand without a key, and ignores charges and refunds of other systems", async () => {
     const created = 1_600_000_000;
     const ownCharge = stripe.store.add("charge", "ch", { created, metadata: { key: "ours" } });
     const foreignCharge = stripe.store.add("charge", "ch", { created, metadata: {} });
@@ -319,7 +319,7 @@ describe("disputes of Stripe", () => {
     expect(await gateway.findDispute(found.id)).toMatchObject({ movements: [] });
   });
 
-  it("are recorded in the currency of the charge, with the fee in that of the account", async () => {
+  it("are recorded in the currency of the charge, with the fee in the account's currency", async () => {
     const found = dispute({ status: "warning_needs_response", amount: 12_500 });
     stripe.store.moveDisputed(found, -1763, 1500, { currency: "usd" });
     stripe.store.moveDisputed(found, 1763, -500, { currency: "usd" });
@@ -333,7 +333,7 @@ describe("disputes of Stripe", () => {
     ]);
   });
 
-  it("of charges of others are none, whatever they contain, and incomplete ones of ours are errors", async () => {
+  it("of other systems' charges are ignored with any content, and incomplete ones of own charges are errors", async () => {
     expect(
       await gateway.findDispute(dispute({ currency: "xau", amount: "x" }, null).id),
     ).toBeNull();
@@ -357,7 +357,7 @@ describe("disputes of Stripe", () => {
 });
 
 describe("webhooks of Stripe", () => {
-  it("contain the idempotency key, whatever their type", () => {
+  it("contain the idempotency key in every type", () => {
     for (const [type, object] of [
       ["checkout.session.completed", "checkout-session"],
       ["payment_intent.succeeded", "payment-intent"],

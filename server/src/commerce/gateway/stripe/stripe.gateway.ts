@@ -54,7 +54,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeOption
     openCheckout: (checkout) => withGatewayErrors(() => openSession(stripe, checkout)),
     findCheckout,
     async closeCheckout(id) {
-      // A paid or expired session cannot be closed any more; its state is returned instead.
+      // A paid or expired session can no longer be closed; its state is returned instead.
       await withGatewayErrors(() => stripe.checkout.sessions.expire(id)).catch((error) => {
         if (!error.final) throw error;
       });

@@ -14,7 +14,7 @@ const EXPIRY_BATCH_SIZE = 500;
 /**
  * Cancels or expires an unpaid order. Its payment page at the gateway is closed first: if the buyer
  * pays in that moment, the order is paid and stays so.
- * @throws NOT_FOUND; IllegalTransition, also if the order was paid meanwhile; GatewayError
+ * @throws NOT_FOUND; IllegalTransition, also if the order was paid concurrently; GatewayError
  */
 export async function cancelUnpaidOrder(
   platform: Platform,

@@ -77,7 +77,7 @@ export async function startCashCollection(
 
 /**
  * Counts an unconfirmed order against the rate limits of its mailbox. Call it outside of
- * transactions: the counters use a connection of their own.
+ * transactions: the counters use a separate connection.
  * @throws TOO_MANY_REQUESTS at `email`
  */
 export async function countUnconfirmedOrder(context: CallContext, email: string): Promise<void> {

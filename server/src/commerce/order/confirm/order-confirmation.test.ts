@@ -156,7 +156,7 @@ describe("a guest's cash order", () => {
 });
 
 describe("confirmation emails to one mailbox", () => {
-  it("are limited to three for sixty orders, however the address is spelled", async () => {
+  it("are limited to three for sixty orders, in any spelling of the address", async () => {
     await shop.platform.jobs.work(orderJobs(shop.platform));
     const before = mailsIn(shop.platform);
     const spelling = (n: number) => (n % 2 ? `victim+${n}@demo.example` : "Victim@demo.example");

@@ -16,8 +16,8 @@ import type { OrderRow } from "../order.store.ts";
 import { holdRenewals, releaseRenewals } from "./renewal-hold.service.ts";
 
 /**
- * Applies a recorded dispute to its locked order. The dispute of a second charge, which is refunded
- * anyway, does not concern what was bought.
+ * Applies a recorded dispute to its locked order. A dispute of a second charge, which is refunded
+ * anyway, does not affect the purchase.
  */
 export async function applyDispute(
   platform: Platform,

@@ -19,7 +19,7 @@ async function subscriptionIdsOf(tx: Db, { id, subscriptionId }: OrderRow): Prom
 
 /**
  * Stops the renewals of the subscriptions of a locked order while its payment is disputed. Access
- * ends with the paid period; a subscription that is past due has none left to pay for, and ends.
+ * ends with the paid period; a subscription that is past due has no paid period left, and ends.
  */
 export async function holdRenewals(
   platform: Platform,

@@ -61,8 +61,8 @@ export async function extendSubscription(
 }
 
 /**
- * End of the period by which an order extended a subscription; null if it did not, or was refunded
- * since.
+ * Returns the new end of a subscription's period after an order extended it; null if it did not
+ * extend one, or was refunded since.
  */
 export async function extendedUntil(db: Db, order: OrderRow): Promise<Date | null> {
   if (order.kind !== "purchase" || !order.periodStart) return null;

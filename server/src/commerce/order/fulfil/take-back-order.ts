@@ -39,7 +39,7 @@ export async function endSubscriptionsOfOrder(
 
 /**
  * Takes back the period that a fully refunded order began or added. Periods of other orders stay. A
- * subscription that the order's card renewed is not renewed any more.
+ * subscription that the order's card renewed is no longer renewed.
  */
 async function shortenSubscription(
   platform: Platform,

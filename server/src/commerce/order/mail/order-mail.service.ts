@@ -27,8 +27,8 @@ export const ORDER_MAIL_JOB = "order.mail";
 export interface OrderMail {
   id: number;
   /**
-   * `confirm` asks to confirm the email address, `cash` announces the cash collection, `pay` links
-   * to the payment page; the others report what has happened.
+   * `confirm` requests confirmation of the email address, `cash` announces the cash collection,
+   * `pay` links to the payment page; the others report events.
    */
   mail:
     | "confirm"
@@ -43,8 +43,8 @@ export interface OrderMail {
     | "alreadySubscribed"
     | "alreadyGranted";
   /**
-   * When the buyer requested the mail again, in epoch milliseconds. Part of the message id, because
-   * mail clients hide a second mail with the same id.
+   * Time of the buyer's repeated request for the mail, in epoch milliseconds. Part of the message
+   * id, because mail clients hide a second mail with the same id.
    */
   askedAt?: number;
 }
@@ -58,7 +58,7 @@ const REFUSALS_AFTER_PAYMENT: readonly string[] = [
   "alreadyGranted",
 ] satisfies OrderMail["mail"][];
 
-/** Emails the buyer of an order, unless the mail is no longer true for the order's state. */
+/** Emails the buyer of an order, unless the mail no longer matches the order's state. */
 export async function sendOrderMail(
   platform: Platform,
   { id, mail, askedAt }: OrderMail,
@@ -168,7 +168,7 @@ async function orderMail(
 }
 
 /**
- * When the regular price of a paid order is charged for the first time; null if there is none, or
+ * Returns the time of the first charge of a paid order's regular price; null if there is none, or
  * its device has to be shipped first.
  */
 async function regularPriceOf(db: Db, order: OrderRow, paidAt: Date): Promise<Date | null> {

@@ -84,7 +84,7 @@ describe.each(LOCALES)("order emails, %s", (locale) => {
     expect(text).not.toMatch(/mail\.|order\.|\{\{/);
   });
 
-  it("name the amount and date of the first charge after a free trial, and that nothing was paid", async () => {
+  it("state the amount and date of the first charge after a free trial, and that nothing was paid", async () => {
     const row = await placeOrder(locale, "card", {
       trialDays: 7,
       card: seriesCard(LOCALES.indexOf(locale)),
@@ -102,7 +102,7 @@ describe.each(LOCALES)("order emails, %s", (locale) => {
     expect(text).not.toMatch(/mail\.|order\.|\{\{/);
   });
 
-  it.each(["renewed", "refunded", "shipped"] as const)("report what happened: %s", async (mail) => {
+  it.each(["renewed", "refunded", "shipped"] as const)("report the event: %s", async (mail) => {
     const row = await placeOrder(locale);
     await sendOrderMail(shop.platform, { id: row.id, mail });
     const { text } = readMail(mails()[0] ?? "");

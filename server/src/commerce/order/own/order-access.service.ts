@@ -5,8 +5,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { type OrderRow, orderByPaymentId } from "../order.store.ts";
 
 /**
- * How long the payment id opens an order of a guest after the last change of the order, in
- * milliseconds.
+ * Time after its last change during which the payment id opens a guest's order, in milliseconds.
  */
 const GUEST_ACCESS = 30 * DAY;
 

@@ -69,7 +69,7 @@ describe("order of an account", () => {
 });
 
 describe("order of a guest", () => {
-  it("opens by its payment id for 30 days after its last change, then for nobody", async () => {
+  it("opens by its payment id only for 30 days after its last change", async () => {
     const paymentId = await paidOrder(shop.guest);
     await age(paymentId, 29);
     for (const name of READS) await CALLS[name]?.(shop.guest, paymentId);
@@ -78,7 +78,7 @@ describe("order of a guest", () => {
       await expect(call(shop.guest, paymentId)).rejects.toMatchObject(notFound);
   });
 
-  it("that was assigned to an account asks for its session after that time", async () => {
+  it("that was assigned to an account requires its session after that time", async () => {
     const { id, email } = await makeUser(shop.platform.database.db, "User");
     const paymentId = await paidOrder(shop.guest, email);
     expect(await storedOrder(shop.platform.database.db, paymentId)).toMatchObject({

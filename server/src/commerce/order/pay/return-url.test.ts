@@ -31,7 +31,7 @@ const returnUrls = async () =>
   (await shop.gatewayDb.select().from(sandboxCheckout)).map(({ returnUrl }) => returnUrl);
 
 describe("return to an app after the payment", () => {
-  it("goes to the listed address, with the payment id", async () => {
+  it("leads to the listed address, with the payment id", async () => {
     const { paymentId } = await shop.guest.order.create(
       orderInput(packageId, { returnUrl: ALLOWED }),
     );
@@ -44,7 +44,7 @@ describe("return to an app after the payment", () => {
     ).toBe(true);
   });
 
-  it("goes to the site without such an address", async () => {
+  it("leads to the site without such an address", async () => {
     const { paymentId } = await shop.guest.order.create(orderInput(packageId));
     expect(await returnUrls()).toContain(
       `${shop.platform.publicUrl}/payment/finish?paymentId=${paymentId}`,

@@ -39,8 +39,8 @@ function faultOfOrder(order: OrderRow, { payment }: PaidAttempt): ChargeFault | 
 }
 
 /**
- * Whether the subscription of a renewal still renews. Nothing is charged for one that has ended
- * meanwhile.
+ * Whether the subscription of a renewal still renews. A subscription that has ended since is not
+ * charged.
  */
 async function isRenewable(tx: Db, { subscriptionId, periodStart }: OrderRow): Promise<boolean> {
   const row = subscriptionId ? await subscriptionStates.lock(tx, subscriptionId) : undefined;
@@ -72,15 +72,15 @@ async function faultOfBuyer(
 }
 
 /**
- * Whether a buyer who could not be asked, such as one with two open tabs, would pay twice for the
- * same content. A device is worth its price.
+ * Whether the buyer would pay twice for the same content without having confirmed it, such as with
+ * two open tabs. Orders with devices are exempt.
  */
 async function isPaidTwice(tx: Db, holder: Holder, order: OrderRow, now: Date): Promise<boolean> {
   if (order.overlapAccepted || hasDevices(order)) return false;
   return (await purchaseOverlap(tx, holder, order, now))?.byOngoing ?? false;
 }
 
-/** Marks a locked order as paid, and delivers what it sells. */
+/** Marks a locked order as paid and fulfils it. */
 export async function markPaidByCard(
   platform: Platform,
   tx: Db,

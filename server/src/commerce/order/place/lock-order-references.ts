@@ -8,7 +8,7 @@ import {
 import { packageRecords } from "../../package/package.records.ts";
 
 /**
- * Locks what an order is about to reference, so that it is not deleted concurrently.
+ * Locks the records that an order is about to reference, so that they are not deleted concurrently.
  * @throws INVALID_INPUT at a field whose record was deleted
  */
 export async function lockOrderReferences(

@@ -164,7 +164,7 @@ function forPlans(check: (plan: OrderPlan, request: OrderRequest, facts: OrderFa
 }
 
 describe("the plan of an order", () => {
-  it("is made only if the package is on sale, and nothing that was bought forbids it", () => {
+  it("requires a package on sale, and no earlier purchase that forbids it", () => {
     forPlans((_plan, { method, returnUrl }, { offer, methods, history, returnUrls }) => {
       const { isSubscribed, overlap: unconfirmed, hasUsedTrial } = history;
       const isOnSale = (offer?.saleFrom ?? NOW) <= NOW && (offer?.saleUntil ?? inDays(1)) > NOW;
@@ -175,7 +175,7 @@ describe("the plan of an order", () => {
     });
   });
 
-  it("costs the sum of its lines, of which the tax is a part", () => {
+  it("costs the sum of its lines, including the tax", () => {
     forPlans(({ values: { lines, total, net, tax } }, { expected }) => {
       if (lines.reduce((sum, line) => sum + line.sum, 0) !== total || net + tax !== total)
         throw new Error("the total is not the sum");
@@ -197,7 +197,7 @@ describe("the plan of an order", () => {
     });
   });
 
-  it("collects cash only when the address is known, and at once only if it is confirmed", () => {
+  it("collects cash only when the address is known, and immediately only if it is confirmed", () => {
     forPlans(({ cashCollection, values }, { method }, { isEmailConfirmed }) => {
       const starts = method === "cash" && !values.deviceRequired;
       const expected = starts ? (isEmailConfirmed ? "now" : "afterConfirmation") : null;
@@ -207,7 +207,7 @@ describe("the plan of an order", () => {
     });
   });
 
-  it("asks only guests for a bot check, and belongs to the account of its buyer", () => {
+  it("requires a bot check from guests only, and belongs to the account of its buyer", () => {
     forPlans(({ needsBotCheck, values: { userId, guest } }, { soldBy }) => {
       if (needsBotCheck !== (soldBy === "guest")) throw new Error("wrong bot check");
       if ((userId === null) !== (soldBy !== "buyer") || guest !== (userId === null))

@@ -13,14 +13,14 @@ import type { OrderRequest } from "./order-request.ts";
 import { type OrderTerms, type PriceBasis, priceOrder } from "./order-terms.service.ts";
 import { type PurchaseHistory, refusePurchase } from "./purchase-check.service.ts";
 
-/** How long an order can be paid, in milliseconds, by payment method. */
+/** Time for payment of an order, in milliseconds, by payment method. */
 const PAYMENT_WINDOW = { card: DAY, cash: 14 * DAY } as const;
 
-/** What is stored when an order is placed, as far as it decides on the order. */
+/** Stored data on which the decision about an order depends. */
 export interface OrderFacts {
   methods: readonly PaymentMethod[];
   returnUrls: readonly string[];
-  /** The package, if the sales channel of the caller has it. */
+  /** The package, if it is offered in the caller's sales channel. */
   offer: PackageRow | undefined;
   history: PurchaseHistory;
   price: PriceBasis;
@@ -30,14 +30,14 @@ export interface OrderFacts {
   now: Date;
 }
 
-/** What becomes of a request for an order. */
+/** Plan for a requested order. */
 export interface OrderPlan {
   /** Columns of the order, without what identifies it. */
   values: Omit<NewOrderRow, "keyHash" | "requestHash" | "paymentId" | "successCode">;
   /** Guests solve a bot check. */
   needsBotCheck: boolean;
   /**
-   * How cash collection starts: at once, or with a mail to confirm the address, which counts
+   * Start of cash collection: immediately, or with a mail to confirm the address, which counts
    * against the limits of its mailbox; null: by card, or the devices are chosen first.
    */
   cashCollection: "now" | "afterConfirmation" | null;

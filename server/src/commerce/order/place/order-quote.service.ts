@@ -108,8 +108,8 @@ export async function quoteOrder(context: CallContext, request: QuoteRequest): P
 type QuotedOffer = PackageRow & { method: PaymentMethod; trialDays: number; hasDevice: boolean };
 
 /**
- * When the card is charged after the order, how much, and from when the regular price applies;
- * nulls if the package does not renew.
+ * Returns the date and amount of the next card charge, and the date of the regular price; nulls if
+ * the package does not renew.
  */
 async function renewalsOf(
   context: CallContext,

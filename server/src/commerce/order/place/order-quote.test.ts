@@ -41,7 +41,7 @@ describe("an order quote", () => {
   it.each([
     ["of the free trial, its first charge", { trialDays: 7 }, 7],
     ["of the first period, its first renewal", {}, 28],
-  ])("names the end %s, and its amount", async (_what, values, minDays) => {
+  ])("includes the end %s, and its amount", async (_what, values, minDays) => {
     const { id } = await makePackage(db, { price: 2500, ...values });
     const { nextCharge, regularPrice } = await reader.order.quote({
       packageId: id,

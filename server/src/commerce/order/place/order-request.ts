@@ -9,7 +9,7 @@ import { keyedHash } from "../../../platform/secrets.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
 import { requireIdempotencyKey } from "../../payment/idempotency-key.ts";
 
-/** Request for an order, as far as it decides what is ordered. */
+/** Request for an order, without fields that do not affect its content. */
 export interface OrderRequest
   extends Omit<NewOrder, "idempotencyKey" | "locale" | "phone" | "proof"> {
   method: PaymentMethod;

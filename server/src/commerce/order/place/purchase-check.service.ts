@@ -23,7 +23,7 @@ export class PurchaseNotAllowed extends Error {
   }
 }
 
-/** What a buyer has bought before, as far as it forbids a purchase. */
+/** Earlier purchases of a buyer that may forbid a purchase. */
 export interface PurchaseHistory {
   /** The package is subscribed to, and renews or waits for its device. */
   isSubscribed: boolean;
@@ -52,7 +52,7 @@ interface OrderedPurchase extends Purchase {
 /**
  * Checks before payment that an account may still buy the package of an order, and has confirmed an
  * overlap with its subscriptions. Guests are not checked here, so that the response does not reveal
- * what an email address has bought. Everybody is checked again, under lock, once the gateway
+ * the purchases of an email address. All buyers are checked again, under lock, once the gateway
  * reports the card.
  * @throws PurchaseNotAllowed; PurchaseOverlaps
  */
@@ -73,7 +73,7 @@ export function refusePurchase({ isSubscribed, overlap, hasUsedTrial }: Purchase
 }
 
 /**
- * Reads what the buyer of an order has bought before. Of an order that staff sell, only overlaps
+ * Reads the earlier purchases of an order's buyer. For an order sold by staff, only overlaps
  * matter.
  */
 export async function readHistory(

@@ -106,7 +106,7 @@ const isRefused = {
 const yearly = () =>
   makeOffer(db, { name: { "en-US": "Reader, by the year" }, interval: "year", price: 25_000 });
 
-describe("an order for what the buyer's subscriptions grant", () => {
+describe("an order for content that the buyer's subscriptions grant", () => {
   it("needs a confirmation, by card and in cash", async () => {
     const reader = await makeSubscriber(["articles"]);
     const packageId = await yearly();
@@ -162,7 +162,7 @@ describe("an order for what the buyer's subscriptions grant", () => {
     expect(status).toBe(covered ? 409 : 200);
   });
 
-  it("does not ask about subscriptions that are over, or to the same package", async () => {
+  it("needs no confirmation for ended subscriptions, or subscriptions to the same package", async () => {
     const reader = await makeSubscriber(["articles"], {
       state: "expired",
       cancelAtPeriodEnd: true,

@@ -31,8 +31,8 @@ export async function readOrderFacts(
 }
 
 /**
- * What the buyer has bought. That of guests is not read, so that the response does not reveal it;
- * staff see what they would sell twice.
+ * Earlier purchases of the buyer. Not read for guests, so that the response does not reveal them;
+ * staff see overlaps before they sell.
  */
 async function readBuyerHistory(
   { platform, db, now }: CallContext,

@@ -26,8 +26,8 @@ export interface TaggedReceipt {
   structure: Structure;
   /**
    * Draws a tagged element, such as a heading, paragraph or cell, in the whole document or in
-   * another part. `text` is read by screen readers; without it they read what is drawn, which runs
-   * from left to right in Arabic, too.
+   * another part. `text` is read by screen readers; without it they read the drawn glyphs, which
+   * run from left to right even in Arabic.
    */
   add(kind: string, text: string | null, draw: () => void, parent?: Structure): void;
   /** Begins an element that contains others, such as a table. */

@@ -36,7 +36,7 @@ const COLUMNS: Column[] = [
 ];
 const LABEL_COLUMN = column(190, 365, "end");
 const AMOUNT_COLUMN = column(373, CONTENT_WIDTH, "end");
-/** Maximum height of a row that fits on a page of its own. */
+/** Maximum height of a row that fits on a separate page. */
 const MAX_ROW_HEIGHT = CONTENT_BOTTOM - PAGE.margin - 90;
 /** Height that must be left on a page for a longer row to begin there. */
 const MIN_ROW_START = 3 * lineHeight(CELL_STYLE) + 2 * PADDING;

@@ -39,7 +39,7 @@ export const refundEventDetail = (
 
 /**
  * Completes a refund of a locked order: a failed one returns the order to its state, and a full one
- * ends what was bought.
+ * ends the purchased access.
  */
 export async function completeRefund(
   platform: Platform,

@@ -40,7 +40,6 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(() => void cards++);
 
-/** Mails to the accountant. */
 const noticeMails = () =>
   mailsIn(shop.platform)
     .map((file) => readMail(readFileSync(file, "utf8")))
@@ -146,7 +145,7 @@ describe("a card refund", () => {
     expect(noticeMails()).toHaveLength(1);
   });
 
-  it("that failed is recorded once as made in another way, with its reference, and counts as refunded", async () => {
+  it("that failed is recorded once as refunded by other means, with its reference", async () => {
     const { id, paymentId } = await payOrder(shop, await makeOffer(db));
     const refundId = refundOf(await failRefund(id, 5000))?.id ?? 0;
     const byHand = { id, refundId, reference: "IBAN 18" };

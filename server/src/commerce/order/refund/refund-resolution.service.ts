@@ -28,7 +28,7 @@ export const isResolvable = (
 /**
  * Resolves a failed refund of a locked order: records that staff made it in another way, with a
  * reference, or sends it to the gateway again.
- * @throws IllegalTransition if it cannot be resolved, or not any more
+ * @throws IllegalTransition if it cannot be resolved, or was resolved already
  */
 export async function resolveFailedRefund(
   platform: Platform,

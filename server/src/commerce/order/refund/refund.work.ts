@@ -4,7 +4,7 @@ import { refund } from "../../payment/payment.table.ts";
 import { order } from "../order.table.ts";
 import { workOnOrder } from "../order-work.ts";
 
-/** Failed refunds wait for Accounting, which gets a mail of its own. */
+/** Failed refunds wait for Accounting, which gets a separate mail. */
 export const refundWork: WorkKind = {
   name: "refund",
   permission: "Orders",

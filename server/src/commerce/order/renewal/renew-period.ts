@@ -8,8 +8,8 @@ import type { PaymentSource } from "../fulfil/fulfil-order.ts";
 import type { OrderRow } from "../order.store.ts";
 
 /**
- * Adds the period of a paid renewal order. It begins where the last one ended, however late the
- * payment.
+ * Adds the period of a paid renewal order. It begins where the last one ended, even if the payment
+ * was late.
  */
 export async function renewPeriod(
   tx: Db,

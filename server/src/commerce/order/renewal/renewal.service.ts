@@ -45,7 +45,7 @@ const RENEWAL_BATCH_SIZE = 500;
 /**
  * Renews due subscriptions and ends those that are over. Exactly-once charges: a period has one
  * order, an order has one open attempt, and each attempt has its own idempotency key at the
- * gateway, however many workers run concurrently or die.
+ * gateway, even if workers run concurrently or die.
  * @throws PermanentFailure if some failed for another reason than an outage
  */
 export async function renewDueSubscriptions(platform: Platform, now: Date): Promise<void> {
@@ -81,9 +81,9 @@ async function endOver(platform: Platform, id: number, now: Date): Promise<void>
 }
 
 /**
- * Retries a failed renewal at once, outside of the retry schedule.
+ * Retries a failed renewal immediately, outside of the retry schedule.
  * @throws NOT_FOUND; IllegalTransition if the subscription is not past due, or has no card;
- * GatewayError
+ *   GatewayError
  */
 export async function retryRenewal(platform: Platform, actor: Actor, id: number): Promise<void> {
   const row = await subscriptionById(platform.database.db, id);

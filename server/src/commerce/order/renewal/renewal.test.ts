@@ -60,7 +60,7 @@ const chargesOf = async (id: number) => {
 };
 
 describe("a renewal", () => {
-  it("charges the saved card once per period, however many workers run", async () => {
+  it("charges the saved card once per period, with any number of workers", async () => {
     const { id, client, userId } = await makeSubscriber(CARDS.good);
     const ended = await endPeriod(id, 0.01);
     await Promise.all([1, 2, 3, 4].map(() => renewDueSubscriptions(shop.platform, new Date())));
@@ -250,7 +250,7 @@ describe("a renewal", () => {
   });
 });
 
-it("periods follow the calendar: the 31st returns after shorter months, and daylight saving time may change", () => {
+it("periods follow the calendar: the 31st returns after shorter months, across daylight saving changes", () => {
   const anchor = new Date("2027-01-31T10:00:00+03:00");
   const terms = { interval: "month", intervalCount: 1, anchor, timeZone: "Asia/Amman" } as const;
   const ends: string[] = [];

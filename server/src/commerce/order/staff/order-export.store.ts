@@ -32,7 +32,6 @@ const positionIn = (column: SQL | typeof order.id | typeof ledgerEntry.orderId, 
 export const ordersByIds = (db: Db, ids: number[]): Promise<OrderRow[]> =>
   db.select().from(order).where(inArray(order.id, ids)).orderBy(positionIn(order.id, ids));
 
-/** Ledger entries of orders, order by order. */
 export async function ledgerEntriesOfOrders(db: Db, ids: number[]): Promise<OrderLedgerRow[]> {
   const rows = await db
     .select({ entry: ledgerEntry, name: order.name })

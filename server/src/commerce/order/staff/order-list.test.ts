@@ -267,7 +267,7 @@ describe("order workbooks", () => {
 });
 
 describe("order permissions", () => {
-  it("give Accounting access to orders and nothing else that is stored, and other roles none to orders", async () => {
+  it("give Accounting access to orders only, and other roles none", async () => {
     const admin = await clientAs(platform, (await makeUser(db(), "Admin")).id);
     const reader = await clientAs(platform, (await makeUser(db(), "User")).id);
     const { id = 0 } = orders.rana ?? {};

@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-/** Stores an order with a device. */
 async function storeOrder(values: Partial<typeof order.$inferInsert>): Promise<number> {
   const row = await insertOrder(db, {
     method: "card",
@@ -65,7 +64,6 @@ async function storeOrder(values: Partial<typeof order.$inferInsert>): Promise<n
   return row.id;
 }
 
-/** Call of each move of an order. */
 const moveCalls = (
   client: Client,
   id: number,

@@ -108,7 +108,7 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
 const isPayableByCard = ({ method, state }: Pick<OrderRow, "method" | "state">): boolean =>
   method === "card" && CARD_PAYABLE_ORDER_STATES.includes(state);
 
-/** What decides whether the payment of an order can be requested again. */
+/** Properties that decide whether the payment of an order can be requested again. */
 type RetryFacts = Pick<
   OrderRow,
   "kind" | "method" | "state" | "deviceRequired" | "subscriptionId" | "periodStart"
@@ -127,8 +127,8 @@ async function canRetry({ db, now, platform }: CallContext, order: RetryFacts): 
 }
 
 /**
- * The subscription of an unpaid renewal order; undefined if it does not end with the order's period
- * any more.
+ * The subscription of an unpaid renewal order; undefined if it no longer ends with the order's
+ * period.
  */
 async function renewableSubscription(
   db: Db,

@@ -46,7 +46,6 @@ async function reader(values = {}) {
   return { ...account, client: await clientAs(shop.platform, account.id) };
 }
 
-/** Orders a trial and enters a card for it. */
 async function orderTrial(client: Client, packageId: number, email: string, card: string) {
   return payWithCard(client, await client.order.create(orderInput(packageId, { email })), card);
 }
@@ -145,7 +144,7 @@ describe("a free trial", () => {
     });
   });
 
-  it("is refused to the mailbox of an earlier trial, however its address is spelled", async () => {
+  it("is refused to the mailbox of an earlier trial, in any spelling of its address", async () => {
     const packageId = await makeTrial();
     await orderTrial(shop.guest, packageId, "first.last@gmail.com", newCard());
     const refused = await orderTrial(

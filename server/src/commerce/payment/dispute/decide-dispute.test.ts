@@ -69,7 +69,7 @@ describe("the decision about a dispute", () => {
     ).toBeNull();
   });
 
-  it("ends in the last state of the gateway, whatever the order and number of webhooks", () => {
+  it("ends in the last state of the gateway, in any order and number of webhooks", () => {
     for (let run = 0; run < 500; run++) {
       // The life of a dispute at the gateway: its state from each moment on.
       const life: DisputeState[] = [DISPUTE_STATES[integer(0, DISPUTE_STATES.length)] ?? "inquiry"];
@@ -97,7 +97,7 @@ describe("the decision about a dispute", () => {
 });
 
 describe("the disputes of an order as one", () => {
-  it("are shown by the one that needs attention first", () => {
+  it("are represented by the most urgent one", () => {
     expect(combinedDisputeState([])).toBeNull();
     expect(combinedDisputeState(["won", "lost"])).toBe("lost");
     expect(combinedDisputeState(["lost", "inquiry"])).toBe("inquiry");

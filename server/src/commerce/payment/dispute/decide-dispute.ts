@@ -3,8 +3,8 @@ import type { GatewayDispute } from "../../gateway/gateway.ts";
 import { disputeStates } from "./dispute.state.ts";
 
 /**
- * What a dispute does to the subscription that its charge paid for: renewals stop, it ends, or
- * renewals may go on.
+ * Effect of a dispute on the subscription that its charge paid for: renewals stop, it ends, or
+ * renewals may continue.
  */
 type DisputeEffect = "hold" | "end" | "release";
 
@@ -17,7 +17,7 @@ const EFFECTS: Record<DisputeState, DisputeEffect> = {
   closed: "release",
 };
 
-/** What the result of a lookup changes. */
+/** Changes that result from a lookup. */
 export interface DisputeDecision {
   /** State to store. */
   state: DisputeState;
@@ -29,8 +29,9 @@ export interface DisputeDecision {
 }
 
 /**
- * Decides what a lookup of a dispute changes; null if a later lookup was stored already.
- * @param lookedAt when the lookup began
+ * Decides the changes that result from a lookup of a dispute; null if a later lookup was stored
+ * already.
+ * @param lookedAt start of the lookup
  */
 export function decideDispute(
   stored: { state: DisputeState; lookedAt: Date } | undefined,

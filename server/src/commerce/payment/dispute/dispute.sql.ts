@@ -67,7 +67,7 @@ export function findStaleDisputes(
     .limit(limit);
 }
 
-/** Time of the database, by which lookups of several processes are ordered. */
+/** Time of the database, which orders lookups of several processes. */
 export async function databaseTime(db: Db): Promise<Date> {
   const [row] = await rowsOf<{ now: string | Date }>(db, sql`select clock_timestamp() as now`);
   return new Date(row?.now ?? Date.now());

@@ -27,7 +27,7 @@ export const dispute = pgTable(
     openedAt: timestamptz().notNull(),
     closedAt: timestamptz(),
     url: text().notNull(),
-    /** When the lookup began whose result is stored. A lookup that began earlier is outdated. */
+    /** Start of the lookup whose result is stored. Earlier lookups are outdated. */
     lookedAt: timestamptz().notNull(),
   },
   (t) => [

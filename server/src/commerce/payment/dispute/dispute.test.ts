@@ -229,7 +229,7 @@ describe("an open dispute", () => {
 });
 
 describe("a lost dispute", () => {
-  it("ends the subscription and its access, and tells the reader in their language", async () => {
+  it("ends the subscription and its access, and notifies the reader in their language", async () => {
     const { orderId, email, own } = await subscribe();
     const id = await openDispute(orderId);
     await db.execute(`update "order" set locale = 'ar-JO' where id = ${orderId}`);
@@ -249,7 +249,7 @@ describe("a lost dispute", () => {
     expect(mail?.text).toContain(closed.number);
   });
 
-  it("counts as money returned, without its fee, which is a cost", async () => {
+  it("is recorded as returned money, without its fee, which is a cost", async () => {
     const [before] = (await accounting.order.work()).month;
     const { orderId } = await subscribe();
     await decide(await openDispute(orderId), "lost");
@@ -261,7 +261,7 @@ describe("a lost dispute", () => {
     expect(meta.sums).toMatchObject([{ total: 0 }]);
   });
 
-  it("after a partial refund takes back at most what is left of the order, while the ledger has all of it", async () => {
+  it("after a partial refund takes back at most the rest of the order, while the ledger has all of it", async () => {
     const { orderId, paymentId } = await subscribe();
     await refundOrder(accounting, orderId, 1000);
     await carryOutRefunds(shop.platform);
@@ -319,7 +319,7 @@ describe("a won dispute", () => {
     expect(await workOf(orderId)).toEqual([]);
   });
 
-  it("does not renew a subscription that its owner had cancelled, before or meanwhile", async () => {
+  it("does not renew a subscription that its owner cancelled before or during the dispute", async () => {
     const [before, meanwhile] = [await subscribe(), await subscribe()];
     await before.client.subscription.cancel({ id: (await before.own())?.id ?? 0 });
     const ids = [await openDispute(before.orderId), await openDispute(meanwhile.orderId)];
@@ -394,7 +394,7 @@ describe("reports of disputes", () => {
     expect(await details(id)).toMatchObject({ state: "fulfilled", dispute: "needsResponse" });
   });
 
-  it("of charges that are not ours are logged and counted, and change nothing", async () => {
+  it("of other systems' charges are logged and counted, and change nothing", async () => {
     reports.length = 0;
     await sync("sdp_unknown");
     const gateway = activeGateway(shop.platform);
@@ -495,7 +495,7 @@ it(`after ${SEQUENCES} random sequences of payments, refunds and disputes the le
       one.state = pick(NEXT[one.state]);
       await decideSandboxDispute(shop.sandbox.url, one.id, one.state);
     }
-    // Webhooks come late, twice or never.
+    // Webhooks are late, duplicated or missing.
     if (one && integer(0, 2) === 0) await Promise.all([sync(one.id), sync(one.id)]);
     if (integer(0, 3) === 0)
       await refundOrder(accounting, pick(orders).orderId, 500).catch(() => {});

@@ -41,7 +41,7 @@ afterAll(() => shop.stop());
 const halfPrice = (introductoryPeriods: number, more = {}) =>
   makeOffer(db, { price: 2500, listPrice: 5000, introductoryPeriods, ...more });
 
-/** Renews a subscription a number of times. Returns what the renewals cost. */
+/** Renews a subscription a number of times. Returns the amounts charged. */
 async function renew(id: number, times: number): Promise<number[]> {
   for (let i = 0; i < times; i++) {
     const periodEnd = new Date(Date.now() - 60_000);
@@ -158,7 +158,7 @@ describe("a package with an introductory price", () => {
     ["now", {}, 0],
     ["after the free trial", { trialDays: 7 }, 7 * DAY],
   ])(
-    "says in the quote when the regular price applies if its periods begin %s",
+    "states in the quote when the regular price applies if its periods begin %s",
     async (_when, values, delay) => {
       const packageId = await halfPrice(1, values);
       const { nextCharge, regularPrice } = await shop.guest.order.quote({

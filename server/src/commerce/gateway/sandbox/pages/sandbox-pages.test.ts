@@ -75,7 +75,7 @@ describe("sandbox payment pages", () => {
     expect(html).not.toContain('class="amount"');
   });
 
-  it("show validation errors at their fields, keep what may be shown again, and charge nothing", async () => {
+  it("show validation errors at their fields, keep input that may be shown again, and charge nothing", async () => {
     const { url, id } = await pageOf({ locale: "ar-JO" });
     const response = await enterCard(url, "4242 4242 4242 4241", {
       expiry: "13/40",

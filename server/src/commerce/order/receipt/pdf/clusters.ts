@@ -14,7 +14,7 @@ export interface TextSetting {
   faces: Faces;
 }
 
-/** Grapheme cluster: what a reader perceives as one character. */
+/** Grapheme cluster: one character as a reader perceives it. */
 export interface Cluster {
   /** Text to draw; empty if nothing is drawn. */
   text: string;

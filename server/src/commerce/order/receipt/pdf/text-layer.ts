@@ -1,8 +1,7 @@
 import type { Font, Glyph, GlyphRun, Position } from "fontkit";
 
 /**
- * First id beyond those of any font: invisible glyphs that represent letters without a glyph of
- * their own.
+ * First id beyond the ids of any font, for invisible glyphs that represent letters without a glyph.
  */
 const INVISIBLE_BASE = 0x1_0000;
 /** The empty glyph of a TrueType font. */
@@ -10,7 +9,7 @@ const EMPTY_GLYPH = 1;
 const MARK = /^\p{M}+$/u;
 
 /**
- * Makes every letter of Arabic text extractable from a document by itself, in order. Programs that
+ * Makes every letter of Arabic text extractable from a document separately, in order. Programs that
  * copy text reverse Arabic glyph by glyph: they would swap the two letters of a ligature, and
  * misplace marks that are drawn above a letter. Therefore a ligature represents only its last
  * letter and a mark represents nothing; invisible glyphs next to them represent the rest. The
@@ -38,9 +37,7 @@ export function withSeparateLetters(font: Font): Font {
   return font;
 }
 
-/**
- * Returns the run in drawing order, from left to right: what is read later is further to the left.
- */
+/** Returns the run in drawing order, from left to right: later text is further to the left. */
 function separateRun(run: GlyphRun): GlyphRun {
   const glyphs: Glyph[] = [];
   const positions: Position[] = [];

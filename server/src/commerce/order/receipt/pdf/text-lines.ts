@@ -9,7 +9,7 @@ export interface TextStyle {
 }
 
 /**
- * Part of a line that is drawn at once: glyphs of one font, or the box of a character without a
+ * Part of a line that is drawn in one step: glyphs of one font, or the box of a character without a
  * glyph.
  */
 interface Run {
@@ -102,7 +102,7 @@ function toDrawingOrder(line: Cluster[], size: number, base: number): TextLine {
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
 }
 
-/** Splits clusters into pieces that are shaped at once: of one level and one font. */
+/** Splits clusters into pieces of one level and one font, which are shaped together. */
 function piecesOf(clusters: Cluster[]): Cluster[][] {
   const pieces: Cluster[][] = [];
   for (const cluster of clusters) {

@@ -41,7 +41,6 @@ export interface NameSource {
 
 export const nameSources = contributions<NameSource>();
 
-/** Returns the sources of a search group. */
 export const sourcesIn = (group: SearchGroup): NameSource[] =>
   nameSources.all().filter((source) => source.group === group);
 

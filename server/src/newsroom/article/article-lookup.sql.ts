@@ -12,7 +12,7 @@ import { breakingAt } from "./article.visible.ts";
 import { editionStateOf } from "./edition/edition.sql.ts";
 import { leadImageJson, type UsedImage } from "./read/card.store.ts";
 
-/** Returns those of these ids that are articles in a language and not deleted. */
+/** Returns the ids of articles in a language that are not deleted. */
 export async function articleIdsInLocale(
   db: Db,
   locale: Locale,
@@ -26,7 +26,7 @@ export async function articleIdsInLocale(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns those of these ids that are breaking news at a time. */
+/** Returns the ids of articles that are breaking news at a time. */
 export async function breakingArticleIds(db: Db, ids: number[], now: Date): Promise<Set<number>> {
   if (!ids.length) return new Set();
   const rows = await db

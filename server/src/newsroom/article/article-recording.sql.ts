@@ -46,8 +46,8 @@ export async function isInPublishedArticle(
 }
 
 /**
- * Returns the ids of the articles that make a recording public: readers see them now, they are
- * free, and their published text has it. An edition that waits does not.
+ * Returns the ids of the articles that make a recording public: the articles are public now, free,
+ * and their published text contains it. Pending editions do not count.
  */
 export async function publicArticlesWithRecording(
   db: Db,
@@ -72,8 +72,8 @@ export async function publicArticlesWithRecording(
 }
 
 /**
- * How a recording is reached that is not public: by a reader of the full text, or by a link to a
- * preview and since when it was shared.
+ * Access to a recording that is not public: by a reader of the full text, or by a preview link,
+ * shared at a time.
  */
 export type RecordingLink = "reader" | { sharedAt: Date };
 

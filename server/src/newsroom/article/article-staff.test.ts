@@ -382,7 +382,7 @@ describe("article presence", () => {
     });
   });
 
-  it("returns which block of the body each of them is in, until their next heartbeat without one", async () => {
+  it("returns the body block of each editor, until the editor's next heartbeat without one", async () => {
     const { id } = await admin.article.create({ locale: "en-US", title: "Blocks" });
     await admin.article.presence({ id, block: "intro" });
     expect((await superadmin.article.presence({ id, block: "end" })).others).toMatchObject([

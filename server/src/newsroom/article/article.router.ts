@@ -16,7 +16,7 @@ import { withdrawnArticle } from "./read/withdrawn.service.ts";
 
 const { article } = calls;
 
-/** Routes of articles but those of the work on them, which the module `work` has. */
+/** Routes of articles, except routes of the work on them (module `work`). */
 export const articleRouter = {
   list: article.list.handler(async ({ context, input }) => {
     const { categoryId, tagId, authorId, personId, sourceId } = input;

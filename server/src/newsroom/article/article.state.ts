@@ -3,8 +3,8 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { article } from "./article.table.ts";
 
 /**
- * SQL: the state of an article at a time. An article that is not enabled is disabled whatever its
- * dates, unless it is a draft.
+ * SQL: the state of an article at a time. An article that is not enabled is disabled on any date,
+ * unless it is a draft.
  */
 export function stateAt(now: Date | Placeholder): SQL<ArticleState> {
   return sql`case when ${article.withdrawal} is not null then 'withdrawn' when ${article.publishedAt} is null then 'draft' when not ${article.enable} then 'disabled'

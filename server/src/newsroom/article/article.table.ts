@@ -69,18 +69,18 @@ export const article = pgTable(
     ...entityColumns(),
     locale: text().$type<Locale>().notNull(),
     translationOf: reference(),
-    /** Of a translation: version of the original that its published text was written from. */
+    /** For translations: version of the original that the published text is based on. */
     translatedFromVersion: integer(),
     /**
-     * Of a translation: time of the first change of its original after that version; null while it
+     * For translations: time of the first change of the original after that version; null while it
      * is up to date.
      */
     outdatedSince: timestamptz(),
-    /** Of an original: staff decided that it is not translated. */
+    /** For originals: whether staff decided against a translation. */
     translationDismissed: boolean().notNull().default(false),
     /**
-     * Of an original: state of its translation. A trigger keeps it, so that the translation queue
-     * is read from one index.
+     * For originals: state of the translation, maintained by a trigger so that the translation
+     * queue is read from one index.
      */
     translationStatus: text().$type<TranslationStatus>().notNull().default("missing"),
     title: text().notNull(),
@@ -122,7 +122,10 @@ export const article = pgTable(
     revisedAt: timestamptz(),
     /** Notice that replaces a withdrawn article, which is not enabled. */
     withdrawal: jsonb().$type<Withdrawal>(),
-    /** Origin of an imported article, `{kind}:{site}:{id}`, by which a repeated import finds it. */
+    /**
+     * Origin of an imported article, `{kind}:{site}:{id}`. A repeated import finds the article by
+     * it.
+     */
     importKey: text(),
     /**
      * Search vector of the title alone, so that old articles about a subject are found among many
@@ -138,7 +141,7 @@ export const article = pgTable(
     const live = sql`${t.enable} and ${t.deletedAt} is null and ${t.publishedAt} is not null`;
     // Nulls first, the default of "order by … desc": otherwise PostgreSQL sorts every list instead
     // of scanning the index in order. With expiry and embargo in the index, an index-only scan
-    // decides what readers may see, which speeds up counting and pages far back in a list.
+    // decides visibility, which speeds up counting and pages far back in a list.
     const newestFirst = () =>
       [
         t.publishedAt.desc().nullsFirst(),
@@ -204,7 +207,7 @@ const articleId = () =>
 
 /**
  * Columns that the lists of an author, tag or person are filtered and sorted by. Triggers copy them
- * from the article, so that a list is read from a single index however many articles there are.
+ * from the article, so that a list is read from a single index at any number of articles.
  */
 const listColumns = () => ({
   locale: text().$type<Locale>(),
@@ -313,7 +316,7 @@ export const articleRecording = pgTable(
     articleId: articleId(),
     /** File of a recording (`recording.table.ts`). */
     file: text().notNull(),
-    /** In the text, or in that of a pending edition. Others are in revisions only. */
+    /** In the text of the article or of a pending edition. Others are in revisions only. */
     shown: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.file] }), index().on(t.file)],

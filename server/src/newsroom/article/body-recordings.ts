@@ -3,7 +3,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { contributions } from "../../platform/contributions.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 
-/** What the player of a recording in a text needs to know of it. */
+/** Data that the player of a recording in a text needs. */
 export interface BodyRecordingFile {
   state: RecordingState;
   /** Size of a video in pixels, if it is known. */

@@ -62,7 +62,6 @@ export const categoryTreeOrder: SQL = overAncestors(
   sql`array_agg(array[line.position, line.id] order by line.depth desc)`,
 );
 
-/** References of categories to their parent. */
 export const categoryReferences: ReferenceSource = {
   from: "Category",
   to: "Category",

@@ -12,7 +12,7 @@ import { type CategoryRow, visibleCategories } from "./category.store.ts";
 
 /**
  * Returns the tree of visible categories. They are few and on every page, so all of them are read
- * at once and cached.
+ * together and cached.
  */
 export async function categoryTree(context: CallContext): Promise<CategoryTree> {
   return context.platform.memo.get("categories", async () => {

@@ -41,7 +41,7 @@ interface FeedSubject {
   path: string;
   image: ResponsiveImage | null;
   cards: ArticleCard[];
-  /** Which articles are in it, in the language of the request. */
+  /** Selection of its articles, in the language of the request. */
   filter: Omit<ListFilter, "locale">;
 }
 
@@ -203,7 +203,7 @@ function toItem(
           }
         : null,
     published,
-    // Edits before publication do not count as updates.
+    // Edits before publication are not updates.
     updated: new Date(Math.max(updated.getTime(), published.getTime())),
   };
 }

@@ -4,8 +4,7 @@ import { front, frontChange } from "./front.table.ts";
 import { frontLabel } from "./front-label.sql.ts";
 
 /**
- * Fronts that show an image of their own choice: to readers, in their draft, or in a scheduled
- * change.
+ * Fronts that show an image by an editor's choice: published, in a draft, or in a scheduled change.
  */
 export const frontMediaUses: MediaUseSource = (id, locale) => {
   const shows = (layout: SQLWrapper) =>

@@ -52,7 +52,7 @@ describe("states and rights of front pages", () => {
     await writer.front.restore({ id: former?.id ?? 0 });
   });
 
-  it("reports what is live on each front and by whom, the pending draft, and the next scheduled change", async () => {
+  it("reports the live version and its editor on each front, the pending draft, and the next scheduled change", async () => {
     const { rana, sami } = desk;
     const untouched = {
       placedCount: 0,

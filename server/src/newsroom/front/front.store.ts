@@ -83,7 +83,7 @@ export async function insertRevision(
   await tx.insert(frontRevision).values(row);
 }
 
-/** Returns the draft as it was in a version; null if it is not known any more. */
+/** Returns the draft as it was in a version; null if it is no longer known. */
 export async function layoutAtVersion(
   db: Db,
   frontId: number,
@@ -239,7 +239,8 @@ export async function findChange(db: Db, id: number): Promise<StoredChange | und
 }
 
 /**
- * Deletes a scheduled change. Returns it, or undefined if it was published or cancelled meanwhile.
+ * Deletes a scheduled change. Returns it, or undefined if it was published or cancelled
+ * concurrently.
  */
 export async function takeChange(tx: Db, id: number): Promise<StoredChange | undefined> {
   const [row] = await tx.delete(frontChange).where(eq(frontChange.id, id)).returning();

@@ -22,7 +22,6 @@ export const front = pgTable(
     locale: text().$type<Locale>().notNull(),
     /** Null: the home page. */
     categoryId: reference().references(() => category.id, { onDelete: "cascade" }),
-    /** Version of the draft. */
     version: integer().notNull().default(1),
     draft: jsonb().$type<FrontLayout>().notNull(),
     live: jsonb().$type<FrontLayout>().notNull(),
@@ -35,7 +34,9 @@ export const front = pgTable(
      */
     writers: jsonb().$type<FrontWriters>().notNull().default({}),
     approved: jsonb().$type<FrontApprovals>().notNull().default({}),
-    /** When an editor submitted the draft for approval; null: it does not wait for one. */
+    /**
+     * Time at which an editor submitted the draft for approval; null if it does not wait for one.
+     */
     submittedAt: timestamptz(),
     submittedBy: text(),
     /** Next time at which a placement of the published front ends. */

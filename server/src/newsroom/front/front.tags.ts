@@ -1,6 +1,5 @@
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 
-/** Cache tag of what is published on a front. */
 export const frontTag = ({ locale, categoryId }: FrontAddress): CacheTag =>
   `list:front:${locale}:${categoryId ?? 0}`;

@@ -33,7 +33,7 @@ const publish = desk.publish.bind(desk);
 const mainOfReaders = async () => (await reader.front.page({})).main.map(({ id }) => id);
 
 describe("front page", () => {
-  it("shows the main articles, the latest and the sections when nobody has edited it", async () => {
+  it("shows the main articles, the latest and the sections when it was never edited", async () => {
     const page = await reader.front.page({});
     expect(page.main.map(({ id }) => id)).toEqual(
       (await reader.article.main({ limit: 5 })).map(({ id }) => id),
@@ -135,7 +135,7 @@ describe("front page", () => {
     ).toMatchObject({ articleId: pinned });
   });
 
-  it("rejects publishing a draft that somebody changed meanwhile", async () => {
+  it("rejects publishing a draft that somebody changed concurrently", async () => {
     const draft = await edit(rana, 1, { slots: { "main.0": { articleId: ids[8] ?? 0 } } });
     await edit(sami, draft.version, { slots: { "main.1": { articleId: ids[9] ?? 0 } } });
     expect(
@@ -217,7 +217,7 @@ describe("front page", () => {
     expect((await platform.database.db.select().from(front))[0]?.nextEnd).toBeNull();
   });
 
-  it("publishes a scheduled change at its time, and keeps what was edited and published meanwhile", async () => {
+  it("publishes a scheduled change at its time, and keeps edits and publications made in between", async () => {
     const draft = await edit(rana, 1, { slots: { "main.0": { articleId: ids[9] ?? 0 } } });
     const at = minutesFromNow(30);
     const scheduled = await rana.front.schedule({ ...HOME, version: draft.version, at });
@@ -250,7 +250,7 @@ describe("front page", () => {
     ]);
   });
 
-  it("returns a cancelled change to the draft, except for slots that were edited meanwhile", async () => {
+  it("returns a cancelled change to the draft, except for slots that were edited in between", async () => {
     const first = await edit(rana, 1, {
       slots: { "main.0": { articleId: ids[9] ?? 0 }, "main.1": { articleId: ids[10] ?? 0 } },
     });

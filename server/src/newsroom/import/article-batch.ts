@@ -10,7 +10,7 @@ const MAX_BATCH_LENGTH = 1024 * 1024;
 
 interface PendingArticle {
   article: NewArticle;
-  /** Of a translation: returns the id of its original, once that is stored. */
+  /** For translations: returns the id of the original, once that is stored. */
   originalId?: (() => number | null) | undefined;
   /** Paths that redirect to the article. */
   paths: string[];

@@ -14,7 +14,7 @@ const MAX_BROKEN_ITEMS = 1000;
 /**
  * Reads an RSS file item by item and skips items with broken XML. Each item is parsed separately,
  * because after a stray tag a parser cannot tell where the next item starts.
- * @throws ImportRefused if the part before the first item is broken, or too many items are
+ * @throws ImportRefused if the part before the first item is broken, or too many items are broken
  */
 export async function* readValidItems(
   bytes: AsyncIterable<Uint8Array>,

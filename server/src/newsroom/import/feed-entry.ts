@@ -1,4 +1,4 @@
-/** Entry of a feed, of whatever format. */
+/** Entry of a feed, in any format. */
 export interface FeedEntry {
   line: number;
   /** `guid` in RSS, `id` in Atom and JSON Feed; empty if missing. */

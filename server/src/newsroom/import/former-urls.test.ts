@@ -58,7 +58,7 @@ async function articleOf(site: string, postId: number) {
   return row;
 }
 
-it("redirects no WordPress URLs if nothing was imported, and does not query the database for short ones", async () => {
+it("redirects no WordPress URLs without an import, and does not query the database for short ones", async () => {
   for (const path of ["/feed/", "/2012/01/", "/page/2", "/comments/feed"])
     expect(await redirectOf(path), path).toBeUndefined();
   await platform.memo.get("former-sites", async () => []);

@@ -20,7 +20,7 @@ export interface ComposedArticle {
   images: { mediaId: number; alt: string; caption: string }[];
   /** Null for a draft. */
   publishedAt: Date | null;
-  /** What was lost, or needs a look by staff. */
+  /** Losses, and problems that staff should check. */
   problems: string[];
 }
 
@@ -59,7 +59,7 @@ export function composeArticle(
   };
 }
 
-/** Reports a text whose script is not that of the language in which it is imported. */
+/** Reports a text whose script does not match the language of the import. */
 function otherLanguage(text: string, locale: Locale): string[] {
   const count = (letters: RegExp) => text.slice(0, 2000).match(letters)?.length ?? 0;
   const [arabic, latin] = [count(/\p{Script=Arabic}/gu), count(/\p{Script=Latin}/gu)];

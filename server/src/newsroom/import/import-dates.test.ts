@@ -154,7 +154,7 @@ describe("dates of other systems", () => {
     }
   });
 
-  it("without a zone are in that of the site", () => {
+  it("without a zone are in the zone of the site", () => {
     expect(parseForeignDate("2012-01-05 10:30:00", "Asia/Amman")).toEqual(
       new Date("2012-01-05T08:30:00Z"),
     );

@@ -76,7 +76,7 @@ const TOKENS = {
 interface DateParts {
   date?: { year: number; month: number; day: number };
   month?: number;
-  /** Whether the name of the month is also that of a weekday, and precedes all numbers. */
+  /** Whether the name of the month is also a weekday's, and precedes all numbers. */
   isMaybeWeekday?: boolean;
   /** Numbers beside the name of a month, before and after it. */
   numbers: string[];
@@ -166,7 +166,7 @@ function readNumericDate(parts: DateParts, next: Next): Outcome {
     const [, first, separator, second, year] = dayFirst;
     if (separator === "." || Number(first) > 12 || first === second)
       return set(year, second, first);
-    // Both orders are usual unless one of the numbers is no month.
+    // Both orders are usual unless one of the numbers cannot be a month.
     return Number(second) > 12 && set(year, first, second);
   }
   const yearMonth = next(TOKENS.yearMonth);
@@ -252,7 +252,7 @@ function dateOf({ date, month, numbers }: DateParts): DateParts["date"] {
     return first.length === 4 && !second ? { year: Number(first), month: 1, day: 1 } : undefined;
   const [day, year] = first.length > 2 ? [second, first] : [first, second];
   if (!/^\d{1,2}$/.test(day) || !/^(\d\d|\d{4})$/.test(year)) return undefined;
-  // RFC 822 has two digits, of which RFC 5322 says what they mean.
+  // RFC 822 years have two digits; RFC 5322 defines their century.
   const century = year.length === 4 ? 0 : Number(year) < 50 ? 2000 : 1900;
   return { year: Number(year) + century, month, day: Number(day) };
 }

@@ -29,10 +29,7 @@ interface FetchImagesOptions {
   onProgress(done: number): void;
 }
 
-/**
- * Fetches and stores images, a few at a time, and returns a reason for each one that was not
- * stored.
- */
+/** Fetches and stores images, a few at a time, and returns a reason for each failure. */
 export async function fetchImages(
   platform: Platform,
   images: IncomingImage[],

@@ -10,7 +10,7 @@ interface Group {
 
 /** Place of a post in its group of translations. */
 export interface TranslationPlace {
-  /** Of a translation: returns the id of its original. */
+  /** For translations: returns the id of the original. */
   originalId?: (() => number | null) | undefined;
   /** Remembers the id of an original. */
   onStored(id: number): void;

@@ -17,7 +17,6 @@ export const IMPORT_OPTIONS = {
   "skip-broken": { type: "boolean", default: false },
 } as const;
 
-/** Arguments of `masthead import`. */
 export interface ImportArguments {
   kind: "wxr" | "feed";
   /** Path of a file, or URL of a feed. */

@@ -13,7 +13,7 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { article } from "../article/article.table.ts";
 
 const POSTS = bySuiteSize({ sample: 500, full: 5000 });
-/** Pages in the export: together larger than the heap, whatever the number of posts. */
+/** Pages in the export: together larger than the heap, at any number of posts. */
 const PAGES = 500;
 /** Heap limit of the import process, in megabytes. */
 const HEAP_MB = 128;

@@ -109,7 +109,7 @@ function composeOrSkip(
   }
 }
 
-/** What an import writes with, and what it has found so far. */
+/** Dependencies of an import, and its findings so far. */
 interface PostWriter {
   incoming: IncomingContent;
   options: ImportOptions;

@@ -8,7 +8,7 @@ export interface IncomingTerm {
   name: string;
   /** Decoded slug on the original site; empty if it has none. */
   slug: string;
-  /** Language of name and slug, if it is known. Default: that of the import. */
+  /** Language of name and slug, if it is known. Default: language of the import. */
   locale?: Locale | undefined;
   /** Name and slug in the other language, if the original site had the term in both. */
   translation?: { locale: Locale; name: string; slug: string } | undefined;
@@ -59,11 +59,11 @@ export interface IncomingPost {
   category: IncomingTerm | undefined;
   tags: IncomingTerm[];
   authors: IncomingTerm[];
-  /** What needs a look by staff, in the words of the report. */
+  /** Problems for staff to check, worded as in the report. */
   problems: string[];
-  /** What the post shows on the original site and cannot be converted, such as `[contact-form]`. */
+  /** Elements of the original post that cannot be converted, such as `[contact-form]`. */
   losses: string[];
-  /** Language of the post, if it is known. Default: that of the import. */
+  /** Language of the post, if it is known. Default: language of the import. */
   locale?: Locale | undefined;
   /** Posts with the same name are translations of each other. */
   translationGroup?: string | undefined;

@@ -21,7 +21,7 @@ const OTHER_SPELLINGS: [name: string, month: number][] = [
 ];
 
 export interface DateName {
-  /** From 1. */
+  /** Month from 1. */
   month?: number;
   isWeekday: boolean;
 }

@@ -187,7 +187,7 @@ describe("encodings of feeds", () => {
     ]);
   });
 
-  it("keep a text with a character that was cut in half, and list it", async () => {
+  it("keep a text with a truncated character, and list it", async () => {
     const bytes = Buffer.concat([Buffer.from("مرحبا ".repeat(10)), Buffer.from([0xd9])]);
     const whole = Buffer.from(feed("TEXT"));
     const at = whole.indexOf("TEXT");
@@ -199,7 +199,7 @@ describe("encodings of feeds", () => {
   });
 });
 
-describe("files that are no feeds", () => {
+describe("files that are not feeds", () => {
   it.each([
     [
       "<html><body>\nNot found</body></html>",

@@ -9,7 +9,7 @@ interface CheckOptions {
   mayReach?: AddressFilter;
 }
 
-/** Result of a link; what does not apply to it is null. */
+/** Result of a link; fields that do not apply are null. */
 const resultOf = (
   url: string,
   found: Pick<CheckedLink, "result"> & Partial<CheckedLink>,

@@ -71,7 +71,7 @@ describe("check of links to other sites", () => {
     ).toEqual(["ok", "notFound", "refused", "failed", "failed"]);
   });
 
-  it("reports where a page has moved, but not a trailing slash", async () => {
+  it("reports the new location of a moved page, but not a trailing slash", async () => {
     const [moved, slash] = await check([`${origin}/moved`, `${origin}/slash`], onlyLoopback);
     expect(moved).toMatchObject({
       result: "redirect",
@@ -127,7 +127,7 @@ describe("check of links to other sites", () => {
     ).toEqual(["unreachable", "unreachable"]);
   });
 
-  it("does not check what is no web page", async () => {
+  it("skips mailto and other non-web URLs", async () => {
     expect(await resultsOf(["mailto:desk@station.example", "tel:+96265000000", "#facts"])).toEqual([
       "unchecked",
       "unchecked",
@@ -135,7 +135,7 @@ describe("check of links to other sites", () => {
     ]);
   });
 
-  it("asks the sites of players whether a video or post exists", () => {
+  it("queries the sites of players for the existence of a video or post", () => {
     expect(oembedUrlOf(new URL("https://youtu.be/dQw4w9WgXcQ"))).toBe(
       "https://www.youtube.com/oembed?url=https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ&format=json",
     );

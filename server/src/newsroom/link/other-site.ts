@@ -14,7 +14,7 @@ type OtherSite = Pick<CheckedLink, "result"> & Partial<CheckedLink>;
 /** Time for the responses of one link, and of all links of a call, in milliseconds. */
 const LINK_TIMEOUT_MS = 8000;
 const CALL_TIMEOUT_MS = 25_000;
-/** Number of hosts of which this process requests a URL at a time. */
+/** Maximum number of hosts that this process requests concurrently. */
 const MAX_CONCURRENT_HOSTS = 16;
 
 /** Browsers send these, too. Some sites refuse clients without them. */
@@ -81,7 +81,7 @@ async function checkLink(
     const { response, url } = await requestHeaders(request);
     const status = response.statusCode ?? 0;
     const result = resultOfStatus(status);
-    // A player has no page of its own, and its URL tells nothing to the reader.
+    // A player has no separate page, and its URL means nothing to the reader.
     if (result !== "ok" || player || isSamePage(target, url)) return { result, status };
     return { result: "redirect", status, location: url.href };
   } catch (error) {
@@ -104,7 +104,7 @@ async function requestHeaders(
 }
 
 /**
- * Statuses by which sites turn away clients that are no browsers, or not signed in. 999: LinkedIn.
+ * Statuses with which sites reject clients that are not browsers or not signed in. 999: LinkedIn.
  */
 const REFUSALS = [401, 402, 403, 405, 406, 407, 429, 451, 999];
 

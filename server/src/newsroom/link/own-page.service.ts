@@ -12,7 +12,7 @@ type OwnPage = Pick<CheckedLink, "result"> & Partial<CheckedLink>;
 
 const ARTICLE_PATH = /^\/article\/([1-9]\d{0,14})(?:\/[^/]*)?$/;
 
-/** Finds out what readers get at a path of this site, as the site does. */
+/** Determines the outcome of a path of this site, as the site does. */
 export async function checkOwnPage(context: CallContext, pathWithQuery: string): Promise<OwnPage> {
   const path = normalizedPath(pathWithQuery);
   const article = await articleAt(context, path);

@@ -98,7 +98,7 @@ describe("animations", () => {
     expect(feed).not.toMatch(/-moving-|class=\\"animation/);
   });
 
-  it("of more than five seconds wait for readers, who can stop them", async () => {
+  it("longer than five seconds are started and stopped by readers", async () => {
     const { id, picture } = await uploaded(
       await makeAnimation("gif", { width: 400, height: 300, delay: 3000 }),
     );
@@ -119,7 +119,7 @@ describe("animations", () => {
     await fileOf(`${picture.base}-moving-90.webp`);
   });
 
-  it("that are too large for a page stay still, and the record says why", async () => {
+  it("that are too large for a page stay still, with a reason in the record", async () => {
     const long = await uploaded(await makeAnimation("gif", { frames: 7, delay: 10_000 }));
     expect(long.animation).toEqual({ state: "still", problem: "seconds" });
     expect(long.picture.animation).toBeUndefined();

@@ -17,7 +17,7 @@ const READER_COLUMNS = {
 
 export type ImageContent = Awaited<ReturnType<typeof imageContent>>[number];
 
-/** Returns what readers see of images: file, texts and crops. In order of their ids. */
+/** Returns the public content of images: file, texts and crops. In order of their ids. */
 export async function imageContent(db: Db, ids: number[]) {
   if (!ids.length) return [];
   return db.select(READER_COLUMNS).from(media).where(inArray(media.id, ids)).orderBy(asc(media.id));

@@ -115,7 +115,7 @@ const fileName = (base: string | undefined, width: number, format: string) =>
   `${base}-${width}.${format}`;
 
 describe("crops that staff choose", () => {
-  it("show exactly the chosen part in every width and format, at URLs of their own", async () => {
+  it("show exactly the chosen part in every width and format, at separate URLs", async () => {
     const { id, picture } = await upload(await quarteredImage().jpeg().toBuffer());
     const wide = { left: 800, top: 600, width: 800, height: 450 };
     const lead = { left: 500, top: 400, width: 600, height: 400 };
@@ -219,7 +219,7 @@ describe("crops that staff choose", () => {
     ).toBe(404);
   });
 
-  it("are shown once their variants are rendered, and until then what was shown before", async () => {
+  it("are shown once their variants are rendered, and the former crops until then", async () => {
     const { id, picture } = await upload(await quarteredImage().jpeg().toBuffer());
     const first = await saveCrops(id, { wide: { left: 0, top: 0, width: 800, height: 450 } });
     const edited = await admin.media.edit({

@@ -52,7 +52,7 @@ describe("images of other web sites", () => {
     expect((await fetched("/folder/dam%20wall.png?x=1")).id).toBe(stored.id);
   });
 
-  it("are refused if they cannot be fetched, or are no images", async () => {
+  it("are refused if they cannot be fetched, or are not images", async () => {
     expect((await problemOfRejection(fetched("/missing.png"))).errors).toMatchObject([
       { path: "url", code: "media.unreachable" },
     ]);

@@ -24,7 +24,6 @@ export const fileTag = (hash: string) => `file:${hash}` as const;
 export const originalKey = ({ hash, extension }: { hash: string; extension: string }) =>
   storageKey(hash, `.${extension}`);
 
-/** Storage key of a moving variant. */
 export const movingKey = (hash: string, width: number) => storageKey(hash, movingPath("", width));
 
 /** Storage key of the file as uploaded, including camera metadata. It has no public URL. */

@@ -37,7 +37,7 @@ async function imageFile(): Promise<File> {
 }
 
 describe("newsroom rights on images", () => {
-  it("let staff who write edit, replace and delete an image, and nobody else", async () => {
+  it("let only staff with the right to write edit, replace and delete an unused image", async () => {
     const { id } = await writer.media.create({ file: await imageFile(), decorative: true });
     expect(await reviewer.media.get({ id })).toMatchObject({
       abilities: { update: false, delete: false },
@@ -57,7 +57,7 @@ describe("newsroom rights on images", () => {
     await writer.media.remove({ id });
   });
 
-  it("let staff who publish replace an image that is in use, which readers see at once", async () => {
+  it("let staff with the right to publish replace an image in use, which is public immediately", async () => {
     const { id } = await writer.media.create({ file: await imageFile(), decorative: true });
     await makeArticle(platform.database.db, { images: [{ mediaId: id }] });
     await expect(writer.media.replace({ id, file: await imageFile() })).rejects.toMatchObject(

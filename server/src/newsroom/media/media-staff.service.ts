@@ -196,7 +196,7 @@ function requireDescription(
 }
 
 /**
- * Replaces the file of an image wherever it is shown, at once.
+ * Replaces the file of an image immediately, wherever it is shown.
  * @throws FORBIDDEN without the right to publish, or to write if the image is not in use;
  *   NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the same file, if the
  *   caller saw another version, and at `approval` if it needs a second person (requireMediaReview)
@@ -286,9 +286,9 @@ export function restoreMedia(context: CallContext, id: number): Promise<MediaRec
 }
 
 /**
- * Requires the right to publish for a change that readers see at once. Where what shows the image
- * needs an approval, or a second person, the change takes its way through an article: its own
- * texts, or another image.
+ * Requires the right to publish for a change that is public immediately. If a use of the image
+ * needs an approval, or a second person, the change is rejected: edit the article's own texts, or
+ * choose another image there.
  * @throws FORBIDDEN; CONFLICT at `approval`
  */
 async function requireMediaReview(

@@ -15,7 +15,9 @@ const CROP = new RegExp(
   `^([0-9a-f]{64})-((${Object.keys(IMAGE_CROPS).join("|")})(?:-${AREA})?)\\.jpg$`,
 );
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Cache lifetime of a redirect to the storage in seconds. Shorter than that of signed URLs. */
+/**
+ * Cache lifetime of a redirect to the storage in seconds. Shorter than the validity of signed URLs.
+ */
 const REDIRECT_MAX_AGE = 60 * 60;
 
 /**

@@ -57,8 +57,8 @@ export const hashOf = (bytes: Buffer): string => createHash("sha256").update(byt
 
 /**
  * Stores an image and queues the job that renders its variants. The file type is detected from the
- * content, not the name. The same content is stored once. Texts that are missing are those of the
- * file's metadata.
+ * content, not the name. The same content is stored once. Missing texts are taken from the file's
+ * metadata.
  * @param locale language of the error messages
  * @throws INVALID_INPUT when the image is not supported
  */
@@ -81,7 +81,7 @@ export async function storeImage(
   const files = { data, source: bytes };
   if (!existing) await storeImageFiles(platform.storage, file, files);
   const { name = "", alt = {}, decorative = false, caption, credit, ...typedRights } = text;
-  // What was typed takes precedence over what the file says.
+  // Typed texts take precedence over the file's metadata.
   const texts = {
     name,
     alt,
@@ -173,8 +173,8 @@ export async function queueVariants(
 }
 
 /**
- * Renders the variants of an image and of the parts that staff chose, in every width up to their
- * own, and invalidates the pages that show it. If the image is edited meanwhile, a job of that edit
+ * Renders the variants of an image and of its manual crops, in every width up to their own, and
+ * invalidates the pages that show it. If the image is edited concurrently, a job of that edit
  * renders the rest.
  */
 export async function renderVariants(platform: Platform, id: number): Promise<void> {
@@ -245,9 +245,7 @@ export async function storeVariants(
   return widths;
 }
 
-/**
- * Renders the variants of the parts that staff chose. Those of link cards are rendered on request.
- */
+/** Renders the variants of manual crops. Link cards are rendered on request. */
 async function storeCropVariants(
   storage: MediaStorage,
   { hash, crops, ...authorship }: Pick<MediaRow, "hash" | "crops" | "creator" | "copyright">,

@@ -78,7 +78,7 @@ export async function purgeMediaRow(db: Db, id: number, time: Date): Promise<Med
 
 /**
  * Stores which variants of an image are rendered, unless its file or its crops were changed
- * meanwhile. Does not increment the version: it is not an edit.
+ * concurrently. Not an edit, so the version stays.
  */
 export async function setVariants(
   db: Db,
@@ -92,8 +92,8 @@ export async function setVariants(
 }
 
 /**
- * Stores the state of an animation, unless its file was replaced meanwhile. Does not increment the
- * version: it is not an edit.
+ * Stores the state of an animation, unless its file was replaced concurrently. Not an edit, so the
+ * version stays.
  */
 export async function setAnimation(
   db: Db,

@@ -17,13 +17,13 @@ import {
 import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, timestamptz } from "../../platform/postgres/columns.ts";
 
-/** Animation of an image file, of which the full-size image is the first picture. */
+/** Animation of an image file. The full-size image is its first picture. */
 export interface StoredAnimation {
   state: MediaAnimation["state"];
   problem: AnimationProblem | null;
   /** Duration of one pass. */
   milliseconds: number;
-  /** Number of passes that the file asks for; 0 for any. */
+  /** Number of loops requested by the file; 0 for endless. */
   loops: number;
   /** Widths of the moving variants; empty until the job has run. */
   widths: number[];
@@ -48,7 +48,7 @@ export const media = pgTable(
     focalY: real().notNull().default(0.5),
     /** Parts that staff chose, by shape, in pixels of the full-size image. */
     crops: jsonb().$type<ManualCrops>().notNull().default({}),
-    /** Those of which the variants are rendered: what readers see. */
+    /** Crops with rendered variants, which readers see. */
     renderedCrops: jsonb().$type<ManualCrops>().notNull().default({}),
     /** Null for a single picture. */
     animation: jsonb().$type<StoredAnimation>(),
@@ -59,7 +59,7 @@ export const media = pgTable(
     credit: text().notNull().default(""),
     creator: text().notNull().default(""),
     copyright: text().notNull().default(""),
-    /** What the image may be used for, for staff. */
+    /** Usage terms of the image, for staff. */
     usageTerms: text().notNull().default(""),
     place: text().notNull().default(""),
     takenOn: date(),

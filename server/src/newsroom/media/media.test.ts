@@ -31,7 +31,6 @@ afterAll(async () => {
 });
 
 let shade = 0;
-/** Returns a unique image. */
 const uniqueImage = (width = 40, height = 30) => {
   shade += 7;
   return sharp({
@@ -97,7 +96,7 @@ describe("uploading an image", () => {
     expect(await db.select().from(log).where(eq(log.entity, "Media"))).toHaveLength(1);
   });
 
-  it("stores what the file says of caption, credit and rights, and publishes creator and copyright notice with every size", async () => {
+  it("stores caption, credit and rights of the file, and publishes creator and copyright notice with every size", async () => {
     const xmp = xmpOf(`<dc:creator><rdf:Seq><rdf:li>خليل المزرعاوي</rdf:li></rdf:Seq></dc:creator>
       <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© AFP &lt;2026&gt;</rdf:li></rdf:Alt></dc:rights>
       <photoshop:Credit>AFP</photoshop:Credit><plus:LicenseEndDate>2026-12-31</plus:LicenseEndDate>`);

@@ -14,7 +14,7 @@ export interface PlanTime {
 
 type TimeError = [path: string, code: FieldErrorCode];
 
-/** Returns the field and message key of what is wrong with the time of a plan item, or null. */
+/** Returns the field and message key of an error in the time of a plan item, or null. */
 export function timeError({
   startsAt = null,
   endsAt = null,

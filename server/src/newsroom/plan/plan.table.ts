@@ -57,7 +57,6 @@ export const planItem = pgTable(
   ],
 );
 
-/** Transitions of plan items. */
 export const planTransition = pgTable(
   "plan_transition",
   {

@@ -19,8 +19,8 @@ import { parseWordPressUrl } from "./wordpress-url.ts";
 
 /**
  * Returns the current path of the record that was at this path before, or undefined if there was
- * none or readers may not see it. For use when no page was found: a path with a page of its own is
- * never redirected.
+ * none or it is not public. For use when no page was found: the path of an existing page is never
+ * redirected.
  * @param pathWithQuery as requested: percent-encoded or not, with or without a trailing slash
  */
 export async function findRedirect(

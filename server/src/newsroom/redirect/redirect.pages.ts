@@ -8,7 +8,7 @@ export function withRedirects(platform: Platform, site: PageRenderer): PageRende
   return async (address, asked) => {
     // A personal page may process a form, so it must run once only.
     if (address.personal) return site(address, asked);
-    // The home page has no parameters of its own: these are short WordPress URLs.
+    // The home page has no parameters: these are short WordPress URLs.
     const isShortUrl = address.path === "/" && address.query.size > 0;
     const page = isShortUrl ? undefined : await site(address);
     if (address.malformed || (page && page.status !== 404)) return page;

@@ -4,7 +4,7 @@ import type { FeedFormat } from "@masthead/contract/newsroom/feed-formats.ts";
 export interface WordPressUrl {
   /** Path with query. */
   pathWithQuery: string;
-  /** Requested feed format, if the URL is that of a feed. */
+  /** Requested feed format, if it is a feed URL. */
   feed: FeedFormat | undefined;
 }
 

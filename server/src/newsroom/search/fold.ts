@@ -1,6 +1,6 @@
 /**
- * Arabic folding, and that of Latin letters, for the index and for queries. Letters that readers
- * consider the same become the same, and anything but letters and digits becomes a space, so that
+ * Folding of Arabic and Latin letters, for the index and for queries. Letters that readers consider
+ * the same become the same, and anything but letters and digits becomes a space, so that
  * tokenization does not depend on the database locale. Each character maps to one character or
  * none, so that positions in folded text map back to the original. The SQL function `search_fold`
  * is equivalent; a test compares the two.
@@ -81,7 +81,6 @@ const FOLDABLE = new RegExp(
   "gu",
 );
 
-/** Folds a text. */
 export function fold(text: string): string {
   return text.replace(FOLDABLE, (character) => MAP.get(character) ?? "");
 }

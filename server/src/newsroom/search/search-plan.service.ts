@@ -4,7 +4,6 @@ import { planTerms, type WordFrequency } from "./search-plan.store.ts";
 import { indexedText, type QueryTerm } from "./search-query.ts";
 import { otherNumberForm, searchText } from "./search-text.ts";
 
-/** Query plan of a search. */
 export interface SearchPlan {
   query: HitQuery;
   /** Tsquery for highlighting; matches any of the required terms. */

@@ -11,7 +11,7 @@ export interface QueryTerm {
   excluded: boolean;
   /** Texts with the same meaning, which match as well. */
   alternatives?: string[] | undefined;
-  /** Several words that match in any order, unlike those of a phrase. */
+  /** Several words that match in any order, unlike the words of a phrase. */
   anyOrder?: boolean | undefined;
 }
 
@@ -49,7 +49,6 @@ export function parseQuery(query: string): QueryTerm[] {
   return terms.filter((term) => /[\p{L}\p{N}]/u.test(term.text) && fold(term.text).trim());
 }
 
-/** Formats a parsed query. */
 export function formatQuery(terms: QueryTerm[]): string {
   return terms
     .map(({ text, phrase, excluded }) => `${excluded ? "-" : ""}${phrase ? `"${text}"` : text}`)

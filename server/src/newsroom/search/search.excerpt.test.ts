@@ -93,7 +93,7 @@ describe("search highlighting", () => {
     expect(hits(hit.titleRuns)).toEqual(["Narwhal"]);
   });
 
-  it("preserves the original text, whatever characters it has", () => {
+  it("preserves the original text with any characters", () => {
     const anyText = fc.array(
       fc.oneof(
         fc.constantFrom(...FOLD_FROM),

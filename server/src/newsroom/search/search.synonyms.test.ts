@@ -31,7 +31,7 @@ async function editSynonyms(value: unknown): Promise<void> {
   const setting = data.find(({ key }) => key === "searchSynonyms");
   await superadmin.setting.edit({ id: setting?.id ?? 0, version: setting?.version ?? 0, value });
 }
-/** Until the process has heard of the edit. */
+/** Waits until the process has received the edit. */
 const titlesBecome = (q: string, titles: string[]) =>
   vi.waitFor(async () => expect((await search(q)).titles).toEqual(titles), {
     timeout: scaled(20_000),
@@ -75,7 +75,7 @@ describe("words with the same meaning", () => {
     ["باص", "ar-JO", ["الحافلات تعود", "حافلة جديدة في عمّان"]],
     ["الباصات", "ar-JO", ["الحافلات تعود", "حافلة جديدة في عمّان"]],
     ["كورة السلة", "ar-JO", ["كرة السلة في إربد"]],
-  ] as const)("are found by each other: %s", async (q, locale, titles) => {
+  ] as const)("match each other: %s", async (q, locale, titles) => {
     const { titles: found, meta } = await search(q, locale);
     expect(found).toEqual(titles);
     expect(meta).toMatchObject({
@@ -114,7 +114,7 @@ describe("words with the same meaning", () => {
     ]);
   });
 
-  it("follow the setting at once, for the language in which they are listed", async () => {
+  it("follow the setting immediately, for the language in which they are listed", async () => {
     await editSynonyms({ "en-US": "\n playhouse ،  theatre\n", "ar-JO": "playhouse, حافلة" });
     await titlesBecome("playhouse", ["The theatre reopens", "Theatres of the north"]);
     expect((await search("playhouse", "ar-JO")).titles).toHaveLength(2);

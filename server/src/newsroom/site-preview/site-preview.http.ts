@@ -162,7 +162,7 @@ export function registerSitePreview(
 }
 
 /**
- * Whether a page is no part of the preview: it is personal, opened by a token, no document, or
+ * Whether a page is outside the preview: it is personal, opened by a token, not a document, or
  * depends on more than the time.
  */
 function isOutside(

@@ -9,13 +9,13 @@ import {
   type PreviewLinkOrigin,
 } from "../article/preview/preview-maker.service.ts";
 
-/** What a token shows, until when, and who made it. Times are in milliseconds since 1970. */
+/** Minute, expiry and maker of a preview token. Times are in milliseconds since 1970. */
 export interface PreviewSubject extends PreviewLinkOrigin {
   /** Start of the minute that is shown. */
   at: number;
 }
 
-/** Returns a path that shows the site at a time to anyone who has it, for an hour. */
+/** Returns a path that opens a preview of the site at a time without sign-in, for an hour. */
 export function createSitePreview(
   { platform, now, user }: CallContext,
   { locale, at }: { locale: Locale; at?: string | undefined },
@@ -45,8 +45,8 @@ export function previewTokenOf(
 }
 
 /**
- * Returns what a token shows; undefined if it is invalid or has expired, or if its maker has lost
- * access.
+ * Returns the subject of a token; undefined if it is invalid or has expired, or if its maker has
+ * lost access.
  */
 export async function subjectOfToken(
   platform: Platform,

@@ -13,19 +13,17 @@ const STATEMENT_TIMEOUT = 5_000;
 
 interface Moment {
   at: Date;
-  /** Current time. */
   now: Date;
   /** Whether articles and fronts are shown as they were. */
   isPast: boolean;
   /** Articles whose text is shown. */
   pageIds: number[];
-  /** Link to the preview. */
   link: PreviewLinkOrigin;
 }
 
 /**
  * Runs reads of the site as of another time: in a transaction that is read-only and rolled back,
- * with caches of its own and without jobs.
+ * with separate caches and without jobs.
  * @throws TooManyChanges
  */
 export async function readAt<T>(
@@ -39,7 +37,7 @@ export async function readAt<T>(
   try {
     await client.query("begin");
     await client.query(`set local statement_timeout = ${STATEMENT_TIMEOUT}`);
-    // Temporary tables hide those of the same name.
+    // Temporary tables shadow the tables of the same name.
     await client.query("set local search_path = pg_temp, public");
     await showFrontsAt(db, { at, isPast });
     if (isPast) await showPastArticles(db, { at, now, pageIds });

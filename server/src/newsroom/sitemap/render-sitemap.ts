@@ -10,7 +10,6 @@ export interface SitemapUrl {
   image?: string | undefined;
 }
 
-/** Article in the news sitemap. */
 export interface NewsUrl {
   url: string;
   publication: string;

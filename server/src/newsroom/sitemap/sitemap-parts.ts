@@ -12,7 +12,7 @@ export const partNames = (name: string, urls: number, limit: number): string[] =
     i ? `${name}-${i + 1}` : name,
   );
 
-/** Returns the URLs of a file, numbered from 1. @throws NOT_FOUND if there is no such file */
+/** Returns the URLs of a file, numbered from 1. @throws NOT_FOUND if the file does not exist */
 export function partOf<T>(urls: T[], part: number, limit: number): T[] {
   const found = urls.slice((part - 1) * limit, part * limit);
   if (!found.length && part > 1) throw notFound();

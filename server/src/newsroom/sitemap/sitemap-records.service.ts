@@ -71,7 +71,10 @@ function inAllLocales(publicUrl: string, path: (locale: Locale) => string): Site
   return alternates.map(({ url }) => ({ url, alternates }));
 }
 
-/** Returns the sitemap URLs of the records in a file. @throws NOT_FOUND if there is no such file */
+/**
+ * Returns the sitemap URLs of the records in a file.
+ * @throws NOT_FOUND if the file does not exist
+ */
 export async function sitemapOfRecords(
   { db, platform: { publicUrl } }: CallContext,
   name: string,

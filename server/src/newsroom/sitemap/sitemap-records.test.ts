@@ -22,7 +22,7 @@ const urlsIn = async (file: string) => {
 };
 
 describe("broadcast sitemap", () => {
-  it("has no broadcast files while nothing is broadcast", async () => {
+  it("has no broadcast files without broadcasts", async () => {
     expect((await urlsIn("/sitemap.xml")).filter((url) => /broadcast|episodes/.test(url))).toEqual(
       [],
     );

@@ -13,7 +13,6 @@ export interface SitemapRecords {
   file: string;
   /** Position among the records in the file. */
   position: number;
-  /** Cache tag of the list. */
   tag: CacheTag;
   table: RecordTable;
   /** SQL condition: the record is in the sitemap's last change. */

@@ -156,7 +156,7 @@ export async function sitemapNews(context: CallContext): Promise<NewsUrl[]> {
  * Returns the sitemap URLs of pages that are not articles: categories, tags, authors, people and
  * fixed pages.
  * @param part number of the file, from 1
- * @throws NOT_FOUND if there is no such file
+ * @throws NOT_FOUND if the file does not exist
  */
 export async function sitemapSections(
   context: CallContext,

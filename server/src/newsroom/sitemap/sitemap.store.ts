@@ -19,7 +19,6 @@ export interface ArticleUrlRow {
   original: number;
 }
 
-/** Article columns for the sitemap. */
 export interface SitemapRow extends ArticleUrlRow {
   title: string;
   canonicalUrl: string | null;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe("records found by their name", () => {
-  it("finds a tag by its name in any language, whatever the case, marks, punctuation and spelling of alef, hamza, yeh and teh marbuta", async () => {
+  it("finds a tag by its name in any language, ignoring case, marks, punctuation and spelling of alef, hamza, yeh and teh marbuta", async () => {
     const { id } = await superadmin.tag.create({
       name: { "en-US": "COP-31  summit", "ar-JO": "قمّة الأُردن" },
     });
@@ -39,7 +39,7 @@ describe("records found by their name", () => {
     ]);
   });
 
-  it("says that a record is disabled, and does not find a deleted one", async () => {
+  it("include disabled records, and exclude deleted ones", async () => {
     const { id } = await superadmin.author.create({ name: { "en-US": "Rana Haddad" } });
     await superadmin.author.setStatus({ id, status: false });
     expect(await superadmin.author.named({ name: "rana haddad" })).toEqual([
@@ -49,7 +49,7 @@ describe("records found by their name", () => {
     expect(await superadmin.author.named({ name: "rana haddad" })).toEqual([]);
   });
 
-  it("creates one tag when eight callers create the same name at once, in different spellings", async () => {
+  it("creates one tag when eight callers create the same name concurrently, in different spellings", async () => {
     const admin = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
     const create = (name: string, client = admin) =>
       client.tag.createNamed({ locale: "ar-JO", name });
@@ -67,7 +67,7 @@ describe("records found by their name", () => {
     expect(await superadmin.tag.named({ name: "انتخابات" })).toHaveLength(2);
   });
 
-  it("are created by staff who write articles, who may not edit their other fields", async () => {
+  it("are created by staff who write articles, but may not edit their other fields", async () => {
     const { db } = platform.database;
     const admin = await clientAs(platform, (await makeUser(db, "Admin")).id);
     const reviewer = await clientAs(

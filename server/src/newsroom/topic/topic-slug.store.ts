@@ -18,8 +18,8 @@ export async function isTopicSlugInUse(db: Db, locale: Locale, slug: string): Pr
 }
 
 /**
- * Makes a slug the current one of a topic, which may have had it before. Returns false when another
- * topic has it.
+ * Makes a slug the current one of a topic, even if the topic had it before. Returns false when
+ * another topic has it.
  */
 export async function claimTopicSlug(
   db: Db,

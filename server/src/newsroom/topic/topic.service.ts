@@ -74,7 +74,7 @@ export async function topicById(
   return toTopic(row, context.locale);
 }
 
-/** Returns references to those of these topics that readers see, in the order of the ids. */
+/** Returns references to the topics that readers see, in the order of the ids. */
 export async function topicRefs(
   { db, locale }: CallContext,
   entity: TopicKind,

@@ -18,7 +18,6 @@ export interface TopicSource {
   role?: SQL;
   bio?: SQL;
   url?: SQL;
-  /** SQL of the social links. */
   links?: SQL;
   imageId?: SQL;
 }

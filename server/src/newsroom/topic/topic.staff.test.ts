@@ -100,7 +100,7 @@ describe("public topics", () => {
     expect((await problemOfRejection(reader.tag.get({ id }))).status).toBe(404);
   });
 
-  it("shows a new name at once on a page that was cached", async () => {
+  it("shows a new name immediately on a cached page", async () => {
     const { id } = await superadmin.tag.create({
       name: { "en-US": "Old name" },
       slug: { "en-US": "cached-page" },

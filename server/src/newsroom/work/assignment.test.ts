@@ -89,7 +89,7 @@ describe("assignment of an article", () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it("reports both values and who changed it when it was changed meanwhile, and accepts a change to the same values", async () => {
+  it("reports both values and the author of a concurrent change, and accepts a change to the same values", async () => {
     await assign(desk.rana, desk.articleId, { assigneeId: desk.sami.id });
     expect(
       await problemOfRejection(assign(desk.sami, desk.articleId, { assigneeId: desk.rana.id })),

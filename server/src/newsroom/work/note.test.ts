@@ -157,7 +157,7 @@ describe("notes on an article", () => {
     expect(await statusOf(desk.rana.client.article.note.list({ id: 999_999 }))).toEqual([404]);
   });
 
-  it("keep the replies of a deleted note, which cannot be answered any more, and go with the last of them", async () => {
+  it("keep the replies of a deleted note, which can no longer be answered, until the last is deleted", async () => {
     const noteId = await writeNote(desk.rana, desk.articleId, "A question");
     const replyId = await writeNote(desk.sami, desk.articleId, "An answer", { parentId: noteId });
     const removed = await desk.rana.client.article.note.remove({ id: desk.articleId, noteId });
@@ -207,7 +207,7 @@ describe("notes on an article", () => {
   });
 });
 
-/** Model of the notes on an article: each thread with who wrote what is left of it. */
+/** Model of the notes on an article: threads with the authors of their remaining notes. */
 interface Thread {
   id: number;
   author: number;
@@ -217,7 +217,7 @@ interface Thread {
 }
 
 describe("counts of notes and notices", () => {
-  it("are those of a model after any sequence of notes, replies, edits, resolutions and deletions", async () => {
+  it("match a model after any sequence of notes, replies, edits, resolutions and deletions", async () => {
     const step = fc.record({
       action: fc.constantFrom(
         "create",

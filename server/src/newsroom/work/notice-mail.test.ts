@@ -47,7 +47,7 @@ describe("mail of a notice", () => {
     expect(english?.html).toContain('lang="en-US" dir="ltr"');
   });
 
-  it("is sent once per event however often the job runs, and never to oneself", async () => {
+  it("is sent once per event after any number of job runs, and never to its author", async () => {
     await assign(desk.rana, desk.articleId, { assigneeId: desk.sami.id });
     await writeNote(desk.rana, desk.articleId, `<@${desk.sami.id}> <@${desk.rana.id}>`);
     expect(await mailsTo(desk.sami)).toHaveLength(2);
@@ -72,7 +72,7 @@ describe("mail of a notice", () => {
     expect(await mailsTo(desk.sami)).toHaveLength(2);
   });
 
-  it("is not sent to somebody who does not manage articles any more", async () => {
+  it("is not sent to somebody who no longer manages articles", async () => {
     const leaver = await makeColleague(desk.platform, "Leaver");
     await desk.platform.database.db.transaction(async (tx) => {
       // The job starts when the transaction commits.

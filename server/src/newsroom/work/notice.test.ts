@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("notices", () => {
-  it("tell the mentioned, the thread and the assignee of a note, once each, and never its author", async () => {
+  it("are sent to the mentioned, the thread and the assignee of a note, once each, and never to its author", async () => {
     await assign(desk.rana, desk.articleId, { assigneeId: desk.rana.id });
     const noteId = await writeNote(
       desk.sami,
@@ -41,7 +41,7 @@ describe("notices", () => {
     expect((await desk.rana.client.work.mine({})).mentions).toMatchObject([{ kind: "mention" }]);
   });
 
-  it("refuse a mention of somebody who does not manage articles, is deactivated or unknown", async () => {
+  it("reject a mention of somebody who does not manage articles, is deactivated or unknown", async () => {
     const inactive = await makeUser(desk.platform.database.db, "Admin", { activated: false });
     for (const id of [accountant.id, inactive.id, 999_999])
       expect(
@@ -67,7 +67,7 @@ describe("notices", () => {
     );
   });
 
-  it("tell those whom an edit mentions first, and are withdrawn when the note is deleted", async () => {
+  it("are sent to people whom an edit mentions first, and are withdrawn when the note is deleted", async () => {
     const noteId = await writeNote(desk.rana, desk.articleId, "Draft");
     await desk.rana.client.article.note.edit({
       id: desk.articleId,
@@ -86,7 +86,7 @@ describe("notices", () => {
     expect(await noticesOf(desk.sami)).toEqual([]);
   });
 
-  it("are counted, read one by one and all at once, by their receiver only", async () => {
+  it("are counted and marked as read, singly or together, by their receiver only", async () => {
     await writeNote(desk.rana, desk.articleId, `<@${desk.sami.id}> one`);
     await writeNote(desk.rana, desk.articleId, `<@${desk.sami.id}> two`);
     expect(await desk.sami.client.work.unread()).toEqual({ unread: 2 });

@@ -5,9 +5,9 @@ import { teaserOf } from "./teaser.ts";
 
 /*
  * Paywall of premium articles. Everybody reads the teaser (teaser.ts): lists, pages, feeds, search
- * and structured data take what they show from this file and paywall.sql.ts. The rest is withheld:
- * the full text, all images but the first, and the corrections, which reveal the text.
- * full-text.service.ts decides who gets it.
+ * and structured data read it from this file and paywall.sql.ts. The rest is withheld: the full
+ * text, all images but the first, and the corrections, which reveal the text. full-text.service.ts
+ * decides about access to it.
  */
 
 /**

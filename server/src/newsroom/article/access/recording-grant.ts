@@ -15,7 +15,7 @@ export interface RecordingGrant {
   articleId: number;
   /** Maker of the link to a preview; 0 for a reader of the full text. */
   makerId: number;
-  /** In milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   expiry: number;
 }
 
@@ -34,9 +34,9 @@ export const signRecordings = (platform: Platform, html: string, grant: Recordin
   );
 
 /**
- * Returns until when a token opens a recording; undefined if it does not: it is of another file,
- * has expired, its maker has lost access, or the article was deleted or withdrawn since, or is no
- * longer visible to the reader that it was issued to.
+ * Returns until when a token opens a recording; undefined if it does not: it belongs to another
+ * file, has expired, its maker has lost access, or the article was deleted or withdrawn since, or
+ * is no longer visible to the reader that it was issued to.
  */
 export async function recordingGrantExpiry(
   platform: Platform,

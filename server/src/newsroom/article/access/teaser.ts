@@ -8,15 +8,15 @@ import { plainText } from "../document/render-html.ts";
 const MAX_PARAGRAPHS = 2;
 /** Maximum length of a teaser in characters: about a hundred words. */
 const MAX_LENGTH = 700;
-/** Maximum share of the text, however short it is. */
+/** Maximum share of the text, even of a short one. */
 const MAX_SHARE = 1 / 3;
 /** Marks where a paragraph was truncated. */
 const ELLIPSIS = "…";
 
 /**
  * Returns the teaser of an article behind the paywall: the beginning of its first paragraphs. It
- * contains no headings, lists, tables, quotes, images or embeds, whatever their position. All
- * content that the server sends to readers who have not paid is derived from this.
+ * contains no headings, lists, tables, quotes, images or embeds, at any position. All content that
+ * the server sends to readers who have not paid is derived from this.
  */
 export function teaserOf(document: ArticleDocument): ArticleDocument {
   let remaining = Math.min(MAX_LENGTH, Math.floor(plainText(document).length * MAX_SHARE));

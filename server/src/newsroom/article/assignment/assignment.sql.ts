@@ -132,7 +132,6 @@ export async function assigneeOf(db: Db, articleId: number): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** Removes a user from all assignments. */
 export async function unassignUser(tx: Db, userId: number): Promise<void> {
   await tx
     .update(articleAssignment)

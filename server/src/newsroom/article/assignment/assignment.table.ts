@@ -5,8 +5,8 @@ import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";
 
 /**
- * Who works on an article, and until when. Apart from the article: a change is no revision, and
- * what readers see stays cached. Articles that were never assigned have no row.
+ * Assignee and due time of an article. Separate from the article, so that a change creates no
+ * revision and invalidates no cached page. Articles that were never assigned have no row.
  */
 export const articleAssignment = pgTable(
   "article_assignment",
@@ -19,8 +19,8 @@ export const articleAssignment = pgTable(
     priority: text().$type<AssignmentPriority>().notNull().default("normal"),
     version: integer().notNull(),
     /**
-     * When the assignee, the due time or the priority last changed: a later publication completes
-     * the assignment.
+     * Time of the last change of assignee, due time or priority: a later publication completes the
+     * assignment.
      */
     assignedAt: timestamptz().notNull(),
     changedById: reference().references(() => user.id, { onDelete: "set null" }),

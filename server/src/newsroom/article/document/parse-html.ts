@@ -58,7 +58,7 @@ export interface ParseOptions {
   onDropped?: (what: string) => void;
 }
 
-/** Parses arbitrary HTML to a body. Drops what a body cannot contain, but preserves its text. */
+/** Parses arbitrary HTML to a body. Drops unsupported elements, but preserves their text. */
 export function parseHtml(html: string, options: ParseOptions = {}): ArticleDocument {
   const reader = new Reader(options);
   return { type: "doc", content: reader.blocks(parseFragment(html).childNodes) };
@@ -194,7 +194,7 @@ class Reader {
 
   /**
    * Converts several images in a row; their common caption follows as a paragraph. Undefined when
-   * there are no images, or other text next to them.
+   * there are no images, or when there is other text beside them.
    */
   #gallery(element: HtmlElement): ArticleNode[] | undefined {
     if (hasTextBesidesCaptions(element)) return undefined;

@@ -24,11 +24,9 @@ import {
 
 /** Drafts stored per editor. */
 const MAX_DRAFTS = 50;
-/** Seconds without a heartbeat after which an editor counts as gone. */
+/** Seconds without a heartbeat after which an editor is absent. */
 const PRESENCE_TIMEOUT = 30;
-/**
- * Milliseconds for which an unsaved translation counts as being written after its last autosave.
- */
+/** Milliseconds after its last autosave during which an unsaved translation is in progress. */
 const TRANSLATOR_TIMEOUT_MS = 15 * MINUTE;
 
 const currentUserId = (context: CallContext): number => actorOf(context).id ?? 0;
@@ -53,7 +51,7 @@ export async function saveDraft(
 
 /**
  * Returns a copy without characters that PostgreSQL cannot store: removes null characters and
- * replaces lone surrogates, in keys and values. A draft is saved whatever was pasted into it.
+ * replaces lone surrogates, in keys and values. Any pasted text can thus be saved in a draft.
  */
 export function replaceInvalidCharacters<T>(value: T): T {
   const clean = (text: string) => text.replaceAll("\0", "").toWellFormed();
@@ -68,7 +66,7 @@ export function replaceInvalidCharacters<T>(value: T): T {
   return visit(value) as T;
 }
 
-/** Returns the current user's drafts of an article, or with null those of new articles. */
+/** Returns the current user's drafts of an article; with null, drafts of new articles. */
 export async function ownDrafts(
   context: CallContext,
   articleId: number | null,

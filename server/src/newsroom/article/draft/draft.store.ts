@@ -34,7 +34,7 @@ export async function deleteOldestDrafts(db: Db, userId: number, limit: number):
     .where(and(eq(articleDraft.userId, userId), inArray(articleDraft.key, oldKeys)));
 }
 
-/** Returns an editor's drafts of an article, or with null those of new articles, newest first. */
+/** Returns an editor's drafts of an article, newest first; with null, drafts of new articles. */
 export function draftsOf(db: Db, userId: number, articleId: number | null): Promise<Draft[]> {
   const ofArticle =
     articleId === null ? isNull(articleDraft.articleId) : eq(articleDraft.articleId, articleId);

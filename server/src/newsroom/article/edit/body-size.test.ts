@@ -46,7 +46,7 @@ describe("article body size", () => {
       expect(await save(body)).toBeLessThan(500);
   });
 
-  it("rejects bodies beyond the text or node limit with a message that says what to do", async () => {
+  it("rejects bodies beyond the text or node limit with a message that states the remedy", async () => {
     const errors = [
       "body: The text is longer than 300,000 characters or has more than 6,000 parts. Split it into several articles.",
     ];

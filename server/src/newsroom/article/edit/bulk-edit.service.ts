@@ -51,7 +51,7 @@ export async function undoBulkEdit(
       const { pending, published } = article;
       const undone = (fields: ArticleFields) =>
         editedFields(tx, context, { ...article, fields }, version, before);
-      // Since a later save, readers may see the edition that was pending.
+      // After a later save, the pending edition may be public.
       const isSeparate = pending && version === article.version;
       return {
         published: isSeparate ? { ...published, ...publishedBefore } : await undone(published),

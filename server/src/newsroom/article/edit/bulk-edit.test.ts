@@ -139,7 +139,7 @@ describe("bulk edit of articles", () => {
     expect(await undo(second)).toMatchObject({ outcome: "refused", problem: { code: "CONFLICT" } });
   });
 
-  it("is undone in what readers see, too, and leaves a pending edition pending and no other article with one", async () => {
+  it("undo reverts public content, too, and leaves pending editions unchanged", async () => {
     const published = { tagIds: [tag(1)], publishedAt: minutesFromNow(-1) };
     const [plain, pending] = [await newArticle(published), await newArticle(published)];
     await editor.article.edit({ id: pending.id, version: 1, title: "Pending", tagIds: [tag(2)] });
@@ -269,8 +269,8 @@ describe("bulk edit of articles", () => {
     await expect(call()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
-  it("leaves fields as they are that are not named", async () => {
-    // An editor of their own, who has not used up the rate limit.
+  it("leaves omitted fields unchanged", async () => {
+    // A separate editor, who has not used up the rate limit.
     const caller = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
     const changes = fc.record<Omit<ArticleBulkEdit, "ids">>(
       {

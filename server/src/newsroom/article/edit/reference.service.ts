@@ -16,9 +16,9 @@ export interface InvalidReferences {
 
 /**
  * Locks the records that an article newly references until the transaction ends, so that nobody
- * deletes them meanwhile. References that the article already has may stay, even to records that
- * were disabled since. A restored article may reference any record that is not deleted. Returns the
- * invalid references.
+ * deletes them concurrently. Existing references may stay, even to records that were disabled
+ * since. A restored article may reference any record that is not deleted. Returns the invalid
+ * references.
  */
 export async function lockArticleReferences(
   tx: Db,

@@ -13,7 +13,7 @@ export async function lockArticleSlugs(db: Db, locale: Locale): Promise<void> {
   );
 }
 
-/** Returns those of these slugs that articles in a locale use. */
+/** Returns the slugs that articles in a locale already use. */
 export async function slugsInUse(db: Db, locale: Locale, slugs: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ slug: article.slug })

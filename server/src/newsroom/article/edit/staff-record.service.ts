@@ -91,7 +91,7 @@ function recordMetadata({
   return { id, version, locale, wordCount, ...times };
 }
 
-/** Returns what the current user may do with an article. */
+/** Returns the abilities of the current user on an article. */
 export function abilitiesOn(
   context: CallContext,
   row: Pick<StoredArticle, "id" | "version" | "createdAt" | "updatedAt" | "deletedAt">,

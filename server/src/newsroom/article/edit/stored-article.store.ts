@@ -68,7 +68,6 @@ export async function storedArticle(db: Db, id: number): Promise<StoredArticle |
   return row && { ...row, fields: fieldsOf(row) };
 }
 
-/** Whether an article exists and is not deleted. */
 export async function articleExists(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: article.id })

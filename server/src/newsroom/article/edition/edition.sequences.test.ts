@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-/** What readers see of an article at a time; null if they do not see it. */
+/** Public content of an article at a time; null if it is not public. */
 async function seenAt(id: number, now: Date) {
   const details = await articleDetails({ ...innerContext(platform, "en-US"), now }, id).catch(
     (error) => {
@@ -88,7 +88,7 @@ const ACTIONS = {
 };
 type ActionName = keyof typeof ACTIONS;
 
-/** Actions that may change what readers see, now or later. */
+/** Actions that may change public content, now or later. */
 const PUBLISHING: ActionName[] = ["publish", "schedule", "update", "correct", "enable"];
 /** Actions that may hide an article. */
 const HIDING: ActionName[] = ["unpublish", "schedule", "disable", "kill", "retract"];
@@ -106,9 +106,7 @@ const withoutEdition = ({ edition: _, abilities: _abilities, ...record }: Articl
 /** An action, and who of the three users does it. The first creates the article. */
 type Step = readonly [user: number, action: ActionName];
 
-/**
- * Runs actions on a new article, and checks after each what must be true whatever came before it.
- */
+/** Runs actions on a new article, and checks the invariants after each. */
 async function checkSequence(
   steps: readonly Step[],
   { editionApproval, twoPeopleForBreaking }: Rules,
@@ -173,11 +171,11 @@ async function checkSequence(
     const { fields } = await rana.article.edition.published({ id: record.id });
     for (const time of ["now", "later"] as const) {
       const [was, is] = [seenBefore[time]?.title, readers[time]?.title];
-      // Where no approval is needed, a save of a scheduled article changes what will be published.
+      // Without required approvals, a save of a scheduled article changes the scheduled content.
       const isRebound = !isReviewed && time === "later" && !seenBefore.now;
       if (is !== was && is !== undefined && !isRebound) {
         expect(PUBLISHING, `readers see another text ${time} after ${name}`).toContain(name);
-        // What was scheduled or published before needs no other approval.
+        // Content that was scheduled or published before needs no further approval.
         const isBound = is === seenBefore.later?.title || name === "enable";
         if (isReviewed && !isBound)
           expect(is, "only approved text is published").toBe(approvedTitle);
@@ -210,8 +208,7 @@ async function checkSequence(
 const names = Object.keys(ACTIONS) as ActionName[];
 
 /**
- * Sequences that went wrong in other systems, or that need a rule of their own. Another user
- * approves.
+ * Sequences that went wrong in other systems, or that need a specific rule. Another user approves.
  */
 const KNOWN: ActionName[][] = [
   ["publish", "edit", "correct", "kill", "restore"],

@@ -8,7 +8,7 @@ import { editionStates, RIGHTS_FOR } from "./edition.state.ts";
 import { editionById, nonApproversOf } from "./edition.store.ts";
 import { isApproved, NO_TEXTS } from "./reader-content.ts";
 
-/** Returns the working edition of an article, with what the current user can do with it. */
+/** Returns the working edition of an article, with the current user's abilities on it. */
 export async function editionOf(
   context: CallContext,
   stored: WorkingArticle,

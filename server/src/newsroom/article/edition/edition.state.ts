@@ -5,8 +5,8 @@ import { type Actor, rowChanges, writeLog } from "../../../system/log/log.store.
 import { editionById, updateEdition } from "./edition.store.ts";
 
 /**
- * Rights of which one moves an edition to each state: writers submit it and take it back, reviewers
- * return it.
+ * Rights to move an edition to each state, one of which is required: writers submit it and take it
+ * back, reviewers return it.
  */
 export const RIGHTS_FOR: Record<EditionState, [NewsroomRight, ...NewsroomRight[]]> = {
   draft: ["write", "review"],

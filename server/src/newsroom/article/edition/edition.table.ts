@@ -20,18 +20,15 @@ export const articleEdition = pgTable(
     /** Texts beside the article, which an approval covers (contract, `editionTexts`). */
     texts: jsonb().$type<EditionTexts>(),
     /**
-     * Users who wrote the content since a second person approved it last. Null: not recorded yet,
-     * the revisions tell.
+     * Users who wrote the content since a second person approved it last. Null: not recorded yet;
+     * derived from the revisions.
      */
     writerIds: reference().array(),
     /**
      * A reason replaced the approval of the content that readers see, where approvals are required.
      */
     isUnapproved: boolean().notNull().default(false),
-    /**
-     * Of a translation whose text waits to be published: version of the original that it was
-     * written from.
-     */
+    /** For translations with a pending text: version of the original that it is based on. */
     translatedFromVersion: integer(),
   },
   (t) => [index().on(t.state, t.articleId)],

@@ -48,7 +48,7 @@ const lastLog = async (id: number) =>
   )[0]?.changes;
 
 describe("pending edition of a published article", () => {
-  it("is saved without changing what readers see, until it is published", async () => {
+  it("is saved without changing public content, until it is published", async () => {
     const { id } = await published();
     const saved = await rana.article.edit({
       id,
@@ -283,7 +283,7 @@ describe("review of an edition", () => {
 });
 
 describe("references of a pending edition", () => {
-  it("keep tags and images from being deleted, as those of published articles do", async () => {
+  it("block the deletion of tags and images, like references of published articles", async () => {
     const { db } = platform.database;
     const superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
     const [tagId, mediaId] = [await makeTopic(db, "tag"), await makeMediaImage(db)];

@@ -17,7 +17,7 @@ export const NO_TEXTS: EditionTexts = { correction: null, alert: null, notice: n
 export const editionFieldsOf = (fields: ArticleFields): Partial<ArticleFields> =>
   Object.fromEntries(APPROVED_FIELDS.map((field) => [field, fields[field]]));
 
-/** What readers see of the images in the media library, and of recordings, that articles show. */
+/** Public content of the media library images and recordings in articles. */
 export interface ReaderMedia {
   images: readonly ImageContent[];
   subtitles: Awaited<ReturnType<BodyRecordings["captions"]>>;

@@ -25,7 +25,7 @@ const MAX_EMBEDS = 50;
 
 const ACTOR: Actor = { id: null, name: EMBED_JOB };
 
-/** Reply of an oEmbed endpoint, as far as it is used. Posts have an author instead of a title. */
+/** Reply of an oEmbed endpoint; only fields in use. Posts have an author instead of a title. */
 const oembedReply = z.object({
   title: z.string().optional().catch(undefined),
   author_name: z.string().optional().catch(undefined),
@@ -68,7 +68,7 @@ type Fetch = (address: string, options: FetchOptions) => Promise<{ bytes: Buffer
 
 /**
  * Looks up title and thumbnail of an embed at its provider, and stores them. If the provider does
- * not tell them, the embed stays a link that names the provider.
+ * not return them, the embed stays a link that names the provider.
  */
 export async function lookUpEmbed(
   platform: Platform,
@@ -141,7 +141,7 @@ async function fetchOrNothing<T>(
     return await run();
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    // Other failures are those of the embed: it was deleted, or is private.
+    // Other failures concern the embed itself: it was deleted, or is private.
     if (error.isHostFailure)
       dependencyFailed(log, { dependency: "embed", error, reference: URL.parse(url)?.host });
     return undefined;

@@ -157,7 +157,7 @@ describe("title and thumbnail of an embed", () => {
     expect(await rowOf(url)).toMatchObject({ mediaId: null });
   });
 
-  it("are looked up by a job per embed that is new, for providers that tell them", async () => {
+  it("are looked up by one job per new embed, for providers with oEmbed", async () => {
     const jobs = async () =>
       (
         await platform.database.pool.query<{ data: { url: string } }>(

@@ -9,7 +9,7 @@ const ENDPOINTS: Partial<Record<NonNullable<ReturnType<typeof embedProviderOf>>,
   x: "https://publish.twitter.com/oembed",
 };
 
-/** Returns the URL that tells whether a video or post exists; undefined for any other URL. */
+/** Returns the URL to check whether a video or post exists; undefined for any other URL. */
 export function oembedUrlOf(target: URL): string | undefined {
   const provider = embedProviderOf(target.href);
   const endpoint = provider && ENDPOINTS[provider];

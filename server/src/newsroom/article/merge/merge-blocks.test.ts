@@ -66,7 +66,7 @@ describe("merge of two edits of a body", () => {
     ]);
   });
 
-  it("deletes a block that the other side left as it was, and asks about one that it changed", () => {
+  it("deletes a block that the other side left unchanged, and reports a conflict if it changed it", () => {
     const { a, c } = base;
     expect(merge(base, { a, c }, base)).toEqual([
       ["a", a],
@@ -96,7 +96,7 @@ describe("merge of two edits of a body", () => {
     ]);
   });
 
-  it("asks when both typed in one empty block, in the text or in an empty body", () => {
+  it("reports a conflict when both typed in one empty block, in the text or in an empty body", () => {
     expect(merge({ a: "" }, { a: "Theirs" }, { a: "Yours" })).toEqual([
       ["a", "Theirs", "Yours", 0],
     ]);
@@ -145,7 +145,7 @@ describe("merge of two edits of a body", () => {
     ]);
   });
 
-  it("puts the rest of a split block before what the other side inserted behind it", () => {
+  it("puts the rest of a split block before blocks that the other side inserted behind it", () => {
     const before = { a: "Alpha bravo", c: "Charlie" };
     const order = merge(
       before,
@@ -163,7 +163,7 @@ describe("merge of two random histories of edits", () => {
     fc.array(blockEdit, { maxLength: 8 }),
   );
 
-  it("loses nothing and doubles nothing, whatever is chosen in its conflicts", () => {
+  it("loses nothing and duplicates nothing, with any choices in its conflicts", () => {
     fc.assert(
       fc.property(histories, ([sizes, theirEdits, yourEdits]) => {
         const model = blocksOfSizes(sizes);
@@ -221,8 +221,8 @@ describe("merge of two random histories of edits", () => {
   }
 
   /**
-   * Blocks that nobody touched are as they were, and there is no conflict without a block that both
-   * changed.
+   * Asserts that blocks without edits are unchanged, and that every conflict has a block that both
+   * sides changed.
    */
   function checkConflicts(versions: Versions, parts: Parts): void {
     const [base, theirs, yours] = [

@@ -104,7 +104,7 @@ describe("two editors of one body", () => {
     ["theirs", "By Rana"],
     ["yours", "By Sami"],
   ])(
-    "are asked about the one paragraph that both changed, and save what they chose (%s)",
+    "get a conflict for the one paragraph that both changed, and save the chosen version (%s)",
     async (side, text) => {
       const { id, opened } = await openedByBoth();
       await rana.article.edit({
@@ -130,7 +130,7 @@ describe("two editors of one body", () => {
     },
   );
 
-  it("are asked when both typed in the paragraph of an empty body, and neither text is lost", async () => {
+  it("get a conflict when both typed in the paragraph of an empty body, and neither text is lost", async () => {
     const { id } = await rana.article.create({ locale: "en-US", title: "Empty" });
     await rana.article.edit({ id, version: 1, body: documentOf(paragraph("By Rana", "empty")) });
     const conflict = await conflictOf(
@@ -153,7 +153,7 @@ describe("two editors of one body", () => {
 });
 
 describe("ids of blocks", () => {
-  it("are no change of the body: not for revisions, nor for translations of the article", async () => {
+  it("do not change the body: neither for revisions, nor for translations of the article", async () => {
     const { id, opened } = await openedByBoth();
     const translation = await rana.article.create({
       locale: "ar-JO",
@@ -175,7 +175,7 @@ describe("ids of blocks", () => {
     expect((await rana.article.revision.list({ id })).data[0]?.changed).toEqual(["title"]);
   });
 
-  it("are not in what readers get, nor in the text that is searched and counted", async () => {
+  it("are neither public, nor part of the text that is searched and counted", async () => {
     const { id, opened } = await openedByBoth();
     const figure: ArticleNode = { type: "figure", attrs: { id: "figureid", src: "/image.png" } };
     const list: ArticleNode = {

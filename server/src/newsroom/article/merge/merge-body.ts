@@ -7,7 +7,7 @@ import {
 } from "@masthead/contract/newsroom/article/merge/merge-blocks.ts";
 import type { FieldMerge } from "../../../platform/crud/merge-changes.ts";
 
-/** Whether an edit has the ids of the blocks, without which it is not known what became of them. */
+/** Whether an edit has block ids. Without them, its blocks cannot be matched. */
 const hasBlockIds = ({ content }: ArticleDocument): boolean =>
   !content.length || content.some(({ attrs }) => attrs?.id !== undefined);
 
@@ -35,8 +35,6 @@ const bodyMerge: FieldMerge = {
 /** Fields of an article that are merged in parts. */
 export const ARTICLE_MERGES: Record<string, FieldMerge> = { body: bodyMerge };
 
-/**
- * Returns the fields with the stored body, unless its text differs: new ids alone are no change.
- */
+/** Returns the fields with the stored body if only block ids differ, which is not a change. */
 export const withStoredIds = (fields: ArticleFields, stored: ArticleFields): ArticleFields =>
   isSameBody(fields.body, stored.body) ? { ...fields, body: stored.body } : fields;

@@ -92,7 +92,7 @@ describe("merge of a block that both sides changed", () => {
       list("a", "B"),
     ],
   ] as [string, ArticleNode, ArticleNode, ArticleNode][])(
-    "asks about %s",
+    "reports a conflict for %s",
     (_, base, theirs, yours) => {
       expect(merge(base, theirs, yours)).toBeUndefined();
     },
@@ -107,7 +107,7 @@ describe("merge of a block that both sides changed", () => {
     expect(merge(base, stored(theirs), yours)).toEqual(["A", "b", "C"]);
   });
 
-  it("has every change of both sides, and nothing twice, or asks", () => {
+  it("has every change of both sides once, or reports a conflict", () => {
     const items = fc.uniqueArray(fc.stringMatching(/^[a-z]{3}$/), { minLength: 1, maxLength: 6 });
     const edits = fc.array(
       fc.record({ at: fc.nat(5), kind: fc.constantFrom("edit", "insert", "delete") }),

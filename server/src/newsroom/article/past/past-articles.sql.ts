@@ -91,8 +91,8 @@ const isPublicSince = (now: Date) =>
       and r.changed && '{enable,publishedAt}' and (r.fields ->> 'enable' = 'false' or r.fields ->> 'publishedAt' is null))`;
 
 /**
- * SQL: the saves of the article `a` until a time, the last one first. What was imported counts from
- * its publication, also if it was imported later.
+ * SQL: the saves of the article `a` until a time, the last one first. An imported article starts at
+ * its publication date, even if it was imported later.
  */
 const savesUntil = (at: Date, condition = sql`true`) => sql`from public.article_revision r
   where r.article_id = a.id and ${condition} and (r.at <= ${at} or (r.actor_id is null and r.actor_name = ${IMPORT_ACTOR_NAME}))
@@ -100,8 +100,8 @@ const savesUntil = (at: Date, condition = sql`true`) => sql`from public.article_
 
 /**
  * SQL: the save of the article `a` that readers saw at a time, with its `fields`; no row before the
- * first one. Content that waited to be published is that of the last save before. Every read of the
- * past takes its revision from here.
+ * first one. For pending content, the save before it. Every read of the past takes its revision
+ * from here.
  */
 const revisionAt = (
   at: Date,

@@ -107,7 +107,7 @@ export async function formPreview(context: CallContext, token: string): Promise<
 
 /**
  * Returns the columns of the page with the values that saving the form would store. An article
- * without a publication date counts as published now.
+ * without a publication date is treated as published now.
  */
 function columnsOf(
   { articleId, locale, fields }: StoredPreview,

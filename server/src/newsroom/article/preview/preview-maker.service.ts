@@ -7,7 +7,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 /** Lifetime of links to previews, in milliseconds. */
 export const PREVIEW_LIFETIME = HOUR;
 
-/** Who made a link to a preview, and when it expires, in milliseconds since 1970. */
+/** Maker of a preview link, and its expiry in milliseconds since 1970. */
 export interface PreviewLinkOrigin {
   makerId: number;
   expiry: number;

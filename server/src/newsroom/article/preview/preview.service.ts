@@ -15,7 +15,7 @@ import { opensPreview, PREVIEW_LIFETIME, type PreviewLinkOrigin } from "./previe
 export const PREVIEW_RELATED_LIMIT = 6;
 
 /**
- * Returns a path that shows the article in its current state to anyone who has it, for an hour.
+ * Returns a path that opens a preview of the article without sign-in, for an hour.
  * @throws NOT_FOUND
  */
 export async function sharePreview(

@@ -33,7 +33,7 @@ describe("publication of a correction", () => {
     expect(seen).toMatchObject({ title: "Second", corrections: [{ text: "The name was wrong." }] });
   });
 
-  it("is refused when the article has as many corrections as it may have", async () => {
+  it("is refused when the article has the maximum number of corrections", async () => {
     const corrections = Array.from({ length: 50 }, (_, n) => ({
       text: `Correction ${n}`,
       at: new Date().toISOString(),

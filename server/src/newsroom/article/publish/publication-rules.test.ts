@@ -81,7 +81,7 @@ describe("two people for breaking news", () => {
     });
   });
 
-  it("are not replaced by a colleague who only files the article: neither of them can approve it", async () => {
+  it("are still missing after a colleague only files the article: neither person can approve it", async () => {
     await changeSetting(platform, "dashboard", "twoPeopleForBreaking", true);
     const tagId = await makeTopic(platform.database.db, "tag");
     const { id } = await rana.article.create({ locale: "en-US", title: "Breaking", ...breaking });
@@ -148,7 +148,7 @@ describe("newsroom rights", () => {
     expect(await seen(id)).toBe("First");
   });
 
-  it("let a publisher publish what others have written, not write", async () => {
+  it("let a publisher publish other people's articles, but not write", async () => {
     const publisher = await withRights(["publish"]);
     const { id } = await rana.article.create({ locale: "en-US", title: "By Rana" });
     await expect(publisher.article.create({ locale: "en-US", title: "x" })).rejects.toMatchObject(
@@ -179,7 +179,7 @@ describe("newsroom rights", () => {
     expect(returned.edition).toMatchObject({ state: "draft", moves: ["review", "approved"] });
   });
 
-  it("keep staff without the right to write or publish from changing settings and corrections, even of what readers do not see", async () => {
+  it("keep staff without the right to write or publish from changing settings and corrections, even of hidden articles", async () => {
     const reviewer = await withRights(["review", "push"]);
     const draft = await rana.article.create({ locale: "en-US", title: "By Rana" });
     for (const change of [

@@ -37,7 +37,7 @@ interface PublicationDecision {
   reason?: string | undefined;
 }
 
-/** Decides what a save needs that changes what readers see. */
+/** Decides the requirements of a save that changes public content. */
 export function decidePublication(change: PublicationChange, now: Date): PublicationDecision {
   const { before, after, changed } = change;
   const from = before ? publicationState(before.fields, before.withdrawal, now) : "unpublished";
@@ -111,14 +111,14 @@ function isBreakingWhenSeen(
   return breaking && breakingUntil !== null && Date.parse(breakingUntil) > seenAt;
 }
 
-/** Whether a second person must approve what readers see of an article. */
+/** Whether a second person must approve the public content of an article. */
 export const isReviewed = (fields: ArticleFields, rules: PublishingRules): boolean =>
   rules.editionApproval || (rules.twoPeopleForBreaking && fields.breaking);
 
 /**
- * Whether the content of an article that readers see, or will see, is bound to what was published
- * or approved: a save of other content then waits as a pending edition. The page of a retracted
- * article has its headline.
+ * Whether the public or scheduled content of an article is bound to the published or approved
+ * version: a save of other content then waits as a pending edition. Retracted articles are
+ * included, as their page shows the headline.
  */
 export function bindsContent(
   fields: ArticleFields,
@@ -135,9 +135,8 @@ export function bindsContent(
 }
 
 /**
- * Returns the fields of which changes wait as a pending edition while the content is bound. The
- * addresses of an article wait where an approval is required; otherwise they take effect when they
- * are edited.
+ * Returns the fields whose changes wait as a pending edition while the content is bound. Slug and
+ * canonical URL wait where an approval is required; otherwise they take effect immediately.
  */
 export const waitingFields = (
   fields: ArticleFields,

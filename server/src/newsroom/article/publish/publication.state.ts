@@ -50,7 +50,7 @@ export function publicationState(
     : "scheduled";
 }
 
-/** Returns what a save lacks that brings an article from one state into another. */
+/** Returns the missing requirements of a save that moves an article from one state to another. */
 export const transitionRequirements = (
   from: PublicationState,
   to: PublicationState,

@@ -60,7 +60,7 @@ describe("image that readers see", () => {
     { decorative: true },
   ];
 
-  it("is changed by staff who publish, not by staff who only write", async () => {
+  it("is changed by staff with the right to publish, not by staff who can only write", async () => {
     const id = await shownImage();
     const writer = await admin(["write"]);
     for (const change of changes)
@@ -147,7 +147,7 @@ describe("topic that staff without the right to publish create", () => {
     expect((await reader.tag.get({ id })).name).toBe("King abdicates");
   });
 
-  it("is hidden where articles need an approval, also from a person who may publish, until one with it is approved", async () => {
+  it("is hidden where articles need an approval, also from publishers, until an article with it is approved", async () => {
     const reader = innerClient(platform, "en-US");
     const published = await ana.article.create({
       locale: "en-US",
@@ -190,7 +190,7 @@ describe("topic that staff without the right to publish create", () => {
     expect((await reader.author.get({ id: authorId })).name).toBe("Leave your homes");
   });
 
-  it("is shown at once if its creator may publish, and when a Superadmin makes it visible", async () => {
+  it("is public immediately if its creator may publish, or when a Superadmin makes it visible", async () => {
     const reader = innerClient(platform, "en-US");
     const { id } = await ana.tag.createNamed({ locale: "en-US", name: "Budget" });
     expect((await reader.tag.get({ id })).name).toBe("Budget");

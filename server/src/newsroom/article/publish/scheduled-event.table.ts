@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";
 
-/** What becomes due for an article. */
+/** Kind of a scheduled change of an article. */
 export type ScheduledEventKind = "publish" | "expire" | "endBreaking";
 
 /** Scheduled events of articles. A row is deleted when its event was processed. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   watcher = new pg.Client({ connectionString: url });
   await watcher.connect();
-  // Every committed delete of a scheduled event leaves a row here, whatever code deletes it.
+  // Every committed delete of a scheduled event leaves a row here, from any code.
   await watcher.query(`create table claim (article_id bigint, kind text);
     create function keep_claim() returns trigger language plpgsql as $$ begin
       insert into claim values (old.article_id, old.kind); return null; end $$;

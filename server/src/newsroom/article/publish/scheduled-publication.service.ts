@@ -12,8 +12,8 @@ const BATCH_SIZE = 200;
 /**
  * Processes the scheduled events that are due: articles that are published, expire or stop being
  * breaking news. Writes each to the audit log and invalidates the caches. An event is processed
- * once, however many processes run and even if one is killed. Catches up after downtime. Returns
- * the number of processed events.
+ * once, even with several processes, or if one is killed. Catches up after downtime. Returns the
+ * number of processed events.
  */
 export async function processScheduledEvents(db: Db, now: Date): Promise<number> {
   let processed = 0;

@@ -120,7 +120,7 @@ describe("scheduled publication", () => {
     expect(await loggedActions(id)).toEqual(["publish"]);
   });
 
-  it("drops a publication that is due when the article is scheduled for later, and publishes it then", async () => {
+  it("reschedules a due publication when its date moves", async () => {
     const { db } = platform.database;
     const admin = await clientAs(platform, (await makeUser(db, "Admin")).id);
     const { id, version } = await admin.article.create({

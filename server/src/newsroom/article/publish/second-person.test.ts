@@ -140,7 +140,7 @@ describe("reason instead of a second person", () => {
     });
   });
 
-  it("is not needed any more after a second person has approved what readers see", async () => {
+  it("is no longer needed after a second person has approved the public content", async () => {
     const flash = await ana.article.create({
       locale: "en-US",
       title: "Flash",
@@ -157,13 +157,13 @@ describe("reason instead of a second person", () => {
   });
 });
 
-describe("approval by somebody who did not write the content", () => {
+describe("approval by a person who did not write the content", () => {
   const refused = async (client: Client, record: ArticleRecord) => {
     expect((await client.article.get({ id: record.id })).edition.moves).not.toContain("approved");
     await expect(approve(client, record)).rejects.toMatchObject(refusedAt("approval"));
   };
 
-  it("is not replaced by a colleague who edits a comma", async () => {
+  it("cannot be given by an author's colleague after changing a comma", async () => {
     const draft = await ana.article.create({
       locale: "en-US",
       title: "By Ana",
@@ -193,7 +193,7 @@ describe("approval by somebody who did not write the content", () => {
     for (const writer of [ana, ben]) await refused(writer, merged);
   });
 
-  it("is not replaced by a colleague who restores the revision of the author", async () => {
+  it("cannot be given by a colleague after restoring the author's revision", async () => {
     const draft = await ana.article.create({ locale: "en-US", title: "By Ana" });
     const second = await ben.article.edit({ id: draft.id, version: 1, title: "By Ben" });
     await approve(carla, second);
@@ -227,7 +227,7 @@ describe("approval by somebody who did not write the content", () => {
     for (const writer of [ana, ben]) await refused(writer, signed);
   });
 
-  it("starts anew after an approval, so that the author may approve a later edit of a colleague", async () => {
+  it("is required again after an approval, so that the author may approve a later edit of a colleague", async () => {
     const article = await approvedArticle();
     const edited = await ben.article.edit({
       id: article.id,
@@ -274,7 +274,7 @@ describe("approval by somebody who did not write the content", () => {
 });
 
 describe("content that an approval covers", () => {
-  it("includes section and tags: bulk edits of what readers see wait, and so does their undo", async () => {
+  it("includes section and tags: bulk edits of public content wait, and so does their undo", async () => {
     const { db } = platform.database;
     const { id } = await approvedArticle();
     const [categoryId, tagId] = [await makeCategory(db), await makeTopic(db, "tag")];
@@ -418,7 +418,7 @@ describe("content that an approval covers", () => {
     });
   });
 
-  it("includes the notice of a withdrawal, but for the standard one", async () => {
+  it("includes the notice of a withdrawal, except the standard one", async () => {
     const { id, version } = await approvedArticle();
     const withdraw = (notice: string) => ana.article.edition.withdraw({ id, kind: "kill", notice });
     const notice = async () =>
@@ -460,7 +460,7 @@ describe("content that an approval covers", () => {
     await withdraw(flash.id, "This article has been withdrawn.");
   });
 
-  it("is not changed by new texts beside an approved edition: they end the approval", async () => {
+  it("excludes new texts beside an approved edition: they end the approval", async () => {
     const draft = await ana.article.create({ locale: "en-US", title: "Flash", ...breaking() });
     const approved = await approve(ben, draft);
     const alert = { title: "Flash", body: "" };
@@ -482,7 +482,7 @@ describe("content that an approval covers", () => {
     await expect(approve(carla, other)).rejects.toMatchObject(refusedAt("approval"));
   });
 
-  it("is what a scheduled article will show", async () => {
+  it("includes the content of a scheduled article", async () => {
     const draft = await ana.article.create({ locale: "en-US", title: "Scheduled" });
     const { id, version } = await approve(ben, draft);
     const scheduled = await ana.article.edit({ id, version, publishedAt: timeFromNow(HOUR) });

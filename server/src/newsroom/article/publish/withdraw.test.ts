@@ -13,7 +13,7 @@ const editor = await clientAs(platform, (await makeUser(db, "Admin")).id);
 const reader = innerClient(platform, "en-US");
 
 describe("withdrawn article", () => {
-  it("shows nothing of a killed article but the notice", async () => {
+  it("shows only the notice of a killed article", async () => {
     const { id } = await makeArticle(db, { title: "A libel" });
     await editor.article.edition.withdraw({
       id,

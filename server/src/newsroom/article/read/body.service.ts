@@ -37,7 +37,7 @@ const VIDEO = /<video [^<>]*\bsrc="([^"<>]*)"[^<>]*>/g;
 /** Largest width of a poster, in pixels. */
 const MAX_POSTER_WIDTH = 1280;
 
-/** Animations in a rendered body: sources that begin by themselves, and controls. */
+/** Animations in a rendered body: automatic sources, and controls. */
 const ANIMATION =
   /<source media="\(prefers-reduced-motion[^>]*>|<details class="animation.*?<\/details>/gs;
 
@@ -174,21 +174,24 @@ function posterFile(image: ResponsiveImage): string {
   return width ? `${base}-${width}.webp` : image.original;
 }
 
-/** Shows an animation that ends soon to readers who have not asked their device for less motion. */
+/**
+ * Media query for short animations, which start automatically unless the device prefers reduced
+ * motion.
+ */
 const MOTION = "(prefers-reduced-motion: no-preference)";
 
 const movingSrcset = ({ base, animation }: ResponsiveImage) =>
   (animation?.widths ?? []).map((width) => `${movingPath(base, width)} ${width}w`).join(", ");
 
-/** Returns the source of a `<picture>` with an animation that begins by itself. */
+/** Returns the source of a `<picture>` with an automatic animation. */
 const movingSource = (image: ResponsiveImage): string =>
   image.animation && startsByItself(image.animation.milliseconds)
     ? `<source media="${MOTION}" type="image/webp" srcset="${movingSrcset(image)}" sizes="${SIZES}">`
     : "";
 
 /**
- * Returns the control with which readers start and stop an animation that does not begin by itself,
- * for them or at all.
+ * Returns the control to start and stop an animation that is not automatic, for all readers or for
+ * the reader's motion preference.
  */
 function animationElement(image: ResponsiveImage, alt: string, locale: Locale): string {
   const { animation, base, width, height } = image;
@@ -201,8 +204,8 @@ function animationElement(image: ResponsiveImage, alt: string, locale: Locale): 
 }
 
 /**
- * Removes the animations of rendered bodies, for feeds: many apps ignore what readers have asked
- * their device for.
+ * Removes the animations of rendered bodies, for feeds: many apps ignore the reader's motion
+ * preference.
  */
 export const withoutAnimations = (html: string): string => html.replaceAll(ANIMATION, "");
 

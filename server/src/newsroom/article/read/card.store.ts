@@ -64,7 +64,7 @@ const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>(
     cardSelect(sql`${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`),
 );
 
-/** Returns the card rows of those of these articles that readers may see, unordered. */
+/** Returns the card rows of the articles that readers may see, unordered. */
 export async function cardRows(db: Db, ids: number[], now: Date): Promise<CardRow[]> {
   return (await cardsQuery(db, { ids, now })).map(parseDates);
 }

@@ -147,7 +147,7 @@ export async function articleDetailsRow(
 
 /**
  * Reads an article in any state for its preview; undefined when it does not exist or is deleted. An
- * article without a publication date counts as published now.
+ * article without a publication date is treated as published now.
  */
 export async function articlePreviewRow(
   db: Db,

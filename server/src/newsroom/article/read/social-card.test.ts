@@ -34,7 +34,7 @@ const publish = (fields: object) =>
 const socialOf = async (id: number) => (await reader.article.details({ id })).social;
 
 describe("social card of an article", () => {
-  it("falls back to the texts for search engines, then to those of the article, and to the lead image", async () => {
+  it("falls back to the search engine texts, then to the article's texts, and to the lead image", async () => {
     const leadId = await makeMediaImage(platform.database.db);
     const { id, version } = await publish({
       summary: "Over the Jordan",
@@ -55,7 +55,7 @@ describe("social card of an article", () => {
     expect(await socialOf(id)).toMatchObject({ title: "Bridge", description: "All about it" });
   });
 
-  it("has the texts and the image that staff gave it, and keeps those of search engines apart", async () => {
+  it("has its own texts and image if set, independent of the search engine texts", async () => {
     const { db } = platform.database;
     const [leadId, socialImageId] = [
       await makeMediaImage(db),

@@ -11,7 +11,7 @@ import {
   withdrawnRow,
 } from "./withdrawn.store.ts";
 
-/** Returns what readers see in place of a withdrawn article; undefined unless it is withdrawn. */
+/** Returns the public notice of a withdrawn article; undefined unless it is withdrawn. */
 export async function findWithdrawn(
   { db }: Pick<CallContext, "db">,
   id: number,
@@ -21,10 +21,7 @@ export async function findWithdrawn(
   return row && toWithdrawn(row);
 }
 
-/**
- * Returns what readers see in place of a withdrawn article. @throws NOT_FOUND unless it is
- * withdrawn
- */
+/** Returns the public notice of a withdrawn article. @throws NOT_FOUND unless it is withdrawn */
 export async function withdrawnArticle(
   context: CallContext,
   id: number,
@@ -34,7 +31,7 @@ export async function withdrawnArticle(
   return withdrawn;
 }
 
-/** Which articles are in a list. */
+/** Selection of the articles in a list. */
 export type ListFilter = RecentWithdrawals["filter"];
 
 /** Withdrawn article, with the date at which it had been published. */
@@ -51,7 +48,8 @@ export async function withdrawnFromList(
 }
 
 /**
- * Returns the headline of a notice: the neutral one of a kill, or that of the retracted article.
+ * Returns the headline of a notice: neutral for a kill, otherwise the headline of the retracted
+ * article.
  */
 export const withdrawalTitle = ({ locale, article }: WithdrawnArticle): string =>
   article
@@ -59,8 +57,7 @@ export const withdrawalTitle = ({ locale, article }: WithdrawnArticle): string =
     : messagesFor(locale)("article.withdrawn.killed");
 
 /**
- * Path of the page of a withdrawn article. That of a kill has no slug, which is made from the
- * headline.
+ * Path of the page of a withdrawn article. A kill has no slug, since slugs are made from headlines.
  */
 export const withdrawnPath = ({ id, locale, article }: WithdrawnArticle): string =>
   article

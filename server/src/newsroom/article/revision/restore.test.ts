@@ -67,7 +67,6 @@ const pickFields = (record: ArticleFields, fields: readonly ArticleField[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field]]));
 const OTHER_FIELDS = ARTICLE_FIELDS.filter((field) => !CONTENT_FIELDS.includes(field));
 
-/** Returns the id of the revision with a version. */
 async function revisionIdOf(id: number, version: number): Promise<number> {
   const { data } = await editor.article.revision.list({ id, limit: 100 });
   return data.find((revision) => revision.version === version)?.id ?? 0;

@@ -23,7 +23,6 @@ const withNewFields = <Row extends { fields: ArticleFields }>(row: Row): Row => 
   fields: { ...EMPTY_ARTICLE, ...row.fields },
 });
 
-/** Whether the article has any revision. */
 export async function hasRevision(db: Db, articleId: number): Promise<boolean> {
   const rows = await db
     .select({ id: articleRevision.id })
@@ -35,7 +34,7 @@ export async function hasRevision(db: Db, articleId: number): Promise<boolean> {
 
 /**
  * Returns the fields of an article at a version. For a version without a revision, such as one made
- * by a deletion, those of the revision before it.
+ * by a deletion, the fields of the revision before it.
  */
 export async function fieldsAtVersion(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { tagsOfArticle } from "../article.tags.ts";
 import { translationGroupOf } from "../edit/validation.store.ts";
 
-/** What the cache tags of an article depend on. */
+/** State that determines the cache tags of an article. */
 interface ArticleState {
   id: number;
   locale: Locale;

@@ -7,7 +7,7 @@ import { isSameBody } from "@masthead/contract/newsroom/article/merge/block-id.t
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
 import type { LogEntry } from "../../../system/log/log.store.ts";
 
-/** Returns the fields that differ. New ids of blocks alone are no change. */
+/** Returns the fields that differ. New block ids alone are not a change. */
 export function changedFields(before: ArticleFields, after: ArticleFields): ArticleField[] {
   const changes = changesBetween(before, after, ARTICLE_FIELDS);
   const hasSameText = isSameBody(before.body, after.body);

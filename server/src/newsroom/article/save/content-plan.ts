@@ -13,18 +13,16 @@ import { bindsContent, isReviewed, waitingFields } from "../publish/publication-
 import { changedFields } from "./changed-fields.ts";
 import { publishesContent, type Save, type SaveCircumstances } from "./save.ts";
 
-/** Content of an article after a save. */
 export interface ContentPlan {
   /** Fields as the caller wrote them, without a correction that the save adds. */
   written: ArticleFields;
-  /** Fields of the working edition. */
   working: ArticleFields;
   /** Fields that readers see, or will see. */
   published: ArticleFields;
   withdrawal: Withdrawal | null;
   /** The working edition is not published by this save. */
   waits: boolean;
-  /** The working edition differs from what readers see. */
+  /** Whether the working edition differs from the public content. */
   pending: boolean;
   /** Fields of the working edition that change. */
   edited: ArticleField[];
@@ -33,7 +31,7 @@ export interface ContentPlan {
   hasNewWithdrawal: boolean;
 }
 
-/** Plans what the working edition will be, and what readers will see. @throws INVALID_INPUT */
+/** Plans the next working edition and public content. @throws INVALID_INPUT */
 export function planContent(
   article: WorkingArticle,
   input: ArticleFields,
@@ -88,7 +86,7 @@ function boundFields(
   edited: readonly ArticleField[],
   rules: PublishingRules,
 ): Partial<ArticleFields> {
-  // Where a second person approves what readers see, bulk changes wait, too.
+  // Where a second person approves public content, bulk changes wait, too.
   const bound = save.kind === "bulk" && !isReviewed(published, rules) ? save.published : published;
   return Object.fromEntries(
     waitingFields(published, rules, edited).map((field) => [field, bound[field]]),

@@ -6,7 +6,7 @@ import {
 import { publicationState } from "../publish/publication.state.ts";
 import type { PlannedSave } from "./save-plan.ts";
 
-/** What a save changes beside the article and its edition. */
+/** Side effects of a save, beyond the article and its edition. */
 export interface EffectsPlan {
   outdatesTranslations: boolean;
   /** Bodies whose recordings and embeds are shown; null if no body changes. */
@@ -18,11 +18,11 @@ export interface EffectsPlan {
 }
 
 export interface Announcement {
-  /** What readers saw, and will see. */
+  /** Public content before and after. */
   states: ArticleFields[];
   /** States in which lists contain the article. */
   listed: ArticleFields[];
-  /** Cached pages may not be served any more, not even while they are rendered again. */
+  /** Cached pages may no longer be served, not even while they are rendered again. */
   withdrawsPages: boolean;
 }
 

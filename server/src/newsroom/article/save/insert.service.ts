@@ -21,9 +21,9 @@ export interface ArticleToInsert {
 }
 
 /**
- * Inserts articles with their relations and scheduled events, in a few statements however many
- * there are. Every new article is stored here: those of staff, imports, the demo, generated ones
- * and those of tests. Returns their ids in the same order.
+ * Inserts articles with their relations and scheduled events, with a fixed number of statements.
+ * All new articles are stored here, from staff, imports, the demo and tests. Returns their ids in
+ * the same order.
  */
 export async function insertArticles(
   tx: Db,

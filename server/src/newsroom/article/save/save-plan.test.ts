@@ -191,7 +191,7 @@ it("publishes bulk changes of an article that needs an approval with the next ed
     );
   }));
 
-it("is pending only while the working edition differs from what readers see", () =>
+it("is pending only while the working edition differs from the public content", () =>
   checkSaves(
     ({
       plan: {
@@ -207,13 +207,13 @@ it("raises the version by one, and logs that", () =>
     return row.version === version && isDeepStrictEqual(log.version, [article.version, version]);
   }));
 
-it("logs every change of the working edition, or of what it publishes", () =>
+it("logs every change of the working edition, or of the published content", () =>
   checkSaves(({ save, plan: { content, log, changed } }) => {
     const logged = publishesContent(save) ? content.changedForReaders : content.edited;
     return isDeepStrictEqual(changed, logged) && logged.every((field) => field in log);
   }));
 
-it("logs a change that readers see as one of fields, or of what waits", () =>
+it("logs a public change as a field change, and other changes as pending", () =>
   checkSaves(
     ({ save, plan: { content, log } }) =>
       save.kind === "bulk" ||
@@ -249,7 +249,7 @@ it("brings a withdrawn article back only as unpublished, by reinstating it", () 
       : plan.row.withdrawal !== null && !plan.content.published.enable;
   }));
 
-it("withdraws cached pages of an article that readers may not see any more", () =>
+it("withdraws cached pages of an article that is no longer public", () =>
   checkSaves(({ before, plan }) => {
     const isHidden = stateBefore(before) === "published" && stateAfter(plan) !== "published";
     return !isHidden || plan.effects.announced?.withdrawsPages === true;
@@ -261,7 +261,7 @@ it("invalidates caches exactly if something changes for readers", () =>
     return changes === (effects.announced !== null);
   }));
 
-it("keeps earlier corrections, and adds the one that it publishes", () =>
+it("keeps earlier corrections, and adds the published one", () =>
   checkSaves(({ save, plan: { content } }) => {
     const { written, published } = content;
     if (save.kind !== "correct") return true;
@@ -275,7 +275,7 @@ it("does not count a bulk edit or a silent update as an update for readers", () 
     return !isSilent || isDeepStrictEqual(plan.row.revisedAt, article.revisedAt);
   }));
 
-it("makes writers of those who write, and not of those who only publish", () =>
+it("records as writers only people who write, not people who only publish", () =>
   checkSaves(({ before, save, plan }) => {
     const written = pick(plan.content.written, APPROVED_FIELDS);
     const wrote = !isDeepStrictEqual(written, pick(before.article.fields, APPROVED_FIELDS));

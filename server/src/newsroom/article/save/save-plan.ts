@@ -16,7 +16,7 @@ import { type EditionPlan, planEdition } from "./edition-plan.ts";
 import { type EffectsPlan, planEffects } from "./effects-plan.ts";
 import { type ArticleBefore, publishesContent, type Save, type SaveCircumstances } from "./save.ts";
 
-/** What a save needs and writes. */
+/** Requirements and writes of a save. */
 export interface SavePlan {
   /** Rights and approvals that it needs, in the order in which they are checked. */
   requirements: Requirement[];
@@ -31,7 +31,7 @@ export interface SavePlan {
   effects: EffectsPlan;
 }
 
-/** What is known of a save while it is planned. */
+/** Known data of a save while it is planned. */
 export interface PlannedSave extends ArticleBefore, SaveCircumstances {
   save: Save;
   content: ContentPlan;

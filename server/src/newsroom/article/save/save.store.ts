@@ -53,7 +53,7 @@ interface Relation {
   rowsOf(fields: ArticleFields): object[];
 }
 
-/** Fields that are stored in tables of their own. */
+/** Fields that are stored in separate tables. */
 const RELATIONS: { [Field in ArticleField]?: Relation } = {
   authorIds: {
     table: articleAuthor,
@@ -109,7 +109,6 @@ export async function replaceRelations(
   await insertRelations(db, [{ id, fields }], relations);
 }
 
-/** Article that an import created. */
 export interface ImportedArticle {
   id: number;
   locale: Locale;
@@ -135,8 +134,8 @@ export async function selectImported(
 }
 
 /**
- * Stores which recordings an article shows in its text and its pending edition. Those of its
- * revisions stay, since they can be restored.
+ * Stores the recordings in the text and the pending edition of an article. Recordings in revisions
+ * stay, since they can be restored.
  */
 export async function replaceRecordings(
   db: Db,

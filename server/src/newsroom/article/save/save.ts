@@ -5,7 +5,7 @@ import type { WorkingArticle } from "../edit/stored-article.store.ts";
 import type { EditionRow } from "../edition/edition.store.ts";
 import type { ReaderMedia } from "../edition/reader-content.ts";
 
-/** What a save of an article does besides storing the fields of its working edition. */
+/** Kind of a save: its effect besides storing the fields of the working edition. */
 export type Save = (
   | { kind: "edit" }
   | { kind: "publish"; report: "update" | "silent" }
@@ -14,7 +14,7 @@ export type Save = (
   | { kind: "reinstate" }
   /** Restores content that these users wrote. */
   | { kind: "restore"; writerIds: readonly number[] }
-  /** Changes what readers see to `published`, too, where other content waits. */
+  /** Also changes the public content to `published` where other content is pending. */
   | { kind: "bulk"; published: ArticleFields }
 ) & {
   /** Version of the original that a translation was written from; by default the current one. */
@@ -27,7 +27,7 @@ export type Save = (
 export const publishesContent = ({ kind }: Save): boolean =>
   kind === "publish" || kind === "correct";
 
-/** What is stored of an article before a save. */
+/** Stored state of an article before a save. */
 export interface ArticleBefore {
   article: WorkingArticle;
   edition: EditionRow;
@@ -38,11 +38,10 @@ export interface ArticleBefore {
   media: ReaderMedia;
 }
 
-/** Who saves an article, when, and under which rules. */
+/** Actor, time and rules of a save. */
 export interface SaveCircumstances {
   actorId: number | null;
   now: Date;
   rules: PublishingRules;
-  /** Public URL of the site. */
   publicUrl: string;
 }

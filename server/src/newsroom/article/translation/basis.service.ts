@@ -43,8 +43,8 @@ type StoredTranslation = Pick<
 >;
 
 /**
- * Returns the basis of the working edition of an article: that of the text that waits to be
- * published, or of the published one.
+ * Returns the basis of the working edition of an article: from its pending text, or from the
+ * published one.
  */
 export async function workingBasis(
   db: Db,

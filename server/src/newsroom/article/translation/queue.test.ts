@@ -188,7 +188,7 @@ describe("translation queue", () => {
     ).toEqual([newer.id]);
   });
 
-  it("names who has the translation open, and who writes one that is not saved", async () => {
+  it("names colleagues who have the translation open, or who write an unsaved one", async () => {
     const [open, unsaved] = [await publish(), await publish()];
     const { id } = await translate(open, { publishedAt: null });
     await rana.article.presence({ id });

@@ -150,7 +150,7 @@ describe("source of a translation", () => {
     expect((await rana.article.translation.source({ id: original.id })).before).toBeNull();
   });
 
-  it("is not found for an article that is no translation of the original", async () => {
+  it("is not found for an article that is not a translation of the original", async () => {
     const [one, other] = [
       await rana.article.create({ locale: "en-US", title: "One" }),
       await rana.article.create({ locale: "en-US", title: "Other" }),

@@ -6,7 +6,7 @@ import type { WorkKind } from "../../../platform/work/work-kind.ts";
 import { isInState } from "../article.state.ts";
 import { article } from "../article.table.ts";
 
-/** Age of an original from which its translation is left to the translation queue, in days. */
+/** Age in days from which the translation of an original is only in the translation queue. */
 const MAX_AGE_DAYS = 7;
 
 const translation = alias(article, "translation");

@@ -74,7 +74,7 @@ async function movedSlots(
 }
 
 /**
- * Resets a draft to what is published.
+ * Resets a draft to the published layout.
  * @throws CONFLICT when somebody changed the draft since `version`
  */
 export async function discardDraft(context: CallContext, target: FrontVersion): Promise<void> {

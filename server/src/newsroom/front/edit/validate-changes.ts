@@ -41,7 +41,7 @@ export async function validateChanges(
     );
 }
 
-/** What the changes of a front refer to. */
+/** References in the changes of a front. */
 interface References {
   /** Ids of articles in its language. */
   known: ReadonlySet<number>;

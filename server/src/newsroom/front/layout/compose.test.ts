@@ -68,7 +68,7 @@ describe("composeFront", () => {
     expect(latest.map(({ id }) => id)).not.toContain(29);
   });
 
-  it("keeps a placed article that is elsewhere on the front as well", () => {
+  it("keeps a placed article that is also elsewhere on the front", () => {
     const slots = { "main.0": placed(30), "main.1": placed(30), "section.101.0": placed(30) };
     const { main, sections } = composeHome({ slots });
     expect(idsOf(main).slice(0, 2)).toEqual([30, 30]);
@@ -99,7 +99,7 @@ describe("composeFront", () => {
     expect(idsOf(sections[1]?.slots ?? [])[0]).toBe(30);
   });
 
-  it("orders sections as listed, then the others, without those that are off", () => {
+  it("orders sections as listed, then the others, without disabled ones", () => {
     const order = (sections: FrontLayout["sections"]) =>
       composeHome({ sections }).sections.map(({ id }) => id);
     expect(order({ order: [], off: [] })).toEqual([101, 102]);

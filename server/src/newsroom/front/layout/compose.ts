@@ -16,7 +16,7 @@ interface CandidateSection {
 
 /** Articles that a front is composed of. Readers may see all of them. */
 export interface Candidates {
-  /** Those of the articles placed by editors that readers may see. */
+  /** Placed articles that readers may see. */
   placed: ReadonlyMap<number, ArticleCard>;
   /** Candidates for the main slots, in order. */
   main: ArticleCard[];
@@ -53,8 +53,8 @@ interface CompositionOptions {
  * Composes a front. A placed article is in its slot while readers may see it and its placement has
  * not ended, even if it is also elsewhere on the front. The other main slots are filled with the
  * candidates that editors neither placed nor hid; on the home page the first of these with an image
- * becomes the lead if no lead was placed. Section strips and the latest articles leave out what the
- * main slots show.
+ * becomes the lead if no lead was placed. Section strips and the latest articles leave out articles
+ * in the main slots.
  */
 export function composeFront(
   layout: FrontLayout,

@@ -97,22 +97,19 @@ export const loggedChanges = (
   return changesBetween(old, now, new Set([...Object.keys(old), ...Object.keys(now)]));
 };
 
-/** Returns the layout after changes, without a check of what they were based on. */
+/** Returns the layout after changes, without checking their base. */
 export const applyChanges = (layout: FrontLayout, changes: FrontChanges): FrontLayout =>
   layoutOfFields({ ...fieldsOfLayout(layout), ...fieldsOfChanges(changes) });
 
 interface LayoutMerge {
   layout: FrontLayout;
-  /**
-   * Slots that were changed by somebody else meanwhile, with both values. They keep the stored
-   * value.
-   */
+  /** Slots that were changed concurrently, with both values. They keep the stored value. */
   conflicts: { field: string; theirs: unknown; yours: unknown }[];
 }
 
 /**
  * Merges changes into a stored layout. `base` is the layout that they were made on; null if it is
- * not known any more.
+ * no longer known.
  */
 export function mergeLayout(
   stored: FrontLayout,

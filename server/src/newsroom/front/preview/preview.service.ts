@@ -15,7 +15,8 @@ import { findFront } from "../front.store.ts";
 import { composedFront, toFrontPage } from "../read/front-page.service.ts";
 
 /**
- * Returns a path that shows the draft of a front as of a time to anyone who has it, for an hour.
+ * Returns a path that opens a preview of the draft of a front as of a time without sign-in, for an
+ * hour.
  */
 export function shareFrontPreview(
   { platform, now, user }: CallContext,
@@ -55,7 +56,7 @@ export async function previewFront(context: CallContext, token: string): Promise
   };
 }
 
-/** What a token shows. Times are in milliseconds since 1970. */
+/** Content of a preview token. Times are in milliseconds since 1970. */
 interface Subject extends FrontAddress, PreviewLinkOrigin {
   at: number;
 }

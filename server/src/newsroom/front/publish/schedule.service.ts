@@ -47,8 +47,8 @@ export async function scheduleFront(
 }
 
 /**
- * Cancels a scheduled change. It returns to the draft, except where the draft differs from what is
- * published.
+ * Cancels a scheduled change. It returns to the draft, except where the draft differs from the
+ * published layout.
  * @throws NOT_FOUND
  */
 export async function unscheduleFront(context: CallContext, id: number): Promise<void> {

@@ -21,7 +21,7 @@ const SCHEDULER: Actor = { id: null, name: "front.clock" };
 
 /**
  * Publishes scheduled changes of fronts that are due, and ends placements whose time has passed.
- * Catches up after downtime. Locks each front, so that it happens once however many processes run.
+ * Catches up after downtime. Locks each front, so that several processes publish it once.
  */
 export async function processScheduledChanges(db: Db, now: Date): Promise<void> {
   for (const id of await dueFrontIds(db, now))

@@ -20,7 +20,7 @@ export async function publishedFront(
   context: CallContext,
   address: FrontAddress,
 ): Promise<FrontPage> {
-  // Before anything is cached under an id that a visitor made up.
+  // Before anything is cached under an id that a visitor invented.
   await requireFront(context, address.categoryId);
   const layout = await context.platform.memo.get(
     `front layout:${address.locale}:${address.categoryId}`,

@@ -54,8 +54,8 @@ const breakingArticle = async () =>
     })
   ).id;
 
-describe("front page with a headline, label or image of its own", () => {
-  it("needs another person than who wrote it, who publishes it or approves it", async () => {
+describe("front page with its own headline, label or image", () => {
+  it("requires a person other than the writer to publish or approve it", async () => {
     const { rana, sami } = desk;
     for (const own of [
       { headline: "King abdicates" },
@@ -94,7 +94,7 @@ describe("front page with a headline, label or image of its own", () => {
     await publish(sami, second);
   });
 
-  it("does not need one without the rules, for placements as they are, and for labels from the list of the station", async () => {
+  it("needs no second person without the rules, for plain placements, and for labels from the station's list", async () => {
     const { rana } = desk;
     const plain = await edit(
       rana,
@@ -197,7 +197,7 @@ describe("front page with a headline, label or image of its own", () => {
     ).rejects.toMatchObject(refusedAt("approval"));
   });
 
-  it("keeps the writers of a headline that a colleague changes and moves at once, however many edits came between", async () => {
+  it("keeps the writers of a headline that a colleague changes and moves in one edit, after any number of edits", async () => {
     const { rana, sami } = desk;
     const articleId = ids[9] ?? 0;
     const draft = await edit(rana, 1, place({ headline: "King abdicates" }));
@@ -227,7 +227,7 @@ describe("front page with a headline, label or image of its own", () => {
     await publish(sami, restored);
   });
 
-  it("publishes at its time what was approved, and applies to sections as well", async () => {
+  it("publishes approved content at its time, and applies to sections as well", async () => {
     const { rana, sami, categoryId } = desk;
     const section = { locale: "en-US", categoryId } as const;
     const draft = await rana.front.edit({
@@ -259,7 +259,7 @@ describe("front page with a headline, label or image of its own", () => {
 });
 
 describe("label for breaking news", () => {
-  it("is accepted and shown for articles that are breaking news only, whatever the rules", async () => {
+  it("is accepted and shown only for articles that are breaking news, under any rules", async () => {
     await setRules({ editionApproval: false, twoPeopleForBreaking: false });
     const { rana, platform } = desk;
     for (const kicker of ["Breaking", "BREAKING", "عاجل"])

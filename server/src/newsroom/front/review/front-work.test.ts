@@ -45,7 +45,7 @@ describe("submitted front page", () => {
     expect(await workOf(sami)).toEqual([]);
   });
 
-  it("waits for either of two writers, who approve what the other wrote", async () => {
+  it("waits for either of two writers, who approve each other's content", async () => {
     const { rana, sami } = desk;
     const { version } = await write(rana, 1, "King abdicates");
     const both = await write(sami, version, "Parliament dissolved", "main.1", desk.ids[8]);
@@ -55,7 +55,7 @@ describe("submitted front page", () => {
     expect(await workOf(sami)).toEqual([]);
   });
 
-  it("no longer waits when it is edited or published, and is that of a section, urgent for breaking news", async () => {
+  it("no longer waits when it is edited or published; a section's is urgent for breaking news", async () => {
     const { rana, sami, categoryId, platform } = desk;
     const first = await write(rana, 1, "King abdicates");
     await rana.front.submit({ ...HOME, version: first.version });
@@ -84,7 +84,7 @@ describe("submitted front page", () => {
     ]);
   });
 
-  it("waits for nobody without the rules", async () => {
+  it("needs no approval without the rules", async () => {
     const { rana, sami } = desk;
     const { version } = await write(rana, 1, "King abdicates");
     await rana.front.submit({ ...HOME, version });

@@ -10,8 +10,7 @@ import { reviewOf } from "./review.service.ts";
 import { approvableBy, isReviewed, nonApproversOf } from "./review-rules.ts";
 
 /**
- * Front pages that an editor has submitted wait for another person, who approves their headlines,
- * kickers and images.
+ * Submitted front pages wait for a second person to approve their headlines, kickers and images.
  */
 export const frontWork: WorkKind = {
   name: "front",

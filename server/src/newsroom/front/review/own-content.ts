@@ -15,20 +15,19 @@ export type FrontApprovals = Record<
 >;
 
 /**
- * Maximum number of contents of a front, besides those of its draft, of which writers and approvals
- * are stored; the oldest are dropped.
+ * Maximum number of stored contents per front, besides its draft's, with their writers and
+ * approvals. The oldest are dropped.
  */
 const STORED_LIMIT = 200;
 
-/** Headline, kicker or image that a placement shows instead of those of its article. */
+/** Headline, kicker or image of a placement that overrides the article's. */
 export interface OwnContent {
-  /** The article and the content, whatever the slot. */
+  /** The article and the content, independent of the slot. */
   key: string;
   slot: string;
   placement: Placement;
 }
 
-/** Returns the own content of a layout. */
 const contentsOf = ({ slots }: FrontLayout): OwnContent[] =>
   Object.entries(slots).flatMap(([slot, placement]) => {
     const { articleId, headline, kicker, mediaId } = placement;
@@ -59,9 +58,9 @@ export const contentsToReview = (
   );
 
 /**
- * Returns the writers after a change of a draft. A user who changes a headline is a writer beside
- * those of all other contents of the article, whatever their slot; a user who only moves a card is
- * none.
+ * Returns the writers after a change of a draft. A user who changes a headline is added to the
+ * writers of the article's other contents in all slots. A user who only moves a card is not a
+ * writer.
  */
 export function writersAfter(
   { draft, live, writers }: { draft: FrontLayout; live: FrontLayout; writers: FrontWriters },

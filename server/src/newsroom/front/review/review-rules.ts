@@ -9,7 +9,7 @@ interface FrontReview {
   /** Hashes of the images of contents as they are now, by their id. */
   images: ReadonlyMap<number, string>;
   rules: PublishingRules;
-  /** Who publishes it; undefined for calls within the process. */
+  /** Publishing user; undefined for in-process calls. */
   userId: number | undefined;
   isBreaking: (articleId: number) => boolean;
 }
@@ -36,14 +36,16 @@ export const imageOf = (
   images: ReadonlyMap<number, string>,
 ): string | null => (mediaId === null ? null : (images.get(mediaId) ?? ""));
 
-/** Whether a user is no second person for content: they wrote it, or nobody knows who did. */
+/**
+ * Whether a user cannot be the second person for content: they wrote it, or its writer is unknown.
+ */
 const isWriter = ({ key }: OwnContent, writers: FrontWriters, userId: number): boolean =>
   writers[key]?.includes(userId) ?? true;
 
 /**
- * Decides what a draft needs before it is published: headlines, kickers and images of its own need
- * another person than their writers, who approves or publishes them. A reason replaces that person
- * where articles need no approval, and for breaking news.
+ * Decides the requirements for publishing a draft. Its own headlines, kickers and images must be
+ * approved or published by somebody other than their writers. Where articles need no approval, and
+ * for breaking news, a reason is enough instead.
  */
 export function decideFront({
   contents,

@@ -15,7 +15,7 @@ import { byLine } from "../staff/by-line.ts";
 import { contentsToReview, withoutOldest } from "./own-content.ts";
 import { approvableBy, approvalOf, decideFront, imageOf, isReviewed } from "./review-rules.ts";
 
-/** Reads what the rules need to decide on a draft. */
+/** Reads the data on which the review rules decide about a draft. */
 export async function reviewOf(
   { db, now, user }: Pick<CallContext, "db" | "now" | "user">,
   stored: Front,
@@ -43,7 +43,7 @@ export async function reviewOf(
   };
 }
 
-/** Returns hashes of what readers see of images, by their id. */
+/** Returns hashes of the public content of images, by their id. */
 async function imageHashes(db: Db, ids: number[]): Promise<Map<number, string>> {
   const hashOf = (content: unknown) =>
     createHash("sha256").update(JSON.stringify(content)).digest("base64url");
@@ -71,7 +71,7 @@ export async function requireFrontReview(
   throw conflictAt(context, path, `front.${key}`);
 }
 
-/** Returns what a draft waits for, as the current user sees it. */
+/** Returns the pending review of a draft, as the current user sees it. */
 export async function frontReview(
   context: CallContext,
   stored: Front | undefined,

@@ -20,8 +20,8 @@ import { problemOf } from "./problem.ts";
 import { warningsOf } from "./warnings.service.ts";
 
 /**
- * Returns the draft of a front, with what readers would see if it were published now. Names are in
- * the language of the context.
+ * Returns the draft of a front, with the cards that readers would see if it were published now.
+ * Names are in the language of the context.
  * @throws NOT_FOUND for a category that does not exist or is disabled
  */
 export async function frontDraft(context: CallContext, address: FrontAddress): Promise<FrontDraft> {
@@ -31,7 +31,7 @@ export async function frontDraft(context: CallContext, address: FrontAddress): P
   const stored = await findFront(db, address);
   const layout = stored?.draft ?? EMPTY_LAYOUT;
   const changes = stored ? await listChanges(db, stored.id) : [];
-  // A section that is off is composed as well: editors see what it would show.
+  // Disabled sections are composed as well, to show editors their content.
   const shownLayout = { ...layout, sections: { ...layout.sections, off: [] } };
   const [composed, articles, images, warnings, categories, review] = await Promise.all([
     composedFront(frontContext, address, shownLayout),

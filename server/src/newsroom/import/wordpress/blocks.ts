@@ -4,7 +4,7 @@ import { type AttachmentLookup, galleryHtml, isWebAddress } from "./wordpress-ht
 
 /** Nesting limit of synced patterns. */
 const MAX_DEPTH = 10;
-/** Blocks without HTML of their own that show nothing that a text needs. */
+/** Blocks without HTML and without content for a text. */
 const SILENT_BLOCKS = new Set([
   "more",
   "nextpage",
@@ -29,8 +29,8 @@ export interface BlockSources {
 }
 
 /**
- * Replaces the blocks without HTML by what they show: synced patterns, embeds, galleries, and texts
- * and images in the attributes of other blocks.
+ * Replaces blocks without HTML by their content: synced patterns, embeds, galleries, and texts and
+ * images in the attributes of other blocks.
  * @param lost called with each block that cannot be converted
  */
 export function expandBlocks(

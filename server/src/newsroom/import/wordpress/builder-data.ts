@@ -24,12 +24,12 @@ const SKIPPED_KEYS =
   /^(_|background|motion_fx|custom_css|link|url|html_tag|header_size|elements|background_overlay)/;
 const MAX_DEPTH = 30;
 
-/** Widgets that show nothing of their own. */
+/** Widgets without content. */
 const SILENT_WIDGETS = /^(spacer|divider|menu-anchor|common|inner-section)$/;
 
 /**
  * Converts the data of Elementor (`_elementor_data`) to HTML.
- * @param lost called with each widget of which nothing was found
+ * @param lost called with each widget in which nothing was found
  * @returns undefined if the data cannot be read
  */
 export function elementorHtml(

@@ -3,7 +3,6 @@ import { escapeHtml } from "../../article/document/render-html.ts";
 /** File in the WordPress media library. */
 export interface Attachment {
   id: number;
-  /** URL of the file. */
   url: string;
   alt: string;
   caption: string;
@@ -17,7 +16,7 @@ export interface AttachmentLookup {
   ofPost(postId: number): Attachment[];
 }
 
-/** Whether the file extension of a URL is that of an image. */
+/** Whether a URL has the file extension of an image. */
 export const isImageUrl = (address: string) =>
   /\.(jpe?g|png|gif|webp|avif)$/i.test(address.split(/[?#]/, 1)[0] ?? "");
 
@@ -44,8 +43,8 @@ export function figureHtml({
 }
 
 /**
- * Returns a gallery of images of the media library, and the number of ids that are no image of the
- * file.
+ * Returns a gallery of images of the media library, and the number of ids that are not images of
+ * the file.
  */
 export function galleryHtml(
   ids: number[],

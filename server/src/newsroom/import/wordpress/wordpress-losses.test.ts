@@ -15,8 +15,8 @@ const PATTERNS = new Map([
 ]);
 
 /**
- * Converts the text of a post to an article. Returns what it shows, one line a block, and the
- * problems that the report lists.
+ * Converts the text of a post to an article. Returns its blocks, one per line, and the reported
+ * problems.
  */
 function imported(
   content: string,
@@ -325,13 +325,13 @@ describe("content that cannot be imported", () => {
     expect(imported(content).problems).toEqual([`not imported: ${losses}`]);
   });
 
-  it("does not list what readers did not see", () => {
+  it("does not list content that readers did not see", () => {
     const silent =
       '<p>Text</p><script async src="https://platform.twitter.com/widgets.js"></script><img src="/p" width="1" height="1"><!-- wp:spacer /-->[vc_row][vc_empty_space height="32px"][/vc_row]';
     expect(imported(silent).problems).toEqual([]);
   });
 
-  it("makes a post without text a draft, and says whose data has its text", () => {
+  it("makes a post without text a draft, and names the plugin that has its text", () => {
     expect(imported("")).toMatchObject({
       isDraft: true,
       problems: ["it has no text, so it is a draft"],
@@ -348,7 +348,7 @@ describe("content that cannot be imported", () => {
     );
   });
 
-  it("says that the text is of another language", () => {
+  it("reports a text in another language", () => {
     expect(imported("<p>هذا خبر عربي طويل يُستورد بلغة أخرى.</p>").problems).toEqual([
       "its text is Arabic, but its language is en-US",
     ]);

@@ -6,7 +6,7 @@ import { builderHtml } from "./builder-shortcodes.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 import { type AttachmentLookup, galleryHtml, idList, ownBlock } from "./wordpress-html.ts";
 
-/** Post as far as its text is concerned. */
+/** Fields of a post that its text depends on. */
 export interface MarkupPost {
   id: number | undefined;
   content: string;
@@ -16,7 +16,7 @@ export interface MarkupPost {
 export interface ConvertedMarkup {
   html: string;
   lineBreaks: boolean;
-  /** What the post shows on the original site and is not in `html`, such as `[contact-form]`. */
+  /** Elements of the original post that are missing in `html`, such as `[contact-form]`. */
   losses: string[];
 }
 

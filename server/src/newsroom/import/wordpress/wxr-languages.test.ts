@@ -129,7 +129,7 @@ describe("import of a WordPress site in two languages", () => {
     expect(await articleOf(4)).toMatchObject({ locale: "ar-JO" });
   });
 
-  it("reads the language of Polylang by its locale if its slug is no code", async () => {
+  it("reads the language of Polylang by its locale if its slug is not a code", async () => {
     const head =
       '<wp:term><wp:term_id>3</wp:term_id><wp:term_taxonomy>language</wp:term_taxonomy><wp:term_slug>arabic</wp:term_slug><wp:term_description><![CDATA[a:3:{s:6:"locale";s:5:"ar_JO";s:3:"rtl";i:1;}]]></wp:term_description></wp:term>';
     const { articleOf } = await importSite("https://slug.example", head, [
@@ -138,7 +138,7 @@ describe("import of a WordPress site in two languages", () => {
     expect(await articleOf(1)).toMatchObject({ locale: "ar-JO" });
   });
 
-  it("makes one section of two that are translations of each other, and names others in the language of their posts", async () => {
+  it("merges two sections that are translations of each other, and names others in the language of their posts", async () => {
     const section = (id: number, slug: string, name: string) =>
       `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:cat_name>${name}</wp:cat_name></wp:category>`;
     const head = `${section(5, "harbour", "Harbour")}${section(6, "mina", "الميناء")}${section(7, "bahr", "البحر")}

@@ -91,7 +91,7 @@ describe("WordPress import", () => {
     expect(Object.fromEntries(report.linkedImages)).toEqual({ "not fetched (--no-media)": 2 });
   });
 
-  it("keeps dates, slugs and states, and publishes nothing that was not public", async () => {
+  it("keeps dates, slugs and states, and publishes nothing that was hidden", async () => {
     expect(await articleOf(101)).toMatchObject({
       slug: "the-dam",
       enable: true,
@@ -224,7 +224,7 @@ describe("WordPress import", () => {
     expect(await redirectOf("/category/كتب/")).toBe(`/category/${arabic.categoryId}`);
   });
 
-  it("redirects former URLs, except those of articles that are not public", async () => {
+  it("redirects former URLs, except URLs of articles that are not public", async () => {
     const dam = await articleOf(101);
     expect(await redirectOf("/2012/01/05/the-dam/?utm_source=mail")).toBe(
       `/article/${dam.id}/the-dam`,

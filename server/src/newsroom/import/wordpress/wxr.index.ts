@@ -92,7 +92,7 @@ export async function indexWxr(
   return index;
 }
 
-/** What the file says about the languages of its terms. */
+/** Language information of a file's terms. */
 interface TermLanguages {
   /** Codes of the posts with a term, by the term's domain and slug. */
   byTerm: Map<string, Set<string>>;
@@ -104,8 +104,8 @@ const termKey = (domain: string, slug: string) =>
   `${domain === "category" ? "category" : "tag"}:${slug}`;
 
 /**
- * Sets the language of each category or tag of a site in several languages: that of its posts, else
- * that of its script. Terms that are translations of each other become one.
+ * Sets the language of each category or tag of a site in several languages: the language of its
+ * posts, else of its script. Terms that are translations of each other become one.
  */
 function setLanguages(
   found: Map<string, IncomingTerm>,

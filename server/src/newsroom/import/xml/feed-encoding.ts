@@ -3,7 +3,7 @@ import { declaredEncoding, encodingOfByteOrderMark, withoutForbidden } from "./x
 /** Encoding of a feed, found by its bytes: what feeds declare is often wrong. */
 export interface FeedEncoding {
   label: string;
-  /** Why the encoding is not the declared one, or what could not be read. */
+  /** Reason why the encoding is not the declared one, or a description of unreadable parts. */
   notice?: string;
 }
 
@@ -13,7 +13,7 @@ export interface FeedEncoding {
 const MAX_FLAWS = 0.1;
 
 /**
- * Finds the encoding of a feed: that of its byte order mark, UTF-8 if its bytes are valid, the
+ * Detects the encoding of a feed: from its byte order mark, UTF-8 if its bytes are valid, the
  * declared one, else a guess.
  * @param charset encoding that the server stated
  */
@@ -33,7 +33,7 @@ export async function detectEncoding(
       label: "utf-8",
       notice: `${survey.flaws} characters are not valid UTF-8 and were replaced by \ufffd`,
     };
-  // Letters outside ASCII stand alone in Western words, and in rows in Arabic ones.
+  // Letters outside ASCII are isolated in Western words, and consecutive in Arabic ones.
   const guess = survey.highInRows * 2 > survey.high ? "windows-1256" : "windows-1252";
   return { label: guess, notice: `the text is not valid UTF-8: it was read as ${guess}` };
 }

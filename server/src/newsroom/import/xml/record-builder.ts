@@ -16,7 +16,7 @@ export interface RecordGrammar {
   withoutContent?: ReadonlySet<string>;
 }
 
-/** Where a parser is in the file. */
+/** Position of a parser in the file. */
 export interface ParserPosition {
   /** Line of the next character, from 1. */
   readonly line: number;

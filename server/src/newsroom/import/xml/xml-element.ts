@@ -3,7 +3,7 @@ import { escapeHtml } from "../../article/document/render-html.ts";
 /** Element of a feed or a WordPress export. */
 export interface XmlElement {
   /**
-   * Local name with the conventional prefix of its namespace, whatever prefix the file uses:
+   * Local name with the conventional prefix of its namespace, independent of the file's own prefix:
    * `title`, `wp:post_id`.
    */
   name: string;

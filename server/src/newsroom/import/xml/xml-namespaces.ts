@@ -1,4 +1,4 @@
-/** Namespaces of feeds and WordPress exports, with the prefix by which the code names them. */
+/** Namespaces of feeds and WordPress exports, with the prefix used in the code. */
 const NAMESPACES: [RegExp, prefix: string][] = [
   [/^https?:\/\/wordpress\.org\/export\/1\.\d+\/$/, "wp:"],
   [/^https?:\/\/wordpress\.org\/export\/1\.\d+\/excerpt\/$/, "excerpt:"],

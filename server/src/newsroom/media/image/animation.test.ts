@@ -88,7 +88,7 @@ describe("describeAnimation", () => {
     ["an AVIF", () => still("avif"), null],
     ["text that names the formats", async () => Buffer.from("acTL GIF WEBP VP8X avis"), null],
     ["an empty file", async () => Buffer.alloc(0), null],
-  ])("says of %s whether it moves", async (_what, makeFile, expected) => {
+  ])("detects whether %s is animated", async (_what, makeFile, expected) => {
     const described = await describeAnimation(settings, await makeFile());
     if (expected) expect(described).toMatchObject(expected);
     else expect(described).toBeNull();
@@ -143,7 +143,7 @@ describe("movingVariantsOf", () => {
     expect(await variantsOf(source, 100)).toEqual({ problem: "megabytes" });
   });
 
-  it("says that a damaged animation cannot be read, and a PNG not without ffmpeg", async () => {
+  it("reports that a damaged animation cannot be read, nor a PNG without ffmpeg", async () => {
     const damaged = await makeAnimation("webp", { width: 700, height: 420 });
     damaged.fill(0xff, 90);
     expect(await variantsOf(damaged)).toEqual({ problem: "unreadable" });
@@ -155,7 +155,7 @@ describe("movingVariantsOf", () => {
 });
 
 describe("limits and timing of animations", () => {
-  it("allow what is exactly at a limit", () => {
+  it("accept values exactly at a limit", () => {
     const { frames, megapixels, seconds } = ANIMATION_LIMITS;
     const largest = {
       frames,
@@ -169,7 +169,7 @@ describe("limits and timing of animations", () => {
     expect(animationProblem({ ...largest, delays: [seconds * 1000, 100] })).toBe("seconds");
   });
 
-  it("end motion that begins by itself within five seconds, and leave longer ones to readers", () => {
+  it("stop automatic motion within five seconds, and let readers start longer animations", () => {
     expect(loopsOf({ milliseconds: 300, loops: 0 })).toBe(16);
     expect(loopsOf({ milliseconds: 300, loops: 2 })).toBe(2);
     expect(loopsOf({ milliseconds: 2000, loops: 5 })).toBe(2);

@@ -10,16 +10,15 @@ import { openImage } from "./open-image.ts";
 const WEBP_ANIMATION = { offset: 20, bit: 2 };
 
 /**
- * Delay of a frame that states none, or one that no browser follows, in milliseconds: that of
- * browsers.
+ * Delay of a frame with no delay, or with one that browsers ignore, in milliseconds: the browsers'
+ * default.
  */
 const DEFAULT_DELAY_MS = 100;
 const MIN_DELAY_MS = 11;
 
-/** What the header of an animation says. */
+/** Properties in the header of an animation. */
 interface AnimationFacts {
   frames: number;
-  /** Pixels of a frame. */
   pixels: number;
   /** Delays of the frames in milliseconds, as they are stored. */
   delays: number[];
@@ -79,7 +78,7 @@ export async function describeAnimation(
   };
 }
 
-/** Returns what the header of a GIF or WebP says. Decodes no frame. */
+/** Returns the properties in the header of a GIF or WebP. Decodes no frame. */
 async function factsOf(bytes: Buffer): Promise<AnimationFacts | null> {
   try {
     const {
@@ -100,7 +99,7 @@ async function factsOf(bytes: Buffer): Promise<AnimationFacts | null> {
   }
 }
 
-/** Returns what the chunks of an animated PNG say. */
+/** Returns the properties in the chunks of an animated PNG. */
 function factsOfPng(bytes: Buffer): AnimationFacts | null {
   const facts: AnimationFacts = { frames: 0, pixels: 0, delays: [], loops: 0 };
   for (let offset = 8; offset + 12 <= bytes.length; ) {
@@ -112,7 +111,7 @@ function factsOfPng(bytes: Buffer): AnimationFacts | null {
     if (type === "acTL") facts.loops = data.readUInt32BE(4);
     if (type === "fcTL") {
       facts.frames++;
-      // The delay is a fraction of a second; a denominator of 0 stands for 100.
+      // The delay is a fraction of a second; a denominator of 0 means 100.
       facts.delays.push((data.readUInt16BE(20) / (data.readUInt16BE(22) || 100)) * 1000);
     }
     offset += length + 12;

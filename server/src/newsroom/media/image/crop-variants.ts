@@ -14,10 +14,7 @@ interface CropVariant {
   width: number;
 }
 
-/**
- * Returns the variants of the parts that staff chose, except those of link cards, which are
- * rendered on request.
- */
+/** Returns the variants of the manual crops, except link cards, which are rendered on request. */
 export const cropVariantsOf = (crops: ManualCrops): CropVariant[] =>
   IMAGE_SHAPE_NAMES.filter((shape) => shape !== "card").flatMap((shape) => {
     const area = crops[shape];

@@ -103,7 +103,7 @@ describe("metadata of an image", () => {
     });
   });
 
-  it("a file without metadata, with broken metadata or that is no image has none", async () => {
+  it("a file without metadata, with broken metadata or that is not an image has none", async () => {
     const broken = await picture().withXmp("<x:xmpmeta><rdf:RDF").jpeg().toBuffer();
     for (const bytes of [
       await picture().jpeg().toBuffer(),
@@ -115,7 +115,7 @@ describe("metadata of an image", () => {
   });
 
   it.each(["0000-00-00T00:00:00", "2026-02-31", "1601-01-01", "yesterday"])(
-    "%s is no date",
+    "%s is not a date",
     async (date) => {
       const bytes = await withXmp(`<photoshop:DateCreated>${date}</photoshop:DateCreated>`)
         .jpeg()
@@ -124,7 +124,7 @@ describe("metadata of an image", () => {
     },
   );
 
-  it("texts are stored without control characters and cut to their length", async () => {
+  it("texts are stored without control characters and truncated to their length", async () => {
     const bytes = await jpegWithIptc({
       byline: Buffer.from("Lina\0\u0007 Haddad"),
       copyright: Buffer.from("x".repeat(3000)),

@@ -5,7 +5,7 @@ import type { ExpandedTags, XmpTag } from "exifreader";
 import { lazyPackage } from "../../../platform/lazy-package.ts";
 
 /**
- * What a photographer or an agency has written into an image file. Texts that are missing are
+ * Metadata that a photographer or an agency has written into an image file. Missing texts are
  * empty.
  */
 export interface EmbeddedMetadata {
@@ -25,7 +25,7 @@ const xml = lazyPackage<typeof import("@xmldom/xmldom")>("@xmldom/xmldom");
 
 /**
  * Reads caption, credit and rights from the metadata of an image: XMP before IPTC-IIM before EXIF,
- * as the Metadata Working Group recommends. Unreadable metadata counts as none.
+ * as the Metadata Working Group recommends. Unreadable metadata is treated as none.
  */
 export function readEmbeddedMetadata(bytes: Buffer): EmbeddedMetadata {
   const { xmp: xmpTags = {}, iptc = {}, exif = {} } = tagsOf(bytes);
@@ -124,8 +124,8 @@ interface XmpItem {
 }
 
 /**
- * Returns the caption in the languages of its parts. A text without a language has that of its
- * script.
+ * Returns the caption in the languages of its parts. The language of an untagged text is derived
+ * from its script.
  */
 function captionOf(description: XmpTag | undefined, iptcCaption: string): LocalizedText {
   const items = Array.isArray(description?.value) ? (description.value as XmpItem[]) : [];

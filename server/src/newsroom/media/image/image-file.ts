@@ -11,7 +11,8 @@ import { type EmbeddedMetadata, readEmbeddedMetadata } from "./embedded-metadata
 import { openImage, withAuthorship } from "./open-image.ts";
 
 /**
- * Maximum image size in pixels: that of camera photos. A file of kilobytes may declare any size.
+ * Maximum image size in pixels, as large as camera photos. A file of kilobytes may declare any
+ * size.
  */
 const MAX_PIXELS = 64_000_000;
 const ACCEPTED_TYPES = new Set([

@@ -68,8 +68,8 @@ export async function movingVariantsOf(
 }
 
 /**
- * Returns the number of passes: of what begins by itself only as many as end in time. 0 for any
- * number.
+ * Returns the number of loops: for automatic animations, only as many as fit into the time limit. 0
+ * for endless.
  */
 export function loopsOf({
   milliseconds,

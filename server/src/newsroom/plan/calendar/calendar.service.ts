@@ -29,8 +29,8 @@ type Query = z.output<typeof calendarQuery>;
 const FETCH_LIMIT = MAX_CALENDAR_ENTRIES + 1;
 
 /**
- * Returns what is planned, scheduled and published between two days of the station. A filter by
- * kind or assignee leaves plan items only, one by category plan items and articles.
+ * Returns planned, scheduled and published entries between two days of the station. A filter by
+ * kind or assignee leaves only plan items; a filter by category leaves plan items and articles.
  * @throws INVALID_INPUT if there are too many days
  */
 export async function calendarOf(context: CallContext, query: Query): Promise<Calendar> {
@@ -120,7 +120,7 @@ async function planEntries(
       startsAt: startsAt?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,
       assignees: assigneeIds.flatMap((assigneeId) => names.get(assigneeId) ?? []),
-      // What is over stays where it was.
+      // Past entries stay where they were.
       mayMove: mayPlan && (state === "planned" || state === "inProgress"),
       mayOpen: true,
     }),

@@ -57,7 +57,7 @@ const ofType = <Type extends CalendarEntry["type"]>(entries: CalendarEntry[], ty
   entries.filter((entry): entry is Extract<CalendarEntry, { type: Type }> => entry.type === type);
 
 describe("planning calendar", () => {
-  it("has plan items, articles, events and airings of the days, with what the caller may do", async () => {
+  it("has plan items, articles, events and airings of the days, with the caller's abilities", async () => {
     const categoryId = await makeCategory(db);
     const timed = await staff.plan.create({
       locale: "en-US",
@@ -183,7 +183,7 @@ describe("planning calendar", () => {
     expect((await problemOfRejection(move)).status).toBe(403);
   });
 
-  it("has published articles of the days if asked", async () => {
+  it("has published articles of the days on request", async () => {
     const { id } = await makeArticle(db, { publishedAt: new Date("2022-06-01T10:00:00+03:00") });
     await makeArticle(db, {
       publishedAt: new Date("2022-06-01T11:00:00+03:00"),
@@ -197,7 +197,7 @@ describe("planning calendar", () => {
     ).toEqual([]);
   });
 
-  it("has at most 45 days, at least one, and says which types it has more of", async () => {
+  it("has at most 45 days, at least one, and lists the types with further entries", async () => {
     expect((await calendarOn("2031-01-01", "2031-02-14")).days).toHaveLength(45);
     for (const to of ["2031-02-15", "2030-12-31"])
       expect((await problemOfRejection(calendarOn("2031-01-01", to))).errors).toMatchObject([
@@ -272,7 +272,7 @@ describe("move in the planning calendar", () => {
     ).toBe(409);
   });
 
-  it("changes when a scheduled article is published, but publishes none and moves none that is public", async () => {
+  it("changes the date of a scheduled article, but publishes none and moves no public one", async () => {
     const [inOneDay, inTwo] = [1, 2].map((days) => new Date(Date.now() + days * DAY).toISOString());
     const past = new Date(Date.now() - DAY).toISOString();
     const move = (id: number, startsAt: string | undefined) =>
@@ -296,7 +296,7 @@ describe("move in the planning calendar", () => {
     expect((await problemOfRejection(move(other.id, undefined))).status).toBe(400);
   });
 
-  it("keeps what the caller is writing in the form of the article", async () => {
+  it("keeps the caller's unsaved text in the form of the article", async () => {
     const { id } = await makeArticle(db, { publishedAt: new Date(Date.now() + DAY) });
     const draft = await staff.article.draft.save({
       key: `article:${id}`,
@@ -313,7 +313,7 @@ describe("move in the planning calendar", () => {
     expect(await staff.article.draft.list({ articleId: id })).toEqual([draft]);
   });
 
-  it("moves an event with its end, for those who manage events", async () => {
+  it("moves an event with its end, for staff who manage events", async () => {
     const { id } = await makeEvent(db, { startsAt: at("10:00"), endsAt: at("12:00") });
     const to = "2031-06-01T07:00:00.000Z";
     await staff.plan.move({ type: "event", id, version: 1, startsAt: to });

@@ -18,7 +18,6 @@ interface NewLinked {
   kind: PlanLinkKind;
   /** Start of the event, if the item is all-day. */
   startsAt?: string | undefined;
-  /** Program of the episode. */
   programId?: number | undefined;
 }
 
@@ -81,8 +80,8 @@ export function unlinkRecord(
 }
 
 /**
- * Assigns the article of a plan item to its assignee, until the start of what it is about: to the
- * current user if they are one of several.
+ * Assigns the article of a plan item to its assignee, due at its start. With several assignees, the
+ * current user is preferred.
  */
 async function handOver(
   context: CallContext,

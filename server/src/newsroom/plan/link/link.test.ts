@@ -95,7 +95,7 @@ describe("linked records of a plan item", () => {
     });
   });
 
-  it("are created once when two editors ask at the same time", async () => {
+  it("are created once when two editors create them concurrently", async () => {
     const title = `Asked for twice ${Date.now()}`;
     const { id } = await plan({ title });
     const results = await Promise.allSettled(
@@ -179,7 +179,7 @@ describe("linked records of a plan item", () => {
     expect((await rana.plan.staffGet({ id })).links.article).toBeNull();
   });
 
-  it("stay as they are when the item is cancelled, and the reply says that the article is still published", async () => {
+  it("stay when the item is cancelled, and the reply reports that the article is still published", async () => {
     const { id } = await plan();
     const { id: articleId, slug } = await makeArticle(db, { title: "The live story" });
     await rana.plan.link({ id, kind: "article", targetId: articleId });

@@ -62,10 +62,7 @@ export async function enqueueStateMails(
     await enqueueMails(context, after.id, new Map(after.assigneeIds.map((id) => [id, change])));
 }
 
-/**
- * Mails an assignee about a change. Skips it if the item was deleted, or the assignee no longer has
- * it, since.
- */
+/** Mails an assignee about a change. Skipped if the item was deleted or reassigned since. */
 export async function mailPlanChange(
   platform: Platform,
   { planItemId, userId, change, by }: PlanMailJob,

@@ -48,7 +48,7 @@ async function setTimeZone(value: string) {
 }
 
 describe("mail about a plan item", () => {
-  it("goes to each assignee once per change, in their language, and not to the one who made it", async () => {
+  it("is sent to each assignee once per change, in their language, and not to its author", async () => {
     const [english, arabic] = [await colleague(), await colleague("ar-JO")];
     const { id } = await rana.plan.create({
       locale: "en-US",

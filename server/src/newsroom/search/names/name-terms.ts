@@ -3,8 +3,8 @@ import { type QueryTerm, withoutStopWords } from "../search-query.ts";
 import { searchText } from "../search-text.ts";
 
 /**
- * Term of a name search. Names are searched in both languages at once, so a query in either
- * language finds a record.
+ * Term of a name search. Names are searched in both languages, so a query in either language finds
+ * a record.
  */
 export interface NameTerm {
   /** Folded words; Arabic ones without the article. */

@@ -46,7 +46,7 @@ describe("plausible typo", () => {
     },
   );
 
-  it("takes any slip of a short word if the rest of the query confirms it, but not another beginning", () => {
+  it("accepts any slip of a short word if the rest of the query confirms it, but not another beginning", () => {
     expect(isPlausibleTypo("bun", "bus", true)).toBe(true);
     expect(isPlausibleTypo("gus", "bus", true)).toBe(false);
   });

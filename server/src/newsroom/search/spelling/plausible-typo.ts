@@ -3,8 +3,8 @@ import { editDistance } from "./edit-distance.ts";
 
 const VOWELS = new Set([..."aeiouyاويهى"]);
 /**
- * Letters that are mixed up: they sound alike, look alike but for their dots, or are
- * transliterations of the same letter.
+ * Confusable letters: they sound alike, differ only in their dots, or are transliterations of the
+ * same letter.
  */
 const CONFUSABLE = [
   "ckq",
@@ -51,14 +51,14 @@ export const isFunctionWord = (folded: string): boolean => ARABIC_FUNCTION_WORDS
 const areConfusable = (a: string, b: string) =>
   CONFUSABLE.some((letters) => letters.includes(a) && letters.includes(b));
 
-/** Whether two letters are one for the other in words that are heard or read. */
+/** Whether two letters are easily confused in words that are heard or read. */
 const areAlike = (a: string, b: string) => areConfusable(a, b) || (VOWELS.has(a) && VOWELS.has(b));
 
 /**
- * Whether a folded word may be a typo of another one: they begin alike, and the other is no
+ * Whether a folded word may be a typo of another one: they begin alike, and the other is not a
  * function word. A typo of a short word is a typical slip: letters swapped, doubled or mixed up, or
  * a vowel that is wrong, missing or too many.
- * @param isConfirmed whether the other words of the query speak for the correction as well
+ * @param isConfirmed whether the other words of the query support the correction as well
  */
 export function isPlausibleTypo(word: string, candidate: string, isConfirmed: boolean): boolean {
   const [a, b] = [[...word], [...candidate]];

@@ -7,7 +7,7 @@ import { type SimilarWord, similarWords, wordCounts } from "./spelling.store.ts"
 
 /** Words of a query that are checked for spelling. */
 const MAX_WORDS = 6;
-/** A word in more articles than this counts as spelled correctly. */
+/** Number of articles above which a word is assumed to be spelled correctly. */
 const MAX_RARE_COUNT = 20;
 /**
  * A word that occurs in articles is only corrected to a word in this many times as many articles.

@@ -13,9 +13,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { type NoteRow, notesOf } from "./note.store.ts";
 
-/**
- * Returns the notes on an article, with what the current user may do with them. @throws NOT_FOUND
- */
+/** Returns the notes on an article, with the current user's abilities on them. @throws NOT_FOUND */
 export async function articleNotes(context: CallContext, articleId: number): Promise<ArticleNotes> {
   const { db } = context;
   if (!(await articleForWork(db, articleId))) throw notFound();

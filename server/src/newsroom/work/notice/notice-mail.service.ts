@@ -7,7 +7,7 @@ import { lockUnmailedNotice, setMailed } from "./notice.store.ts";
 
 /**
  * Mails a notice once, in the language of the receiver. Skips it if it was withdrawn, if the
- * receiver does not manage articles any more, or if another process is mailing it.
+ * receiver no longer manages articles, or if another process is mailing it.
  */
 export async function mailNotice(platform: Platform, id: number, now = new Date()): Promise<void> {
   await platform.database.db.transaction(async (tx) => {

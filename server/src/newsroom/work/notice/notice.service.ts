@@ -74,7 +74,6 @@ export async function notify(
   );
 }
 
-/** Withdraws the notices of a deleted note. */
 export const withdrawNoticesOfNote = deleteNoticesOfNote;
 
 /** Withdraws the unread notices of an assignment that has ended, and notifies the new assignee. */

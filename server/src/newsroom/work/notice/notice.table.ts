@@ -20,14 +20,14 @@ export const workNotice = pgTable(
       .references(() => article.id, { onDelete: "cascade" }),
     /** Null for an assignment. */
     noteId: reference().references(() => articleNote.id, { onDelete: "cascade" }),
-    /** Who caused it; null if the account was deleted. */
+    /** Actor; null if the account was deleted. */
     actorId: reference().references(() => user.id, { onDelete: "set null" }),
     createdAt: timestamptz().notNull(),
     readAt: timestamptz(),
     mailedAt: timestamptz(),
   },
   (t) => [
-    // A note causes one notice per person, whatever the reasons.
+    // A note causes one notice per person, even for several reasons.
     uniqueIndex().on(t.noteId, t.userId),
     index().on(t.userId, t.id),
     index("work_notice_unread").on(t.userId).where(sql`${t.readAt} is null`),
@@ -39,8 +39,8 @@ export const workNotice = pgTable(
 );
 
 /**
- * What a member of staff gets by mail, and when. Without a row: all notices, urgent work at once
- * and other work in a digest.
+ * Mail preferences of a member of staff. Without a row: all notices, urgent work immediately and
+ * other work in a digest.
  */
 export const noticeChoice = pgTable("notice_choice", {
   userId: reference()

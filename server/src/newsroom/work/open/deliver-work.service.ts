@@ -31,14 +31,14 @@ interface Delivery {
   workId: number;
   circle: number;
   userIds: number[];
-  /** Those who get a mail at once, and those who get none. */
+  /** Users who get a mail immediately, and users who get none. */
   mailNow: number[];
   mailNever: number[];
 }
 
 /**
  * Notifies people of new open work, and the next circle of urgent work that nobody has claimed in
- * time. Idempotent: each circle of a row is notified once, however many processes run.
+ * time. Idempotent: each circle of a row is notified once, even with several processes.
  */
 export async function deliverWork(
   { jobs, database: { db } }: Platform,

@@ -21,7 +21,7 @@ import {
 } from "./open-work.store.ts";
 import { mayDo, type Worker } from "./work-people.ts";
 
-/** Urgent work that is shown in an alert at once. */
+/** Maximum number of urgent items in an alert. */
 const MAX_ALERTS = 3;
 
 const kindsOf = (worker: Worker) =>
@@ -59,8 +59,8 @@ export async function workAlertsOf(context: CallContext): Promise<WorkAlerts> {
 
 /**
  * Claims work for the current user. Idempotent.
- * @throws NOT_FOUND if it waits for others or is done; CONFLICT at `claimedBy` if a colleague has
- *   it and it is not taken over
+ * @throws NOT_FOUND if it waits for other people or is done; CONFLICT at `claimedBy` if a colleague
+ *   has it and it is not taken over
  */
 export function claimWork(
   context: CallContext,

@@ -30,7 +30,7 @@ const waitsFor = (userId: number, kinds: readonly WorkKindName[]): SQL | undefin
     or(
       eq(openWork.personId, userId),
       isNull(openWork.personId),
-      // Of another person, but escalated to this one.
+      // Assigned to another person, but escalated to this one.
       sql`exists (select from ${openWorkNotice} where ${openWorkNotice.workId} = ${openWork.id} and ${openWorkNotice.userId} = ${userId})`,
     ),
   );
@@ -219,7 +219,7 @@ export async function forgetWorker(tx: Db, userId: number): Promise<void> {
     .update(openWork)
     .set({ exceptIds: sql`array_remove(${openWork.exceptIds}, ${userId}::bigint)` })
     .where(sql`${userId}::bigint = any(${openWork.exceptIds})`);
-  // What is still open is assigned to somebody else, or closed, by the next comparison.
+  // The rest is assigned to somebody else, or closed, by the next comparison.
   await tx
     .update(openWork)
     .set({ personId: null })

@@ -28,7 +28,7 @@ let writer: TestColleague;
 
 beforeEach(async () => {
   const { db } = desk.platform.database;
-  // What earlier tests left waiting.
+  // Rows left by earlier tests.
   await db.delete(articleEdition);
   await db.update(notification).set({ state: "draft" }).where(eq(notification.state, "submitted"));
   await db.delete(openWork);
@@ -68,7 +68,7 @@ async function submit(title: string, fields: Partial<typeof BREAKING> = {}) {
 }
 
 describe("open work", () => {
-  it("appears for those who may review when an article is submitted, and ends with the approval", async () => {
+  it("appears for reviewers when an article is submitted, and ends with the approval", async () => {
     const { id, version } = await submit("Harbour");
     expect(await titlesOf(desk.rana)).toEqual(["review: Harbour"]);
     expect(await titlesOf(writer), "has no right to review").toEqual([]);
@@ -90,7 +90,7 @@ describe("open work", () => {
     expect(await titlesOf(desk.rana)).toEqual([]);
   });
 
-  it("is not offered to any of the people who wrote the edition, as they cannot approve it", async () => {
+  it("is not offered to any author of the edition, as authors cannot approve it", async () => {
     const { id, version } = await submit("Harbour");
     await desk.rana.client.article.edit({ id, version, title: "Harbour closed" });
     expect(await titlesOf(desk.rana)).toEqual([]);
@@ -127,7 +127,7 @@ describe("open work", () => {
     expect(await titlesOf(desk.sami)).toEqual([]);
   });
 
-  it("has the title of the edition that waits, not of what readers see", async () => {
+  it("has the title of the pending edition, not of the public one", async () => {
     await setRules(true);
     const { id } = await makeArticle(desk.platform.database.db, { title: "Harbour" });
     const { version } = await writer.client.article.get({ id });
@@ -146,7 +146,7 @@ describe("open work", () => {
     expect(await workOf(desk.rana)).toMatchObject([{ title: "Explosion", urgent: false }]);
   });
 
-  it("is urgent for breaking news, and comes first", async () => {
+  it("is urgent for breaking news, and listed first", async () => {
     await submit("Harbour");
     await submit("Explosion", BREAKING);
     expect((await workOf(desk.rana)).map(({ title, urgent }) => [title, urgent])).toEqual([
@@ -207,7 +207,7 @@ describe("open work", () => {
     expect(await titlesOf(desk.rana)).toEqual([]);
   });
 
-  it("follows what changes without a write, such as a publication by schedule", async () => {
+  it("follows changes without a write, such as a publication by schedule", async () => {
     const { db } = desk.platform.database;
     const { id } = await makeArticle(db, { publishedAt: null });
     await desk.rana.client.article.assignment.set({
@@ -238,7 +238,7 @@ describe("open work", () => {
     await desk.sami.client.plan.setState({ id, state: "done" });
   });
 
-  it("is that of each assignee of a plan item, and of its article once that is created", async () => {
+  it("belongs to each assignee of a plan item, and of its article once that is created", async () => {
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
     const { id } = await desk.rana.client.plan.create({
       locale: "en-US",
@@ -355,7 +355,7 @@ describe("open work", () => {
 });
 
 describe("a claim", () => {
-  it("shows colleagues who does it, until it is released", async () => {
+  it("shows its holder to colleagues, until it is released", async () => {
     await submit("Harbour");
     const [work] = await workOf(desk.rana);
     const id = work?.id ?? 0;
@@ -379,7 +379,7 @@ describe("a claim", () => {
     expect(await desk.sami.client.work.release({ id })).toMatchObject({ claimedBy: null });
   });
 
-  it("goes to one of two people who claim at once", async () => {
+  it("succeeds for one of two people who claim concurrently", async () => {
     await submit("Harbour");
     const id = (await workOf(desk.rana))[0]?.id ?? 0;
     const results = await Promise.allSettled([
@@ -389,7 +389,7 @@ describe("a claim", () => {
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("is refused to those who may not do the work, and of work that is done", async () => {
+  it("is refused to people without permission for the work, and for finished work", async () => {
     const { id: articleId } = await submit("Harbour");
     const id = (await workOf(desk.rana))[0]?.id ?? 0;
     expect(await problemOfRejection(writer.client.work.claim({ id }))).toMatchObject({
@@ -403,7 +403,7 @@ describe("a claim", () => {
 });
 
 describe("notices of open work", () => {
-  it("reach those who may do it, but neither its author nor, at first, the Superadmins", async () => {
+  it("reach people who may do it, but neither its author nor, at first, the Superadmins", async () => {
     await submit("Harbour");
     await deliverWork(desk.platform);
     expect([
@@ -492,7 +492,7 @@ describe("a user who leaves", () => {
     return { leaver, planId: id };
   };
 
-  it("cannot be deleted or deactivated with open work, unless somebody gets it", async () => {
+  it("cannot be deleted or deactivated with open work, unless it is reassigned", async () => {
     const { leaver, planId } = await leave();
     expect(await chief.client.user.openWork({ id: leaver.id })).toEqual(
       expect.arrayContaining([
@@ -531,7 +531,7 @@ describe("a user who leaves", () => {
     });
   });
 
-  it("leaves work to nobody if that is said, and releases claims", async () => {
+  it("leaves work unassigned if requested, and releases claims", async () => {
     const { leaver, planId } = await leave();
     await submit("Harbour");
     const review = (await workOf(leaver)).find(({ kind }) => kind === "review");

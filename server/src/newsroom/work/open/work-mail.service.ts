@@ -21,18 +21,17 @@ export const WORK_MAIL_JOB = "work.mail";
 
 export interface WorkMailJob {
   userId: number;
-  /** Also what the person wants in a digest. */
+  /** Also the work that the person wants in a digest. */
   digest: boolean;
 }
 
-/** Mails at once, per person; what comes beyond them is in the next digest. */
+/** Rate limit of immediate mails per person; further work is in the next digest. */
 const MAIL_LIMIT: RateLimit = { points: 20, seconds: 3600 };
-/** Works listed in a mail. */
 const MAX_LISTED = 20;
 
 export const DEFAULT_CHOICE: WorkMailChoice = { urgent: "now", other: "digest" };
 
-/** When a person gets mail of urgent and of other open work. */
+/** Mail preferences of a person for urgent and other open work. */
 interface WorkMailChoice {
   urgent: WorkMail;
   other: WorkMail;
@@ -58,8 +57,8 @@ export const mailOf = (
 ): WorkMail => (urgent ? choice.urgent : choice.other);
 
 /**
- * Mails a person the open work that they were notified of, in one mail. Skips what was mailed, is
- * done, or is claimed.
+ * Mails a person the open work that they were notified of, in one mail. Skips work that was mailed,
+ * is done, or is claimed.
  */
 export async function mailWork(
   platform: Platform,

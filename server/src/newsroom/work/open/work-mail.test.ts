@@ -16,7 +16,7 @@ const mailsTo = ({ email }: TestColleague) =>
     .filter((raw) => raw.includes(`\nTo: ${email}\n`))
     .map(readMail);
 
-/** Rana's article, submitted for review, of which Sami is notified. */
+/** Submits Rana's article for review; Sami is notified. */
 async function submit(title: string, fields: Partial<typeof BREAKING> = {}) {
   const { id, version } = await desk.rana.client.article.create({
     locale: "en-US",
@@ -30,7 +30,7 @@ async function submit(title: string, fields: Partial<typeof BREAKING> = {}) {
 }
 
 describe("mail of open work", () => {
-  it("is sent at once if it is urgent, in the language of the receiver, and once however often the job runs", async () => {
+  it("is sent immediately if it is urgent, in the language of the receiver, and once after any number of job runs", async () => {
     const id = await submit("Explosion", BREAKING);
     for (let run = 0; run < 2; run++)
       await mailWork(desk.platform, { userId: desk.sami.id, digest: false });
@@ -54,7 +54,7 @@ describe("mail of open work", () => {
     for (const title of ["Harbour", "Bridge"]) expect(sent[0]?.text).toContain(title);
   });
 
-  it("is not sent to those who chose none, or once a colleague has claimed the work", async () => {
+  it("is not sent to people who turned it off, or once a colleague has claimed the work", async () => {
     await desk.platform.database.db.delete(openWork);
     const before = mailsTo(desk.sami).length;
     await desk.sami.client.work.setOpenMail({ urgent: "none", other: "none" });

@@ -3,7 +3,7 @@ import { user } from "../../../audience/user/user.table.ts";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { openWork } from "../../../platform/work/open-work.table.ts";
 
-/** Notices of open work: who was notified, and has seen it. They count while the work is open. */
+/** Notices of open work per person, and whether they were seen. Relevant while the work is open. */
 export const openWorkNotice = pgTable(
   "open_work_notice",
   {
@@ -15,7 +15,7 @@ export const openWorkNotice = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     createdAt: timestamptz().notNull(),
     seenAt: timestamptz(),
-    /** When it was mailed, or decided not to be. */
+    /** Time at which it was mailed, or skipped. */
     mailedAt: timestamptz(),
   },
   (t) => [primaryKey({ columns: [t.workId, t.userId] }), index().on(t.userId)],

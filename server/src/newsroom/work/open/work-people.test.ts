@@ -30,13 +30,13 @@ describe("people who may do open work", () => {
     expect(who(REFUND)).toEqual([3, 4]);
   });
 
-  it("are notified before Superadmins, without those who opened it or need a second person", () => {
+  it("are notified before Superadmins, except people who opened it or need a second person", () => {
     expect(idsOf(circlesOf(STAFF, REVIEW, ROW))).toEqual([[1], [3]]);
     expect(idsOf(circlesOf(STAFF, REVIEW, { ...ROW, exceptIds: [1] }))).toEqual([[3]]);
     expect(idsOf(circlesOf(STAFF, REVIEW, { ...ROW, openedById: 3 }))).toEqual([[1]]);
   });
 
-  it("are the assignee first, and nobody if the assignee took it", () => {
+  it("are the assignee first, and no people if the assignee took it", () => {
     expect(idsOf(circlesOf(STAFF, PLAN, { ...ROW, personId: 2 }))).toEqual([[2], [1], [3]]);
     expect(idsOf(circlesOf(STAFF, PLAN, { ...ROW, personId: 2, openedById: 2 }))).toEqual([
       [],
@@ -69,7 +69,7 @@ describe("escalation", () => {
     expect(next({}, 0), "switched off").toBeNull();
   });
 
-  it("waits three times as long for somebody who has claimed it", () => {
+  it("waits three times as long for a person who has claimed it", () => {
     expect(next({ notifiedAt: minutesAgo(20), claimedAt: minutesAgo(14) })).toBeNull();
     expect(next({ notifiedAt: minutesAgo(20), claimedAt: minutesAgo(15) })).toBe(1);
   });

@@ -7,7 +7,7 @@ import {
 import type { OpenWorkRow } from "../../../platform/work/open-work.table.ts";
 import type { WorkKind } from "../../../platform/work/work-kind.ts";
 
-/** Member of staff, as far as it decides which work they may do. */
+/** Properties of a member of staff that decide which work they may do. */
 export interface Worker {
   id: number;
   role: Role;
@@ -29,9 +29,9 @@ export function mayDo(
 
 /**
  * Circles of people that are notified of work one after the other, until somebody claims it: the
- * assignee, the people who may do it, and the Superadmins. Leaves out who opened it and who may not
- * do it. Each person is in one circle. Only that of an assignee may be empty: who assigns work to
- * themselves needs no notice.
+ * assignee, the people who may do it, and the Superadmins. Excludes the person who opened it and
+ * people who may not do it. Each person is in one circle. Only the assignee's circle may be empty:
+ * people who assign work to themselves need no notice.
  */
 export function circlesOf<Person extends Worker>(
   staff: readonly Person[],
@@ -49,12 +49,12 @@ export function circlesOf<Person extends Worker>(
   return personId === null ? circles : [able.filter(({ id }) => id === personId), ...circles];
 }
 
-/** Minutes after which claimed work escalates, as a multiple of those of unclaimed work. */
+/** Escalation delay of claimed work, as a multiple of unclaimed work's. */
 const CLAIM_FACTOR = 3;
 
 /**
- * Returns the circle that is to be notified of open work next, and null if none is yet: all work
- * begins with the first one; only urgent work goes on to the next one.
+ * Returns the next circle to notify of open work; null if none is due: all work starts with the
+ * first one, and only urgent work escalates to the next one.
  */
 export function nextCircle(
   row: Pick<OpenWorkRow, "urgent" | "notifiedCircle" | "notifiedAt" | "claimedAt">,

@@ -57,7 +57,7 @@ async function startBesideDatabase(servesOnly: boolean) {
   return { clock, stop, compare };
 }
 
-it("refuses to start while the clock differs from that of the database by more than five minutes", async () => {
+it("refuses to start while the clock differs from the database's by more than five minutes", async () => {
   await expect(start(MAX_CLOCK_DIFFERENCE + 5000)).rejects.toThrow(
     "ahead of that of the database server",
   );
@@ -73,7 +73,7 @@ it("starts and runs jobs with a clock that differs by less", async () => {
   expect([work.mock.calls.length, stop.mock.calls.length]).toEqual([1, 0]);
 });
 
-it("stops the process once and runs no job any more when the clock jumps", async () => {
+it("stops the process when the clock jumps", async () => {
   const stop = await start(0);
   const work = vi.fn(async () => {});
   const [job] = guard?.guardJobs([{ name: "test.job", work }]) ?? [];
@@ -89,7 +89,7 @@ it("stops the process when the clock jumps while no job runs", async () => {
   await expect.poll(() => stop.mock.calls.length).toBe(1);
 });
 
-it("does not stop the process when the clock jumps back to that of the database", async () => {
+it("does not stop the process when the clock jumps back to the database's", async () => {
   const stop = await start(MAX_CLOCK_DIFFERENCE - 1000);
   shift = -5000;
   const work = vi.fn(async () => {});
@@ -99,7 +99,7 @@ it("does not stop the process when the clock jumps back to that of the database"
 
 describe("when the clock of the database jumps", () => {
   it.each([HOUR, -HOUR])(
-    "a process that only serves goes on, and one with jobs stops: by %i ms",
+    "a process that only serves continues, and one with jobs stops: by %i ms",
     async (jump) => {
       const serving = await startBesideDatabase(true);
       serving.clock.shift = jump;

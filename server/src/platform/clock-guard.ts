@@ -20,7 +20,7 @@ const DATABASE_CHECK_INTERVAL = MINUTE;
 const JUMP = { database: MAX_CLOCK_DIFFERENCE / 2, own: 10_000 };
 
 /**
- * Guard against a wrong clock, by which a process would publish early, end sessions and charge
+ * Guard against a wrong clock, with which a process would publish early, end sessions and charge
  * renewals that are not due.
  */
 export interface ClockGuard {
@@ -33,7 +33,7 @@ export interface ClockGuard {
 
 interface ClockGuardOptions {
   log: FastifyBaseLogger;
-  /** The process runs no jobs: it goes on when it is the clock of the database that is wrong. */
+  /** The process runs no jobs: it continues when the clock of the database is wrong. */
   servesOnly?: boolean;
   /**
    * Stops the process. Its service manager starts it again, which succeeds when the clock is right.
@@ -43,9 +43,9 @@ interface ClockGuardOptions {
 }
 
 /**
- * Compares the clock with that of the database now and every minute, and at once when it jumps, and
+ * Compares the clock with the database's now and every minute, and immediately when it jumps, and
  * stops the process when they differ by more than five minutes. A database that does not answer is
- * not compared. A process that only serves goes on if the clock of the database has jumped: all
+ * not compared. A process that only serves continues if the clock of the database has jumped: all
  * processes compare with it, and pages are right by their own clocks. It cannot start then.
  * @throws Error if the clock is wrong now
  */

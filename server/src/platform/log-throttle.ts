@@ -35,8 +35,8 @@ export function createLogThrottle(now: () => number = Date.now): LogThrottle {
 }
 
 /**
- * Returns the cause of an error that many requests and jobs hit at once; undefined for any other
- * error.
+ * Returns the cause of an error that affects many requests and jobs simultaneously; undefined for
+ * any other error.
  */
 export function outageCause(error: unknown): string | undefined {
   const fault = databaseFault(error);

@@ -18,8 +18,8 @@ const PACKAGE = /^(?![./]|node:|file:)/;
 
 /**
  * Speeds up the start of a process: caches compiled modules on disk, and memoises the resolution of
- * package names. Node reads package.json again for each import, and that of drizzle-orm, which two
- * hundred modules import, has 179 kB.
+ * package names. Node reads package.json again for each import, and the one of drizzle-orm, which
+ * two hundred modules import, has 179 kB.
  */
 export function cacheModules(): void {
   enableCompileCache(CACHE_FOLDER);

@@ -28,7 +28,7 @@ export function requireNewsroomRight(
   throw problemError("FORBIDDEN", [fieldError(context, "", `newsroom.missingRight.${right}`)]);
 }
 
-/** Right to change something: to publish if readers see the change at once, otherwise to write. */
+/** Right to change something: publish if the change is public immediately, otherwise write. */
 export const rightToChange = ({ isPublic }: { isPublic: boolean }): NewsroomRight =>
   isPublic ? "publish" : "write";
 

@@ -24,7 +24,7 @@ export interface Platform {
   replica?: Replica | undefined;
   /** The same database with longer timeouts, for jobs, exports and imports. */
   background: Database;
-  /** Whether the database accepts writes, as far as this process knows. */
+  /** Write state of the database, as known to this process. */
   writes: Pick<WriteWatch, "state">;
   memo: MemoCache;
   storage: MediaStorage;
@@ -36,8 +36,7 @@ export interface Platform {
   /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
   /**
-   * Link to the preview of the site that is being rendered: who made it, and when it expires, in
-   * milliseconds since 1970.
+   * Link to the site preview being rendered: its maker, and its expiry in milliseconds since 1970.
    */
   previewLink?: { makerId: number; expiry: number };
   /**
@@ -73,13 +72,13 @@ export interface SignedInUser {
   newsroomRights: readonly NewsroomRight[];
   locale: Locale;
   sessionId: number;
-  /** When the user last proved their identity in this session. */
+  /** Time of the user's last authentication in this session. */
   authenticatedAt: Date;
 }
 
 /**
- * Finds the user of a session token. `unattended`: a page makes the call by itself, which is no use
- * of the session.
+ * Finds the user of a session token. `unattended`: an automatic call of a page, which does not
+ * extend the session.
  */
 export type FindSessionUser = (
   platform: Platform,
@@ -115,7 +114,7 @@ export interface CallContext {
   /** Token of the caller's session, as sent; null without one, and within the process. */
   sessionToken: string | null;
   /**
-   * The caller sends its token as `Authorization: Bearer`, or asks for such a token, and gets no
+   * The caller sends its token as `Authorization: Bearer`, or requests such a token, and gets no
    * session cookie.
    */
   usesBearer: boolean;

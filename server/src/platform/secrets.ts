@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 /**
  * Returns text that is generated once and stored in a file with access for its owner only. If
- * several processes start at once, one generates it and all read the same: the file is created
- * atomically.
+ * several processes start at the same time, one generates it and all read the same: the file is
+ * created atomically.
  */
 export function readOrCreateText(dataDir: string, name: string, generate: () => string): string {
   const file = join(dataDir, name);

@@ -69,7 +69,7 @@ async function startServices(
   const writes = watchWrites(background, { log });
   started.defer(writes.stop);
   const storage = observeErrors(await openStorage(config), (error) => {
-    // Other errors, such as an invalid range, are those of the caller.
+    // Other errors, such as an invalid range, concern the caller.
     if (isStorageUnavailable(error) || isStorageFull(error))
       dependencyFailed(log, { dependency: "storage", error });
   });
@@ -86,7 +86,7 @@ async function startServices(
       : undefined;
   started.defer(async () => replica?.close());
   const applyChange = (tags: string[]) => {
-    // Before the caches: what is read from now on shows the change.
+    // Before the caches, so that later reads show the change.
     replica?.noteChange();
     for (const listener of listeners) listener(tags);
   };

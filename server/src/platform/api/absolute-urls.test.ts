@@ -13,7 +13,7 @@ const schemaOf = (output: unknown): JsonSchema =>
 
 /** Names of fields with URLs or HTML, by their end. */
 const URL_NAME = /(url|path|href|link|src|original|base|template|poster|html)$/i;
-/** Text with such a name that is no URL of a response, by its path in the response. */
+/** Texts with a URL field name that are not URLs, by their path in the response. */
 const NO_URLS = [
   // Fields that staff edit are as they are stored.
   /(streamUrl|videoUrl|audioUrl|canonicalUrl)$/,
@@ -54,7 +54,7 @@ const isDeclared = ({ format = "" }: JsonSchema) =>
   ["uri", "uri-reference", "uri-template", "html"].includes(format);
 
 describe("URLs in responses", () => {
-  it("are declared as such in the schema, wherever a name says so", () => {
+  it("are declared in the schema wherever the name of a field implies one", () => {
     const named = FIELDS.filter(({ path }) => URL_NAME.test(path.replace(/(\[\]|\{\})+$/, "")));
     expect(named.length).toBeGreaterThan(300);
     const undeclared = named.filter(
@@ -151,7 +151,7 @@ describe("absolute URLs", () => {
     expect(output).toEqual(before);
   });
 
-  it("leave a response without URLs as it is", () => {
+  it("leave a response without URLs unchanged", () => {
     const output = { a: "/a" };
     expect(withAbsoluteUrls(output, z.object({ a: z.string() }), "https://news.example")).toBe(
       output,

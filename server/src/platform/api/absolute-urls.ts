@@ -9,9 +9,9 @@ import { inputError } from "../http/problem.ts";
  * Places of URLs in a response, as its schema declares them (contract/src/platform/url-fields.ts).
  */
 interface UrlFields {
-  /** Of text: what it is. */
+  /** Content of a text field. */
   content?: "url" | "html";
-  /** Of the entries of an array, or of the values of a record. */
+  /** Fields of the entries of an array, or of the values of a record. */
   entries?: UrlFields;
   properties?: Map<string, UrlFields>;
 }
@@ -24,7 +24,7 @@ const fieldsBySchema = new WeakMap<AnySchema, UrlFields | "none">();
 export const hasUrls = (schema: AnySchema | undefined): boolean =>
   urlFieldsOf(schema) !== undefined;
 
-/** Returns a response with absolute URLs in place of those of this site. */
+/** Returns a response with absolute URLs instead of paths of this site. */
 export function withAbsoluteUrls(
   output: unknown,
   schema: AnySchema | undefined,
@@ -37,7 +37,7 @@ export function withAbsoluteUrls(
 }
 
 /**
- * Whether a request asks for absolute URLs.
+ * Whether a request requires absolute URLs.
  * @param query parsed query of the request
  * @throws INVALID_INPUT
  */

@@ -43,7 +43,7 @@ describe("amounts in responses", () => {
     return [...pricedObjects(content as Schema | undefined, operation.operationId ?? "", seen)];
   });
 
-  it("have the exponent of their currency beside them", () => {
+  it("include the exponent of their currency", () => {
     expect(found.length).toBeGreaterThan(8);
     // The default currency of new packages, without an amount.
     const others = found.filter(([place]) => place !== "DashboardSettings");

@@ -40,7 +40,7 @@ describe("CORS of public reads", () => {
     },
   );
 
-  it("has the same headers for every origin and none, so that caches need no copy for each", async () => {
+  it("has the same headers for every origin and none, so that caches need no separate copies", async () => {
     const [own, foreign, none] = await Promise.all([
       server.get("/api/v1/article/latest", { origin: "https://news.example" }),
       server.get("/api/v1/article/latest", { origin: ORIGIN }),

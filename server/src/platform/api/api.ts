@@ -30,7 +30,6 @@ import { createBoundsCheck } from "./input-bounds.ts";
 import { requestedLocale } from "./response-locale.ts";
 import { applySharedResponse, createSharedCalls, type SharedResponse } from "./shared-calls.ts";
 
-/** Context of an API call over HTTP. */
 interface HttpContext extends CallContext {
   /** URLs of this site in the response are absolute. */
   absoluteUrls: boolean;
@@ -41,7 +40,7 @@ type HandlerOptions = StandardHandlerOptions<HttpContext>;
 
 /**
  * Serves the API contract below /api.
- * @param otherMethodsAt returns the methods of routes at a path that are no calls
+ * @param otherMethodsAt returns the methods of non-call routes at a path
  */
 export function registerApi(
   app: FastifyInstance,
@@ -210,7 +209,8 @@ function setLocale(context: HttpContext, locale: Locale): void {
 const routeOf = ({ "~orpc": { route } }: AnyProcedure) => `/api${route.path ?? ""}`;
 
 /**
- * Plugin that runs interceptors before those of other plugins, such as the coercion of the input.
+ * Plugin that runs interceptors before other plugins' interceptors, such as the coercion of the
+ * input.
  */
 const runFirst = (...interceptors: NonNullable<HandlerOptions["clientInterceptors"]>) => ({
   order: 1,

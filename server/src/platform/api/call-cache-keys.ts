@@ -6,7 +6,7 @@ import { z } from "zod";
 import { memoizedAcceptedLocale } from "../pages/home-redirect.ts";
 import { hasUrls } from "./absolute-urls.ts";
 
-/** How a cacheable call spells its input in URLs. */
+/** Spelling of a cacheable call's input in URLs. */
 interface CallInput {
   /** Path template with `{name}` placeholders. */
   path: string;
@@ -20,7 +20,7 @@ interface CallInput {
   hasUrls: boolean;
 }
 
-/** What a response depends on besides the input of its call. */
+/** Properties that a response depends on besides the input of its call. */
 interface ResponseForm {
   locale: Locale;
   /** The locale, if the URL contains it. */

@@ -28,7 +28,7 @@ type WatchedContext = CallContext & { watch: CallWatch };
 /**
  * Creates the context of a shared call: an in-process context that records when a field of the
  * caller is read. Those fields are not enumerable, because oRPC copies a context before it calls a
- * procedure, which would count as reading them.
+ * procedure, which would record them as read.
  */
 export function watchedContext(
   platform: Platform,
@@ -43,7 +43,7 @@ const watchedProcedures = new WeakMap<AnyProcedure, AnyProcedure>();
 
 /**
  * Wraps a procedure so that its handler gets a watched context even after oRPC has copied it. A
- * handler that copies the context counts as reading every field.
+ * handler that copies the context is recorded as reading every field.
  */
 export function watchedProcedure(procedure: AnyProcedure): AnyProcedure {
   let result = watchedProcedures.get(procedure);

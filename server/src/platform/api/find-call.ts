@@ -12,8 +12,8 @@ interface PathNode {
 export interface CallFinder {
   /**
    * Finds the call of a request by its method and its path below /api, before anything of its body
-   * is read. A path belongs to the calls at its literal segments, whatever their methods: only
-   * where there are none, its segments are parameters.
+   * is read. A path belongs to the calls at its literal segments, with any method; only without
+   * such calls its segments are parameters.
    */
   find(method: string, path: string): Call | undefined;
   /** Returns the methods that a path supports; none if it is unknown. */
@@ -21,8 +21,8 @@ export interface CallFinder {
 }
 
 /**
- * @param otherMethodsAt returns the methods at a path below /api that is no call, such as that of a
- * document
+ * @param otherMethodsAt returns the methods at a path below /api that is not a call, such as a
+ *   document's
  */
 export function callFinder(
   router: AnyContractRouter,

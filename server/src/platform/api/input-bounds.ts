@@ -12,7 +12,7 @@ const MAX_UNKNOWN_KEYS = 50;
 const MAX_ENTRIES = 500;
 
 /**
- * How long and wide an input may be, as its schema declares it. Recursive schemas refer to
+ * Maximum depth and width of an input, as declared by its schema. Recursive schemas refer to
  * themselves.
  */
 interface Bounds {

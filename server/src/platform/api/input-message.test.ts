@@ -74,7 +74,7 @@ describe("input error message", () => {
     });
   });
 
-  it("asks for a missing value", () => {
+  it("requests a missing value", () => {
     expect(messagesOf({}, "en-US")).toMatchObject({
       title: "This field is required",
       count: "This field is required",

@@ -60,7 +60,7 @@ function inputErrorOf(
 const isKnown = <Known extends string>(known: readonly Known[], value: string): value is Known =>
   (known as readonly string[]).includes(value);
 
-/** Returns what a limit counts: characters, entries, bytes, or the value itself. */
+/** Returns the unit of a limit: characters, entries, bytes, or the value itself. */
 function unitOf(origin: string): "characters" | "entries" | "bytes" | "value" {
   if (origin === "string") return "characters";
   if (origin === "array" || origin === "set" || origin === "map") return "entries";

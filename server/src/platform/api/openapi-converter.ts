@@ -3,9 +3,9 @@ import { globalRegistry } from "zod";
 import type { Schema } from "./api-docs-schema.ts";
 
 /**
- * Converter of schemas for the API description. Adds what the schemas of URLs and HTML state, which
+ * Converter of schemas for the API description. Adds the metadata of URL and HTML schemas, which
  * the library leaves out. Nullable values are written as `type: ["string", "null"]`, and files with
- * `format: binary`, by which generators of clients know them.
+ * `format: binary`, as client generators expect.
  */
 export const openApiConverter = (): ZodToJsonSchemaConverter =>
   new ZodToJsonSchemaConverter({

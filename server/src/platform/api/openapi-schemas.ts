@@ -16,7 +16,8 @@ import { contributions } from "../contributions.ts";
 export type ApiSchemas = NonNullable<OpenAPIGeneratorGenerateOptions["commonSchemas"]>;
 
 /**
- * What a module adds to the API description: descriptions of its groups of calls, and its schemas.
+ * Contribution of a module to the API description: descriptions of its groups of calls, and its
+ * schemas.
  */
 export interface ApiDescription {
   apiTags?: Record<string, string>;

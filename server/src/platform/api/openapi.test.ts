@@ -82,7 +82,7 @@ describe("OpenAPI description", () => {
     );
   });
 
-  it("states who may make each call: nobody in particular, readers or staff, by bearer token or session cookie", () => {
+  it("states the allowed callers of each call: everybody, readers or staff, by bearer token or session cookie", () => {
     expect(Object.keys(description.components?.securitySchemes ?? {})).toEqual([
       "bearer",
       "session",

@@ -34,7 +34,7 @@ const ERROR_BY_STATUS = {
   keyof typeof ERROR_RESPONSES
 >;
 
-/** How callers identify themselves. The roles of a call are in its `security`. */
+/** Authentication schemes of callers. The roles of a call are in its `security`. */
 const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
   bearer: {
     type: "http",
@@ -211,7 +211,7 @@ const schemesFor = (roles: string[]): OpenAPI.SecurityRequirementObject[] =>
   Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: roles }));
 
 /**
- * Completes a call with what the contract does not state: who may make it, its error responses and
+ * Completes a call with details missing in the contract: allowed callers, error responses, and
  * parameter descriptions, which are moved from their schemas. Removes parameter flags of the
  * generator that do not apply.
  */

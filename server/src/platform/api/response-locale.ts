@@ -4,8 +4,8 @@ import type { AnyContractProcedure, AnySchema } from "@orpc/contract";
 import { z } from "zod";
 
 /**
- * Returns the locale that the input of a call asks its response to be in; undefined if it asks for
- * none, or if its `locale` is that of content to store. The input is not validated yet.
+ * Returns the response locale that the input of a call requests; undefined if there is none, or if
+ * its `locale` belongs to content to store. The input is not validated yet.
  */
 export function requestedLocale(
   { "~orpc": { inputSchema, route } }: AnyContractProcedure,
@@ -17,8 +17,8 @@ export function requestedLocale(
 }
 
 /**
- * Whether `locale` in the input of a call is the locale of its response: in reads, also if it
- * selects what is read, and in writes that declare it as `responseLocale`.
+ * Whether `locale` in the input of a call is the locale of its response: in reads, even if it
+ * selects the records, and in writes that declare it as `responseLocale`.
  */
 export function takesResponseLocale(
   schema: AnySchema | undefined,

@@ -99,7 +99,7 @@ describe("shared API response", () => {
     expect(await vary("?limit=2&locale=en-US")).toBe("accept-encoding, origin");
   });
 
-  it("has relative or absolute URLs, each cached by itself and purged with the other", async () => {
+  it("has relative or absolute URLs, cached separately and purged together", async () => {
     const { publicUrl } = platform;
     const id = await makeCategory(platform.database.db);
     await waitForChanges(platform, other);
@@ -192,7 +192,7 @@ describe("shared API response", () => {
     }
   });
 
-  it("has one ETag per encoding, each of which matches If-None-Match, and is encoded only once", async () => {
+  it("has one ETag per encoding, which matches If-None-Match, and is encoded only once", async () => {
     const get = (encoding: string, headers: Record<string, string> = {}) =>
       server.raw("/api/v1/category/all?locale=en-US", { "accept-encoding": encoding, ...headers });
     const plain = await get("identity");
@@ -286,7 +286,7 @@ describe("shared API response", () => {
     expect(cached.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("shows a change at once in the process that made it, and within half a second in another", async () => {
+  it("shows a change immediately in the process that made it, and within half a second in another", async () => {
     const id = await makeCategory(platform.database.db);
     const path = `/api/v1/category/${id}?locale=en-US`;
     const nameAt = async (instance: TestServer) => (await (await instance.get(path)).json()).name;

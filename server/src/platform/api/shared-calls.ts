@@ -206,8 +206,8 @@ function varyOf({ config }: Platform, byLanguage: boolean): string {
 }
 
 /**
- * Sets status and headers of a shared response on a reply. Returns its body: null if the client has
- * it already.
+ * Sets status and headers of a shared response on a reply. Returns its body: null for a 304
+ * response.
  */
 export async function applySharedResponse(
   { page, stateOf }: SharedResponse,

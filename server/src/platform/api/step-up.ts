@@ -3,7 +3,7 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { problemError } from "../http/problem.ts";
 import type { SignedInUser } from "../platform.ts";
 
-/** How long a sign-in or a confirmation of the identity is recent, in milliseconds. */
+/** Time for which a sign-in or reauthentication is recent, in milliseconds. */
 export const STEP_UP_WINDOW = 10 * MINUTE;
 
 /**

@@ -45,14 +45,14 @@ export async function announceChange(
 }
 
 /**
- * Prefix of the tags of withdrawn content: it may not be served any more, not even stale while
+ * Prefix of the tags of withdrawn content: it may no longer be served, not even stale while
  * revalidating.
  */
 export const WITHDRAWN_PREFIX = "withdrawn ";
 
 /**
- * Publishes to every process, and to the CDN, that cached copies of this content may not be served
- * any more. A handful of tags at most.
+ * Publishes to every process, and to the CDN, that cached copies of this content may no longer be
+ * served. A handful of tags at most.
  */
 export async function announceWithdrawal(db: Db, tags: CacheTag[]): Promise<void> {
   const withdrawn = tags.map((name) => WITHDRAWN_PREFIX + name);
@@ -176,10 +176,7 @@ async function listen(
   return { client, ended: ended.finally(() => clearInterval(ping)) };
 }
 
-/**
- * Measures how long notifications take, with one on a channel of its own, which also checks the
- * connection.
- */
+/** Measures notification lag on a separate channel, which also checks the connection. */
 function lagProbe() {
   const channel = `masthead_lag_${randomUUID().replaceAll("-", "")}`;
   let sentAt = 0;

@@ -25,9 +25,8 @@ interface MemoEntry {
   loading: boolean;
   /** Something that it shows has changed. */
   stale: boolean;
-  /** Something was withdrawn while it was loading: it may not be used as a fallback. */
+  /** Content was withdrawn while it was loading: it may not be used as a fallback. */
   withdrawn: boolean;
-  /** The previous value. */
   previous: CachedValue | undefined;
 }
 
@@ -35,7 +34,7 @@ interface MemoOptions<T> {
   /** Maximum age without a change, in milliseconds. Default: a minute. */
   freshFor?: number;
   /**
-   * Serve this stale value while revalidating? Only asked until the value is as old as `freshFor`.
+   * Serve this stale value while revalidating? Only called until the value is as old as `freshFor`.
    */
   staleWhileRevalidate?: (value: T) => boolean;
   /**
@@ -45,14 +44,16 @@ interface MemoOptions<T> {
   staleIfError?: boolean;
 }
 
-/** Cache of small values that every page needs, such as the menu, until what they show changes. */
+/**
+ * Cache of small values that every page needs, such as the menu, until a change invalidates them.
+ */
 export class MemoCache {
   readonly #entries = new LRUCache<string, MemoEntry>({ max: 5000 });
 
   /**
    * Returns the cached value, or loads it. Its tags are added to the caller's, as if the caller had
-   * just read it.
-   * @throws TimeoutError, and whatever `load` throws, if there is no previous value
+   * just loaded it.
+   * @throws TimeoutError, and errors of `load`, if there is no previous value
    */
   async get<T>(
     key: string,

@@ -76,7 +76,7 @@ describe("page cache", () => {
     vi.useRealTimers();
   });
 
-  it("caches a page as stale if what it shows changed while it was rendered", async () => {
+  it("caches a page as stale if its content changed while it was rendered", async () => {
     const cache = newCache();
     let finish = () => {};
     const slow = cache.get("/a", async () => {
@@ -104,7 +104,7 @@ describe("page cache", () => {
     vi.useRealTimers();
   });
 
-  it("evicts a page that is no longer cacheable, and never caches one that is not", async () => {
+  it("evicts a page that is no longer cacheable, and never caches an uncacheable one", async () => {
     const cache = newCache();
     await cache.get("/a", rendererOf("article:1"));
     cache.change(["article:1"]);

@@ -32,8 +32,8 @@ export const RETRY_AFTER = 2_000;
 /** Age at which an unfinished render is abandoned: the next request starts another. */
 export const ABANDON_AFTER = MINUTE;
 /**
- * Shares of the memory. `aside`: redirects, and what is cached briefly. `calls`: API responses, as
- * anybody can request any number of pages of any length.
+ * Shares of the memory. `aside`: redirects and briefly cached responses. `calls`: API responses,
+ * separate because anybody can request any number of pages of any length.
  */
 const MEMORY_SHARES = { pages: 11 / 16, calls: 4 / 16, aside: 1 / 16 };
 export type CacheSpace = keyof typeof MEMORY_SHARES;
@@ -51,8 +51,8 @@ export interface Cacheable {
   cacheable: boolean;
   /**
    * Space that it is cached in, `pages` by default. Responses that anybody can request for any
-   * number of URLs, such as redirects, 404s or pages of a list, have a space of their own, so that
-   * they never evict pages. `aside` also briefly caches responses that are not cacheable.
+   * number of URLs, such as redirects, 404s or pages of a list, have a separate space, so that they
+   * never evict pages. `aside` also briefly caches responses that are not cacheable.
    */
   space?: CacheSpace;
   /** Set by the cache; to be called when `bytes` has changed. */
@@ -62,8 +62,8 @@ export interface Cacheable {
 interface PageCacheOptions {
   maxBytes: number;
   /**
-   * Render a page once more if what it shows changed during its render: for a CDN, which receives
-   * the purge of that change before the page.
+   * Render a page once more if its content changed during the render: for a CDN, which receives the
+   * purge of that change before the page.
    */
   rerenderChanged?: boolean;
 }
@@ -71,7 +71,9 @@ interface PageCacheOptions {
 type Render<P> = (previous: P | undefined) => Promise<P>;
 
 export interface GetOptions {
-  /** If what the page shows has changed, wait for the new page instead of getting the stale one. */
+  /**
+   * If the content of the page has changed, wait for the new page instead of getting the stale one.
+   */
   waitForFresh?: boolean;
 }
 
@@ -174,7 +176,7 @@ export class PageCache<P extends Cacheable> {
 
   /**
    * Returns the page for a URL, rendered by `render` if necessary, which gets the previous page.
-   * @throws TimeoutError, and whatever `render` throws, if there is no copy that may be served
+   * @throws TimeoutError, and errors of `render`, if no copy may be served
    */
   async get(key: string, render: Render<P>, options: GetOptions = {}): Promise<P> {
     const page = await this.#get(key, render, options);
@@ -220,7 +222,7 @@ export class PageCache<P extends Cacheable> {
   change(tags: string[], now = Date.now()): void {
     this.#changeCount++;
     this.#version++;
-    // What was missing may exist now, whatever its tags are.
+    // A missing record may exist now, so the tags of its response are irrelevant.
     const { aside } = this.#spaces;
     for (const [key, { entry }] of aside.entries()) if (!entry.page.cacheable) aside.delete(key);
     for (const tag of tags) {

@@ -7,8 +7,9 @@ export const STALE_INPUT = "stale input";
 export type CollectedTag = CacheTag | typeof STALE_INPUT;
 
 /**
- * Tags identify what a page shows: `article:12`, `list:latest:ar-JO`. Services tag what they read;
- * the renderer of a page collects the tags, which determine the changes that invalidate it.
+ * Tags identify the content of a page: `article:12`, `list:latest:ar-JO`. Services tag the records
+ * they read; the renderer of a page collects the tags, which determine the changes that invalidate
+ * it.
  */
 const collecting = new AsyncLocalStorage<Set<CollectedTag>>();
 

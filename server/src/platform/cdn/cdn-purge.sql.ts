@@ -8,8 +8,8 @@ export interface QueuedPurge {
 }
 
 /**
- * Time after which a process is no longer considered to use a CDN, and changes queue no purges, in
- * days.
+ * Days after its last heartbeat for which a CDN target is active. Without active targets, changes
+ * queue no purges.
  */
 const TARGET_DAYS = 7;
 

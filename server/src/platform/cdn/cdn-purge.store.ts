@@ -68,7 +68,7 @@ export function leaseDuePurges(
   );
 }
 
-/** Begins the time of a lease again, for the purges that are still in it. */
+/** Extends the lease of the purges that still have it. */
 export async function renewPurgeLease(
   db: Db,
   { lease, seconds }: PurgeLease,
@@ -95,7 +95,7 @@ export interface RepeatedPurge {
 /**
  * Completes purges that were sent: schedules the repeated ones, and deletes the others, as well as
  * older repeats of tags that were purged for a new change. Purges that another process has leased
- * meanwhile are left to it.
+ * since are left to it.
  */
 export async function completePurges(
   db: Db,
@@ -129,8 +129,7 @@ export async function completePurges(
 
 /**
  * Schedules another attempt of failed purges, and records the error. The delay is a second, doubled
- * with each attempt up to a minute. Purges that another process has leased meanwhile are left to
- * it.
+ * with each attempt up to a minute. Purges that another process has leased since are left to it.
  */
 export async function retryPurges(
   db: Db,
@@ -145,7 +144,7 @@ export async function retryPurges(
 }
 
 /**
- * Deletes purges that are older than a number of seconds: the CDN has no copy from before any more.
+ * Deletes purges that are older than a number of seconds: the CDN no longer has older copies.
  * Returns their number.
  */
 export async function deleteOldPurges(db: Db, seconds: number): Promise<number> {

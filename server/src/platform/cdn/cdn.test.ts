@@ -38,7 +38,7 @@ const TAGS = new Set(["article:1", "list:latest:en-US"]);
 const LIFETIME = "max-age=86400, stale-while-revalidate=10, stale-if-error=86400";
 
 describe("Fastly", () => {
-  it("gets surrogate keys and a lifetime of its own", () => {
+  it("gets surrogate keys and a separate lifetime", () => {
     expect(fieldsOf(cdnOf("fastly").edgeHeaders(TAGS, PAGE).fresh)).toEqual({
       "surrogate-control": LIFETIME,
       "surrogate-key": "pages article:1 list:latest:en-US",
@@ -62,7 +62,7 @@ describe("Fastly", () => {
     }
   });
 
-  it("is purged at once of withdrawn content, and of everything on request", async () => {
+  it("is purged immediately of withdrawn content, and of everything on request", async () => {
     const cdn = cdnOf("fastly");
     await cdn.purge(["article:1"], { hard: true });
     await cdn.purgeAll();
@@ -75,14 +75,14 @@ describe("Fastly", () => {
 });
 
 describe("Cloudflare", () => {
-  it("gets cache tags and a lifetime of its own", () => {
+  it("gets cache tags and a separate lifetime", () => {
     expect(fieldsOf(cdnOf("cloudflare").edgeHeaders(TAGS, PAGE).fresh)).toEqual({
       "cloudflare-cdn-cache-control": LIFETIME,
       "cache-tag": "pages,article:1,list:latest:en-US",
     });
   });
 
-  it("may not store what varies by more than the encoding, which it ignores", () => {
+  it("may not store responses that vary by more than the encoding, as it ignores other headers", () => {
     const { fresh, stale } = cdnOf("cloudflare").edgeHeaders(TAGS, {
       ...PAGE,
       vary: "accept-encoding, accept-language, cookie",
@@ -107,7 +107,7 @@ describe("Cloudflare", () => {
     }
   });
 
-  it("fails if the response is no success", async () => {
+  it("fails if the response is not successful", async () => {
     api.respond = () => ({
       status: 200,
       body: '{"success":false,"errors":[{"message":"rate limited"}]}',
@@ -119,7 +119,7 @@ describe("Cloudflare", () => {
 });
 
 describe("Varnish", () => {
-  it("gets keys and a lifetime of its own", () => {
+  it("gets keys and a separate lifetime", () => {
     expect(fieldsOf(cdnOf("varnish").edgeHeaders(TAGS, PAGE).fresh)).toEqual({
       "surrogate-control": LIFETIME,
       xkey: "pages article:1 list:latest:en-US",
@@ -145,7 +145,7 @@ describe("Varnish", () => {
     await other.close();
   });
 
-  it("fails with the name of the server that does not answer, after the others are purged", async () => {
+  it("fails with the name of the unresponsive server, after the others are purged", async () => {
     const other = await startFakeCdnApi();
     const cdn = cdnOf("varnish", { CDN_PURGE_URLS: `${other.url},${api.url}` });
     await other.close();
@@ -203,7 +203,7 @@ describe("any CDN", () => {
       ).toContain("max-age=60,");
   });
 
-  it("stores a page that our own cache serves stale for two seconds, and one that it no longer has not at all", () => {
+  it("stores a page that our own cache serves stale for two seconds, and never a page that was dropped from it", () => {
     const { stale, uncached } = cdnOf("varnish").edgeHeaders(TAGS, PAGE);
     expect(fieldsOf(stale)).toEqual({
       "cache-control": "public, max-age=0, s-maxage=2",

@@ -28,7 +28,7 @@ export interface CdnAdapter {
   keyHeader?: { name: string; separator: string };
   /** Maximum length of the value of `keyHeader`, in bytes. */
   maxKeyBytes: number;
-  /** The CDN stores one copy per URL and encoding, whatever else Vary names. */
+  /** The CDN stores one copy per URL and encoding, and ignores other fields of Vary. */
   ignoresVary?: boolean;
   /**
    * Marks the copies with these keys stale, or removes them if `hard`. Repeating it does no harm.
@@ -48,7 +48,8 @@ export interface CdnAdapter {
 export type CopyState = "fresh" | "stale" | "uncached";
 
 /**
- * Response headers by state of the copy, as Node's flat list. They replace those of the same name.
+ * Response headers by state of the copy, as Node's flat list. They replace headers of the same
+ * name.
  */
 export type EdgeHeaders = Record<CopyState, readonly string[]>;
 
@@ -66,7 +67,6 @@ export interface Cdn extends Pick<CdnAdapter, "purge" | "purgeAll"> {
 
 type CdnName = (typeof CDN_NAMES)[number];
 
-/** Settings of the CDN. */
 export type CdnConfig = Pick<
   Config,
   "CDN" | "CDN_SERVICE" | "CDN_TOKEN" | "CDN_PURGE_URLS" | "CDN_MAX_AGE"

@@ -118,7 +118,7 @@ describe("nginx with the sample configuration", () => {
       expect((await get("/article", { "accept-encoding": encoding })).text).toBe("/article teaser");
   });
 
-  it("keeps the current pages when it is reloaded after more than one purge a second, and returns to no earlier one", async () => {
+  it("keeps the current pages when it is reloaded after more than one purge a second, and never returns to earlier ones", async () => {
     const last = await purgeOften("/reloaded");
     await nginx.reload();
     expect(await get("/reloaded")).toMatchObject({ text: last, cache: "HIT" });

@@ -59,7 +59,7 @@ describe("purge queue with a CDN that is slow or fails", () => {
       await announceChange(purges.platform.database.db, ["article:1"]);
       const draining = queue.drain();
       await received;
-      // What another process does after this one was frozen for longer than its lease.
+      // Simulates another process taking over after this one was frozen for longer than its lease.
       await purges.platform.database.db.execute(
         sql`update cdn_purge set lease = gen_random_uuid(), leased_until = clock_timestamp() + interval '1 minute'`,
       );
@@ -73,7 +73,7 @@ describe("purge queue with a CDN that is slow or fails", () => {
     },
   );
 
-  it("stops within its time limit while the CDN does not answer, and leaves the purges to other processes at once", async () => {
+  it("stops within its time limit while the CDN does not answer, and releases the purges immediately", async () => {
     const queue = await purges.startUsed({ stop: 200 });
     const other = await purges.startUsed();
     const { received } = holdResponses();

@@ -48,7 +48,7 @@ describe("purge queue", () => {
     expect(purges.sent()).toEqual([]);
   });
 
-  it("purges withdrawn content at once, before and apart from other changes", async () => {
+  it("purges withdrawn content immediately, before and apart from other changes", async () => {
     const queue = await purges.startUsed();
     await announceChange(purges.platform.database.db, ["article:2"]);
     await announceWithdrawal(purges.platform.database.db, ["article:1"]);
@@ -163,7 +163,7 @@ describe("purge queue", () => {
     expect(purges.sent()).toEqual(["soft article:1 any:article"]);
   });
 
-  it("sends a purge once, however many processes send", async () => {
+  it("sends a purge once, with any number of sending processes", async () => {
     const both = [await purges.startUsed(), await purges.startUsed()];
     await announceChange(purges.platform.database.db, ["article:1"]);
     await Promise.all(both.map((queue) => queue.drain()));

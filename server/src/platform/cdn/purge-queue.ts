@@ -31,18 +31,18 @@ export interface PurgeTimings {
   settle: number;
   /**
    * Delays of the repeated purges. The first removes responses that were rendered before the change
-   * and that the CDN received after the purge. The last removes those of a process that did not
+   * and that the CDN received after the purge. The last removes responses of a process that did not
    * receive the change: its pages expire after a minute.
    */
   repeats: readonly number[];
   /** Maximum time between two looks at the queue: for purges that another process has left. */
   poll: number;
   /**
-   * Time after which another process sends what this one has leased. Renewed while this one sends,
+   * Time after which another process sends purges leased by this one. Renewed while this one sends,
    * however long that takes.
    */
   lease: number;
-  /** Time limit of a stop: what is not sent by then is left to other processes. */
+  /** Time limit of a stop: unsent purges are left to other processes. */
   stop: number;
 }
 
@@ -55,7 +55,7 @@ const TIMINGS: PurgeTimings = {
 };
 /**
  * Time limit of leaving purges to other processes, in milliseconds. If the database does not
- * answer, their lease ends by itself.
+ * answer, their lease expires.
  */
 const RELEASE_TIMEOUT = 1_000;
 /** Number of purges that are sent at a time. */
@@ -66,9 +66,9 @@ const CLEAN_INTERVAL = HOUR;
 const UNUSED_SECONDS = 7 * 24 * 60 * 60;
 
 export interface PurgeQueue {
-  /** Sends what is due, and waits for it. */
+  /** Sends due purges, and waits for it. */
   drain(): Promise<void>;
-  /** Sends what is due and stops, within the time limit. */
+  /** Sends due purges and stops, within the time limit. */
   stop(): Promise<void>;
 }
 

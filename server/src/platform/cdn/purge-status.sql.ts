@@ -21,7 +21,6 @@ export async function queuedPurges(db: Db): Promise<QueuedPurges> {
   return { queued, oldestAt: oldestAt === null ? null : new Date(oldestAt), oldestSeconds };
 }
 
-/** Outcome of the last purges. */
 interface PurgeOutcome {
   purgedAt: Date | null;
   /** Last failure, if nothing was purged since, or if any purge is being retried. */

@@ -77,7 +77,7 @@ async function applied(): Promise<void> {
   await waitForChanges(platform);
   await queue?.drain();
 }
-/** Requests a page until Varnish has it. */
+/** Requests a page until it is in the Varnish cache. */
 const warm = (path: string) =>
   expect.poll(async () => (await get(path)).headers.get("x-cache")).toBe("HIT");
 

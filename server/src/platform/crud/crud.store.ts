@@ -15,7 +15,6 @@ export const isNotDeleted = (table: RecordTable) => isNull(table.deletedAt);
 const rowsOfTable = <Row extends RecordRow>(_table: RecordTable<Row>, rows: object[]) =>
   rows as Row[];
 
-/** Selects a page of rows. */
 export async function selectRecords<Row extends RecordRow>(
   db: Db,
   table: RecordTable<Row>,

@@ -428,7 +428,7 @@ describe.each(KINDS.filter(({ module }) => ["tag", "category", "social"].include
           }
         }
       };
-      // The rate limit of one address does not allow 50 edits that start at once.
+      // The rate limit of one address does not allow 50 concurrent edits.
       platform.limiter.consume = async () => {};
       await Promise.all(Array.from({ length: 50 }, (_, number) => edit(number)));
       expect(conflicts).toBeGreaterThan(0);

@@ -21,8 +21,8 @@ export async function deleteRecord<Row extends RecordRow, Extra extends object>(
   await context.db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     await kind.lock?.(tx);
-    // From here on nobody can reference it: transactions that were about to do so have finished,
-    // and are counted.
+    // From here on it can no longer be referenced: transactions that were about to do so have
+    // finished, and are counted.
     const before = await selectRecord<Row>(tx, kind.table, id, { lock: "delete" });
     if (!before || before.deletedAt) throw notFound();
     requireExpectedVersion(before, version);

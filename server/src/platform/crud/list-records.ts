@@ -78,7 +78,6 @@ export function listCondition<Row extends RecordRow, Extra extends object>(
   );
 }
 
-/** SQL order of a list. */
 export function listOrder<Row extends RecordRow, Extra extends object>(
   { locale }: CallContext,
   kind: RecordKind<Row, Extra>,

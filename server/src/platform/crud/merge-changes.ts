@@ -90,7 +90,7 @@ export function mergeEdit(
 
 /**
  * Merges an edit into the stored record. `since` has the changes since the edit began, in order;
- * `complete` is false if some of them are no longer known.
+ * `complete` is false if some of them are unknown.
  */
 export function mergeChanges<Row extends RecordRow>(
   current: Row,

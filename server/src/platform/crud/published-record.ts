@@ -15,9 +15,9 @@ const isPublic = <Row extends RecordRow>({ publishedBy }: Rights<Row>, row: Row)
   publishedBy !== undefined && row.deletedAt === null && Boolean(row[publishedBy]);
 
 /**
- * Requires the newsroom right for a write, whichever call it comes from.
- * @throws FORBIDDEN without the right to publish what readers see before or after it; without the
- *   right to write what they do not see
+ * Requires the newsroom right for a write from any call.
+ * @throws FORBIDDEN without the right to publish if the record is public before or after it;
+ *   without the right to write if it is not
  */
 export function requireRecordRight<Row extends RecordRow>(
   context: CallContext,

@@ -80,26 +80,26 @@ export interface LabelledKind {
 export const labelledKinds = contributions<LabelledKind>();
 
 /**
- * What other kinds need in order to reference these records: their table, their label, and their
+ * Properties of records that other kinds need for references: their table, their label, and their
  * own references.
  */
 export interface ReferencedKind {
   entity: string;
   table: RecordTable;
   /**
-   * SQL of the label in a picker, of the condition for being picked, and of the order unless by
-   * label; without it there is no picker.
+   * SQL of the label in a picker, of the condition for being picked, and of the order (default: by
+   * label). Without it, the kind has no picker.
    */
   choice?: { label(locale: Locale): SQL; usable: SQL; order?: SQL };
   /** SQL of the label for staff if it is not the label in a picker. */
   label?(locale: Locale): SQL;
   /** SQL: readers see the record, or will without another save; by default all. */
   shown?(): SQL;
-  /** SQL: the record is breaking news, which has rules of its own; by default none is. */
+  /** SQL: the record is breaking news, which has separate rules; default: false. */
   breaking?(): SQL;
   /**
    * Fields with ids of other records, and the kind of those. Referenced records must exist, and
-   * cannot be deleted meanwhile.
+   * cannot be deleted concurrently.
    */
   referenceFields?(): Record<string, ReferencedKind>;
 }
@@ -120,7 +120,7 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   /** Entity whose permission is required for writes, unless it is the entity itself. */
   permissionEntity?: Entity;
   auditLog: AuditLog;
-  /** Newsroom rights of which changes require one, as the calls of the entity declare. */
+  /** Newsroom rights for changes, one of which is required, as declared by the entity's calls. */
   changeRights?: readonly NewsroomRight[];
   /**
    * Field that shows a record to readers. A change of a record that they see requires the right to

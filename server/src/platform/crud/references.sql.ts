@@ -6,8 +6,8 @@ import { contributions } from "../contributions.ts";
 import { type Db, rowsOf } from "../postgres/database.ts";
 
 /**
- * References from records of one entity to those of another, which cannot be deleted as long as
- * there are any.
+ * References from records of one entity to records of another, which cannot be deleted while
+ * referenced.
  */
 export interface ReferenceSource {
   from: LoggedEntity;

@@ -8,7 +8,7 @@ import type { RecordKind, RecordRow } from "./record-kind.ts";
 /** Time during which a deleted record can be restored, in milliseconds. It is purged afterwards. */
 export const RESTORABLE_MS = 30 * DAY;
 
-/** Row as returned to staff: extra fields replace those of the row with the same name. */
+/** Row as returned to staff; extra fields override fields of the row. */
 export type StaffRecord<Row extends RecordRow, Extra> = Omit<
   Row,
   keyof Extra | "createdAt" | "updatedAt" | "deletedAt"
@@ -64,7 +64,6 @@ export async function toStaffRecords<Row extends RecordRow, Extra extends object
   });
 }
 
-/** Converts one row for staff. */
 export async function toStaffRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,

@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 export const localizedTextIn = (column: SQLWrapper, locale: string): SQL<string> =>
   sql<string>`coalesce(nullif(${column}->>${locale}, ''), nullif(${column}->>'en-US', ''), ${column}->>'ar-JO', '')`;
 
-/** SQL of the sort key of that text: letters that readers consider the same sort together. */
+/** SQL of a sort key that ignores case, accents and Arabic letter variants. */
 export const localizedSortKey = (column: SQLWrapper, locale: string): SQL =>
   sql`search_fold(${localizedTextIn(column, locale)})`;
 

@@ -76,8 +76,7 @@ export async function hasFfmpeg(settings: FfmpegSettings): Promise<boolean> {
 
 /**
  * Arguments for a file of unknown origin: only local files may be opened, and it is read as one
- * format. What a file references, such as the tracks of a QuickTime file elsewhere, is not
- * followed.
+ * format. References to other files, such as external tracks of a QuickTime file, are not followed.
  */
 export const inputArguments = (demuxer: Demuxer, file: string): string[] => [
   ...[

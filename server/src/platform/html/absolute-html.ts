@@ -8,7 +8,6 @@ type HtmlNode = DefaultTreeAdapterMap["childNode"];
 export const withAbsoluteUrls = (html: string, base: string): string =>
   withUrls(html, (url) => (URL.canParse(url, base) ? new URL(url, base).href : url));
 
-/** Replaces every URL in the HTML. */
 export function withUrls(html: string, replace: (url: string) => string): string {
   const fragment = parseFragment(html);
   replaceUrls(fragment.childNodes, replace);

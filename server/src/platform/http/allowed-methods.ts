@@ -55,10 +55,10 @@ export function registerAllowedMethods(http: FastifyInstance): AllowedMethods {
 }
 
 const pathOf = ({ raw }: FastifyRequest): string => raw.url?.split("?", 1)[0] ?? "/";
-/** Whether a path is that of a page or of its data. */
+/** Whether a path belongs to a page or its data. */
 const isPage = (path: string): boolean => parsePageUrl(path).pattern !== "*";
 
-/** Returns what a route's URL matches: `:name` is a segment, `*` at its end is anything. */
+/** Returns the pattern of a route's URL: `:name` is a segment, `*` at its end is anything. */
 function patternOf(url: string): RegExp {
   const source = url
     .replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&")

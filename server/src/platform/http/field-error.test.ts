@@ -70,7 +70,7 @@ describe("codes of errors of fields", () => {
       "order.keyNeeded",
     ],
   ])(
-    "say what is wrong in the same way in every language: %s",
+    "describe the error in the same way in every language: %s",
     async (_, path, body, field, code) => {
       for (const language of ["en", "ar"]) {
         const reply = await server.send(

@@ -21,8 +21,7 @@ export type ProcessState = "starting" | "started" | "draining";
  * read-only or full. A storage that accepts no files is reported but leaves the process ready: all
  * processes of an installation share it, and pages are still served. So is a replica that is not
  * used: the primary replaces it. `/readyz/process`: the same without the database, for load
- * balancers that would otherwise take all processes out at once while cached pages can still be
- * served.
+ * balancers that would otherwise remove all processes while cached pages can still be served.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -66,7 +65,7 @@ async function databaseState({ db }: Database): Promise<string> {
   return row?.readOnly === "off" ? "ok" : "read-only";
 }
 
-/** Returns the result of a check, or that of `late` if the check fails or takes too long. */
+/** Returns the result of a check, or the result of `late` if the check fails or takes too long. */
 function withTimeout(check: Promise<string>, late: () => string): Promise<string> {
   // After a pause of the process, timers run before responses that have arrived are read.
   const timeout = wait(CHECK_TIMEOUT).then(() => afterReads());
@@ -74,14 +73,14 @@ function withTimeout(check: Promise<string>, late: () => string): Promise<string
 }
 
 /**
- * Coalesces runs of a check that has a time limit of its own. If it takes long, its last result is
+ * Coalesces runs of a check that has its own time limit. If it takes long, its last result is
  * returned: a store that is slow once, such as at the first connection of a busy machine, is not
- * away.
+ * unavailable.
  */
 function remembered(check: () => Promise<string>): () => Promise<string> {
   let last: string | undefined;
   const run = coalesced(async () => (last = await check()));
-  // So that there is a result when the first probe comes.
+  // Provides a result for the first probe.
   void run();
   return () => withTimeout(run(), () => last ?? "not checked yet");
 }

@@ -8,7 +8,7 @@ export type KnownProblem = (
   context: Pick<CallContext, "locale">,
 ) => ORPCError<string, unknown> | undefined;
 
-/** Errors of modules that are reported as problems, whichever call throws them. */
+/** Errors of modules that are reported as problems, from any call. */
 export const knownProblems = contributions<KnownProblem>();
 
 /** Converts an error that a module has declared into its problem; returns others as they are. */

@@ -113,7 +113,7 @@ describe("malformed API request", () => {
     }
   });
 
-  it("with several Host lines gets 400, whatever its method and path", async () => {
+  it("with several Host lines gets 400, with any method and path", async () => {
     for (const line of [
       "GET /",
       "GET /api/v1/search",

@@ -4,8 +4,8 @@ import { isIPv6 } from "node:net";
 const GROUPS = 8;
 
 /**
- * Returns what a rate limit counts as one client: an IPv4 address, or the /64 of an IPv6 address,
- * which one household or server has to itself.
+ * Returns the network that rate limits treat as one client: an IPv4 address, or the /64 of an IPv6
+ * address, which one household or server has to itself.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;

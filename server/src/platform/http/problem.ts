@@ -66,7 +66,7 @@ export const notFound = () => problemError("NOT_FOUND");
 
 /**
  * Returns the response body for an error, in the caller's language. An unexpected error reports
- * only a reference: the request id, by which log lines are found.
+ * only a reference: the request id, which is also in the log lines.
  */
 export function problemOf(error: unknown, locale: Locale): { problem: Problem; known: boolean } {
   const t = messagesFor(locale);

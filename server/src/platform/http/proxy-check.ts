@@ -5,7 +5,7 @@ import { isSameSecret, keyedHash } from "../secrets.ts";
 /** Lifetime of a token, in seconds. */
 const LIFETIME = 60;
 
-/** How a request through the proxies arrived at the server. */
+/** Properties of a request that reached the server through the proxies. */
 export interface ArrivedRequest {
   /** Client address, as TRUST_PROXY determines it. */
   address: string;

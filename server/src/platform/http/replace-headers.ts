@@ -1,5 +1,6 @@
 /**
- * Replaces headers in a flat list by those of the same name in another, and adds the rest of these.
+ * Replaces headers of a flat list with headers of the same name from another list, and adds the
+ * rest.
  */
 export function replaceHeaders(
   headers: readonly string[],

@@ -2,7 +2,7 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES } from "@masthead/contract/platform/pages.ts";
 import { localePrefix } from "@masthead/contract/platform/paths.ts";
 
-/** First path segments that the server responds to itself; not those of pages. */
+/** First path segments that the server responds to itself; pages have others. */
 export const SERVER_SEGMENTS: ReadonlySet<string> = new Set([
   "api",
   "apple-touch-icon-precomposed.png",

@@ -23,7 +23,7 @@ type RegisterRoutes = (http: FastifyInstance, context: RouteContext) => void | P
 export interface HttpRoutes {
   /** Registers routes that never respond with a page, such as files and webhooks. */
   routes?: RegisterRoutes;
-  /** Registers routes that respond with pages, which have security headers of their own. */
+  /** Registers routes that respond with pages, which have separate security headers. */
   pageRoutes?: RegisterRoutes;
   /** Machine-readable documents, such as feeds, which are cached like pages. */
   documents?: DocumentRoute[];

@@ -1,4 +1,4 @@
-/** Returns the headers of every response, whatever its kind. */
+/** Returns the headers of every response, of any kind. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   ...(publicUrl.startsWith("https:") && {

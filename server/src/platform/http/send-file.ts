@@ -14,7 +14,7 @@ export interface FileSource {
 }
 
 /**
- * Sends a file, the requested range of it, or 304 if the client has it already. Redirects if
+ * Sends a file, the requested range of it, or 304 if the client's copy is current. Redirects if
  * readers load it from elsewhere. Callers set headers such as Cache-Control before, and return the
  * reply afterwards.
  */

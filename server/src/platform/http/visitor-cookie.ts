@@ -12,8 +12,8 @@ import { hostCookieName, usesSecureCookies } from "./session-cookie.ts";
 export interface Visitor {
   id: string;
   /**
-   * The cookie is old enough for an allowance of its own. A client that fetches a new cookie per
-   * request never gets one.
+   * The cookie is old enough for its own allowance. A client that fetches a new cookie per request
+   * never gets one.
    */
   established: boolean;
 }

@@ -48,7 +48,6 @@ function serialize(child: Child): string {
   return typeof child === "object" ? child.markup : escapeText(String(child));
 }
 
-/** Serializes an XML document. */
 export function xmlDocument(root: Markup): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.markup}\n`;
 }

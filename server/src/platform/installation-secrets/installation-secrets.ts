@@ -143,6 +143,6 @@ async function sealAgain(keys: Keys, db: Db, row: SecretRow, value: string): Pro
   await db
     .update(installationSecret)
     .set(sealed(keys, row.name, value))
-    // Another process may have done so meanwhile.
+    // Another process may have done so concurrently.
     .where(and(eq(installationSecret.name, row.name), eq(installationSecret.value, row.value)));
 }

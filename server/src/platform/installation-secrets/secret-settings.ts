@@ -7,9 +7,7 @@ const hexKey = z
     "must be 32 bytes or more in hex, such as from: openssl rand -hex 32",
   );
 
-/**
- * Settings of secrets. Those of the installation are stored in the database if they are not set.
- */
+/** Settings of secrets. Installation secrets are stored in the database unless they are set. */
 export const secretSettings = {
   APP_SECRET: hexKey
     .optional()

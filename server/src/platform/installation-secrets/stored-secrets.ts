@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import type { InstallationSecrets } from "./secret-settings.ts";
 
 /**
- * Secret in the database. Its name is that of the file in DATA_DIR in which earlier versions stored
+ * Secret in the database. It has the name of the file in DATA_DIR in which earlier versions stored
  * it.
  */
 interface StoredSecret {

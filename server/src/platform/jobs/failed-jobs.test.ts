@@ -47,7 +47,7 @@ async function failJobs(...data: { n: number }[]): Promise<string[]> {
 }
 
 describe("numbers of jobs", () => {
-  it("are read from an index of open jobs, however many were completed", async () => {
+  it("are read from an index of open jobs, independent of the number of completed ones", async () => {
     const { db } = platform.database;
     await db.execute(
       sql`insert into jobs.job (name, state, completed_on) select 'test.mail', 'completed', now() from generate_series(1, 20000)`,
@@ -165,7 +165,7 @@ describe("failed jobs", () => {
   });
 });
 
-it("counts waiting, running and failed jobs by name, without those of the dead-letter queue itself", async () => {
+it("counts waiting, running and failed jobs by name, except jobs of the dead-letter queue itself", async () => {
   await failJobs({ n: 1 });
   const later = new Date(Date.now() + 3_600_000);
   for (const n of [1, 2]) await platform.jobs.sendAt("test.later", { n }, later);

@@ -48,8 +48,8 @@ export async function listFailedJobs(db: Db, { limit, offset = 0 }: Page): Promi
 
 /**
  * Enqueues a failed job again, with all of its attempts, and removes it from the list.
- * @param tx transaction: of concurrent calls for one job, one retries it
- * @returns the name of the job; undefined if there is no such failed job
+ * @param tx transaction: only one of several concurrent calls retries the job
+ * @returns the name of the job; undefined if the failed job does not exist
  */
 export async function retryFailedJob(
   tx: Db,
@@ -65,8 +65,8 @@ export async function retryFailedJob(
 }
 
 /**
- * Removes a failed job from the list without running it. @returns the name of the job; undefined if
- * there is no such failed job
+ * Removes a failed job from the list without running it.
+ * @returns the name of the job; undefined if the failed job does not exist
  */
 export async function dismissFailedJob(tx: Db, id: string): Promise<string | undefined> {
   const [dismissed] = await rowsOf<{ name: string }>(
@@ -77,7 +77,7 @@ export async function dismissFailedJob(tx: Db, id: string): Promise<string | und
 }
 
 /**
- * Returns the number of waiting, running and failed jobs by name, without those of pg-boss itself.
+ * Returns the number of waiting, running and failed jobs by name, except pg-boss's own jobs.
  * Completed jobs are not read: see OPEN_JOBS_INDEX.
  */
 export async function countJobs(db: Db): Promise<JobCount[]> {

@@ -46,8 +46,7 @@ function causesOf(
 }
 
 /**
- * Whether an error is that of a database or another service that is unreachable, overloaded or too
- * slow.
+ * Whether an error means that a database or another service is unreachable, overloaded or too slow.
  */
 export function isOutage(error: unknown): boolean {
   if (databaseFault(error)) return true;
@@ -61,7 +60,7 @@ export function isOutage(error: unknown): boolean {
 
 /**
  * Whether a retry of a job would fail the same way: a programming error, data that the database
- * rejects, or a request that another service has refused for good. Unknown errors are retried.
+ * rejects, or a request that another service has refused permanently. Unknown errors are retried.
  */
 export function isPermanent(error: unknown): boolean {
   if (isOutage(error)) return false;
@@ -77,7 +76,6 @@ export function isPermanent(error: unknown): boolean {
   );
 }
 
-/** Step of a recurring job. */
 interface Step {
   /** Names the record in errors, such as `refund 12`. */
   name: string;
@@ -89,8 +87,8 @@ const MAX_NAMED_STEPS = 5;
 
 /**
  * Runs the steps of a recurring job one after the other, so that one that fails does not stop the
- * others. What failed because of an outage is left to the next run. Other failures are thrown once
- * all steps were tried, so that the run is listed among the failed jobs.
+ * others. Steps that failed because of an outage are retried by the next run. Other failures are
+ * thrown after all steps, so that the run is listed among the failed jobs.
  * @throws PermanentFailure naming the steps that failed
  */
 export async function runSteps(log: FastifyBaseLogger, steps: Step[]): Promise<void> {

@@ -44,10 +44,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/**
- * Dead-letter queue: a copy of each job that failed permanently, for whatever reason. See
- * failed-jobs.ts.
- */
+/** Dead-letter queue: a copy of each permanently failed job. See failed-jobs.ts. */
 export const FAILED_QUEUE = "jobs.failed";
 /** Time for which failed jobs can be listed and retried, in seconds. */
 const KEEP_FAILED = 30 * 24 * 60 * 60;
@@ -87,8 +84,8 @@ const FAILED_SETTINGS = {
 /** SQL: the current attempt of a job is its last. */
 const NO_RETRY = "update jobs.job set retry_limit = retry_count where name = $1 and id = $2";
 /**
- * SQL: keeps the latest failed run of a recurring job, whose work includes that of earlier ones.
- * Deletes those that were handled, and the one being handled if it is not the latest.
+ * SQL: keeps the latest failed run of a recurring job, whose work includes earlier runs'. Deletes
+ * handled runs, and the current one if it is not the latest.
  */
 const FORGET_EARLIER_RUNS = `delete from jobs.job where name = $1 and source_name = $2 and (state = 'completed' or id = $3)
   and created_on < (select max(created_on) from jobs.job where name = $1 and source_name = $2)`;
@@ -101,7 +98,8 @@ const DUE_QUEUES = `select name from unnest($1::text[]) as queue(name) where exi
 
 /**
  * Index of open jobs: the queries of metrics and of the System screen would otherwise read all
- * completed jobs of a week. pg-boss creates its tables at the first start, so this is no migration.
+ * completed jobs of a week. pg-boss creates its tables at the first start, so this is not a
+ * migration.
  */
 const OPEN_JOBS_INDEX = "masthead_open_jobs";
 const CREATE_INDEX = `create index concurrently if not exists ${OPEN_JOBS_INDEX} on jobs.job_common (name, state, start_after)
@@ -125,8 +123,8 @@ interface QueueOptions {
   /** Seconds between checks for such jobs. */
   supervise: number;
   /**
-   * Only enqueue: this process neither works nor supervises jobs, and needs no connection to be
-   * notified of them.
+   * Enqueue only: this process neither works nor supervises jobs, and needs no connection for job
+   * notifications.
    */
   enqueueOnly?: boolean;
 }
@@ -167,7 +165,7 @@ export async function startJobs(
     max: CONNECTIONS.jobQueue,
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
-    // No job waits for another one of the queue.
+    // No job depends on another job of the queue.
     flowIntervalSeconds: 60,
     supervise: !enqueueOnly,
     schedule: !enqueueOnly,
@@ -303,9 +301,9 @@ export async function startJobs(
 }
 
 /**
- * Creates the index of open jobs, again if the process that created it was killed: the rest of the
- * index is invalid, costs writes and is not read. A missing index makes queries slow, so that an
- * error is no reason not to start.
+ * Creates the index of open jobs, again if the process that created it was killed: its partial
+ * index is invalid, slows writes and is not read. A missing index only slows queries, so an error
+ * does not stop the start.
  */
 async function createOpenJobsIndex(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
   const db = boss.getDb();

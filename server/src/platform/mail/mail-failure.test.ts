@@ -72,6 +72,6 @@ it.each([
     { code: "EPROTOCOL", responseCode: 421, response: "421 4.3.2 closing" },
     "failed",
   ],
-])("tells rejected recipients from failures of the server: %s", (_case, error, expected) => {
+])("distinguishes rejected recipients from server failures: %s", (_case, error, expected) => {
   expect(mailFailure(error)).toBe(expected);
 });

@@ -11,13 +11,13 @@ export interface SmtpError {
  * and its own state.
  */
 const CONCERNS_SERVER = /^5\d\d[ -]5\.[347]\./;
-/** Replies about authentication and encryption, whatever the recipient is. */
+/** Replies about authentication and encryption, independent of the recipient. */
 const AUTHENTICATION_REPLIES = new Set([530, 534, 535, 538]);
 
 /**
- * Decides whether a failed email concerns its recipient, for good (`rejected`), or the server
- * (`failed`), which a retry or an operator may mend. A reply of 5xx to the recipient or to the
- * message is the former, unless it says that the sender may not use the server.
+ * Decides whether an email failed permanently for its recipient (`rejected`), or because of the
+ * server (`failed`), which a retry or an operator may fix. A 5xx reply to the recipient or the
+ * message means `rejected`, unless it states that the sender may not use the server.
  */
 export function mailFailure(error: SmtpError): "rejected" | "failed" {
   const { code, command = "", responseCode = 0, response = "" } = error;

@@ -157,7 +157,7 @@ describe("mail attachments", () => {
     expect(attachmentOf(file).content.equals(PDF)).toBe(true);
   });
 
-  it("never attaches a file of this machine, whatever the name", async () => {
+  it("never attaches a file of this machine, with any name", async () => {
     await mailerWith().send({
       ...english,
       attachments: [{ filename: "/etc/passwd", content: PDF, type: "application/pdf" }],

@@ -35,7 +35,7 @@ function promtool(...args: string[]): string {
   return status === 0 ? "" : stdout + stderr;
 }
 
-/** Names of the metrics in PromQL, without those of Prometheus itself. */
+/** Names of the metrics in PromQL, except Prometheus's own. */
 const metricNames = (text: string) => [
   ...new Set(text.match(/\b(?:masthead|nodejs|process)_[a-z0-9_]+\b/g)),
 ];
@@ -108,7 +108,7 @@ describe("Grafana dashboard", () => {
     let metrics: Metrics;
 
     beforeAll(async () => {
-      // With a replica, which has metrics of its own.
+      // With a replica, which has additional metrics.
       platform = await testPlatform({
         DATABASE_URL: inject("postgresUrl"),
         DATABASE_REPLICA_URL: inject("postgresUrl"),

@@ -8,7 +8,7 @@ const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 /** Timeout of a request, in milliseconds. */
 const REQUEST_TIMEOUT = 10_000;
 
-/** Whether any setting asks for metrics. Without one, nothing is measured. */
+/** Whether any setting enables metrics. Without one, nothing is measured. */
 export const servesMetrics = ({
   METRICS_PORT,
   METRICS_TOKEN,
@@ -52,7 +52,7 @@ export async function serveMetrics(
 
 /**
  * Registers `/metrics` on the main port for callers with METRICS_TOKEN. Without the setting there
- * is no such route.
+ * is no route.
  */
 export function registerMetrics(
   http: FastifyInstance,

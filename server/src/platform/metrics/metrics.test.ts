@@ -65,7 +65,7 @@ describe("metrics", () => {
       input: await metrics.text(),
     });
     expect(error, "promtool, of the Debian package prometheus").toBeUndefined();
-    // 3: remarks on style. Those of prom-client's own metrics are not ours.
+    // 3: remarks on style. prom-client's own metrics are exempt.
     expect([0, 3]).toContain(status);
     expect(String(stderr)).not.toContain("masthead_");
   });
@@ -115,7 +115,7 @@ describe("metrics", () => {
   });
 
   it("count the bytes that the fast lane sends", async () => {
-    // On a connection of its own: the fast lane hands a connection over at the first miss.
+    // On a separate connection: the fast lane hands a connection over at the first miss.
     const get = () => server.raw("/articles/bytes", { connection: "close" });
     await get();
     const { headers } = await get();

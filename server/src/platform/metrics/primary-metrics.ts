@@ -2,7 +2,10 @@ import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
 import { withTimeout } from "../cache/with-timeout.ts";
 
-/** Messages between a worker that is asked for the metrics of all workers, and the primary. */
+/**
+ * Messages between the primary and the worker that received a request for the metrics of all
+ * workers.
+ */
 interface MetricsRequest {
   type: "masthead:metrics-request";
   id: string;
@@ -17,7 +20,6 @@ interface MetricsResponse {
 /** Timeout of a worker for the response of the primary, in milliseconds. */
 const TIMEOUT = 6000;
 
-/** Answers workers in the primary process. */
 export function answerWorkers(read: () => Promise<string>): void {
   cluster.on("message", async (worker, message: MetricsRequest) => {
     if (message?.type !== "masthead:metrics-request") return;

@@ -108,7 +108,7 @@ export function registerProcessMetrics(
     labelNames: ["dependency", "outcome"],
     registers,
   });
-  // From the start: Prometheus sees no increase of a series that begins with 1.
+  // From the start, as Prometheus sees no increase in a series that begins with 1.
   for (const dependency of DEPENDENCIES)
     for (const outcome of DEPENDENCY_FAILURE_OUTCOMES) dependencies.inc({ dependency, outcome }, 0);
   for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);

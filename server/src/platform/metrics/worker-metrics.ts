@@ -17,8 +17,8 @@ interface CollectMessage {
 }
 
 /**
- * Timeout of a worker, in milliseconds: more than that of a value from the database, less than that
- * of a scrape.
+ * Timeout of a worker, in milliseconds: longer than a value from the database takes, shorter than a
+ * scrape.
  */
 const TIMEOUT = 4000;
 
@@ -41,8 +41,8 @@ export function answerPrimary(registry: Registry): void {
 /**
  * Returns the metrics of all workers, added up; called in the primary. prom-client's own collection
  * would also wait for workers that are still starting. A worker that does not answer in time is
- * counted as unresponsive. What it counted last stays part of the sums, which would otherwise fall,
- * and rise again, like counters after a restart.
+ * counted as unresponsive. Its last counters stay in the sums, which would otherwise drop and rise
+ * again like counters after a restart.
  */
 export function workerMetrics(expected: number): () => Promise<string> {
   const measured = new Map<Worker, { lastCounted: CollectedMetrics }>();
@@ -79,7 +79,7 @@ export function workerMetrics(expected: number): () => Promise<string> {
         state.lastCounted = result.value.filter(({ type }) => GROWING.has(type));
         return result.value;
       }
-      // A worker that has ended meanwhile is not part of the installation any more.
+      // A worker that has ended since is no longer part of the installation.
       if (!measured.has(worker)) return [];
       unresponsive++;
       return state.lastCounted;

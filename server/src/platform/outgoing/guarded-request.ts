@@ -15,7 +15,7 @@ interface FailureDetails {
   host?: boolean;
   /** Connections to the address are not allowed. */
   closed?: boolean;
-  /** There was no response in time. */
+  /** The response did not arrive in time. */
   timeout?: boolean;
   /** Status of the response, if there was one. */
   status?: number;
@@ -57,7 +57,9 @@ export interface RequestOptions {
   headers: OutgoingHttpHeaders;
   /** Default: POST with a body, GET without. */
   method?: "HEAD" | "POST" | "PURGE" | undefined;
-  /** Only redirects of a GET or HEAD are followed, so that nothing is posted twice. */
+  /**
+   * Request body. Only redirects of a GET or HEAD are followed, so that nothing is posted twice.
+   */
   body?: Buffer | undefined;
   signal: AbortSignal;
   /** Default: the public internet. */
@@ -72,7 +74,7 @@ export interface RequestOptions {
  * Requests a user-supplied URL (SSRF protection). The address that a host name resolves to is
  * checked when connecting, and again on every redirect, so that no DNS response leads into a
  * private network.
- * @returns the response, whatever its status, with its body unread, and the URL it came from
+ * @returns the response with any status, with its body unread, and the URL it came from
  * @throws FetchError
  */
 export async function requestGuarded(
@@ -172,7 +174,6 @@ function guardedLookup(url: URL, mayReach: AddressFilter): LookupFunction {
   };
 }
 
-/** Converts the error of a request to a FetchError. */
 export function toFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const {

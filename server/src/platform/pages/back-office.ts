@@ -9,7 +9,7 @@ import type { ResolvedConfig } from "../../config.ts";
 import { buildIdOf, documentFactsOf, renderBackOfficeDocument } from "./back-office-document.ts";
 
 const BUILD = fileURLToPath(new URL("../../../../backoffice/build", import.meta.url));
-/** Build info while there is no build. */
+/** Build info before the first build. */
 const NO_BUILD = { id: "dev", timestamp: 0 };
 const NOT_BUILT =
   "The back office is not built yet. `npm start` builds it after the first start, `npm run build` at any time. Reload this page in a moment.";

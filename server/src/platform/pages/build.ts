@@ -43,7 +43,6 @@ type PackageName = keyof typeof PACKAGES;
 interface BuildOptions {
   /** Runs at low CPU priority. */
   inBackground?: boolean;
-  /** Aborts the build. */
   signal?: AbortSignal;
 }
 

@@ -23,7 +23,7 @@ const LIMIT_SECONDS = 60;
 
 /**
  * Returns the 503 page, which needs no render, and its retry headers. After a GET the page reloads
- * by itself; after a form submission it asks the reader to submit again.
+ * automatically; after a form submission it tells the reader to submit again.
  * @param status 429 if the network has used up its renders
  */
 export async function busyPage(

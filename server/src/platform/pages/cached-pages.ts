@@ -25,7 +25,6 @@ export interface CachedPage {
 }
 
 interface FinderOptions {
-  /** Reads a page from the cache. */
   read(key: string): Page | undefined;
   calls: CallCacheKeys;
   isFromPublicPage(origin: string | undefined): boolean;

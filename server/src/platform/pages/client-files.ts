@@ -31,7 +31,7 @@ export async function registerClientFiles(http: FastifyInstance): Promise<void> 
     maxAge: "1d",
     setHeaders: (reply, path) => path.endsWith("/sw.js") && reply.headers(WORKER_HEADERS),
   });
-  // Browsers and feed readers ask for these without a link to them.
+  // Browsers and feed readers request these without a link to them.
   for (const path of ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])
     http.get(path, (_request, reply) =>
       reply

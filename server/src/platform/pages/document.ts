@@ -32,7 +32,7 @@ export function createDocumentRenderer(platform: Platform, routes: DocumentRoute
     for (const route of routes) {
       const match = route.path.exec(path);
       if (!match || !(route.inEveryLocale || locale === DEFAULT_LOCALE)) continue;
-      // Not cached: clients can invent any number of such URLs.
+      // Not cached, as clients can invent any number of such URLs.
       if (query.size)
         return {
           ...permanentRedirect(pathname),

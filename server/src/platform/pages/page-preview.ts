@@ -7,7 +7,7 @@ import type { Platform } from "../platform.ts";
  * from their caches.
  */
 export interface PagePreview extends SitePreview {
-  /** Platform with caches of its own. */
+  /** Platform with separate caches. */
   platform: Platform;
   /** In-process API client that reads the site at `now`. */
   client: Client;

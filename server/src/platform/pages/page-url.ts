@@ -55,7 +55,6 @@ const ROUTES_PARAMETER = "_routes";
  */
 type Representation = "document" | "data" | "payload";
 
-/** Parses the target of a page request. */
 export function parsePageUrl(target: string): PageUrl {
   // A client may send an absolute URL, as to a proxy.
   const [rawPath = "/", rawQuery = ""] = target

@@ -68,7 +68,7 @@ const NOT_MODIFIED_FIELDS = new Set([
   "access-control-allow-origin",
   "access-control-expose-headers",
   "access-control-allow-credentials",
-  // Of the CDN: a copy that it revalidates gets a new lifetime and the current tags.
+  // For the CDN: a copy that it revalidates gets a new lifetime and the current tags.
   "cache-tag",
   "cloudflare-cdn-cache-control",
   "surrogate-control",
@@ -76,7 +76,7 @@ const NOT_MODIFIED_FIELDS = new Set([
   "x-accel-expires",
   "xkey",
 ]);
-/** Suffixes of ETags: each encoding of a page is a representation of its own. */
+/** Suffixes of ETags: each encoding of a page is a separate representation. */
 const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity: "" };
 /**
  * Number of requests after which an encoding is built together with its page on the next render.
@@ -91,7 +91,6 @@ const UNKNOWN_ROUTE = "none";
 const KEEP_ALIVE = "connection: keep-alive\r\n\r\n";
 const CLOSE = Buffer.from("connection: close\r\n\r\n");
 
-/** One encoding of a page. */
 interface Variant {
   reply: DatedReply;
   requests: number;
@@ -238,7 +237,7 @@ export class Page implements Cacheable {
   }
 
   /**
-   * Returns the headers of the response in an encoding. Without a body length: those of a 304
+   * Returns the headers of the response in an encoding. Without a body length: headers of a 304
    * response.
    */
   headersIn(encoding: Encoding, length?: number, state: CopyState = "fresh"): string[] {
@@ -284,7 +283,6 @@ export class Page implements Cacheable {
     );
   }
 
-  /** Adds the body in an encoding. */
   addEncoding(encoding: Encoding, body: Buffer): Buffer {
     Page.encodingsBuilt++;
     const reply = this.#replyIn(encoding, body, "fresh");

@@ -201,7 +201,7 @@ describe("page server under overload", () => {
     expect(await statuses(misses)).toEqual({ 200: 12, 503: 28 });
   });
 
-  it("renders personal pages and forms in the same slots, and says on refusal of a form that it was not sent", async () => {
+  it("renders personal pages and forms in the same slots, and reports a refused form as not sent", async () => {
     hangRenders();
     const running = Array.from({ length: 4 }, (_, i) => get("/auth/sign-in", `203.0.113.${i}`));
     await expect.poll(() => rendered.length).toBe(4);

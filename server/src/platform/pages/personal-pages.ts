@@ -22,7 +22,6 @@ const FORM_PATHS = PAGES.filter(({ form }) => form === true).flatMap(({ pattern,
   return paths.map((path) => ({ path, bodyLimit: formBytes }));
 });
 
-/** Returns the caller of a page. */
 export type PageCallerResolver = (request: FastifyRequest) => PageCaller;
 
 /**

@@ -46,7 +46,7 @@ function createRenders(limits: { slots: number; queue: number }) {
 }
 
 describe("render slots", () => {
-  it("run as many renders as there are slots, queue up to the limit, and refuse the rest at once", async () => {
+  it("run as many renders as there are slots, queue up to the limit, and refuse the rest immediately", async () => {
     const { slots, started, refused, requestRenders } = createRenders({ slots: 4, queue: 6 });
     await requestRenders("a", 15);
     expect([started.length, refused.length]).toEqual([4, 5]);

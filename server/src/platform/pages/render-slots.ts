@@ -8,7 +8,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** How long a render may wait for a slot, in milliseconds. */
+/** Time that a render may wait for a slot, in milliseconds. */
 export const QUEUE_TIMEOUT = 10_000;
 /**
  * A render that has not ended after this time releases its slot, in milliseconds. At most as many

@@ -11,7 +11,7 @@ interface SendOptions {
   stateOf?: () => CopyState;
 }
 
-/** Sends a page, or 304 if the client has it already. */
+/** Sends a page, or 304 if the client's copy is current. */
 export function sendPage(
   page: Page,
   request: IncomingMessage,

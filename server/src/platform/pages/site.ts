@@ -167,7 +167,7 @@ const PERSONAL_HEADERS = {
   "referrer-policy": "same-origin",
 };
 
-/** 410: the page of a withdrawn article, which is a page of its own. */
+/** 410: the page of a withdrawn article, which has content. */
 const CACHEABLE_STATUSES = new Set([200, 301, 410]);
 
 function sourceOf(response: Response, text: string, pageUrl: PageUrl): PageSource {

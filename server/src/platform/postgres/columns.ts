@@ -10,7 +10,6 @@ export const reference = () => bigint({ mode: "number" });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Localised text. */
 export const localizedText = () => jsonb().$type<LocalizedText>();
 
 /**

@@ -17,11 +17,11 @@ const SERVER_GRACE = 2 * SECOND;
 const CLOSE_TIMEOUT = 2 * SECOND;
 
 /**
- * Maximum number of connections of a process, by what they are for. See docs/database.md,
- * "Connections and timeouts".
+ * Maximum number of connections of a process, by purpose. See docs/database.md, "Connections and
+ * timeouts".
  */
 export const CONNECTIONS = {
-  /** To DATABASE_URL, which may be a pooler. */
+  /** Connections to DATABASE_URL, which may be a pooler. */
   requests: 10,
   /** Jobs, exports and imports: separate from requests, so that neither waits for the other. */
   background: 5,
@@ -80,8 +80,8 @@ export const MIGRATION_LIMITS: ConnectionLimits = {
 /**
  * Returns the settings of a connection with these limits.
  * @param address URL of a server, or an address that may be a pooler's. PgBouncer rejects the
- *   server's timeouts as startup parameters, so those of pooled connections are settings of their
- *   role: see role-timeouts.ts.
+ *   server's timeouts as startup parameters, so pooled connections get them from the settings of
+ *   their role: see role-timeouts.ts.
  */
 export function connectionSettings(
   address: string | DatabaseAddress,
@@ -113,7 +113,7 @@ type Method = (...args: unknown[]) => unknown;
  */
 export class DatabaseClient extends pg.Client {
   constructor(settings: pg.ClientConfig = {}) {
-    // The timeout of a pool includes the wait in its queue; connecting has a timeout of its own.
+    // The timeout of a pool includes the wait in its queue; connecting has a separate timeout.
     super({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT });
     // Without a listener, losing the connection between two queries of a transaction would end the
     // process.

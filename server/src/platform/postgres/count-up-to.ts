@@ -8,8 +8,8 @@ export interface CappedCount {
 }
 
 /**
- * Counts the rows of a query without a limit of its own, up to `max`: the time for a full count
- * grows with the number of rows.
+ * Counts the rows of a query without a limit, up to `max`: the time for a full count grows with the
+ * number of rows.
  */
 export async function countUpTo(db: Db, rows: SQL, max: number): Promise<CappedCount> {
   const [row] = await rowsOf<{ total: number }>(

@@ -45,7 +45,7 @@ const faultOf = (work: Promise<unknown>) =>
   );
 
 describe("databaseFault", () => {
-  it("returns unreachable if nothing listens, with and without a transaction", async () => {
+  it("returns unreachable without a listener, with and without a transaction", async () => {
     const { db } = open({}, "postgres://masthead@127.0.0.1:1/masthead");
     expect(await faultOf(db.execute(sql`select 1`))).toBe("unreachable");
     expect(await faultOf(db.transaction((tx) => tx.execute(sql`select 1`)))).toBe("unreachable");

@@ -61,7 +61,7 @@ const SQLSTATE = /^\d[\dA-Z]{4}$/;
 const MAX_DEPTH = 5;
 
 /**
- * Returns the database fault behind an error, however it is wrapped; undefined if the database did
+ * Returns the database fault behind an error, even if it is wrapped; undefined if the database did
  * respond, or was not involved. Errors of the job queue are copies without a class, so they are
  * recognised by their code: SQLSTATE codes are unlike any other.
  */

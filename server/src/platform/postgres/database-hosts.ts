@@ -1,4 +1,3 @@
-/** Host of a database URL. */
 export interface DatabaseHost {
   host: string;
   port: number;

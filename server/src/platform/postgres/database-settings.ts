@@ -11,7 +11,6 @@ const primaryUrl = z
       "is not a URL such as postgres://user:password@host/name, or with several hosts: postgres://user:password@one,two:5433/name",
   });
 
-/** Settings of the database. */
 export const databaseSettings = {
   DATABASE_URL: primaryUrl
     .optional()
@@ -57,7 +56,7 @@ export function requireDatabaseSettings(input: DatabaseSettings, context: z.Refi
       context.addIssue({ code: "custom", path: [name], message: "requires DATABASE_URL" });
 }
 
-/** Address at which connections are opened, and what it supports. */
+/** Address for connections, and its capabilities. */
 export interface DatabaseAddress {
   url: string;
   /**
@@ -67,7 +66,6 @@ export interface DatabaseAddress {
   namedStatements: boolean;
 }
 
-/** Addresses of an installation's database. */
 export interface DatabaseAddresses {
   requests: DatabaseAddress;
   /**
@@ -78,7 +76,7 @@ export interface DatabaseAddresses {
   replica: DatabaseAddress | undefined;
 }
 
-/** @param url the primary or its pooler: DATABASE_URL, or that of the embedded server */
+/** @param url the primary or its pooler: DATABASE_URL, or the URL of the embedded server */
 export function databaseAddresses(config: DatabaseSettings, url: string): DatabaseAddresses {
   const pooled = config.DATABASE_DIRECT_URL !== undefined;
   const namedStatements = config.DATABASE_NAMED_STATEMENTS

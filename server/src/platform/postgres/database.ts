@@ -86,7 +86,6 @@ export function preparedQuery<Row, Values extends Record<string, unknown>>(
   };
 }
 
-/** Connection pool. */
 export class DatabasePool extends pg.Pool {
   /** Whether its connections support named prepared statements, which outlive a transaction. */
   readonly namedStatements: boolean;

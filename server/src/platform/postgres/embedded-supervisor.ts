@@ -7,7 +7,7 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
  */
 const CHECK_INTERVAL = 500;
 const RESTART_DELAY = { first: 500, last: 5000 };
-/** Uptime in milliseconds after which a start counts as successful, and the delay is reset. */
+/** Uptime in milliseconds after which a start is successful, and the delay is reset. */
 const STABLE_UPTIME = MINUTE;
 
 interface SupervisedServer {

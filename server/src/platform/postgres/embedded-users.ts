@@ -14,7 +14,7 @@ const LOCK = { interval: 100, timeout: 120_000 };
  * stops it.
  */
 export interface ServerUsers {
-  /** Registers this process and runs `start`; meanwhile no other process enters or leaves. */
+  /** Registers this process and runs `start`; no other process enters or leaves in the meantime. */
   enter<T>(start: () => Promise<T>): Promise<T>;
   /** Runs work that only one process may do at a time. */
   runExclusively<T>(work: () => Promise<T>): Promise<T>;

@@ -126,7 +126,7 @@ describe("embedded PostgreSQL", () => {
     await expect.poll(answer, { interval: 200 }).toEqual([{ answer: 5 }]);
   });
 
-  // PostgreSQL itself refuses to start if a process of its own user has the former id.
+  // PostgreSQL itself refuses to start if another process of its user has the former id.
   it.runIf(process.getuid?.() === 0)(
     "restarts when another process has the id of the killed server",
     async () => {

@@ -24,7 +24,6 @@ const START_SECONDS = 60;
 /** Settings of postgresql.conf. */
 type ServerSettings = Record<string, string | number>;
 
-/** Embedded PostgreSQL server. */
 export interface EmbeddedPostgres {
   /** Connection URL of the database `masthead`. */
   url: string;
@@ -117,7 +116,7 @@ function initialise(home: PostgresHome, password: string): void {
 
 /**
  * Starts the server on a port. Children of a killed server may lock the data for a few seconds, so
- * it is tried again meanwhile.
+ * the start is retried until then.
  */
 async function start(
   home: PostgresHome,

@@ -30,7 +30,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 type MigrateMode = "auto" | "off";
 
 interface MigrateOptions {
-  /** No process uses the database: contract migrations run unconditionally. */
+  /** Whether no process uses the database: contract migrations then run unconditionally. */
   offline?: boolean;
   folder?: string;
   timings?: LockTimings;
@@ -61,7 +61,7 @@ export async function migrateDatabase(
     };
     if (!(await findPending()).pending.length) return;
     await lockMigrations(client);
-    // A later version may have migrated meanwhile.
+    // A later version may have migrated concurrently.
     const { applied, pending } = await findPending();
     if (!offline) requireSafeContracts(pending, migrations, applied);
     try {
@@ -71,7 +71,7 @@ export async function migrateDatabase(
         if (migration.isConcurrent && applied.size)
           await applyConcurrently(client, migration, migrations);
         else await applyInTransaction(client, migration, { migrations, timings, log });
-        // A new database gets all of them at once.
+        // A new database gets all of them together.
         if (applied.size)
           log(
             `Applied ${migration.tag} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
@@ -85,17 +85,17 @@ export async function migrateDatabase(
   });
 }
 
-/** Migrations that were applied to a database, compared with those of this version. */
+/** Applied migrations of a database, compared with the migrations of this version. */
 interface SchemaState {
   pending: Migration[];
-  /** Number of applied ones, including those of a newer version. */
+  /** Number of applied migrations, including migrations of a newer version. */
   applied: number;
   isNewer: boolean;
 }
 
 /**
- * Compares the schema of the database with that of this version. @throws Error if the server is too
- * old, or the schema is too new
+ * Compares the schema of the database with the schema of this version.
+ * @throws Error if the server is too old, or the schema is too new
  */
 export async function readSchemaState(
   url: string,

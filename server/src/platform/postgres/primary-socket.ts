@@ -12,8 +12,8 @@ const IS_PRIMARY = `select not pg_is_in_recovery() and current_setting('transact
 const found = new Map<string, { primary: Promise<DatabaseHost>; until: number }>();
 
 /**
- * Returns a socket that connects to the primary among several servers, whatever address the client
- * passes: after a failover new connections go to the new one.
+ * Returns a socket that connects to the primary among several servers, independent of the client's
+ * address: after a failover new connections reach the new one.
  * @param urls of the servers, one each
  */
 export function primarySocket(urls: string[]): Socket {
@@ -54,7 +54,7 @@ async function requirePrimary(url: string): Promise<DatabaseHost> {
     connectionTimeoutMillis: PROBE_TIMEOUT,
     query_timeout: PROBE_TIMEOUT,
   });
-  // Its errors are those of its calls.
+  // Errors are reported by the calls.
   client.on("error", () => {});
   try {
     await client.connect();

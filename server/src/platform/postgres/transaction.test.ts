@@ -61,7 +61,7 @@ describe("transaction of a connection", () => {
     expect((await client.query("select id from note")).rows).toEqual([]);
   });
 
-  it("throws the error of the work, with that of the rollback as its cause, when the connection is lost", async () => {
+  it("throws the error of the work, caused by the rollback's error, when the connection is lost", async () => {
     const failing = inTransaction(client, () =>
       client.query("select pg_terminate_backend(pg_backend_pid())"),
     );

@@ -31,7 +31,7 @@ it("is full from the first statement that fails for lack of space, and ok when t
   expect(watch.state).toBe("ok");
   await fail("53100");
   expect(watch.state).toBe("full");
-  // A write into space that a table already has succeeds meanwhile.
+  // A write into allocated space of a table succeeds in the meantime.
   await database.pool.query("select 1");
   expect(watch.state).toBe("full");
   hasSpace = true;
@@ -47,7 +47,7 @@ it("stays ok when statements fail for another reason", async () => {
   expect(watch.state).toBe("ok");
 });
 
-it("requests space in the database itself, and leaves nothing behind", async () => {
+it("allocates space in the database itself, and leaves nothing behind", async () => {
   watch = watchWrites(database, { log, interval: 20 });
   await fail("53100");
   await expect.poll(() => watch.state).toBe("ok");

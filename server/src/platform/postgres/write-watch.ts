@@ -10,8 +10,8 @@ import type { Database, Db } from "./database.ts";
 type WriteState = "ok" | "full";
 
 /**
- * What this process knows about writes to the database, from the outcome of its own statements:
- * nothing is written to find out.
+ * State of database writes as known to this process from the outcome of its own statements: it
+ * makes no test writes.
  */
 export interface WriteWatch {
   readonly state: WriteState;
@@ -45,8 +45,8 @@ export function watchWrites(
       () => undefined,
       (failure: unknown) => failure,
     );
-    // Not known without a database, or if this user may not create temporary tables: the next
-    // failed write tells.
+    // Unknown without a database, or if this user may not create temporary tables: the next failed
+    // write shows it.
     if (isDiskFull(error) || state === "ok") return;
     state = "ok";
     clearInterval(timer);
@@ -74,7 +74,7 @@ export function watchWrites(
   };
 }
 
-/** Returns whether an error, or a cause of it, is that of a full disk. */
+/** Returns whether an error, or a cause of it, reports a full disk. */
 function isDiskFull(error: unknown): boolean {
   for (
     let cause = error;

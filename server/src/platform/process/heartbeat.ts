@@ -10,7 +10,7 @@ import { process as processTable } from "./process.table.ts";
 
 /** Interval of heartbeats, in milliseconds. */
 const HEARTBEAT_INTERVAL = 15_000;
-/** Age of its last heartbeat at which a process no longer counts as running, in milliseconds. */
+/** Age of its last heartbeat at which a process is assumed dead, in milliseconds. */
 export const PROCESS_TIMEOUT = 4 * HEARTBEAT_INTERVAL;
 /**
  * Age of its last heartbeat at which a process that did not stop cleanly is forgotten, in

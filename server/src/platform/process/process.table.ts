@@ -6,13 +6,12 @@ import { timestamptz } from "../postgres/columns.ts";
  */
 export const process = pgTable("process", {
   id: uuid().primaryKey(),
-  /** What it does: see `Heartbeat`. */
+  /** Role of the process: see `Heartbeat`. */
   role: text().notNull(),
   host: text().notNull(),
   pid: integer().notNull(),
   startedAt: timestamptz().notNull(),
   seenAt: timestamptz().notNull(),
-  /** Version of the product. */
   version: text().notNull(),
   node: text().notNull(),
   /** Resident memory, in bytes. */

@@ -4,13 +4,12 @@ import { type AnyPgColumn, getTableConfig, type PgTable, QueryBuilder } from "dr
 import type { Config } from "../../config.ts";
 import { contributions } from "../contributions.ts";
 
-/** Setting of a retention period in days. */
 type KeptDaysSetting = Extract<keyof Config, `${string}_KEPT_DAYS`>;
 
 /** Rows that are deleted at an age, by the job `retention.purge`. */
 export interface AgeRetention {
   table: PgTable;
-  /** Which rows of the table, for the documentation. */
+  /** Description of the rows, for the documentation. */
   rows: string;
   /**
    * Time from which the age counts: a column of the table or of its parent, in milliseconds since
@@ -31,7 +30,6 @@ export interface AgeRetention {
 interface JobRetention {
   table: PgTable;
   rows: string;
-  /** Name of the job. */
   job: string;
   /** For the documentation; a setting is written in backticks. */
   kept: string;

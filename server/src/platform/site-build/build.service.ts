@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 
-/** Build of the site. */
 export interface Build {
   id: string;
   /** Build time, in milliseconds since 1970. */

@@ -2,9 +2,8 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES, type PageAudience } from "@masthead/contract/platform/pages.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 
-/** Rule for the pages of a route. */
 export interface RouteRule {
-  /** Who a page is rendered for; pages for everyone are cached and shared. */
+  /** Audience of a page; pages for everyone are cached and shared. */
   audience: PageAudience;
   /** Whether the page accepts a form by POST. */
   form: boolean;
@@ -14,7 +13,7 @@ export interface RouteRule {
 
 /**
  * Route rules by path: for an exact path (`static`), for all paths below a prefix (`wildcard`), and
- * for paths whose segment after a prefix is a parameter (`dynamic`). The shape is that of a radix3
+ * for paths whose segment after a prefix is a parameter (`dynamic`). It has the shape of a radix3
  * matcher, as in Nuxt's build manifests.
  */
 export interface RouteRules {

@@ -5,7 +5,6 @@ import { conflictAt, notFound } from "../http/problem.ts";
 import type { Db } from "../postgres/database.ts";
 import { transitionEvents } from "../telemetry/events.ts";
 
-/** Row of a record with states. */
 interface StatefulRow {
   id: number;
   state: string;
@@ -17,7 +16,7 @@ type Changes<Row extends StatefulRow> = Partial<Omit<Row, "id" | "state" | "vers
 
 type Detail = Record<string, unknown>;
 
-/** Transition that a caller may ask for, shown as an action. */
+/** Transition that a caller may request, shown as an action. */
 interface Move<State extends string, Subject> {
   to: State;
   /** States in which it is offered; by default all from which `to` can be reached. */
@@ -44,7 +43,7 @@ interface StatesDefinition<Row extends StatefulRow, Actor, Subject, Name extends
    * own screen lists it.
    */
   waits: Readonly<Record<Row["state"], WorkKindName | null>>;
-  /** What a caller may ask for; the API reports it in `moves`. */
+  /** Transitions that a caller may request; the API reports them in `moves`. */
   moves?: Readonly<Record<Name, Move<Row["state"], Subject>>>;
   /** Message key of the CONFLICT that an illegal transition is reported as. */
   messageKey?(from: Row["state"]): FieldErrorCode;

@@ -6,7 +6,7 @@ export const DRAFT_EXTENSION = ".part";
 
 const DRAFT_NAME = new RegExp(`^\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\${DRAFT_EXTENSION}$`);
 
-/** Returns whether a file name is that of a draft of the file `of`. */
+/** Returns whether a file name belongs to a draft of the file `of`. */
 export const isDraftOf = (name: string, of: string): boolean =>
   name.startsWith(of) && DRAFT_NAME.test(name.slice(of.length));
 
@@ -22,13 +22,12 @@ export function writeFileAtomically(
   return atomically(path, (draft) => writeFile(draft, bytes, options));
 }
 
-/** Copies a file atomically. */
 export function copyFileAtomically(from: string, to: string): Promise<void> {
   return atomically(to, (draft) => copyFile(from, draft));
 }
 
 /**
- * Writes a file as a draft of its own, and publishes it under its name when it is complete. If that
+ * Writes a file as a separate draft, and publishes it under its name when it is complete. If that
  * fails, the draft is removed.
  * @param publish gives the draft its name; default: replaces the file of that name
  */

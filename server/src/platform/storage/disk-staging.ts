@@ -17,8 +17,8 @@ export function diskStaging(folder: string, pathOfKey: (key: string) => Promise<
     },
     append: async (file, bytes) => {
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-      // At its place, whatever the length of the file: a process that died, or was frozen for a
-      // while, may have written the part, too.
+      // Written at its offset, independent of the length of the file: a dead or frozen process may
+      // have written the part as well.
       const handle = await open(
         pathOf(file.name),
         file.received ? constants.O_WRONLY : constants.O_WRONLY | constants.O_CREAT,

@@ -19,7 +19,7 @@ import { diskStaging } from "./disk-staging.ts";
 import { FILE_MODE, FOLDER_MODE } from "./folder-modes.ts";
 import type { DiskSpace, MediaStorage, StoredFile, StoredRange } from "./storage.ts";
 
-/** Free bytes below which a disk counts as full. */
+/** Free bytes below which a disk is treated as full. */
 const MIN_FREE_BYTES = 8 * 1024 * 1024;
 
 /** Stores media files in a folder, and unfinished uploads in another one of the same disk. */

@@ -2,7 +2,6 @@ import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import type { Config } from "../../config.ts";
 import { StorageUnavailable, storageFull } from "./storage-fault.ts";
 
-/** Settings of a storage in a bucket. */
 export type S3Settings = Pick<
   Config,
   | "S3_REGION"

@@ -135,8 +135,8 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
         );
       }),
     discard: (file) => withStorageErrors(() => discard(file)),
-    // The caller knows all files; what a dead process has begun and not announced is left to the
-    // lifecycle rule of the bucket.
+    // The caller knows all files; uploads that a dead process began and did not announce are left
+    // to the lifecycle rule of the bucket.
     sweep: async () => {},
   };
 }

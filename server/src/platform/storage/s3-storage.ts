@@ -117,7 +117,8 @@ async function read({ client, bucket }: Target, key: string): Promise<Buffer> {
 }
 
 /**
- * Streams a file in parts, of which few are in memory. The storage has the file when all are there.
+ * Streams a file in parts, with only a few in memory. The file exists in the storage once all parts
+ * have arrived.
  */
 async function upload(
   { client, bucket }: Target,

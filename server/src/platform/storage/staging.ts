@@ -9,7 +9,7 @@ export interface StagedFile {
   name: string;
   /** Bytes received so far. */
   received: number;
-  /** What the storage needs to continue the file, as JSON. */
+  /** State from which the storage continues the file, as JSON. */
   state: unknown;
   /** Bytes that were received, but are too few to be stored. */
   pending: Buffer | null;
@@ -30,7 +30,7 @@ export interface Staging {
   append(file: StagedFile, bytes: Uint8Array, isLast: boolean): Promise<StagedFile>;
   /** Streams a complete file, or a range of it. */
   stream(name: string, range?: StoredRange): Promise<Readable>;
-  /** Moves a complete file to a key of the storage. The caller discards what remains of it. */
+  /** Moves a complete file to a key of the storage. The caller discards the rest. */
   moveTo(name: string, key: string, sha256: string): Promise<void>;
   /** Removes a file, complete or not. */
   discard(file: Pick<StagedFile, "name" | "state">): Promise<void>;

@@ -11,7 +11,7 @@ export const isStorageUnavailable = (error: unknown): boolean =>
   error instanceof StorageUnavailable;
 
 /**
- * Returns whether a file could not be written because the disk is full, however the error is
+ * Returns whether a file could not be written because the disk is full, even if the error is
  * wrapped.
  */
 export function isStorageFull(error: unknown): boolean {

@@ -78,6 +78,5 @@ export async function openStorage(config: Config): Promise<MediaStorage> {
   return s3Storage({ ...config, S3_BUCKET: bucket });
 }
 
-/** Storage in the data folder. */
 export const folderStorage = (dataDir: string): MediaStorage =>
   diskStorage(join(dataDir, MEDIA_FOLDER), join(dataDir, UPLOAD_FOLDER));

@@ -50,7 +50,7 @@ export function startDependencyRecorder({
   };
 }
 
-/** In a fixed order, so that processes do not wait for each other's rows. */
+/** Upserts in a fixed order, so that processes do not deadlock. */
 async function upsert(db: Db, failures: Pending[]): Promise<void> {
   const stored = dependencyFailure;
   const isNewEpisode = sql`${stored.lastAt} < excluded.first_at - interval '1 day'`;

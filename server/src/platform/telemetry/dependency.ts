@@ -7,12 +7,12 @@ import { dependencyEvents } from "./events.ts";
 interface Failure {
   dependency: Dependency;
   /**
-   * `failed`: a repeated request may succeed. `refused`: it was understood and refused for good.
+   * `failed`: a repeated request may succeed. `refused`: it was understood and permanently refused.
    * Default: `failed`.
    */
   outcome?: DependencyFailureOutcome;
   error: unknown;
-  /** What it concerned, such as `payment 12` or a host; the log line also has the request id. */
+  /** Subject, such as `payment 12` or a host; the log line also has the request id. */
   reference?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function dependencyFailed(
   );
 }
 
-/** The message of an error with those of its causes, in one line. */
+/** The messages of an error and its causes, in one line. */
 function describeCause(error: unknown): string {
   const messages: string[] = [];
   let cause = error;

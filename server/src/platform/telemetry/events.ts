@@ -2,8 +2,8 @@ import { channel as openChannel } from "node:diagnostics_channel";
 import type { Dependency, DependencyFailureOutcome } from "@masthead/contract/system/status.ts";
 
 /**
- * What happens in this process, for metrics, traces and the log. Without a subscriber, publishing
- * costs a check, so that nothing is measured that nobody reads.
+ * Event channel of this process, for metrics, traces and the log. Publishing without a subscriber
+ * costs one check.
  */
 export interface EventChannel<Event> {
   readonly hasSubscribers: boolean;

@@ -38,7 +38,7 @@ const idOf = async (header: string) =>
   (await server.get("/healthz", { "x-request-id": header })).headers.get("x-request-id");
 
 describe("request id", () => {
-  it("is the one of a trusted proxy if it is valid", async () => {
+  it("is taken from a trusted proxy if it is valid", async () => {
     expect(await idOf("4bf92f3577b34da6a3ce929d0e0e4736")).toBe("4bf92f3577b34da6a3ce929d0e0e4736");
     for (const invalid of [
       "short",
@@ -97,7 +97,7 @@ describe("request id", () => {
     });
   });
 
-  it("is no reference of an error that the caller caused", async () => {
+  it("is not returned as a reference for errors caused by the caller", async () => {
     expect(await (await server.get("/api/v1/nothing")).json()).not.toHaveProperty("reference");
   });
 

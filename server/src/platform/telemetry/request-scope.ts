@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-/** How the page cache took part in a request. */
+/** Result of the page cache for a request. */
 export type CacheResult = "hit" | "stale" | "miss" | "none";
 
 /** Request in progress, for everything that runs on its behalf. */

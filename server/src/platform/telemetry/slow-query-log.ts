@@ -4,7 +4,7 @@ import { queryEvents } from "./events.ts";
 
 /** Maximum length of a logged statement. */
 const MAX_STATEMENT = 2000;
-/** Maximum length of a statement of the job queue's library, whose beginning tells which it is. */
+/** Maximum length of a logged statement of the job queue's library; its beginning identifies it. */
 const MAX_QUEUE_STATEMENT = 200;
 
 /**

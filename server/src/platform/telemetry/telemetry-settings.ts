@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Samplers of OpenTelemetry. */
 const SAMPLERS = [
   "always_on",
   "always_off",

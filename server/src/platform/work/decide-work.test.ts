@@ -15,7 +15,7 @@ const record = (recordId: number, values: Partial<WaitingRecord> = {}): WaitingR
 });
 
 describe("decideWork", () => {
-  it("opens what waits, and closes what no longer does", () => {
+  it("opens waiting work, and closes work that no longer waits", () => {
     expect(
       decideWork(
         [record(1), record(2)],
@@ -40,7 +40,7 @@ describe("decideWork", () => {
     });
   });
 
-  it("changes titles and due times, and says when work has become urgent", () => {
+  it("changes titles and due times, and reports work that has become urgent", () => {
     const renamed = record(1, { title: { "en-US": "Port" } });
     const urgent = record(2, { urgent: true });
     const calm = record(3);

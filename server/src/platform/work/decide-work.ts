@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { OpenWorkRow } from "./open-work.table.ts";
 import type { WaitingRecord } from "./work-kind.ts";
 
-/** Open work, as far as it is compared. */
+/** Fields of open work that are compared. */
 type OpenRow = WaitingRecord & Pick<OpenWorkRow, "id">;
 
 /** Changes that make the open work of a kind match the records that wait. */

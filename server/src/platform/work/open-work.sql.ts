@@ -3,7 +3,6 @@ import type { Db } from "../postgres/database.ts";
 import { NOT_NOTIFIED } from "./open-work.store.ts";
 import { type OpenWorkRow, openWork } from "./open-work.table.ts";
 
-/** Returns the open work that is assigned to a user. */
 export const assignedWork = (db: Db, userId: number): Promise<OpenWorkRow[]> =>
   db
     .select()

@@ -21,7 +21,7 @@ export const openWorkOfKind = (db: Db, kind: WorkKindName, ids: readonly number[
     )
     .orderBy(openWork.id);
 
-/** Not notified: people are notified from the first circle on. */
+/** Initial state: people are notified from the first circle on. */
 export const NOT_NOTIFIED = { notifiedCircle: null, notifiedAt: null };
 
 /** Carries out changes to the open work of a kind. */

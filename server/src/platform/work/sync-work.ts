@@ -12,7 +12,7 @@ export const WORK_DELIVERY_JOB = "work.deliver";
 const BATCH_SIZE = 2000;
 
 /**
- * Who caused a change. Without `jobs`, people are notified within a minute instead of immediately.
+ * Author of a change. Without `jobs`, people are notified within a minute instead of immediately.
  */
 interface WorkActor {
   id: number | null;
@@ -42,9 +42,9 @@ export async function syncWork(
 const SWEEPER: WorkActor = { id: null };
 
 /**
- * Makes all open work match the records that wait: what changes by the passing of time, such as an
- * assignment whose article was published by its schedule, is no write. Reads without locks, and
- * then locks the rows of one record at a time, so that it never blocks a save for long.
+ * Synchronises all open work with the waiting records. Needed for changes without a write, such as
+ * an assignment whose article was published by its schedule. Reads without locks, and then locks
+ * the rows of one record at a time, so that it never blocks a save for long.
  */
 export async function syncAllWork(db: Db): Promise<void> {
   for (const kind of workKinds.all()) {

@@ -19,8 +19,8 @@ type AffectedRecords = (db: Db, changedIds: readonly number[]) => Promise<readon
 export interface WorkKind {
   name: WorkKindName;
   /**
-   * Permission of the people who may take it, and newsroom rights of which one is required; none:
-   * the permission is enough.
+   * Permission that the work requires, and newsroom rights, one of which is required; if empty, the
+   * permission is enough.
    */
   permission: Entity;
   rights: readonly NewsroomRight[];
@@ -29,14 +29,11 @@ export interface WorkKind {
   /** Writes after which it is compared with what waits, by the entity of their audit log entry. */
   affectedBy: Partial<Record<LoggedEntity, AffectedRecords>>;
   /**
-   * How people hear of it, besides My work: by notice and mail, by notice only as the module mails
-   * them itself, or by the module alone.
+   * Notification besides My work: notice and mail, notice only if the module sends its own mails,
+   * or by the module alone.
    */
   notifies: "noticeAndMail" | "notice" | "nothing";
-  /**
-   * Of work that is assigned to a person: assigns these records to another one instead, or to
-   * nobody.
-   */
+  /** For assigned work: assigns these records to another person instead, or to nobody. */
   reassign?(
     context: CallContext,
     ids: readonly number[],

@@ -29,7 +29,7 @@ export interface Sheet<Row> {
 const WIDTHS = { text: 24, integer: 10, money: 16, moment: 18 } as const;
 const MAX_WIDTH = 80;
 
-/** Width of a column in characters: at least that of its heading and the filter button. */
+/** Width of a column in characters: at least the width of its heading and the filter button. */
 export function columnWidth<Row>({ kind, heading, width }: Column<Row>): number {
   return Math.min(MAX_WIDTH, Math.max(width ?? WIDTHS[kind], [...heading].length + 4));
 }

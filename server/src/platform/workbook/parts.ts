@@ -1,6 +1,5 @@
 import { element, xmlDocument } from "../http/xml.ts";
 
-/** Document properties of a workbook. */
 export interface WorkbookProperties {
   title: string;
   /** Author: the station. */

@@ -8,7 +8,7 @@ const RESERVED_DESCRIPTORS = 256;
 
 type Settings = Pick<Config, "MAX_CONNECTIONS" | "MAX_CONNECTIONS_PER_ADDRESS" | "TRUST_PROXY">;
 
-/** Returns the configured connection caps, as far as the system's limit of open files allows. */
+/** Returns the configured connection caps, reduced to the system's limit of open files. */
 export function connectionCaps(
   settings: Settings,
   warn: (line: string) => void,

@@ -33,7 +33,7 @@ export class ConnectionTable {
     this.#caps = caps;
   }
 
-  /** Adds a new connection. Returns undefined and closes the socket if there is no room. */
+  /** Adds a new connection. Returns undefined and closes the socket if the table is full. */
   admit(socket: Socket): Connection | undefined {
     const { remoteAddress } = socket;
     // The client may have disconnected already.

@@ -22,14 +22,14 @@ export interface FastLane {
    */
   version?: (() => number) | undefined;
   onReply(connection: Connection): void;
-  /** Hands the connection over to the HTTP server for good. */
+  /** Hands the connection over to the HTTP server permanently. */
   handOver(socket: Socket): void;
   /**
-   * Whether the server is about to stop. Its responses then close connections, which those of the
-   * fast lane do not.
+   * Whether the server is about to stop. Its responses then close connections, unlike responses of
+   * the fast lane.
    */
   isDraining(): boolean;
-  /** How long a client may receive nothing of a response, in milliseconds. */
+  /** Time for which a client may receive no part of a response, in milliseconds. */
   stalledFor: number;
 }
 
@@ -54,7 +54,7 @@ export function serveFastLane(connection: Connection, lane: FastLane): void {
   let closing = false;
 
   const destroy = () => socket.destroy();
-  // Sockets of an HTTP server are half-open: they do not end by themselves.
+  // Sockets of an HTTP server are half-open: they do not end automatically.
   const onEnd = () => socket.end();
   const onDrain = () => {
     if (!waitsForDrain) return;
@@ -111,14 +111,14 @@ export function serveFastLane(connection: Connection, lane: FastLane): void {
     if (Buffer.isBuffer(reply)) socket.write(reply);
     else writeAll(socket, reply);
     if (socket.writableLength === 0) return;
-    // Nothing more is read until the client has received this response.
+    // Reading pauses until the client has received this response.
     waitsForDrain = true;
     socket.pause();
     socket.setTimeout(stalledFor);
   };
   const close = () => {
-    // The kernel sends what it has buffered before it closes. A separate shutdown would cost a
-    // system call and a turn of the event loop.
+    // The kernel sends its buffer before it closes. A separate shutdown would cost a system call
+    // and a turn of the event loop.
     if (socket.writableLength === 0) socket.destroy();
     else socket.destroySoon();
   };

@@ -25,7 +25,6 @@ export async function resolveListenUrl({
   };
 }
 
-/** Starts listening. */
 export async function startListening(server: Server, { HOST, PORT }: Config): Promise<void> {
   server.listen({ host: HOST, port: PORT, backlog: 1024 });
   await once(server, "listening");

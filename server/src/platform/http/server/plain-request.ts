@@ -37,7 +37,6 @@ const PLAIN_HEAD =
 const NOT_PLAIN =
   /\r\n(?:content-length|transfer-encoding|trailer|upgrade|expect|http2-settings|proxy-connection):/i;
 
-/** Fields that are read. */
 const READ_FIELDS = [
   "host",
   "connection",

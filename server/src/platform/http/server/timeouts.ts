@@ -3,7 +3,7 @@ import type { Connection } from "./connection.ts";
 
 /** Deadlines for clients, in milliseconds. */
 export interface Timeouts {
-  /** To send the head of a request; for the first one, counted from the connection. */
+  /** Time to send the head of a request; for the first one, counted from the connection. */
   head: number;
   /** Idle time between two requests. */
   idle: number;
@@ -12,7 +12,7 @@ export interface Timeouts {
   minBodyBytes: number;
   /** Time without receiving anything of a response. */
   stalled: number;
-  /** To receive one write of a response, which is a whole page or 64 KiB of a file. */
+  /** Time to receive one write of a response, which is a whole page or 64 KiB of a file. */
   write: number;
   /** Interval of the deadline checks. */
   check: number;
@@ -20,7 +20,7 @@ export interface Timeouts {
   drain: number;
   /**
    * When the server stops, a connection used within this time gets one more response, which closes
-   * it: its next request may be on its way.
+   * it, as its next request may be under way.
    */
   recentlyUsed: number;
 }

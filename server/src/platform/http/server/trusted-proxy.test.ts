@@ -32,7 +32,7 @@ describe("TRUST_PROXY", () => {
     expect(await clientAddress(setting, forwarded)).toBe(address);
   });
 
-  it("rejects true, with a message that says what to set instead", () => {
+  it("rejects true, with a message that names the alternatives", () => {
     expect(() => readConfig({ TRUST_PROXY: "true" })).toThrow(
       /TRUST_PROXY: true would trust every address .* Set the number of proxies/,
     );

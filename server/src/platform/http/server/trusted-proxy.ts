@@ -35,8 +35,8 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * Creates the check by which Fastify reads `X-Forwarded-*`. With a number of hops, only the proxy
- * must be able to connect to the server.
+ * Creates Fastify's trust check for `X-Forwarded-*`. With a number of hops, only the proxy must be
+ * able to connect to the server.
  */
 export function trustedProxyCheck(trusted: TrustedProxies): IsTrustedProxy {
   if (!Array.isArray(trusted)) return (_address, hop) => hop < Number(trusted);

@@ -136,7 +136,7 @@ describe("draining server", () => {
     expect(client.text()).not.toMatch(/\r\n0\r\n\r\n$/);
   });
 
-  it("keeps its deadline when the clock is set back meanwhile", async () => {
+  it("keeps its deadline when the clock is set back during it", async () => {
     await start({ drain: SHORT_TIMEOUTS.drain });
     client.send(get("/endless"));
     await client.waitFor(/begun/);

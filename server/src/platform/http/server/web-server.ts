@@ -146,8 +146,8 @@ export function createWebServer({
 }
 
 /**
- * Whether a request has several Host lines, of which Node reads the first (RFC 9112, 3.2: the
- * response is 400).
+ * Whether a request has several Host lines. Node reads only the first; RFC 9112, 3.2 requires a
+ * 400.
  */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;

@@ -67,7 +67,7 @@ describe("migration that has to wait for a lock", () => {
     expect((await other.query("select note from book")).rowCount).toBe(2);
   });
 
-  it("fails after its time, and leaves the schema as it was", async () => {
+  it("fails after its time limit, and leaves the schema unchanged", async () => {
     const { url, folder } = await exampleDatabase();
     const reader = await connect(url);
     await reader.query("begin; select * from book");
@@ -97,7 +97,7 @@ describe("concurrent migration", () => {
   const CONCURRENT =
     "-- concurrent\ncreate unique index concurrently if not exists book_title on book (title);";
 
-  it("creates an index while a writer is open, and replaces an invalid one that was left", async () => {
+  it("creates an index while a writer is open, and replaces an invalid leftover", async () => {
     const { url, folder } = await exampleDatabase();
     const client = await connect(url);
     await client.query("insert into book values (3, 'b')");
@@ -178,7 +178,7 @@ describe("version guard", () => {
 describe("contract migration", () => {
   const DROP = "-- contract: 0001_name\nalter table book drop column title;";
 
-  it("is refused while processes may run that use what it removes, unless no process runs", async () => {
+  it("is refused while running processes may use the removed schema", async () => {
     const { url, folder } = await exampleDatabase();
     const older = copyFolder(folder);
     addMigration(folder, "0001_name", "alter table book add column name text;");
@@ -194,7 +194,7 @@ describe("contract migration", () => {
     await expect(migrateDatabase(url, { folder: older })).rejects.toThrow("too new");
   });
 
-  it("refuses a version that waited while a later one removed what it uses", async () => {
+  it("refuses a version that waited while a later one removed schema that it uses", async () => {
     const { url, folder } = await exampleDatabase();
     addMigration(folder, "0001_name", "alter table book add column name text;");
     const older = copyFolder(folder);

@@ -26,8 +26,8 @@ export async function appliedMigrations(client: DatabaseClient): Promise<Set<num
 }
 
 /**
- * Ensures that a contract migration has not removed what this version uses. @throws Error naming
- * the version to install
+ * Ensures that no contract migration has removed tables or columns that this version uses.
+ * @throws Error naming the version to install
  */
 export async function requireKnownContracts(
   client: DatabaseClient,

@@ -33,7 +33,7 @@ export type ReplicaState = "used" | "behind" | "unreachable";
 type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
 
 interface ReplicaPoolOptions {
-  /** Pool of the primary, which runs what the replica cannot. */
+  /** Pool of the primary, which runs everything that the replica cannot. */
   primary: pg.Pool;
   /** Returns the position that a connection must have replayed. */
   requiredPosition: () => number;
@@ -50,7 +50,7 @@ export class ReplicaPool extends DatabasePool {
   readonly #clients = new Set<pg.PoolClient>();
   readonly #replayed = new WeakMap<pg.PoolClient, number>();
   #pausedUntil = 0;
-  /** The replica does not answer, as far as the last check knows. */
+  /** The replica did not answer the last check. */
   #away = false;
   #state: ReplicaState = "behind";
   #checkedPosition: number | null = null;
@@ -80,15 +80,15 @@ export class ReplicaPool extends DatabasePool {
 
   /**
    * Position that the replica had replayed at the last check; null if it did not answer, or is no
-   * standby any more.
+   * longer a standby.
    */
   get checkedPosition(): number | null {
     return this.#checkedPosition;
   }
 
   /**
-   * Runs a read on a connection to the replica, or on the primary if the replica may not be used,
-   * or fails meanwhile.
+   * Runs a read on a connection to the replica; on the primary if the replica may not be used, or
+   * fails during the read.
    */
   async read<T>(
     onReplica: (client: pg.PoolClient) => Promise<T>,
@@ -111,8 +111,8 @@ export class ReplicaPool extends DatabasePool {
   }
 
   /**
-   * Notes that the replica answered a check: the state is right also if nothing is read.
-   * @param position that it has replayed; null if it is no standby any more
+   * Records that the replica answered a check, so that the state is current even without reads.
+   * @param position that it has replayed; null if it is no longer a standby
    */
   markAnswering(position: number | null): void {
     this.#away = false;

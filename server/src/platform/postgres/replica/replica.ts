@@ -100,7 +100,7 @@ export function openReplica({ primary, address, maxLag, log }: ReplicaOptions): 
 
 /**
  * Returns a database whose transactions run on one connection to the replica, and again on the
- * primary if the replica fails meanwhile.
+ * primary if the replica fails during one.
  */
 function withTransactions(pool: ReplicaPool, primary: Database): NodePgDatabase {
   const db = drizzle(pool, { casing: "snake_case" });
@@ -113,8 +113,8 @@ function withTransactions(pool: ReplicaPool, primary: Database): NodePgDatabase 
 }
 
 /**
- * Creates a check whether the replica answers, on a connection of its own, as those of the pool may
- * all be busy.
+ * Creates a check whether the replica answers, on a separate connection, as all connections of the
+ * pool may be busy.
  */
 function replicaCheck(
   pool: ReplicaPool,

@@ -32,7 +32,7 @@ async function answer(position: number): Promise<void> {
 }
 
 describe("required position of a replica", () => {
-  it("is unknown at the start, as what was changed before is unknown, until the first sample", async () => {
+  it("is unknown at the start, as earlier changes are unknown, until the first sample", async () => {
     expect(required.value()).toBe(Number.POSITIVE_INFINITY);
     await sample(100);
     expect(required.value()).toBe(100);
@@ -80,7 +80,7 @@ describe("required position of a replica", () => {
     expect(required.value()).toBe(400);
   });
 
-  it("is the position of the primary as long ago as the lag limit, when nothing was announced", async () => {
+  it("is the position of the primary at the lag limit ago, when no change was announced", async () => {
     for (let second = 0; second <= 30; second++) {
       await sample(1000 + second);
       vi.setSystemTime(Date.now() + 1000);
@@ -89,7 +89,7 @@ describe("required position of a replica", () => {
     expect(required.value()).toBe(1000 + 21);
   });
 
-  it("tells for how long the primary has been ahead of a replica", async () => {
+  it("reports how long the primary has been ahead of a replica", async () => {
     for (let second = 0; second < 5; second++) {
       await sample(1000 + second);
       vi.setSystemTime(Date.now() + 1000);

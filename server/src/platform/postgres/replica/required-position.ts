@@ -17,7 +17,7 @@ export class RequiredPosition {
   readonly #read: () => Promise<number>;
   readonly #maxLag: number;
   #changeCount = 0;
-  /** What was changed before this process started is unknown. */
+  /** Changes before the start of this process are unknown. */
   #afterChange = Number.POSITIVE_INFINITY;
   #samples: Sample[] = [];
   #locating = false;
@@ -69,7 +69,7 @@ export class RequiredPosition {
   }
 
   async #locateChange(): Promise<void> {
-    // One attempt at a time: of many changes at once, the position after the last one counts.
+    // One attempt at a time: after many simultaneous changes, only the last position matters.
     if (this.#locating) return;
     this.#locating = true;
     try {

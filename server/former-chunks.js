@@ -8,8 +8,8 @@ import { join } from "node:path";
 const FORMER_FILES = "former.json";
 
 /**
- * How long files of former builds are kept, in milliseconds. A process that was started from them
- * loads some on first use.
+ * Retention of files of former builds, in milliseconds. A process that was started from them loads
+ * some on first use.
  */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,7 @@
-/** Draws the demo's images: run it when a drawing changes (`npm run draw -w server`); what it makes is committed, since drawing takes a second each. */
+/**
+ * Draws the demo's images. Run it when a drawing changes (`npm run draw -w server`). The images are
+ * committed, since each takes a second to draw.
+ */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -47,7 +47,7 @@ describe("response headers", () => {
     expect(rendered).not.toHaveProperty("x-frame-options");
   });
 
-  it("of responses other than pages have a content security policy that allows nothing", async () => {
+  it("of responses other than pages have a content security policy that allows no sources", async () => {
     expect((await headersOf("/healthz"))["content-security-policy"]).toContain(
       "default-src 'none'",
     );

@@ -41,7 +41,7 @@ import { observeRequests } from "./platform/telemetry/serve-request.ts";
 import { MODULES } from "./register-modules.ts";
 import { router } from "./router.ts";
 
-/** Server code of the site; its age is that of the build. */
+/** Server code of the site, whose age is the age of the build. */
 const SERVER_FILE = `${CLIENT_BUILD_DIR}/../server/index.js`;
 
 export interface App {
@@ -159,8 +159,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerPersonalForms(http, platform, pages, callerOf);
   const routeContext = { platform, pages, render: renderPage, callerOf, clientOf: innerClient };
   await registerModuleRoutes("pageRoutes", http, routeContext);
-  // Hooks of a plugin apply to all routes of its scope, whatever the order: so all routes that are
-  // not pages have their own scope.
+  // Hooks of a plugin apply to all routes of its scope in any order, so routes other than pages
+  // have their own scope.
   await http.register(async (calls) => {
     await calls.register(helmet, {
       contentSecurityPolicy: { directives: FILE_DIRECTIVES },
@@ -181,7 +181,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   return { http, pages, web, currentBuild };
 }
 
-/** Returns what one module declares. @throws Error if none does */
+/** Returns the declaration that exactly one module makes. @throws Error if none does */
 function only<Key extends "redirects" | "sessionUser">(key: Key): NonNullable<HttpRoutes[Key]> {
   const [item] = MODULES.flatMap((module) => module[key] ?? []);
   if (!item) throw new Error(`No module declares ${key}`);

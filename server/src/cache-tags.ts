@@ -1,7 +1,7 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { PageRecordKind } from "@masthead/contract/platform/pages.ts";
 
-/** Records as named in cache tags: those with a page of their own, and others that pages show. */
+/** Records in cache tags: records with their own page, and others that pages show. */
 export type CachedRecord =
   | Exclude<PageRecordKind, "topic">
   | "author"
@@ -28,10 +28,10 @@ type CachedList =
   | `latest:${Locale}`;
 
 /**
- * What a page or a cached value shows: a record, a list, the weather strip, a file of the image
- * with a hash, or the subtitles of a recording by its file. A service adds the tags of what it
- * reads, a write announces the tags of what it changed. `clock`: what it shows depends on the time,
- * and no change is announced when it becomes something else.
+ * Dependency of a page or a cached value: a record, a list, the weather strip, a file of the image
+ * with a hash, or the subtitles of a recording by its file. A service adds the tags of the records
+ * it reads; a write announces the tags of the records it changed. `clock`: the content depends on
+ * the time, and changes without an announcement.
  */
 export type CacheTag =
   | `${CachedRecord}:${number}`
@@ -40,10 +40,7 @@ export type CacheTag =
   | "weather"
   | "clock";
 
-/**
- * Broadcast content depends on the time throughout: what is on air, what has aired, which events
- * are over.
- */
+/** Broadcast content depends on the time throughout: current and past airings, and past events. */
 const CLOCK_TAG = /^(clock$|(list:)?(channel|program|programCategory|episode|event)(:|$))/;
 
 /** Returns whether content with this tag depends on the time. */

@@ -67,7 +67,7 @@ describe("readConfig", () => {
   });
 });
 
-describe("variables that are no settings", () => {
+describe("variables that are not settings", () => {
   const warningsOf = (...names: string[]) => {
     const lines: string[] = [];
     readConfig(Object.fromEntries(names.map((name) => [name, "a value of some length"])), (line) =>

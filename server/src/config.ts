@@ -267,7 +267,6 @@ const fields = z.object({
   ...retentionSettings,
 });
 
-/** Names of all settings. */
 export const SETTING_NAMES = Object.keys(fields.shape);
 
 /** Requires the settings that an external signer of stream URLs needs. */

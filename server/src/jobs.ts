@@ -10,7 +10,6 @@ import { MODULES } from "./register-modules.ts";
 /** Interval of lines about the progress of a command, in milliseconds. */
 const REPORT_INTERVAL = 5000;
 
-/** All background jobs. */
 export function allJobs(platform: Platform): JobDefinition[] {
   return MODULES.flatMap((module) => module.jobs?.(platform) ?? []).map(observeJob);
 }

@@ -37,8 +37,7 @@ try {
   // Errors are reported in one line; the stack only at log level debug.
   console.error(`masthead ${name}: ${(error as Error).message}`);
   if (process.env.LOG_LEVEL === "debug") console.error(error);
-  // Not left to end by itself: a listener or a pool that something forgot would keep a process
-  // alive that does not work.
+  // Exits explicitly: a forgotten listener or pool would keep alive a process that no longer works.
   await Promise.race([
     backgroundStart?.database.then((database) => database.stop()).catch(() => {}),
     wait(STOP_TIMEOUT),

@@ -31,24 +31,25 @@ import type { StatusSources } from "./system/status/status-sources.ts";
 export type ContractRouter = Router<typeof contract, CallContext>;
 
 /**
- * Declaration of a module: what the rest of the server needs to know about it. Tables are found by
- * their file name, `*.table.ts`.
+ * Declaration of a module for the rest of the server. Tables are found by their file name,
+ * `*.table.ts`.
  */
 export interface ServerModule extends ApiDescription, HttpRoutes {
   /** Implementation of its calls, by their group in the contract. Modules may share a group. */
   router?: { [Group in keyof ContractRouter]?: Partial<ContractRouter[Group]> };
   jobs?: (platform: Platform) => JobDefinition[];
-  /** Records that the audit log shows by name, and whose references to images count as uses. */
+  /** Records that the audit log shows by name, and whose references to images are uses. */
   records?: ReferencedKind[];
   /** Rows without generic forms that the audit log shows by name. */
   labelled?: LabelledKind[];
-  /** References of its records to others, which cannot be deleted meanwhile. */
+  /** References of its records to others, which block their deletion. */
   references?: ReferenceSource[];
   /**
-   * Nightly purge of soft-deleted records. It runs before that of the records that these reference.
+   * Nightly purge of soft-deleted records. It runs before the purge of the records that they
+   * reference.
    */
   purges?: Purge[];
-  /** How long rows of its tables are kept. */
+  /** Retention of rows in its tables. */
   retention?: Retention[];
   /** Uses of images that `referenceFields` does not state as a column. */
   mediaUses?: MediaUseSource;
@@ -84,7 +85,7 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   work?: WorkKind[];
   /** Gauges that are read from the database. */
   metrics?: MetricSource[];
-  /** What it contributes to the status of the installation. */
+  /** Its contribution to the status of the installation. */
   status?: Partial<StatusSources>;
   /** Its errors that calls report as problems, from whichever call they are thrown. */
   knownProblems?: KnownProblem[];

@@ -31,8 +31,8 @@ export async function startProcessServices(platform: Platform, pages?: Pages): P
 let ownMetrics: ReadMetrics | undefined;
 
 /**
- * Returns the metrics of this process, or with WORKERS those of all. @throws Error before they are
- * measured
+ * Returns the metrics of this process; with WORKERS, of all processes.
+ * @throws Error before they are measured
  */
 export const readMetrics: ReadMetrics = async () => {
   if (cluster.isWorker) return metricsFromPrimary();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testPlatform } from "../test/platform.ts";
 import { describeBackOffice, describeSite } from "./serve-messages.ts";
 
-it("the URL of the back office is printed with the others if it is built, and not before", async () => {
+it("the URL of the back office is printed with the others once it is built", async () => {
   const { config, stop } = await testPlatform();
   await stop();
   const settings = { ...config, PUBLIC_URL: "https://news.example" };

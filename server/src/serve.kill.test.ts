@@ -210,8 +210,8 @@ const DISTURBANCES = {
     ];
     const pid = pids[randomInteger(0, pids.length)] ?? 0;
     if (!hasEnded(starting)) process.kill(pid, "SIGKILL");
-    // A killed worker of a complete start is replaced: readiness is that of the other one until
-    // then.
+    // A killed worker of a complete start is replaced: until then the other one determines
+    // readiness.
     return { starting, outcome: await decided(starting), detail: `after ${Math.round(delay)} ms` };
   },
 };

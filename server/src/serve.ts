@@ -62,7 +62,7 @@ export async function serve(
   const starting = startOrUndo(async (started) => {
     if (config.WORKERS === 1)
       return void started.defer((await startRole(resolvedConfig, options)).stop);
-    // Before the workers: each announces once that it is measured.
+    // Before the workers: each announces only once that it is measured.
     started.defer(await serveWorkerMetrics(config));
     const environment = {
       DATABASE_URL: database.url,
@@ -91,8 +91,8 @@ export async function serve(
 }
 
 /**
- * Builds what the first page does not need: the back office, and the server bundle, which speeds up
- * the next start.
+ * Builds the parts that the first page does not need: the back office, and the server bundle, which
+ * speeds up the next start.
  * @param message printed when the back office is built
  */
 async function buildRest(signal: AbortSignal, message?: string): Promise<void> {

@@ -77,7 +77,7 @@ function familyOf(variable: string, settings: string[]): string[] | undefined {
 }
 
 /**
- * Beginnings of the variables by which Kubernetes links a container with a service, such as
+ * Prefixes of the variables with which Kubernetes links a container to a service, such as
  * `S3_SERVICE_HOST` and `S3_PORT_80_TCP`.
  */
 const kubernetesServices = (variables: string[]): string[] =>

@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT = 10_000;
 
 /**
  * Runs jobs in this process, and serves its health checks on PORT. With the embedded sandbox it
- * also serves that and its webhooks: jobs call the gateway of their own process.
+ * also serves the sandbox and its webhooks: jobs call the gateway of their own process.
  */
 export async function workJobs(config: Config): Promise<Stoppable> {
   let state: ProcessState = "starting";

@@ -98,7 +98,7 @@ describe("database schema check", () => {
   );
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("names the migrations that are missing: a warning, or a failure if no process may apply them", async () => {
+  it("lists missing migrations: a warning, or a failure if no process may apply them", async () => {
     addMigration(folder, "9999_later", "create table later (id int);");
     expect(await checkSchema(platform.database.url, "auto", folder)).toMatchObject({
       status: "warning",
@@ -141,7 +141,7 @@ describe("check of the pooler and of the replica", () => {
     });
   });
 
-  it("fails for a replica that is no standby, or is not there", async () => {
+  it("fails for a replica that is not a standby, or is unreachable", async () => {
     expect(await finding({ DATABASE_REPLICA_URL: direct() }, "read replica")).toMatchObject({
       status: "failure",
       message: expect.stringContaining("no standby"),

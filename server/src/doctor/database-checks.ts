@@ -23,7 +23,6 @@ const DIRECT_CONNECTIONS =
 const NOTABLE_CLOCK_DIFFERENCE = 1000;
 const MAX_CLOCK_DIFFERENCE = 10_000;
 
-/** What the database says about itself. */
 export interface DatabaseFacts {
   version: string;
   encoding: string;
@@ -34,7 +33,7 @@ export interface DatabaseFacts {
   maxConnections: number;
   reservedConnections: number;
   usedConnections: number;
-  /** Clock of the database less that of this machine, in milliseconds. */
+  /** Clock of the database minus the clock of this machine, in milliseconds. */
   clockDifference: number;
 }
 
@@ -96,7 +95,7 @@ async function readFacts(db: NodePgDatabase): Promise<DatabaseFacts> {
   return { ...row, clockDifference: Math.round(Number(clock?.now) - (before + after) / 2) };
 }
 
-/** What connects to the database from this machine. */
+/** Connections to the database from this machine. */
 interface Connecting {
   processes: number;
   /** Requests use a pooler. */
@@ -174,7 +173,7 @@ function connectionsFinding(
       message,
       `Raise max_connections to ${needed + reservedConnections + 10} at least.`,
     );
-  // Those in use may be those of this installation.
+  // Connections in use may belong to this installation.
   if (needed > usable - usedConnections)
     return warning(
       check,

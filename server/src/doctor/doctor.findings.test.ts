@@ -273,7 +273,7 @@ describe("client address finding", () => {
     ).toBe("warning");
   });
 
-  it("comes with warnings about protocol, host and request id", () => {
+  it("includes warnings about protocol, host and request id", () => {
     const findings = find("1", {
       forwardedFor: [client],
       protocol: "http",
@@ -312,7 +312,7 @@ describe("report", () => {
     warning("mail", "unencrypted", "Use smtps."),
     failure("clock", "wrong", "Install chrony."),
   ];
-  it("lists each finding with what to do, and counts them", () => {
+  it("lists each finding with its remedy, and counts them", () => {
     expect(formatFindings(findings).split("\n")).toEqual([
       "ok       disk   80 GB free",
       "warning  mail   unencrypted",

@@ -218,7 +218,7 @@ describe("public URL check", () => {
     ]);
   });
 
-  it("fails without PUBLIC_URL, and where nothing listens", async () => {
+  it("fails without PUBLIC_URL, and for a port without a listener", async () => {
     expect(await statuses(publicUrlGroup(configOf({})))).toEqual(["public URL: failure"]);
     expect(await statuses(publicUrlGroup(configOf({ PUBLIC_URL: "https://127.0.0.1:1" })))).toEqual(
       ["certificate: failure", "public URL: failure"],
@@ -283,7 +283,7 @@ describe("public URL check", () => {
 });
 
 describe("route of the proxy check", () => {
-  it("answers a fresh token, and nobody may store the answer", async () => {
+  it("answers a fresh token, with an uncacheable response", async () => {
     const response = await server.get(proxyCheckPath(platform.config.APP_SECRET));
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(await response.json()).toMatchObject({

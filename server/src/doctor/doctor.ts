@@ -17,7 +17,7 @@ interface DoctorOptions {
 
 /**
  * Checks an installation: machine, settings, database, storage, mail, and how requests reach it.
- * All groups run at once.
+ * All groups run concurrently.
  */
 export async function examine(
   config: Config,

@@ -4,9 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface Finding {
   check: string;
   status: "ok" | "warning" | "failure";
-  /** What was found. */
   message: string;
-  /** What to do about a warning or a failure. */
+  /** Remedy of a warning or a failure. */
   advice?: string;
 }
 
@@ -29,7 +28,7 @@ export interface CheckGroup {
   name: string;
   /** Timeout in milliseconds. */
   timeout: number;
-  /** What to do when it times out or throws. */
+  /** Remedy when it times out or throws. */
   advice: string;
   run(): Promise<Finding[]>;
 }

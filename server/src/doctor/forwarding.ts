@@ -16,8 +16,8 @@ export function forwardingFindings(
   publicUrl: string,
 ): Finding[] {
   const { forwardedFor, peer } = arrived;
-  // The entry after the forged one is what the outermost proxy saw. A proxy that overwrites the
-  // header leaves no forged one.
+  // The entry after the forged one is the client that the outermost proxy saw. A proxy that
+  // overwrites the header leaves no forged one.
   const chain = [...forwardedFor, peer];
   const clientIndex = forwardedFor.lastIndexOf(FORGED_ADDRESS) + 1;
   const proxies = chain.length - 1 - clientIndex;

@@ -99,7 +99,7 @@ function gatewayFindings(config: Config): Finding[] {
   return [warning("payments", problem, `${keys}. To sell for cash only, ignore this.`)];
 }
 
-/** @param descriptors limit of open files; default: that of this process */
+/** @param descriptors limit of open files; default: the limit of this process */
 export function openFilesFinding(config: Config, descriptors?: number): Finding {
   const check = "open files";
   const warnings: string[] = [];
@@ -162,7 +162,7 @@ export async function checkStorage(
     if (await storage.has(key)) return failure(check, "a deleted file still exists", advice);
     return ok(check, `writes, reads and deletes in ${place}`);
   } catch (error) {
-    // Also after a failed write: a storage that did not answer in time may have carried it out.
+    // Also after a failed write, as a storage that did not answer in time may have stored it.
     const isRemoved = await withTimeout(storage.remove(key), CLEANUP_TIMEOUT).then(
       () => true,
       () => false,

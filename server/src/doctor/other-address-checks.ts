@@ -63,10 +63,7 @@ async function statementTimeoutOf(db: Db): Promise<string | undefined> {
   return row?.timeout;
 }
 
-/**
- * Checks that the replica is a standby of the primary, and how long it takes to replay what the
- * primary has written until now.
- */
+/** Checks that the replica is a standby of the primary, and measures its replay lag. */
 export async function checkReplica(
   replica: DatabaseAddress,
   { direct }: DatabaseAddresses,

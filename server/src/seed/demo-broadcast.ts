@@ -17,7 +17,7 @@ import { dayAt } from "../system/setting/station-clock.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
 import { lookUp } from "./look-up.ts";
 
-/** How long the programs of the demo have been on air, in milliseconds. */
+/** Age of the demo's programs, in milliseconds. */
 const PROGRAM_AGE = 365 * DAY;
 
 /** Ids of newsroom records that broadcast data references, by key. */
@@ -26,10 +26,7 @@ interface NewsroomIds {
   image: Map<string, number>;
 }
 
-/**
- * Duration of a recording: that of the sample, which is shorter than the episode that it
- * represents.
- */
+/** Duration of a recording: the sample's, which is shorter than the episode. */
 function secondsOf(recording: string | undefined): number | null {
   const sample = recording === undefined ? undefined : sampleOf(recording);
   return sample

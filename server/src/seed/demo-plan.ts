@@ -125,7 +125,7 @@ const PLANS: DemoPlan[] = [
 /** Demo account that is assigned. */
 const ASSIGNEE = "admin@demo.example";
 
-/** Seeds what the demo newsroom plans, around today. Nothing of it is emailed. */
+/** Seeds plan items of the demo newsroom, around today. None is emailed. */
 export async function seedDemoPlan(
   platform: Platform,
   tx: Db,

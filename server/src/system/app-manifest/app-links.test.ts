@@ -65,7 +65,7 @@ describe("association of the site with apps", () => {
     ]);
   });
 
-  it("is set by Superadmins who proved their identity, with valid values only", async () => {
+  it("is set by Superadmins after step-up authentication, with valid values only", async () => {
     const client = await clientAs(
       platform,
       (await makeUser(platform.database.db, "Superadmin")).id,

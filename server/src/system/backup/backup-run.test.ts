@@ -85,7 +85,7 @@ describe("backups of other programs", () => {
 });
 
 describe("backups to the same file", () => {
-  it("give it to one of two that run at once, and refuse the other", async () => {
+  it("give it to one of two that run concurrently, and refuse the other", async () => {
     const file = newFile();
     const outcomes = await Promise.allSettled(
       [1, 2].map(() => createBackup(source, file, OPTIONS)),
@@ -142,7 +142,7 @@ describe("recorded runs", () => {
     });
   };
 
-  it("are the newest hundred, and the last success however many failures follow", async () => {
+  it("are the newest hundred, and the last success after any number of failures", async () => {
     await run(null);
     await run(null);
     await runSql(

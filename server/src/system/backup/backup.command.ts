@@ -21,7 +21,7 @@ export function parseBackupFile(command: string, [file, ...more]: string[]): str
   return resolve(file);
 }
 
-/** Writes a backup and prints what it contains. */
+/** Writes a backup and prints a summary of its contents. */
 export async function runBackup(
   installation: Installation,
   path: string,
@@ -64,9 +64,7 @@ export async function runRecord(
   );
 }
 
-/**
- * Restores a backup and prints what was restored. Sets the exit code if media files are missing.
- */
+/** Restores a backup and prints a summary. Sets the exit code if media files are missing. */
 export async function runRestore(
   installation: Installation,
   path: string,

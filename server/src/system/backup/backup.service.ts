@@ -18,20 +18,18 @@ import { beginSnapshot, dumpDatabase, lockTables } from "./database/dump-databas
 import { dumpMedia, type MediaTotals } from "./media-files.ts";
 import { dumpSecrets } from "./secret-files.ts";
 
-/** Data of an installation. */
 export interface Installation {
   databaseUrl: string;
   dataDir: string;
   storage: MediaStorage;
 }
 
-/** Result of a backup. */
 interface Backup extends ArchiveFile {
   tables: number;
   secrets: string[];
   media: MediaTotals;
   milliseconds: number;
-  /** Why the database has no record of the run; null if it was recorded. */
+  /** Reason why the database has no record of the run; null if it was recorded. */
   recordError: string | null;
 }
 
@@ -114,7 +112,7 @@ async function writeBackup(
 const fileExists = (path: string, cause?: unknown) =>
   new BackupError("FILE_EXISTS", `${path} exists`, cause);
 
-/** Gives a complete file its name, unless another backup has taken it meanwhile. */
+/** Gives a complete file its name, unless another backup has taken the name concurrently. */
 async function publishNew(draft: string, path: string): Promise<void> {
   // Not every file system has hard links, which could do both in one step.
   const reserved = await open(path, "wx").catch((error: NodeJS.ErrnoException) => {
@@ -129,7 +127,7 @@ async function publishNew(draft: string, path: string): Promise<void> {
   }
 }
 
-/** Age of a draft in milliseconds after which no backup writes to it any more. */
+/** Age of a draft in milliseconds after which it is abandoned: no backup writes to it. */
 const KILLED_AFTER = DAY;
 
 /** Removes drafts of the file that killed backups have left. */

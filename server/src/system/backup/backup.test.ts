@@ -108,7 +108,7 @@ describe("backup", () => {
   });
 });
 
-describe("restore by a user who is no superuser", () => {
+describe("restore by a user without superuser rights", () => {
   let target: Installation;
   beforeAll(async () => {
     target = await emptyInstallation(folder);
@@ -211,7 +211,7 @@ describe("restore", () => {
     await expectEmpty(target);
   });
 
-  it("reports what is missing after a backup without media and with a table that is not of the product", async () => {
+  it("reports missing files after a backup without media, and tables that do not belong to the product", async () => {
     await runSql(
       source,
       "create table extra (id bigint generated always as identity); insert into extra default values",
@@ -298,7 +298,7 @@ describe("damaged backup", () => {
   const cutEnd = (bytes: number) => (content: Buffer) =>
     content.subarray(0, content.length - EMPTY_FRAME_BYTES - bytes);
 
-  it("is refused at every place of a flipped byte or a cut, before anything is written", async () => {
+  it("is refused at every place of a flipped byte or a truncation, before anything is written", async () => {
     const target = await emptyInstallation(folder);
     for (const change of [cut(0.5), cutEnd(1), cutEnd(20)])
       expect(await refusalOf(changed(plainFile, change), PLAIN, target)).toBe("INCOMPLETE");

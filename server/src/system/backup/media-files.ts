@@ -62,8 +62,7 @@ export async function dumpMedia(
     );
     for (const [index, { key, size }] of files.entries()) {
       const content = contents[index];
-      // Deleted since it was listed: the rows of the snapshot may still reference it, as those of
-      // any backup.
+      // Deleted since it was listed: rows of the snapshot may still reference it, as in any backup.
       if (content === null) continue;
       if (content) {
         const sha256 = withContent
@@ -110,7 +109,6 @@ async function sha256Of(content: AsyncIterable<Uint8Array>): Promise<string> {
   return digest.digest("hex");
 }
 
-/** Returns the files of a list. */
 export async function readMediaList(entry: ArchiveEntry): Promise<MediaLine[]> {
   const lines = (await entry.read()).toString().split("\n").filter(Boolean);
   try {
@@ -169,7 +167,7 @@ export class MediaLoader {
     if (failed) throw failed.reason;
   }
 
-  /** Removes what was written. */
+  /** Removes the written files. */
   async undo(): Promise<void> {
     await this.flush().catch(() => {});
     for (const key of this.written) await this.#storage.remove(key);

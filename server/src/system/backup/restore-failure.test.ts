@@ -74,7 +74,7 @@ describe("restore that fails", () => {
     await expectEmpty(target);
   });
 
-  it("reports its error, and what could not be undone", async () => {
+  it("reports its error, and data that could not be undone", async () => {
     const file = await backUp();
     const target = await emptyInstallation(folder);
     const storage = { ...cuttingStorage(target, file), remove: down };
@@ -127,7 +127,7 @@ describe("secrets of a restore", () => {
 });
 
 describe("rows that are loaded", () => {
-  it("fail with the error of the database, however many parts follow", async () => {
+  it("fail with the error of the database, after any number of following parts", async () => {
     const table = { name: "public.backup_run", columns: ["file"] };
     const rows = Buffer.from("\\N\n".repeat(20_000));
     const loading = withBackupConnection(source.databaseUrl, async (client) => {

@@ -24,7 +24,7 @@ export async function requireUnused(client: DatabaseClient): Promise<void> {
     );
 }
 
-/** Returns what the target of a restore contains already, in words; nothing if it is empty. */
+/** Describes existing data in the target of a restore; empty if there is none. */
 export async function findExistingData(
   client: DatabaseClient,
   {

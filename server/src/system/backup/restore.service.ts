@@ -37,7 +37,6 @@ interface RestoreOptions {
   force: boolean;
 }
 
-/** Result of a restore. */
 interface Restored {
   header: BackupHeader;
   rows: number;
@@ -59,7 +58,7 @@ interface Restored {
  * Restores a backup and migrates the database to the current version. The whole file is checked
  * before anything is written. The database is loaded in one transaction, after the files that its
  * rows reference.
- * @throws BackupError, or an error of the database or the file system; the message says what was
+ * @throws BackupError, or an error of the database or the file system; the message lists the data
  *   left in the target
  */
 export async function restoreBackup(
@@ -109,7 +108,7 @@ interface Source {
   force: boolean;
 }
 
-/** Writes media files, secrets and the database. If anything fails, it undoes what it can. */
+/** Writes media files, secrets and the database. On failure, undoes as much as possible. */
 async function writeAll(
   client: DatabaseClient,
   target: Installation,

@@ -34,7 +34,7 @@ export async function readSecret(entry: ArchiveEntry): Promise<[name: string, co
   return [name, await entry.read()];
 }
 
-/** Returns the secrets of the data folder that differ from those of the backup. */
+/** Returns the secrets of the data folder that differ from the backup's. */
 export async function differingSecrets(
   dataDir: string,
   secrets: Map<string, Buffer>,

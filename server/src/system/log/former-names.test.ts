@@ -16,7 +16,7 @@ it.each([
   expect(nameAfter(id, CHANGES, "en-US")).toBe(name);
 });
 
-it("the name before the next change stands for entries without an earlier one", () => {
+it("entries without an earlier name change have the name before the next change", () => {
   expect(
     nameAfter(
       5,

@@ -7,7 +7,7 @@ export const NAME_FIELDS = ["title", "name", "label", "subject", "path"] as cons
 type NameEntry = Pick<LogRow, "id" | "changes">;
 
 /**
- * Returns the name that a record had after an entry: that of the latest change of its name up to
+ * Returns the name that a record had after an entry: from the latest change of its name up to
  * there, else the name before the next change. Null if its name never changed in the log.
  * @param changes entries that changed a name field of the record, oldest first
  */

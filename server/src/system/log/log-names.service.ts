@@ -64,8 +64,8 @@ export async function resolveLogNames(
 }
 
 /**
- * Kinds of records whose names are no fields with their text, or are redacted: they have their
- * current name.
+ * Kinds of records whose names are not plain text fields, or are redacted: they are shown with
+ * their current name.
  */
 const UNNAMED_KINDS = new Set([
   "User",

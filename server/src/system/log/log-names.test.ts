@@ -111,7 +111,7 @@ describe("record names in the audit log", () => {
     }
   });
 
-  it("of a front page are its section or the home page, with its language, and those of placed articles", async () => {
+  it("of a front page are its section or the home page, with its language, and the names of placed articles", async () => {
     const categoryId = await makeCategory(platform.database.db, { name: localizedName("Sport") });
     const article = await superadmin.article.create({ locale: "ar-JO", title: "خبر", categoryId });
     const changes = { hide: [article.id] };
@@ -141,7 +141,7 @@ describe("record names in the audit log", () => {
     });
   });
 
-  it("are those that records had at the time, also of purged ones, and the current names of records that fields reference", async () => {
+  it("are the names at the time, also of purged records, and the current names of records that fields reference", async () => {
     const before = await superadmin.tag.create({ name: localizedName("Before") });
     const { id } = await superadmin.tag.edit({
       id: before.id,

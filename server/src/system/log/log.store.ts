@@ -33,7 +33,7 @@ export function actorOf({ user, address, agent, platform }: CallContext): Actor 
 export interface LogEntry {
   action: LogAction;
   entity: string;
-  /** Null for what is no record, such as a job. */
+  /** Null for subjects that are not records, such as jobs. */
   entityId: number | null;
   changes: Record<string, [before: unknown, after: unknown]>;
 }

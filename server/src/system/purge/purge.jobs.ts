@@ -17,7 +17,7 @@ export async function purgeDeleted(platform: Platform, now: Date): Promise<void>
   for (const { run } of referencingFirst(purges.all())) await run(platform, JOB, now);
 }
 
-/** Sorts purges so that each comes after those of all records that reference its own. */
+/** Sorts purges so that each follows the purges of all records that reference its own. */
 export function referencingFirst(unordered: readonly Purge[]): Purge[] {
   const ordered = new Set<Purge>();
   const add = (purge: Purge, path: readonly Purge[]): void => {

@@ -3,11 +3,10 @@ import { ORPCError } from "@orpc/server";
 import { contributions } from "../../platform/contributions.ts";
 import type { CallContext } from "../../platform/platform.ts";
 
-/** Page of a record. */
 export interface RecordPage {
   /** Pattern of its path without the locale; named groups are passed to `find`. */
   path: RegExp;
-  /** Looks up the record for readers. False, and NOT_FOUND, mean that there is no page. */
+  /** Looks up the record for readers. False, and NOT_FOUND, mean that the page does not exist. */
   find(context: CallContext, groups: Record<string, string>): Promise<unknown>;
 }
 

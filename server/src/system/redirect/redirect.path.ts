@@ -54,9 +54,7 @@ const format = (path: string, parameters: ParsedPath["parameters"]) =>
     ? `${path}?${parameters.map(([name, value]) => `${name}=${value}`).join("&")}`
     : path;
 
-/**
- * Decodes percent-encoding except that of reserved characters; an invalid encoding stays as it is.
- */
+/** Decodes percent-encoding except for reserved characters; an invalid encoding is unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURI(segment);

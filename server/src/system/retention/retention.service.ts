@@ -5,15 +5,15 @@ import { deleteBatch } from "../../platform/retention/delete-batch.ts";
 import { isAgeRetention, pastRetention, retentions } from "../../platform/retention/retention.ts";
 
 /**
- * Rows per statement, so that locks and statements stay short, and time for one run, which is below
- * the lease of a job. What is left is deleted by the next run.
+ * Rows per statement, which keep locks and statements short, and the time limit of a run, which is
+ * below the lease of a job. The next run deletes the rest.
  */
 const LIMITS = { batch: 5000, milliseconds: 5 * MINUTE };
 
 /**
  * Deletes the rows that are past retention, in rounds of one batch per table, so that a backlog in
- * one table does not keep the others waiting. Each batch is a transaction of its own: a run that is
- * killed loses at most one, which the next run repeats.
+ * one table does not keep the others waiting. Each batch is a separate transaction: a killed run
+ * loses at most one, which the next run repeats.
  * @returns number of deleted rows by table, of tables with any
  * @throws AggregateError of the tables that failed, after the others are done
  */

@@ -76,7 +76,7 @@ describe("retention", () => {
   });
 
   it.each(labelled)(
-    "deletes the rows past their period and no others of $rows",
+    "deletes the rows past their period, and no others, of $rows",
     async ({ retention }) => {
       await insertOldAndYoung(retention, 3);
       const before = await countOf(retention);
@@ -108,7 +108,7 @@ describe("retention", () => {
     );
   });
 
-  it("of jobs is 7 days for completed ones, and 14 days for those that nobody fetched", async () => {
+  it("of jobs is 7 days for completed ones, and 14 days for unfetched ones", async () => {
     await platform.jobs.send("test.retention", {});
     const queue = sql`select deletion_seconds / 86400 as completed, retention_seconds / 86400 as waiting from jobs.queue where name = 'test.retention'`;
     expect(await rowsOf(platform.database.db, queue)).toEqual([{ completed: 7, waiting: 14 }]);
@@ -169,7 +169,7 @@ describe("retention", () => {
     expect((await purgeExpired(platform, now)).get("log")).toBe(1);
   });
 
-  it("keeps what an open refund or an unacknowledged payment of the sandbox needs", async () => {
+  it("keeps data needed by an open refund or an unacknowledged payment of the sandbox", async () => {
     const { db } = platform.database;
     const longAgo = new Date(
       now.getTime() - 2 * platform.config.SANDBOX_KEPT_DAYS * 24 * 60 * MINUTE,

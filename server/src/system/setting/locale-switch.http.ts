@@ -27,10 +27,7 @@ export function registerLocaleSwitch(app: FastifyInstance, platform: Platform): 
   );
 }
 
-/**
- * Whether a redirect target is a path on this site, and not what a browser could resolve to another
- * host.
- */
+/** Whether a redirect target is a path on this site, which no browser resolves to another host. */
 function isLocalPath(value: string): boolean {
   return /^\/(?![/\\])[^\\\s]*$/.test(value);
 }

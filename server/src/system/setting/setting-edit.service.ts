@@ -22,7 +22,7 @@ export async function insertMissingSettings(context: CallContext): Promise<void>
 
 /**
  * Changes the value of a setting.
- * @throws NOT_FOUND, CONFLICT; REAUTHENTICATION_REQUIRED if the setting asks for it; INVALID_INPUT
+ * @throws NOT_FOUND, CONFLICT; REAUTHENTICATION_REQUIRED if the setting requires it; INVALID_INPUT
  *   if the value does not match its type
  */
 export async function editSetting(

@@ -4,17 +4,15 @@ import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { SettingPlace } from "@masthead/contract/system/setting.ts";
 import type { SettingScope, SettingType } from "./setting.table.ts";
 
-/** Definition of a setting. */
 export interface SettingDefinition {
   scope: SettingScope;
   key: string;
   type: SettingType;
   label: LocalizedText;
-  /** Default value. */
   defaultValue: unknown;
   /**
-   * A change requires a recent authentication. Only what does no more than change texts and their
-   * look is without.
+   * A change requires a recent authentication. Settings that only change texts and their appearance
+   * are exempt.
    */
   stepUp: boolean;
 }
@@ -59,8 +57,7 @@ const WEATHER_PLACES = [
 ];
 
 /**
- * Spellings of British and American English, abbreviations, and everyday words for those of news
- * stories.
+ * British and American spellings, abbreviations, and everyday words with their news equivalents.
  */
 const SYNONYMS: LocalizedText = {
   "en-US": [
@@ -110,7 +107,6 @@ const DEFAULT_CHANNEL_KEY_HOURS = 24;
 /** Long enough to read a notice, short enough for breaking news. */
 const DEFAULT_ESCALATION_MINUTES = 5;
 
-/** All settings. */
 export const SETTING_DEFINITIONS: SettingDefinition[] = [
   define(
     "website",

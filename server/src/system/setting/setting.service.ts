@@ -118,9 +118,9 @@ export async function publishingRules(tx: Db): Promise<PublishingRules> {
 
 /** Kickers that editors can choose on front pages. */
 interface FrontKickers {
-  /** Those of the station in a language, with the one for breaking news. */
+  /** Options of the station in a language, with the one for breaking news. */
   listed: string[];
-  /** Those for breaking news, in all languages. */
+  /** Options for breaking news, in all languages. */
   breaking: string[];
 }
 

@@ -2,7 +2,6 @@ import { eq, isNull } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { setting } from "./setting.table.ts";
 
-/** Selects all stored settings. */
 export function storedSettings(db: Db) {
   return db
     .select({ scope: setting.scope, key: setting.key, value: setting.value })

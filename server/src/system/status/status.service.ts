@@ -100,7 +100,7 @@ export async function systemStatus(context: CallContext): Promise<SystemStatus> 
   };
 }
 
-/** Returns one page of the jobs that failed for good, latest first. */
+/** Returns one page of the permanently failed jobs, latest first. */
 export async function failedJobs(
   { db }: CallContext,
   { page, limit }: { page: number; limit: number },

@@ -72,8 +72,8 @@ export async function databaseFigures(db: Db): Promise<{
 }
 
 /**
- * Returns the version of PostgreSQL, and the time of the last migration, by which the journal lists
- * it.
+ * Returns the version of PostgreSQL, and the time of the last migration, which identifies it in the
+ * journal.
  */
 export async function databaseVersions(
   db: Db,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Inserts a job that failed for good, as the dead-letter queue stores it. */
+/** Inserts a permanently failed job, as the dead-letter queue stores it. */
 async function insertFailedJob(name: string, message: string): Promise<string> {
   const id = randomUUID();
   await platform.jobs.send(name, { n: 1 });

@@ -31,11 +31,10 @@ const RATE_LIMIT = { points: 120, seconds: 60 };
 export interface CacheLifetime {
   /** Age up to which a response is fresh. */
   freshFor: number;
-  /** Age up to which a stale response is served if there is no newer one. */
+  /** Maximum age of a stale response that is served if no newer one is available. */
   usableFor: number;
 }
 
-/** Cached response of the weather source. */
 export interface CachedResponse<T> {
   response: T;
   fetchedAt: Date;
@@ -45,8 +44,7 @@ export interface CachedResponse<T> {
 
 /**
  * Returns the cached response of the weather source and refreshes it when it is stale. Only one
- * process sends the request; meanwhile the others serve the stale response, or wait if there is
- * none.
+ * process sends the request; the others serve the stale response, or wait if there is none.
  * @throws SERVICE_UNAVAILABLE if there is no usable response
  */
 export async function cachedResponse<T>(

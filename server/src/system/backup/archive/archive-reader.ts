@@ -13,7 +13,7 @@ const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** Maximum size in bytes of an entry that is read as a whole. */
 const WHOLE_ENTRY_BYTES = 256 * 1024 * 1024;
 
-/** Entry of an archive. Its content is read once; what is not read is skipped. */
+/** Entry of an archive. Its content can be read once; unread content is skipped. */
 export interface ArchiveEntry {
   name: string;
   bytes: number;

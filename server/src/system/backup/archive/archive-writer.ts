@@ -9,7 +9,6 @@ import { type BackupEnd, END_ENTRY } from "./backup-format.ts";
 import { ArchiveChecksum } from "./checksums.ts";
 import { type BackupKeys, createEncryption } from "./encryption.ts";
 
-/** Written archive. */
 export interface ArchiveFile {
   bytes: number;
   /** SHA-256 of the file in hex. */

@@ -49,7 +49,6 @@ export const headerSchema = z.object({
   tables: z.array(tableSchema),
   /** Partitions, as SQL: name, parent and bounds. */
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bounds: z.string() })),
-  /** Last values of sequences. */
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
@@ -60,7 +59,6 @@ const rowDigestSchema = z.object({ rows: z.number(), digest: z.string() });
 
 export type RowDigest = z.infer<typeof rowDigestSchema>;
 
-/** Digests by table. */
 export const digestsSchema = z.record(z.string(), rowDigestSchema);
 
 export type DatabaseDigests = z.infer<typeof digestsSchema>;

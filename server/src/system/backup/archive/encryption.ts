@@ -76,7 +76,7 @@ async function readIdentities(path: string): Promise<string[]> {
   return identities;
 }
 
-// The library declares the streams of the browser, which are those of Node.js.
+// The library declares browser streams, which Node.js implements.
 const webStream = (source: Bytes) =>
   Readable.toWeb(
     Readable.from(source, { objectMode: false }),

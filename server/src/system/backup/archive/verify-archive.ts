@@ -28,8 +28,8 @@ export interface VerifiedArchive {
 }
 
 /**
- * Reads a whole backup and compares all checksums, without writing anything. @throws BackupError
- * naming what is damaged
+ * Reads a whole backup and compares all checksums, without writing anything.
+ * @throws BackupError naming the damaged entry
  */
 export async function verifyArchive(path: string, keys: BackupKeys): Promise<VerifiedArchive> {
   const secrets = new Map<string, Buffer>();
@@ -67,7 +67,7 @@ export async function verifyArchive(path: string, keys: BackupKeys): Promise<Ver
     }
   };
   await readArchive(path, keys, visit);
-  // Only now is it known that the header is as it was written.
+  // The header is verified only now.
   if (format !== undefined && format > FORMAT_VERSION)
     throw new BackupError(
       "TOO_NEW",
@@ -85,7 +85,7 @@ export const tableOf = (entryName: string): string =>
 
 const headerFormat = z.object({ format: z.number() });
 
-/** Returns undefined for text that is no JSON: the checksum of the archive does not match then. */
+/** Returns undefined for text that is not JSON: the checksum of the archive does not match then. */
 function parseJson(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString());

@@ -2,7 +2,6 @@ import type { DatabaseClient } from "../../../platform/postgres/connection.ts";
 import { readMigrations } from "../../../platform/postgres/migration/migration-files.ts";
 import type { BackupHeader, DumpedTable } from "../archive/backup-format.ts";
 
-/** Schema of the job queue. */
 export const QUEUE_SCHEMA = "jobs";
 /**
  * Tables of the job queue with data, in the order of their references. Statistics and versions are

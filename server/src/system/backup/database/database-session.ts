@@ -6,8 +6,8 @@ import {
 } from "../../../platform/postgres/connection.ts";
 
 /**
- * Limits of a backup and a restore: a large table takes long, and so does the storage behind which
- * the transaction waits.
+ * Limits of a backup and a restore: a large table takes long, and the transaction waits for slow
+ * storage.
  */
 const BACKUP_LIMITS: ConnectionLimits = {
   statement: 12 * HOUR,

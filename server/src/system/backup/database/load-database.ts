@@ -100,7 +100,7 @@ export async function suspendConstraints(client: DatabaseClient): Promise<() => 
   };
 }
 
-/** Empties tables: migrations insert rows of their own. */
+/** Empties tables into which migrations have inserted rows. */
 export async function emptyTables(client: DatabaseClient, tables: DumpedTable[]): Promise<void> {
   await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
 }
@@ -142,8 +142,7 @@ export class TableLoader {
     copy.on("error", (error) => {
       // Thrown by the next write, or the end.
       this.#error ??= error;
-      // The library would go on to write what it has buffered, without a connection, and end the
-      // process.
+      // The library would continue to write its buffer without a connection, and end the process.
       copy.destroy();
     });
     return copy;

@@ -1,5 +1,5 @@
 /**
- * Kinds of open work: what waits for a member of staff. Modules declare who may take each kind, and
+ * Kinds of open work, which members of staff can take. Modules declare who may take each kind, and
  * which records wait (`ServerModule.work`).
  */
 export const WORK_KINDS = [

@@ -37,7 +37,7 @@ const SEVEN_COLUMNS = "tr:has(> :nth-child(7):last-child)";
 
 /**
  * One line per row: titles take the width that the other columns leave, and long texts are
- * truncated. Times, states and controls are not.
+ * truncated. Controls, columns of times and names of states are not; a time after a state is.
  */
 const COMPACT_STYLES = {
   "& tr:not(.RaDataTable-expandRow) > .MuiTableCell-body": {

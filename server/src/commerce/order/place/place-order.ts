@@ -49,7 +49,7 @@ export async function placeOrder(
   return continueOrder(context, order, identity);
 }
 
-/** Counts a planned order of somebody who is not known against the limits of such orders. */
+/** Applies the limits for orders of guests and of unconfirmed mailboxes. */
 async function limitOrders(
   context: CallContext,
   { values, needsBotCheck, cashCollection }: OrderPlan,
